@@ -1,0 +1,74 @@
+/** One message of the dialogue given to a model. */
+export type ModelMessage =
+  | { readonly role: "user"; readonly content: string }
+  | { readonly role: "assistant"; readonly content: string; readonly toolCalls?: readonly ModelToolCall[] }
+  | { readonly role: "tool"; readonly toolCallId: string; readonly toolName: string; readonly result: unknown };
+
+export interface ModelToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** A function the model may ask for; `parameters` is a JSON schema of an object. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Sampling settings; undefined means the vendor's default. */
+export interface ModelSettings {
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly topP?: number;
+  readonly frequencyPenalty?: number;
+  readonly presencePenalty?: number;
+  readonly stopSequences?: readonly string[];
+}
+
+export interface ModelRequest {
+  readonly systemPrompt: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ModelTool[];
+  readonly settings: ModelSettings;
+  /** No first token after this many milliseconds: the attempt fails with outcome `not-done`. */
+  readonly firstTokenTimeoutMs: number;
+  /** The whole answer must be there after this many milliseconds. */
+  readonly totalTimeoutMs: number;
+}
+
+/** Tokens as the vendor counted them; null where it did not say. */
+export interface ModelUsage {
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+}
+
+export type ModelEvent =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "tool-call"; readonly call: ModelToolCall }
+  | {
+      readonly kind: "finish";
+      readonly usage: ModelUsage;
+      readonly reason: "stop" | "length" | "tool-calls" | "other";
+    };
+
+/** A model that answers in a stream. Ends with exactly one `finish`, or throws `ProviderError`. Aborting closes the upstream socket. */
+export interface LanguageModel {
+  /** As stored in records: `openai`, `anthropic`, `gemini`, `custom`, `demo`. */
+  readonly provider: string;
+  /** As stored in records: `gpt-4o-mini`, `rules-v1`. */
+  readonly modelId: string;
+  respond(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** Where a model is reached and with what. */
+export interface ModelEndpoint {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly apiKey: string | null;
+  /** Includes the version path (`/v1`); null means the vendor's own address or the operator's override. */
+  readonly baseUrl: string | null;
+  /** True when `baseUrl` stands in an organization's record, so the private-address guard applies to it. */
+  readonly isOrganizationAddress: boolean;
+}

@@ -1,0 +1,45 @@
+/**
+ * What is known about the effect of a failed request:
+ * - `rejected`: the vendor refused it for good; nothing happened, trying again gives the same answer.
+ * - `not-done`: it certainly did not happen (429, refused connection, blocked address); safe to try again.
+ * - `unknown`: it may have happened (5xx, cut or missing reply); must be reconciled, never blindly repeated.
+ */
+export type ProviderOutcome = "rejected" | "not-done" | "unknown";
+
+export interface ProviderErrorOptions {
+  readonly provider: string;
+  /** What was tried, in kebab-case: `send-sms`, `respond`. */
+  readonly operation: string;
+  readonly outcome: ProviderOutcome;
+  readonly message: string;
+  readonly statusCode?: number;
+  /** The vendor's own error code, as text. */
+  readonly vendorCode?: string;
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** A vendor failed. Carries data for decisions; the message holds no secret and no message content. */
+export class ProviderError extends Error {
+  readonly provider: string;
+  readonly operation: string;
+  readonly outcome: ProviderOutcome;
+  readonly statusCode: number | undefined;
+  readonly vendorCode: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(options: ProviderErrorOptions) {
+    super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "ProviderError";
+    this.provider = options.provider;
+    this.operation = options.operation;
+    this.outcome = options.outcome;
+    this.statusCode = options.statusCode;
+    this.vendorCode = options.vendorCode;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+
+  get isRetryable(): boolean {
+    return this.outcome !== "rejected";
+  }
+}

@@ -1,0 +1,223 @@
+import type { TelephonyProviderName } from "@parley/contracts/provider-names";
+
+/** What a carrier can do. Callers ask here and never compare a vendor's name. */
+export interface TelephonyCapabilities {
+  readonly canSendMms: boolean;
+  /** A sent text can be looked up afterwards, so an unknown outcome can be settled by asking. */
+  readonly canFindSentSms: boolean;
+  /** Received texts can be listed, so texts lost on the way to us can be fetched later. */
+  readonly canListReceivedSms: boolean;
+  /** The carrier itself answers STOP/START; we must not confirm a second time. */
+  readonly confirmsOptOut: boolean;
+  /** Accepts `messagingServiceId` in place of a sender. */
+  readonly hasMessagingServices: boolean;
+}
+
+/** One setting of an account, by the name the organization record and the environment (in upper case) give it. */
+export interface TelephonySetting {
+  readonly name: string;
+  readonly isSecret: boolean;
+  readonly isRequired: boolean;
+}
+
+export interface OutboundSms {
+  /** Our own id of the message; travels in the status callback URL so that a callback can settle the intent. */
+  readonly messageId: string;
+  /** E.164. */
+  readonly from: string;
+  /** E.164. */
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  readonly messagingServiceId: string | null;
+  /** Absolute URL the carrier reports delivery to. */
+  readonly statusCallbackUrl: string;
+}
+
+/** The one list of states a text can be in; every vendor maps its own words onto it. */
+export type SmsDeliveryStatus = "queued" | "sending" | "sent" | "delivered" | "failed";
+
+export interface SentSms {
+  readonly providerMessageId: string;
+  readonly status: SmsDeliveryStatus;
+  /** The carrier's own word. */
+  readonly providerStatus: string;
+  /** As billed, when the carrier says so at once. */
+  readonly segmentCount: number | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Asks for a text we may have sent: same parties and body, accepted at or after `notBefore`. */
+export interface SentSmsQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly notBefore: Date;
+}
+
+/** A received text, normalized. */
+export interface InboundSms {
+  readonly kind: "message";
+  /** The carrier's id; the key under which the text takes effect once. */
+  readonly providerMessageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  readonly segmentCount: number | null;
+  /** When the carrier says it was received; null when it does not say. */
+  readonly receivedAt: Date | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A delivery report of a text we sent. */
+export interface SmsStatusReport {
+  readonly kind: "status";
+  readonly providerMessageId: string;
+  /** Our own id when the callback URL carried it. */
+  readonly messageId: string | null;
+  readonly status: SmsDeliveryStatus;
+  readonly providerStatus: string;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly segmentCount: number | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export type SmsWebhookEvent = InboundSms | SmsStatusReport;
+
+/** A webhook exactly as it arrived: signatures are over these bytes. */
+export interface RawWebhook {
+  readonly method: "GET" | "POST";
+  /** The public URL the carrier called: PUBLIC_BASE_URL + raw request target (path called, query as sent). */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** Which account a webhook claims to be for. Unverified: only good for choosing the secret. */
+export interface WebhookAddress {
+  /** Our side of the conversation, E.164. */
+  readonly ourNumber: string;
+  readonly accountId: string | null;
+}
+
+export type WebhookVerdict =
+  | { readonly isValid: true }
+  | { readonly isValid: false; readonly reason: "missing-signature" | "bad-signature" | "expired" };
+
+export interface WebhookReply {
+  readonly statusCode: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** How a carrier's webhooks are read; needs no credentials. */
+export interface TelephonyWebhooks {
+  /** Reads just enough of the unverified webhook to choose the secret; null when it is not of the carrier's form. */
+  readSmsAddress(webhook: RawWebhook): WebhookAddress | null;
+  /** Call only after the signature held. Null when a member the form requires is missing. */
+  parseSms(webhook: RawWebhook): SmsWebhookEvent | null;
+  /** What the carrier wants to hear when all went well. */
+  readonly acknowledgement: WebhookReply;
+  /** The status a bad signature gets (Twilio 403, Telnyx 401). */
+  readonly rejectedStatusCode: 401 | 403;
+}
+
+export interface NumberCapabilities {
+  readonly voice: boolean;
+  readonly sms: boolean;
+  readonly mms: boolean;
+  readonly fax: boolean;
+}
+
+export interface NumberSearch {
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+  readonly areaCode: string | null;
+  readonly contains: string | null;
+  readonly locality: string | null;
+  readonly region: string | null;
+  readonly limit: number;
+}
+
+export interface AvailableNumber {
+  readonly phoneNumber: string;
+  readonly friendlyName: string | null;
+  readonly locality: string | null;
+  readonly region: string | null;
+  readonly countryCode: string;
+  readonly capabilities: NumberCapabilities;
+  /** Monthly price as text with its sign, `$1.15`; null when the carrier does not say. */
+  readonly monthlyCost: string | null;
+  readonly setupCost: string | null;
+}
+
+export interface OwnedNumber {
+  readonly phoneNumber: string;
+  readonly providerNumberId: string;
+  readonly friendlyName: string | null;
+  readonly capabilities: NumberCapabilities;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Where a number's traffic is to go; absolute URLs. */
+export interface NumberWebhooks {
+  readonly smsUrl: string | null;
+  readonly voiceUrl: string | null;
+  readonly statusCallbackUrl: string | null;
+}
+
+export interface OutboundCall {
+  /** Our own id of the call; travels in the callback URLs. */
+  readonly callId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly answerUrl: string;
+  readonly statusCallbackUrl: string;
+}
+
+export type CredentialCheck =
+  | { readonly isValid: true; readonly friendlyName: string | null }
+  | { readonly isValid: false; readonly reason: string };
+
+/**
+ * One account at a carrier. Every method throws `ProviderError`, whose `outcome` says whether the effect happened.
+ * Requests end by the given signal or the vendor's own limit (10 s), whichever comes first.
+ */
+export interface TelephonyAccount {
+  readonly provider: TelephonyProviderName;
+  /** The carrier's public id of the account (Twilio: Account SID). */
+  readonly accountId: string;
+  /** Checks the signature over the raw bytes. */
+  verifyWebhook(webhook: RawWebhook, now: Date): WebhookVerdict;
+  checkCredentials(signal?: AbortSignal): Promise<CredentialCheck>;
+
+  sendSms(sms: OutboundSms, signal?: AbortSignal): Promise<SentSms>;
+  /** Texts the carrier accepted that match the query, oldest first. Throws when `canFindSentSms` is false. */
+  findSentSms(query: SentSmsQuery, signal?: AbortSignal): Promise<readonly SentSms[]>;
+  /** Texts received on `to` since `since`, oldest first. Throws when `canListReceivedSms` is false. */
+  listReceivedSms(to: string, since: Date, signal?: AbortSignal): Promise<readonly InboundSms[]>;
+
+  listCountries(signal?: AbortSignal): Promise<readonly string[]>;
+  searchNumbers(search: NumberSearch, signal?: AbortSignal): Promise<readonly AvailableNumber[]>;
+  purchaseNumber(phoneNumber: string, webhooks: NumberWebhooks, signal?: AbortSignal): Promise<OwnedNumber>;
+  /** Resolves also when the carrier no longer knows the number. */
+  releaseNumber(providerNumberId: string, signal?: AbortSignal): Promise<void>;
+  listNumbers(signal?: AbortSignal): Promise<readonly OwnedNumber[]>;
+  configureNumber(providerNumberId: string, webhooks: NumberWebhooks, signal?: AbortSignal): Promise<void>;
+
+  placeCall(call: OutboundCall, signal?: AbortSignal): Promise<{ readonly callSid: string }>;
+  /** Resolves also when the call has already ended. */
+  hangUpCall(callSid: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** One carrier: a vendor folder exports a factory of this, `table.ts` lists it. */
+export interface TelephonyVendor {
+  readonly name: TelephonyProviderName;
+  readonly capabilities: TelephonyCapabilities;
+  readonly settings: readonly TelephonySetting[];
+  readonly webhooks: TelephonyWebhooks;
+  /** Null when a required setting is missing. `read` gives a setting's value by name. */
+  connect(read: (settingName: string) => string | undefined): TelephonyAccount | null;
+}

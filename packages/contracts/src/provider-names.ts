@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Carriers by the name the interface gives them. `byo-sip-trunk` is known to the wire but has no vendor folder yet. */
+export const telephonyProviderName = z.enum(["twilio", "telnyx", "vonage"]);
+export type TelephonyProviderName = z.infer<typeof telephonyProviderName>;
+
+/** What `llm_provider` may say (interface, AssistantCreate). `demo` is only ever written by the service, never accepted. */
+export const llmProviderName = z.enum([
+  "openai",
+  "azure",
+  "azure_ai_foundry",
+  "anthropic",
+  "gemini",
+  "xai",
+  "groq",
+  "custom",
+  "custom_websocket",
+]);
+export type LlmProviderName = z.infer<typeof llmProviderName>;

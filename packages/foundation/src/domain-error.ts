@@ -1,0 +1,42 @@
+/** The closed list of what can go wrong in the domain. Status and body shape are decided once, at the edge. */
+export type DomainErrorKind =
+  | "not-found"
+  | "conflict"
+  | "not-allowed"
+  | "unauthenticated"
+  | "invalid-state"
+  | "invalid-input"
+  | "provider-failed"
+  | "unavailable"
+  | "rate-limited";
+
+export interface DomainErrorDetails {
+  /** Stable, kebab-case, for programs (`recipient-opted-out`). */
+  readonly code?: string;
+  /** One sentence that tells a person how to mend it. */
+  readonly fix?: string;
+  /** Whole seconds; becomes the `Retry-After` header. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+export class DomainError extends Error {
+  readonly kind: DomainErrorKind;
+  readonly code: string | undefined;
+  readonly fix: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  /** @param detail what the caller is told; it must hold no secret and nothing of another organization. */
+  constructor(kind: DomainErrorKind, detail: string, details: DomainErrorDetails = {}) {
+    super(detail, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "DomainError";
+    this.kind = kind;
+    this.code = details.code;
+    this.fix = details.fix;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+export function notFound(noun: string): DomainError {
+  return new DomainError("not-found", `${noun} not found`);
+}
