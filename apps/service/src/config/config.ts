@@ -1,0 +1,47 @@
+import type { TelephonyProviderName } from "@parley/contracts/provider-names";
+import type { Secret } from "@parley/foundation/secret";
+import type { LogLevel } from "../platform/logging/logger.ts";
+
+export type RoleName = "api" | "worker" | "media";
+export type SignatureMode = "enforce" | "log" | "off";
+
+export interface FirstAccount {
+  readonly organization: string;
+  readonly adminEmail: string;
+  readonly adminPassword: Secret;
+  /** Acts as the admin; any string of 24 characters or more. */
+  readonly apiKey: Secret | null;
+}
+
+/** The checked configuration of one process. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Origin without a trailing slash: what carriers call and sign. */
+  readonly publicBaseUrl: string;
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: Secret | null;
+  readonly roles: ReadonlySet<RoleName>;
+  /** 32 bytes, base64. Null: generated into `dataDir`. */
+  readonly masterKey: Secret | null;
+  readonly firstAccount: FirstAccount | null;
+  readonly inboundSignatures: SignatureMode;
+  /** `host:port` as written in URLs. */
+  readonly outboundAllowedHosts: ReadonlySet<string>;
+  readonly openRegistration: boolean;
+  readonly demoOnCarriers: boolean;
+  /** How long after a request to a carrier its unknown outcome is settled by asking. */
+  readonly reconcileGraceMs: number;
+  /** Origins that stand in for the carriers' own. */
+  readonly telephonyBaseUrls: Readonly<Partial<Record<TelephonyProviderName, string>>>;
+  /** Includes `/v1`; by the model vendor's name. */
+  readonly modelBaseUrls: Readonly<Partial<Record<string, string>>>;
+  /** Keys for organizations without their own, by the model vendor's name. */
+  readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
+  /** Carrier settings for organizations without their own, by wire name (`twilio_account_sid`). */
+  readonly telephonySettings: ReadonlyMap<string, Secret>;
+  readonly logLevel: LogLevel;
+  /** Time for running work after SIGTERM before it is aborted. */
+  readonly drainLimitMs: number;
+}

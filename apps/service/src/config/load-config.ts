@@ -1,0 +1,167 @@
+import { resolve } from "node:path";
+import { telephonyProviderName } from "@parley/contracts/provider-names";
+import { Secret } from "@parley/foundation/secret";
+import type { Config, FirstAccount, RoleName } from "./config.ts";
+import { ConfigError } from "./config-problem.ts";
+import type { Environment } from "./env.ts";
+import { Variables } from "./variables.ts";
+
+const ROLES: readonly RoleName[] = ["api", "worker", "media"];
+
+/** Variable prefix of each model vendor by the name records give it. */
+const MODEL_VARIABLES: Readonly<Record<string, { key: string; baseUrl: string }>> = {
+  openai: { key: "OPENAI_API_KEY", baseUrl: "OPENAI_BASE_URL" },
+  anthropic: { key: "ANTHROPIC_API_KEY", baseUrl: "ANTHROPIC_BASE_URL" },
+  gemini: { key: "GOOGLE_GENERATIVE_AI_API_KEY", baseUrl: "GOOGLE_GENERATIVE_AI_BASE_URL" },
+  xai: { key: "XAI_API_KEY", baseUrl: "XAI_BASE_URL" },
+  groq: { key: "GROQ_API_KEY", baseUrl: "GROQ_BASE_URL" },
+};
+
+/** Carrier settings by the variable that gives the fallback for organizations without their own. */
+const TELEPHONY_VARIABLES = [
+  "TWILIO_ACCOUNT_SID",
+  "TWILIO_AUTH_TOKEN",
+  "TELNYX_API_KEY",
+  "TELNYX_PUBLIC_KEY",
+  "TELNYX_CONNECTION_ID",
+  "VONAGE_API_KEY",
+  "VONAGE_API_SECRET",
+  "VONAGE_APPLICATION_ID",
+  "VONAGE_PRIVATE_KEY",
+  "VONAGE_SIGNATURE_SECRET",
+] as const;
+
+/**
+ * Turns the environment into a configuration.
+ * @throws ConfigError with every problem at once
+ */
+export function loadConfig(environment: Environment): Config {
+  const variables = new Variables(environment);
+  const port = variables.integer("PORT", 8080, { min: 0, max: 65_535 });
+  const config: Config = {
+    host: variables.text("HOST") ?? "127.0.0.1",
+    port,
+    publicBaseUrl:
+      variables.url("PUBLIC_BASE_URL", { isOrigin: true, example: "https://parley.example.com" }) ??
+      `http://localhost:${port}`,
+    dataDir: resolve(variables.text("DATA_DIR") ?? ".parley"),
+    databaseUrl: databaseUrl(variables),
+    roles: roles(variables),
+    masterKey: masterKey(variables),
+    firstAccount: firstAccount(variables),
+    inboundSignatures: variables.oneOf("INBOUND_SIGNATURES", ["enforce", "log", "off"], "enforce"),
+    outboundAllowedHosts: allowedHosts(variables),
+    openRegistration: variables.flag("OPEN_REGISTRATION"),
+    demoOnCarriers: variables.flag("DEMO_ON_CARRIERS"),
+    reconcileGraceMs: variables.integer("RECONCILE_GRACE_SECONDS", 90, { min: 1, max: 3_600 }) * 1_000,
+    telephonyBaseUrls: Object.fromEntries(
+      telephonyProviderName.options.flatMap((name) => {
+        const url = variables.url(`${name.toUpperCase()}_BASE_URL`, {
+          isOrigin: true,
+          example: "http://127.0.0.1:4010",
+        });
+        return url === undefined ? [] : [[name, url]];
+      }),
+    ),
+    modelBaseUrls: Object.fromEntries(
+      Object.entries(MODEL_VARIABLES).flatMap(([vendor, names]) => {
+        const url = variables.url(names.baseUrl, { isOrigin: false, example: "http://127.0.0.1:11434/v1" });
+        return url === undefined ? [] : [[vendor, url]];
+      }),
+    ),
+    modelKeys: Object.fromEntries(
+      Object.entries(MODEL_VARIABLES).flatMap(([vendor, names]) => {
+        const key = variables.secret(names.key);
+        return key === null ? [] : [[vendor, key]];
+      }),
+    ),
+    telephonySettings: new Map(
+      TELEPHONY_VARIABLES.flatMap((name) => {
+        const value = variables.text(name);
+        return value === undefined ? [] : [[name.toLowerCase(), new Secret(value)] as const];
+      }),
+    ),
+    logLevel: variables.oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
+    drainLimitMs: variables.integer("DRAIN_LIMIT_SECONDS", 3_600, { min: 0, max: 86_400 }) * 1_000,
+  };
+  if (variables.problems.length > 0) throw new ConfigError(variables.problems);
+  return config;
+}
+
+function databaseUrl(variables: Variables): Secret | null {
+  const value = variables.text("DATABASE_URL");
+  if (value === undefined) return null;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : "";
+  if (protocol !== "postgres:" && protocol !== "postgresql:") {
+    variables.report(
+      "DATABASE_URL",
+      value,
+      "must be a PostgreSQL address",
+      "postgres://parley:password@127.0.0.1:5432/parley",
+    );
+  }
+  return new Secret(value);
+}
+
+function roles(variables: Variables): ReadonlySet<RoleName> {
+  const words = variables.list("ROLES");
+  const chosen = ROLES.filter((role) => words.includes(role));
+  const isUnknown = words.some((word) => !ROLES.some((role) => role === word));
+  if (isUnknown) variables.report("ROLES", words.join(","), `may hold ${ROLES.join(", ")}`, "api,worker", false);
+  return new Set(words.length === 0 ? ROLES : chosen);
+}
+
+function masterKey(variables: Variables): Secret | null {
+  const value = variables.text("MASTER_KEY");
+  if (value === undefined) return null;
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(value)) {
+    variables.report("MASTER_KEY", value, "must be 32 bytes in base64", "$(openssl rand -base64 32)");
+  }
+  return new Secret(value);
+}
+
+function firstAccount(variables: Variables): FirstAccount | null {
+  const organization = variables.text("INIT_ORGANIZATION");
+  const adminEmail = variables.text("INIT_ADMIN_EMAIL");
+  const adminPassword = variables.text("INIT_ADMIN_PASSWORD");
+  const apiKey = variables.text("INIT_API_KEY");
+  if ([organization, adminEmail, adminPassword, apiKey].every((value) => value === undefined)) return null;
+  if (organization === undefined)
+    variables.report("INIT_ORGANIZATION", organization, "is needed with the other INIT_ variables", "Acme");
+  if (adminEmail === undefined || !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
+    variables.report("INIT_ADMIN_EMAIL", adminEmail, "must be an e-mail address", "admin@example.com", false);
+  }
+  if (adminPassword === undefined || adminPassword.length < 8) {
+    variables.report(
+      "INIT_ADMIN_PASSWORD",
+      adminPassword,
+      "must have 8 characters or more",
+      "a-long-sentence-of-yours",
+    );
+  }
+  if (apiKey !== undefined && apiKey.length < 24) {
+    variables.report("INIT_API_KEY", apiKey, "must have 24 characters or more", "$(openssl rand -hex 24)");
+  }
+  return {
+    organization: organization ?? "",
+    adminEmail: adminEmail ?? "",
+    adminPassword: new Secret(adminPassword ?? ""),
+    apiKey: apiKey === undefined ? null : new Secret(apiKey),
+  };
+}
+
+function allowedHosts(variables: Variables): ReadonlySet<string> {
+  const hosts = variables.list("OUTBOUND_ALLOWED_HOSTS").map((host) => host.toLowerCase());
+  for (const host of hosts) {
+    if (!/^(\[[0-9a-f:.]+\]|[^:/\s]+):\d{1,5}$/.test(host)) {
+      variables.report(
+        "OUTBOUND_ALLOWED_HOSTS",
+        host,
+        "must list host:port",
+        "127.0.0.1:4010,intranet.local:8443",
+        false,
+      );
+    }
+  }
+  return new Set(hosts);
+}

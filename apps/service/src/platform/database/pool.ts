@@ -1,0 +1,36 @@
+import pg from "pg";
+
+const INT8_OID = 20;
+const int8AsNumber: pg.CustomTypesConfig = {
+  // Ids and counts fit a double exactly (below 2^53); as text they would have to be converted at every use.
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  readonly connectionString: string;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string;
+  readonly maxConnections: number;
+  /** How long a caller waits for a free connection before it is told `unavailable`. */
+  readonly acquireTimeoutMs: number;
+  readonly statementTimeoutMs: number;
+  /** Called for errors of idle connections (the server went away); without a listener they would end the process. */
+  readonly onIdleError: (error: Error) => void;
+}
+
+/** A pool whose statements cannot run for ever: a stuck lock or query frees its connection by itself. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    application_name: options.applicationName,
+    max: options.maxConnections,
+    connectionTimeoutMillis: options.acquireTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: int8AsNumber,
+    options: `-c statement_timeout=${options.statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=60000`,
+  });
+  pool.on("error", options.onIdleError);
+  return pool;
+}

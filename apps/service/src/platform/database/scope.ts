@@ -1,0 +1,83 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { JobRequest, JobWriter } from "../jobs/job.ts";
+import type { Database } from "./database.ts";
+
+/** A running transaction. Everything done through it takes effect together, its jobs included. */
+export interface UnitOfWork {
+  readonly db: Database;
+  /** The job exists if and only if the transaction commits. */
+  enqueue(request: JobRequest): void;
+}
+
+/** A transaction that sees and writes one organization's rows only. */
+export interface ScopedUnitOfWork extends UnitOfWork {
+  readonly organizationId: OrganizationId;
+}
+
+/** An organization's own door to the data; it cannot name another organization. */
+export interface OrganizationScope {
+  readonly organizationId: OrganizationId;
+  /** Runs `work` in one transaction under row-level security; commits when it resolves, else rolls back and rethrows. */
+  transaction<Result>(work: (unit: ScopedUnitOfWork) => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * The two doors to the data. `unscoped` is for what comes before an organization is known (sign-in, an inbound number)
+ * and for work over all organizations (schedules); nothing that serves a signed-in caller goes through it.
+ */
+export interface DataAccess {
+  scope(organizationId: OrganizationId): OrganizationScope;
+  readonly unscoped: {
+    readonly db: Database;
+    transaction<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result>;
+  };
+}
+
+async function inTransaction<Result>(
+  database: Database,
+  jobs: JobWriter,
+  begin: string,
+  work: (db: Database, enqueue: (request: JobRequest) => void) => Promise<Result>,
+): Promise<Result> {
+  return database.connection().execute(async (connection) => {
+    await sql.raw(begin).execute(connection);
+    try {
+      const requests: JobRequest[] = [];
+      const result = await work(connection, (request) => requests.push(request));
+      if (requests.length > 0) {
+        // The queue is not a tenant table: its rows are written as ourselves, at the very end.
+        await sql.raw("set local role none").execute(connection);
+        await jobs.writeWithin(connection, requests);
+      }
+      await sql.raw("commit").execute(connection);
+      return result;
+    } catch (error) {
+      // A broken connection cannot roll back; the server does it. The first error is the one to tell.
+      await sql
+        .raw("rollback")
+        .execute(connection)
+        .catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+export function createDataAccess(database: Database, jobs: JobWriter): DataAccess {
+  return {
+    scope: (organizationId) => {
+      if (!Number.isSafeInteger(organizationId)) throw new TypeError("organizationId must be an integer");
+      // One round trip: a statement without parameters may hold several commands.
+      const begin = `begin; set local role parley_tenant; set local parley.organization_id = '${organizationId}'`;
+      return {
+        organizationId,
+        transaction: (work) =>
+          inTransaction(database, jobs, begin, (db, enqueue) => work({ db, enqueue, organizationId })),
+      };
+    },
+    unscoped: {
+      db: database,
+      transaction: (work) => inTransaction(database, jobs, "begin", (db, enqueue) => work({ db, enqueue })),
+    },
+  };
+}

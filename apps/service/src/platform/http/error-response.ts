@@ -1,0 +1,79 @@
+import { DomainError, type DomainErrorKind } from "@parley/foundation/domain-error";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import { RequestValidationError, UnreadableRequestError } from "./request-error.ts";
+
+const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, number>> = {
+  "invalid-input": 400,
+  "invalid-state": 400,
+  unauthenticated: 401,
+  "not-allowed": 403,
+  "not-found": 404,
+  conflict: 409,
+  "rate-limited": 429,
+  "provider-failed": 500,
+  unavailable: 503,
+};
+
+export interface ErrorResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: { detail: unknown; code?: string; fix?: string };
+}
+
+/** The one place where errors become statuses and bodies. Anything unforeseen is a 500 that tells nothing but is logged. */
+export function toErrorResponse(error: unknown, logger: Logger, route: string): ErrorResponse {
+  if (error instanceof RequestValidationError) {
+    return { statusCode: 422, headers: {}, body: { detail: error.issues } };
+  }
+  if (error instanceof UnreadableRequestError) {
+    return { statusCode: error.statusCode, headers: {}, body: { detail: error.message } };
+  }
+  if (error instanceof DomainError) return fromDomainError(error);
+  if (isDatabaseUnavailable(error)) {
+    logger.warn("database unavailable", { route, ...errorFields(error) });
+    return {
+      statusCode: 503,
+      headers: { "retry-after": "1" },
+      body: { detail: "The database is not available right now", code: "database-unavailable" },
+    };
+  }
+  const statusCode = frameworkStatus(error);
+  if (statusCode !== null) return { statusCode, headers: {}, body: { detail: "The request could not be read" } };
+  logger.error("unhandled error", { route, ...errorFields(error) });
+  return { statusCode: 500, headers: {}, body: { detail: "Internal server error" } };
+}
+
+function fromDomainError(error: DomainError): ErrorResponse {
+  return {
+    statusCode: STATUS_OF_KIND[error.kind],
+    headers: {
+      ...(error.kind === "unauthenticated" ? { "www-authenticate": "Bearer" } : {}),
+      ...(error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) }),
+    },
+    body: {
+      detail: error.message,
+      ...(error.code === undefined ? {} : { code: error.code }),
+      ...(error.fix === undefined ? {} : { fix: error.fix }),
+    },
+  };
+}
+
+/** Fastify's own refusals (malformed URL, too large header) carry a 4xx. */
+function frameworkStatus(error: unknown): number | null {
+  if (!(error instanceof Error) || !("statusCode" in error)) return null;
+  const { statusCode } = error;
+  return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : null;
+}
+
+/** SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), and the driver's own words. */
+const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-3]|53...|57014|55P03)$/;
+const UNAVAILABLE_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (UNAVAILABLE_SQLSTATE.test(code)) return true;
+  if (UNAVAILABLE_CODES.has(code) && "syscall" in error && ["connect", "read", "write"].includes(String(error.syscall)))
+    return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}

@@ -1,0 +1,213 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import type { RateClass } from "@parley/contracts/operation";
+import type { Clock } from "@parley/foundation/clock";
+import { DomainError } from "@parley/foundation/domain-error";
+import { createRateLimiter, type RateLimiter } from "@parley/foundation/rate-limiter";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { DataAccess } from "../database/scope.ts";
+import type { Logger } from "../logging/logger.ts";
+import { authorize } from "./access.ts";
+import { toErrorResponse } from "./error-response.ts";
+import type { Identity } from "./identity.ts";
+import { type Operation, type OperationInput, OperationReply } from "./operation.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import { readRequest } from "./read-request.ts";
+import { UnreadableRequestError } from "./request-error.ts";
+
+const DEFAULT_BODY_LIMIT_BYTES = 262_144;
+
+export interface CallerRequest {
+  readonly method: string;
+  readonly authorization: string | undefined;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly csrfToken: string | undefined;
+}
+
+export interface HttpServerOptions {
+  readonly operations: readonly Operation[];
+  readonly data: DataAccess;
+  /** Finds out who calls. @throws DomainError `unauthenticated`, or `not-allowed` for a missing CSRF token. */
+  readonly authenticate: (request: CallerRequest) => Promise<Identity>;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** True when cookies and HSTS may be marked for https only. */
+  readonly isHttps: boolean;
+  /** Checks every JSON answer against its contract; a deviation becomes a 500. For tests. */
+  readonly checksResponses?: boolean;
+}
+
+/** The HTTP edge: runs every operation through authenticate → authorize → rate limit → validate → handle → answer. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    // Slow clients must not hold sockets: headers 10 s (Node's own checks), whole request 30 s, idle 5 s.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    genReqId: () => crypto.randomUUID(),
+  });
+  server.server.headersTimeout = 10_000;
+  await server.register(cookie);
+  await server.register(compress, { threshold: 1_000, encodings: ["gzip"], globalDecompression: false });
+  acceptAnyBody(server);
+  addCommonHeaders(server, options.isHttps);
+
+  server.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: "Not Found" }));
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.logger));
+
+  const limiters = createLimiters(options.rateLimits, options.clock);
+  for (const operation of options.operations) addRoutes(server, operation, options, limiters);
+  return server;
+}
+
+/** Bodies are read as bytes: signatures are over them, and JSON has its own reader with its own limits. */
+function acceptAnyBody(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+}
+
+function addCommonHeaders(server: FastifyInstance, isHttps: boolean): void {
+  server.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "x-xss-protection": "0",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "access-control-allow-origin": "*",
+      "x-request-id": request.id,
+      ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    });
+    if (request.headers["content-encoding"] !== undefined && request.headers["content-encoding"] !== "identity") {
+      throw new UnreadableRequestError(415, "Compressed request bodies are not accepted");
+    }
+    if (request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined) {
+      return reply
+        .headers({
+          "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+          "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+          "access-control-max-age": "600",
+        })
+        .status(204)
+        .send();
+    }
+    return undefined;
+  });
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const tooLarge = error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
+  const cause = tooLarge ? new UnreadableRequestError(413, "The body is too large") : error;
+  const response = toErrorResponse(cause, logger, request.routeOptions.url ?? "unknown");
+  // JSON errors keep only the header of the failed answer that still holds.
+  reply.removeHeader("content-disposition");
+  return reply.status(response.statusCode).headers(response.headers).type("application/json").send(response.body);
+}
+
+type Limiters = Readonly<Record<RateClass, RateLimiter>>;
+
+function createLimiters(limits: RateLimits, clock: Clock): Limiters {
+  const one = (rateClass: RateClass) => createRateLimiter({ ...limits[rateClass], clock, maxKeys: 100_000 });
+  return {
+    read: one("read"),
+    write: one("write"),
+    search: one("search"),
+    export: one("export"),
+    "sign-in": one("sign-in"),
+    "provider-webhook": one("provider-webhook"),
+  };
+}
+
+function addRoutes(
+  server: FastifyInstance,
+  operation: Operation,
+  options: HttpServerOptions,
+  limiters: Limiters,
+): void {
+  const { contract } = operation;
+  const rateClass: RateClass = contract.rateClass ?? (contract.method === "GET" ? "read" : "write");
+  for (const path of [contract.path, ...(contract.aliases ?? [])]) {
+    server.route({
+      method: contract.method,
+      url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      bodyLimit: contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const identity = contract.access === "public" ? null : await callerOf(request, options);
+        if (identity !== null) authorize(contract.access, identity);
+        takeFromBudget(limiters[rateClass], rateClass, identity, request.ip);
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const parts = readRequest(contract, {
+          params: request.params,
+          query: request.query,
+          rawBody,
+          contentType: request.headers["content-type"] ?? "",
+        });
+        const input: OperationInput<unknown, unknown, unknown> = {
+          ...parts,
+          headers: request.headers,
+          identity,
+          remoteAddress: request.ip,
+          rawTarget: request.raw.url ?? "",
+          rawBody,
+          method: request.method,
+          signal: clientGone(reply),
+          cookies: request.cookies,
+        };
+        const scope = identity === null ? null : options.data.scope(identity.organizationId);
+        return answer(operation, await operation.handle(input, scope), reply, options.checksResponses ?? false);
+      },
+    });
+  }
+}
+
+async function callerOf(request: FastifyRequest, options: HttpServerOptions): Promise<Identity> {
+  const csrfToken = request.headers["x-csrf-token"];
+  return options.authenticate({
+    method: request.method,
+    authorization: request.headers.authorization,
+    cookies: request.cookies,
+    csrfToken: Array.isArray(csrfToken) ? csrfToken[0] : csrfToken,
+  });
+}
+
+function takeFromBudget(limiter: RateLimiter, rateClass: RateClass, identity: Identity | null, address: string): void {
+  const taken = limiter.take(budgetKey(identity, address));
+  if (taken.isAllowed) return;
+  throw new DomainError("rate-limited", `Too many ${rateClass} requests`, {
+    code: "rate-limited",
+    retryAfterSeconds: taken.retryAfterSeconds,
+    fix: `Wait ${taken.retryAfterSeconds} s and try again.`,
+  });
+}
+
+function budgetKey(identity: Identity | null, address: string): string {
+  if (identity === null) return address;
+  const { credential } = identity;
+  const holder = credential.kind === "api-key" ? `key-${credential.apiKeyId}` : `user-${identity.userId}`;
+  return `${identity.organizationId}/${holder}`;
+}
+
+function clientGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error("the client went away"));
+  });
+  return controller.signal;
+}
+
+function answer(operation: Operation, result: unknown, reply: FastifyReply, checksResponses: boolean): unknown {
+  const { contract } = operation;
+  const isReply = result instanceof OperationReply;
+  const body = isReply ? result.body : result;
+  const statusCode = (isReply ? result.statusCode : undefined) ?? contract.successStatus ?? 200;
+  if (isReply) reply.headers(result.headers);
+  reply.status(statusCode);
+  if (contract.rawSuccess !== undefined || statusCode === 204) return reply.send(statusCode === 204 ? undefined : body);
+  if (checksResponses) contract.success?.parse(body);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body ?? null));
+}

@@ -1,0 +1,18 @@
+import type { RateClass } from "@parley/contracts/operation";
+
+export interface RateLimit {
+  readonly ratePerSecond: number;
+  readonly burst: number;
+}
+
+export type RateLimits = Readonly<Record<RateClass, RateLimit>>;
+
+/** Per organization and credential, or per source address where nobody is signed in. */
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  read: { ratePerSecond: 50, burst: 100 },
+  write: { ratePerSecond: 10, burst: 20 },
+  search: { ratePerSecond: 10, burst: 20 },
+  export: { ratePerSecond: 1, burst: 5 },
+  "sign-in": { ratePerSecond: 5 / 60, burst: 5 },
+  "provider-webhook": { ratePerSecond: 500, burst: 1_000 },
+};

@@ -1,0 +1,65 @@
+import type { ValidationIssue } from "@parley/contracts/errors";
+import type { z } from "zod";
+import type { Contract } from "./operation.ts";
+import { looksLikeForm, parseFormBody, parseJsonBody, withinLimits } from "./request-body.ts";
+import { RequestValidationError, UnreadableRequestError } from "./request-error.ts";
+import { type RequestPart, toValidationIssues } from "./validation-errors.ts";
+
+export interface RequestParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * Reads path, query and body by the contract in one pass, so that a caller learns of every problem at once.
+ * @throws RequestValidationError | UnreadableRequestError
+ */
+export function readRequest(
+  contract: Contract,
+  request: { params: unknown; query: unknown; rawBody: Buffer; contentType: string },
+): RequestParts {
+  const issues: ValidationIssue[] = [];
+  const read = (part: RequestPart, schema: z.ZodType | undefined, value: () => unknown): unknown => {
+    if (schema === undefined) return undefined;
+    try {
+      const result = schema.safeParse(withinLimits(part, value()), { reportInput: true });
+      if (result.success) return result.data;
+      issues.push(...toValidationIssues(part, result.error.issues));
+    } catch (error) {
+      if (!(error instanceof RequestValidationError)) throw error;
+      issues.push(...error.issues);
+    }
+    return undefined;
+  };
+  const params = read("path", contract.params, () => ({ ...(request.params as object) }));
+  const query = read("query", contract.query, () => lastValues(request.query));
+  const body = read("body", contract.body, () => readBody(contract, request.rawBody, request.contentType));
+  if (issues.length > 0) throw new RequestValidationError(issues);
+  return { params, query, body };
+}
+
+/** Of a repeated parameter the last value counts. */
+function lastValues(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.at(-1) : value,
+    ]),
+  );
+}
+
+function readBody(contract: Contract, rawBody: Buffer, contentType: string): unknown {
+  if (contract.bodyForm === "raw") return undefined;
+  if (contract.bodyForm === "json-or-form" && rawBody.length > 0) {
+    if (contentType.includes("x-www-form-urlencoded") || looksLikeForm(rawBody)) return parseFormBody(rawBody);
+  } else if (
+    rawBody.length > 0 &&
+    contentType !== "" &&
+    !/^(application\/([\w.+-]*\+)?json|text\/plain)\b/i.test(contentType)
+  ) {
+    throw new UnreadableRequestError(415, "The body must be JSON");
+  }
+  const body = parseJsonBody(rawBody);
+  return body === undefined && contract.isBodyOptional === true ? null : body;
+}

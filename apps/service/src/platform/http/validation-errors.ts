@@ -1,0 +1,99 @@
+import type { ValidationIssue } from "@parley/contracts/errors";
+import type { z } from "zod";
+
+/** Where a part of a request is named in `loc`. */
+export type RequestPart = "path" | "query" | "body" | "header";
+
+/** Zod's findings in the words existing clients know from pydantic: one entry a problem, `loc` from the part on. */
+export function toValidationIssues(part: RequestPart, issues: readonly z.core.$ZodIssue[]): ValidationIssue[] {
+  return issues.flatMap((issue) => toIssues(part, issue));
+}
+
+function toIssues(part: RequestPart, issue: z.core.$ZodIssue): ValidationIssue[] {
+  const loc = [part, ...issue.path.map((step) => (typeof step === "number" ? step : String(step)))];
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({
+        loc: [...loc, key],
+        msg: "Extra inputs are not permitted",
+        type: "extra_forbidden",
+      }));
+    case "invalid_type":
+      return [issue.input === undefined ? missing(loc) : wrongType(loc, issue.expected, part)];
+    case "invalid_value":
+      if (issue.input === undefined) return [missing(loc)];
+      return [
+        { loc, msg: `Input should be ${issue.values.map((value) => `'${String(value)}'`).join(" or ")}`, type: "enum" },
+      ];
+    case "too_small":
+      return [tooSmall(loc, issue)];
+    case "too_big":
+      return [tooBig(loc, issue)];
+    case "invalid_union":
+      if (issue.input === undefined) return [missing(loc)];
+      return [{ loc, msg: "Input matches none of the allowed forms", type: "union_error" }];
+    case "invalid_format":
+      return [{ loc, msg: `Input should be a valid ${issue.format}`, type: "value_error" }];
+    default:
+      return [{ loc, msg: issue.message, type: "value_error" }];
+  }
+}
+
+type Location = (string | number)[];
+
+function missing(loc: Location): ValidationIssue {
+  return { loc, msg: "Field required", type: "missing" };
+}
+
+function wrongType(loc: Location, expected: string, part: RequestPart): ValidationIssue {
+  const isText = part === "path" || part === "query";
+  switch (expected) {
+    case "int":
+    case "number": {
+      const noun = expected === "int" ? "integer" : "number";
+      const stem = expected === "int" ? "int" : "float";
+      return isText
+        ? { loc, msg: `Input should be a valid ${noun}, unable to parse string`, type: `${stem}_parsing` }
+        : { loc, msg: `Input should be a valid ${noun}`, type: `${stem}_type` };
+    }
+    case "boolean":
+      return { loc, msg: "Input should be a valid boolean", type: isText ? "bool_parsing" : "bool_type" };
+    case "array":
+      return { loc, msg: "Input should be a valid list", type: "list_type" };
+    case "object":
+    case "record":
+      return { loc, msg: "Input should be a valid dictionary", type: "dict_type" };
+    default:
+      return { loc, msg: `Input should be a valid ${expected}`, type: `${expected}_type` };
+  }
+}
+
+function tooSmall(loc: Location, issue: z.core.$ZodIssueTooSmall): ValidationIssue {
+  const limit = String(issue.minimum);
+  switch (issue.origin) {
+    case "string":
+      return { loc, msg: `String should have at least ${limit} characters`, type: "string_too_short" };
+    case "array":
+    case "set":
+      return { loc, msg: `List should have at least ${limit} items`, type: "too_short" };
+    default:
+      return issue.inclusive === false
+        ? { loc, msg: `Input should be greater than ${limit}`, type: "greater_than" }
+        : { loc, msg: `Input should be greater than or equal to ${limit}`, type: "greater_than_equal" };
+  }
+}
+
+function tooBig(loc: Location, issue: z.core.$ZodIssueTooBig): ValidationIssue {
+  const limit = String(issue.maximum);
+  switch (issue.origin) {
+    case "string":
+      return { loc, msg: `String should have at most ${limit} characters`, type: "string_too_long" };
+    case "array":
+    case "set":
+      return { loc, msg: `List should have at most ${limit} items`, type: "too_long" };
+    default:
+      return issue.inclusive === false
+        ? { loc, msg: `Input should be less than ${limit}`, type: "less_than" }
+        : { loc, msg: `Input should be less than or equal to ${limit}`, type: "less_than_equal" };
+  }
+}

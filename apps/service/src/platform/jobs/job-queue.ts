@@ -1,0 +1,79 @@
+import { CompiledQuery, sql } from "kysely";
+import { PgBoss } from "pg-boss";
+import type { Database } from "../database/database.ts";
+import type { JobDefinition, JobRequest, JobWriter } from "./job.ts";
+
+/** Says on LISTEN that a job of a queue waits, and from when: `answer-sms|1767225600000`. */
+export const JOB_CHANNEL = "parley_jobs";
+
+/** A worker that dies is noticed this long after its last sign of life; pg-boss allows no less. */
+export const HEARTBEAT_SECONDS = 10;
+
+/** Finished jobs are of no use to anyone but a debugger; the rows they worked on tell the story. */
+const KEEP_FINISHED_SECONDS = 3_600;
+
+export interface JobQueue extends JobWriter {
+  readonly boss: PgBoss;
+  stop(): Promise<void>;
+}
+
+export interface JobQueueOptions {
+  readonly connectionString: string;
+  readonly definitions: readonly JobDefinition[];
+  /** Only workers look after the queue's own tables (retries of dead workers' jobs, clean-up). */
+  readonly isWorker: boolean;
+  readonly onError: (error: Error) => void;
+}
+
+/** Opens the job queue, making its tables and queues when they are missing. */
+export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: "parley-jobs",
+    max: options.isWorker ? 4 : 1,
+    schedule: false,
+    supervise: options.isWorker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 600,
+    warningSlowQuerySeconds: 30,
+  });
+  boss.on("error", options.onError);
+  await boss.start();
+  for (const job of options.definitions) {
+    const settings = {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: job.expireInSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+    };
+    await boss.createQueue(job.name, settings);
+    await boss.updateQueue(job.name, settings);
+  }
+  return {
+    boss,
+    writeWithin: (connection, requests) => writeWithin(boss, connection, requests),
+    stop: () => boss.stop({ graceful: false }),
+  };
+}
+
+async function writeWithin(boss: PgBoss, connection: Database, requests: readonly JobRequest[]): Promise<void> {
+  const db = {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const result = await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+      return { rows: result.rows };
+    },
+  };
+  for (const [name, group] of Map.groupBy(requests, (request) => request.job.name)) {
+    const rows = group.map((request) => ({
+      data: request.payload as object,
+      ...(request.startAfter === undefined ? {} : { startAfter: request.startAfter }),
+      ...(request.group === undefined ? {} : { group: { id: request.group } }),
+    }));
+    await boss.insert(name, rows, { db });
+    const soonest = Math.min(...group.map((request) => request.startAfter?.getTime() ?? 0));
+    await sql`select pg_notify(${JOB_CHANNEL}, ${`${name}|${soonest}`})`.execute(connection);
+  }
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { Database } from "../database/database.ts";
+
+/** A kind of work that is done later. Runs at least once: the handler must bear being run again. */
+export interface JobDefinition<Payload = unknown> {
+  /** kebab-case, verb + noun: `answer-sms`. */
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  /** Tries after the first failure. */
+  readonly retryLimit: number;
+  /** First wait before a retry; doubles each time, with jitter. */
+  readonly retryDelaySeconds: number;
+  /** A run longer than this counts as failed. */
+  readonly expireInSeconds: number;
+  /** Jobs of this kind one process runs at a time. */
+  readonly concurrency: number;
+  /** Jobs of one group (an organization, an endpoint) that run at a time over all processes. */
+  readonly groupConcurrency?: number;
+}
+
+export interface JobRequest {
+  readonly job: JobDefinition;
+  readonly payload: unknown;
+  /** Not before this time; at once when absent. */
+  readonly startAfter?: Date;
+  readonly group?: string;
+}
+
+/** Puts jobs into the queue on a given connection, so that they commit with the caller's transaction. */
+export interface JobWriter {
+  writeWithin(connection: Database, requests: readonly JobRequest[]): Promise<void>;
+}
+
+export interface JobContext {
+  readonly signal: AbortSignal;
+  /** 1 for the first run. */
+  readonly attempt: number;
+  readonly isLastAttempt: boolean;
+}
+
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+
+/** A definition together with what does the work. */
+export interface JobRegistration {
+  readonly job: JobDefinition;
+  readonly run: (payload: unknown, context: JobContext) => Promise<void>;
+}
+
+/** Something that runs every so often in every worker; must be safe to run twice at the same time. */
+export interface Schedule {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Declares a job; payload fields added later must be optional, so that jobs queued by the version before still parse. */
+export function defineJob<Payload>(job: JobDefinition<Payload>): JobDefinition<Payload> {
+  return job;
+}
+
+/** A request for a job, its payload typed by the definition. */
+export function jobRequest<Payload>(
+  job: JobDefinition<Payload>,
+  payload: Payload,
+  options: { startAfter?: Date; group?: string } = {},
+): JobRequest {
+  return { job: job as JobDefinition, payload, ...options };
+}
+
+export function handleJob<Payload>(job: JobDefinition<Payload>, handler: JobHandler<Payload>): JobRegistration {
+  return { job: job as JobDefinition, run: (payload, context) => handler(job.payload.parse(payload), context) };
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { JobRegistration, Schedule } from "./job.ts";
+import { JobAnnouncements } from "./job-announcements.ts";
+import type { JobQueue } from "./job-queue.ts";
+import { type JobFailure, JobWorker } from "./job-worker.ts";
+
+export interface WorkersOptions {
+  readonly queue: JobQueue;
+  readonly connectionString: string;
+  readonly registrations: readonly JobRegistration[];
+  readonly schedules: readonly Schedule[];
+  readonly clock: Clock;
+  readonly onJobFailure: (failure: JobFailure) => void;
+  readonly onScheduleFailure: (schedule: string, error: unknown) => void;
+  readonly onQueueError: (error: unknown) => void;
+}
+
+export interface Workers {
+  /** Stops taking work, lets running jobs finish for up to `limitMs`, then aborts them. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export function startWorkers(options: WorkersOptions): Workers {
+  const workers = new Map(
+    options.registrations.map((registration) => [
+      registration.job.name,
+      new JobWorker({
+        boss: options.queue.boss,
+        registration,
+        clock: options.clock,
+        onFailure: options.onJobFailure,
+        onQueueError: options.onQueueError,
+      }),
+    ]),
+  );
+  const announcements = new JobAnnouncements({
+    connectionString: options.connectionString,
+    clock: options.clock,
+    onJob: (queue, dueAtMs) => workers.get(queue)?.announce(dueAtMs),
+  });
+  announcements.start();
+  for (const worker of workers.values()) worker.start();
+
+  const abort = new AbortController();
+  const schedules = options.schedules.map((schedule) => runSchedule(schedule, options, abort.signal));
+
+  return {
+    stop: async (limitMs) => {
+      abort.abort();
+      await Promise.all([...workers.values()].map((worker) => worker.stop(limitMs)));
+      await announcements.stop();
+      await Promise.allSettled(schedules);
+    },
+  };
+}
+
+async function runSchedule(schedule: Schedule, options: WorkersOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await schedule.run(signal);
+    } catch (error) {
+      if (!signal.aborted) options.onScheduleFailure(schedule.name, error);
+    }
+    await options.clock.sleep(schedule.everyMs, signal).catch(() => undefined);
+  }
+}

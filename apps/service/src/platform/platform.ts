@@ -1,0 +1,21 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { Random } from "@parley/foundation/seeded-random";
+import type { Envelope } from "./crypto/envelope.ts";
+import type { KeyedHashes } from "./crypto/keyed-hash.ts";
+import type { DataAccess } from "./database/scope.ts";
+import type { Logger } from "./logging/logger.ts";
+import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
+
+/** What every feature may lean on; built once by the composition root, replaced in part by tests. */
+export interface Platform {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly data: DataAccess;
+  readonly envelope: Envelope;
+  readonly hashes: KeyedHashes;
+  /** For addresses the operator gave. */
+  readonly trustedHttp: OutboundHttp;
+  /** For addresses that stand in an organization's records. */
+  readonly guardedHttp: OutboundHttp;
+}

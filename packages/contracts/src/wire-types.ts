@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** An id on the wire. Any safe integer is well formed: an id nobody has is a 404, not a 422. */
+export const id = z.int().min(0);
+
+/** Text a person typed, of bounded length. */
+export const shortText = z.string().max(65_536);
+
+/** ISO 8601 with an offset, always `+00:00`. */
+export const timestamp = z.string().meta({ format: "date-time" });
+
+/** Writes a time the one way the wire has it. */
+export function toWireTimestamp(date: Date): string {
+  return date.toISOString().replace("Z", "+00:00");
+}
+
+export function toWireTimestampOrNull(date: Date | null): string | null {
+  return date === null ? null : toWireTimestamp(date);
+}
+
+function coerceNumber(value: unknown): unknown {
+  return typeof value === "string" && /^[+-]?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
+}
+
+function coerceBoolean(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const word = value.toLowerCase();
+  if (["true", "1", "yes", "on"].includes(word)) return true;
+  if (["false", "0", "no", "off"].includes(word)) return false;
+  return value;
+}
+
+/** An id in a path or query string. */
+export const idParam = z.preprocess(coerceNumber, id);
+
+export function queryInteger(limits: { min?: number; max?: number } = {}): z.ZodPreprocess<z.ZodInt> {
+  let schema = z.int();
+  if (limits.min !== undefined) schema = schema.min(limits.min);
+  if (limits.max !== undefined) schema = schema.max(limits.max);
+  return z.preprocess(coerceNumber, schema);
+}
+
+export const queryBoolean = z.preprocess(coerceBoolean, z.boolean());
+
+/** A date (`2026-01-31`, its first moment in UTC) or a timestamp; without an offset it is taken as UTC. */
+export const queryTime = z.string().refine((value) => parseTime(value) !== null, {
+  message: "Input should be a valid date or timestamp",
+});
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Reads what `queryTime` accepts; null for anything else. A `+` that arrived as a space is understood. */
+export function parseTime(value: string): Date | null {
+  const match = TIME.exec(value.trim().replace(/ (\d{2}:?\d{2})$/, "+$1"));
+  if (match === null) return null;
+  const [, day, time = "00:00", zone = "Z"] = match;
+  const date = new Date(`${day}T${time}${zone.toUpperCase()}`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
