@@ -1,12 +1,25 @@
 import { defineConfig } from "vitest/config";
 
-/** One process per file keeps databases, ports and timers of one suite away from the next; two run side by side on the two cores CI has. */
+const common = {
+  pool: "forks",
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
+/** Rules are tested beside their source; what needs a database stands in `apps/service/tests` and gets one by cloning. */
 export default defineConfig({
   test: {
-    include: ["packages/**/*.test.ts", "apps/**/*.test.ts"],
-    pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...common, name: "rules", include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts"] } },
+      {
+        test: {
+          ...common,
+          name: "database",
+          include: ["apps/service/tests/**/*.test.ts"],
+          globalSetup: ["apps/service/tests/harness/database-server.ts"],
+        },
+      },
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
 /** Every `event_type` the debug timeline can hold. */
@@ -50,4 +51,36 @@ export async function addTimelineEntries(unit: ScopedUnitOfWork, entries: readon
       })),
     )
     .execute();
+}
+
+export interface StoredTimelineEntry {
+  readonly id: number;
+  readonly eventType: string;
+  readonly level: string;
+  readonly message: string;
+  readonly data: Record<string, unknown> | null;
+  readonly createdAt: Date;
+}
+
+/** The timeline of a thread, oldest first. */
+export async function listTimeline(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+): Promise<readonly StoredTimelineEntry[]> {
+  const rows = await unit.db
+    .selectFrom("sms_timeline_entries")
+    .select(["id", "event_type", "level", "message", "created_at"])
+    .select(sql<Record<string, unknown> | null>`event_data`.as("data"))
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    eventType: row.event_type,
+    level: row.level,
+    message: row.message,
+    data: row.data,
+    createdAt: row.created_at,
+  }));
 }

@@ -79,6 +79,13 @@ export interface Calls {
   status: string;
 }
 
+export interface InstanceKeys {
+  created_at: Generated<Timestamp>;
+  master_key_id: string;
+  name: string;
+  wrapped_key: string;
+}
+
 export interface Invitations {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -304,9 +311,11 @@ export interface WebhookDeliveries {
   event_type: string;
   failure_reason: string | null;
   id: Generated<number>;
+  lease_token: string | null;
   lease_until: Timestamp | null;
   next_attempt_at: Timestamp | null;
   organization_id: number;
+  redelivered_from: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
   url: string;
@@ -315,6 +324,7 @@ export interface WebhookDeliveries {
 export interface WebhookEndpoints {
   breaker_open_until: Timestamp | null;
   consecutive_failures: Generated<number>;
+  created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
   endpoint_key: string;
@@ -329,6 +339,7 @@ export interface DB {
   assistant_secrets: AssistantSecrets;
   assistants: Assistants;
   calls: Calls;
+  instance_keys: InstanceKeys;
   invitations: Invitations;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;

@@ -49,7 +49,8 @@ export interface SentSms {
 
 /** Asks for a text we may have sent: same parties and body, accepted at or after `notBefore`. */
 export interface SentSmsQuery {
-  readonly from: string;
+  /** Null when the carrier chose the sender (messaging service). */
+  readonly from: string | null;
   readonly to: string;
   readonly body: string;
   readonly notBefore: Date;

@@ -38,3 +38,11 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO parley_tenant', table_name);
 END
 $$;
+
+-- Keys of the installation itself, wrapped by the master key: the root of every keyed hash stays when the master key changes.
+CREATE TABLE instance_keys (
+  name text PRIMARY KEY,
+  master_key_id text NOT NULL,
+  wrapped_key text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);

@@ -1,4 +1,5 @@
 -- One event for one customer URL. The body is frozen when the event happens; every try signs and sends those bytes.
+-- The rows of one URL are a lane: they wait in it by next_attempt_at, and jobs only say that a lane has work.
 CREATE TABLE webhook_deliveries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
@@ -12,19 +13,32 @@ CREATE TABLE webhook_deliveries (
   conversation_id bigint,
   status text NOT NULL CHECK (status IN ('pending', 'delivered', 'failed')),
   attempt_count integer NOT NULL DEFAULT 0,
-  -- Why it is in `failed`: exhausted, gone, disabled.
-  failure_reason text,
+  failure_reason text CHECK (failure_reason IN ('exhausted', 'gone', 'endpoint-disabled', 'redelivery-failed')),
+  -- Set while `pending`. In whole milliseconds, as the jobs' times are: a job that starts on it must find it due.
   next_attempt_at timestamptz,
+  -- While a try runs; a dead worker's lease runs out, and the try is made again under the same event id.
+  lease_token uuid,
   lease_until timestamptz,
+  -- The status from which a person asked for the waiting try; such a try passes an open breaker. Null: the schedule's own.
+  redelivered_from text CHECK (redelivered_from IN ('pending', 'delivered', 'failed')),
   delivered_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (organization_id, id),
   UNIQUE (organization_id, event_id),
+  CHECK ((status = 'pending') = (next_attempt_at IS NOT NULL)),
   FOREIGN KEY (organization_id, conversation_id) REFERENCES calls (organization_id, id) ON DELETE SET NULL (conversation_id)
 );
 CREATE INDEX webhook_deliveries_listed ON webhook_deliveries (organization_id, id DESC);
+CREATE INDEX webhook_deliveries_conversation ON webhook_deliveries (organization_id, conversation_id);
+CREATE INDEX webhook_deliveries_lane ON webhook_deliveries (organization_id, endpoint_key, next_attempt_at, id)
+  WHERE status = 'pending';
+CREATE INDEX webhook_deliveries_requested ON webhook_deliveries (organization_id, endpoint_key)
+  WHERE redelivered_from IS NOT NULL;
+CREATE INDEX webhook_deliveries_leased ON webhook_deliveries (organization_id, endpoint_key)
+  WHERE lease_until IS NOT NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE status = 'pending';
+CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at);
 CALL parley_make_tenant_table('webhook_deliveries');
 
 CREATE TABLE webhook_attempts (
@@ -37,10 +51,11 @@ CREATE TABLE webhook_attempts (
   response_status integer,
   -- Cut at 10 KB.
   response_body text,
+  -- Null when the receiver took the event.
   error text,
+  UNIQUE (organization_id, delivery_id, attempt_number),
   FOREIGN KEY (organization_id, delivery_id) REFERENCES webhook_deliveries (organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_attempts_delivery ON webhook_attempts (organization_id, delivery_id, attempt_number);
 CALL parley_make_tenant_table('webhook_attempts');
 
 -- Health of a customer's URL: breaker, and disabling after days of only failures.
@@ -52,7 +67,8 @@ CREATE TABLE webhook_endpoints (
   first_failure_at timestamptz,
   breaker_open_until timestamptz,
   disabled_at timestamptz,
-  disabled_reason text,
+  disabled_reason text CHECK (disabled_reason IN ('gone', 'only-failures')),
+  created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, endpoint_key)
 );

@@ -1,0 +1,17 @@
+import type { AccessTokens } from "../../platform/auth/access-tokens.ts";
+import type { AttemptLimiter } from "../../platform/auth/attempt-limiter.ts";
+import type { CsrfTokens } from "../../platform/auth/csrf-tokens.ts";
+import type { SessionCookies } from "../../platform/auth/session-cookies.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { AccountLinks } from "./account-links.ts";
+
+/** What the account use cases share; built once by the feature. */
+export interface AccountContext {
+  readonly platform: Platform;
+  readonly accessTokens: AccessTokens;
+  readonly csrfTokens: CsrfTokens;
+  readonly cookies: SessionCookies;
+  readonly links: AccountLinks;
+  /** Failed passwords, by lower-case e-mail address, whether it has an account or not. */
+  readonly passwordAttempts: AttemptLimiter;
+}

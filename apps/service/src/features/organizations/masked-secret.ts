@@ -1,0 +1,65 @@
+const MASK = "••••••••";
+const SHOWN_CHARS = 4;
+/** A shorter secret would lose too much of itself with its last four characters. */
+const MIN_LENGTH_TO_SHOW = 12;
+const SECRET_NAME = /pass|secret|token|key|credential|auth/i;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What an admin sees of a stored secret: dots and its last four characters, enough to tell two apart. */
+export function maskSecret(secret: string): string {
+  const text = secret.trimEnd();
+  return MASK + (text.length < MIN_LENGTH_TO_SHOW ? "" : text.slice(-SHOWN_CHARS));
+}
+
+/** True for what `maskSecret` makes: whoever sends it back means the stored secret. */
+export function isMasked(text: string): boolean {
+  return text.startsWith(MASK);
+}
+
+/** A copy with every text masked that stands under a name of a secret (`password`, `auth_token`, …), at any depth. */
+export function maskSecretMembers(value: JsonObject): Record<string, unknown> {
+  return mapMembers(value, (name, member) => (isSecretText(name, member) ? maskSecret(member) : undefined));
+}
+
+/** The reverse, for what a client sends back: masked texts become the stored ones of the same place; those without one are dropped. */
+export function restoreMaskedMembers(sent: JsonObject, stored: JsonObject): Record<string, unknown> {
+  const restored: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(sent)) {
+    const storedMember = stored[name];
+    if (typeof member === "string" && isMasked(member)) {
+      if (typeof storedMember === "string") restored[name] = storedMember;
+    } else if (isJsonObject(member)) {
+      restored[name] = restoreMaskedMembers(member, isJsonObject(storedMember) ? storedMember : {});
+    } else if (Array.isArray(member)) {
+      const storedItems: readonly unknown[] = Array.isArray(storedMember) ? storedMember : [];
+      restored[name] = member.map((item, index) => {
+        const storedItem = storedItems[index];
+        return isJsonObject(item) ? restoreMaskedMembers(item, isJsonObject(storedItem) ? storedItem : {}) : item;
+      });
+    } else {
+      restored[name] = member;
+    }
+  }
+  return restored;
+}
+
+function mapMembers(
+  value: JsonObject,
+  replace: (name: string, member: unknown) => unknown,
+): Record<string, unknown> {
+  const mapMember = (name: string, member: unknown): unknown => {
+    if (isJsonObject(member)) return mapMembers(member, replace);
+    if (Array.isArray(member)) return member.map((item: unknown) => mapMember(name, item));
+    return replace(name, member) ?? member;
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapMember(name, member)]));
+}
+
+function isSecretText(name: string, member: unknown): member is string {
+  return typeof member === "string" && member !== "" && SECRET_NAME.test(name);
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

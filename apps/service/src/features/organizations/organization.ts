@@ -1,0 +1,17 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+
+export interface Organization {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  readonly domain: string | null;
+  readonly isActive: boolean;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Plain provider settings by their wire name. */
+  readonly providerSettings: Readonly<Record<string, string>>;
+  /** Moves with every change of a provider setting or secret. */
+  readonly providerSettingsVersion: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { fullJitterDelayMs } from "@parley/foundation/backoff";
+import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
+import { asId } from "@parley/foundation/branded-ids";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { jobRequest } from "../../platform/jobs/job.ts";
+import { errorFields } from "../../platform/logging/logger.ts";
+import { ANSWER_LEASE_MS, finishTurn, renewTurn, retryTurn, takeTurn } from "./answer-turns.ts";
+import { queueText } from "./queue-text.ts";
+import type { SmsDeps } from "./sms-deps.ts";
+import { answerSmsJob } from "./sms-jobs.ts";
+import { type HistoryMessage, readHistory } from "./sms-message-store.ts";
+import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./timeline.ts";
+
+/** Enough for a long thread, little enough for any model. */
+const HISTORY_MESSAGES = 60;
+const MOST_ATTEMPTS = 4;
+
+/** What the responder made of a thread. */
+export interface SmsAnswer {
+  readonly text: string;
+  readonly provider: string;
+  readonly modelId: string;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly costMicros: number | null;
+  readonly durationMs: number;
+  /** Models that were tried before, each with why it failed. */
+  readonly failedModels: readonly { readonly provider: string; readonly modelId: string; readonly reason: string }[];
+}
+
+/** No answer can be made: now (`isRetryable`) or at all. */
+export class NoAnswerError extends Error {
+  readonly code: string;
+  readonly isRetryable: boolean;
+
+  constructor(code: string, message: string, options: { isRetryable: boolean; cause?: unknown }) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "NoAnswerError";
+    this.code = code;
+    this.isRetryable = options.isRetryable;
+  }
+}
+
+export interface AnswerRequest {
+  readonly scope: OrganizationScope;
+  readonly organizationId: OrganizationId;
+  readonly assistantId: AssistantId;
+  readonly conversationId: ConversationId;
+  readonly customerPhoneNumber: string;
+  readonly history: readonly HistoryMessage[];
+  readonly signal: AbortSignal;
+}
+
+export interface Responder {
+  /** @throws NoAnswerError */
+  answer(request: AnswerRequest): Promise<SmsAnswer>;
+}
+
+interface LoadedThread {
+  readonly leaseToken: string;
+  readonly conversationId: ConversationId;
+  readonly assistantId: AssistantId;
+  readonly messagingServiceSid: string | null;
+  readonly provider: string;
+  readonly customerPhoneNumber: string;
+  readonly assistantPhoneNumber: string;
+  readonly history: readonly HistoryMessage[];
+  /** Newest text of the customer: what the answer answers. */
+  readonly answersMessageIndex: number;
+  readonly failedAttempts: number;
+}
+
+/**
+ * Answers what waits in a thread, once: takes the turn (a lease, renewed while the model works), asks the responder, and
+ * writes the answer, its intent and the end of the turn in one transaction. Texts that came meanwhile start a new turn.
+ */
+export async function answerConversation(
+  deps: SmsDeps & { readonly responder: Responder },
+  organizationId: OrganizationId,
+  conversationId: ConversationId,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = deps.platform.data.scope(organizationId);
+  const leaseToken = randomUUID();
+  const thread = await scope.transaction((unit) => loadThread(deps, unit, conversationId, leaseToken));
+  if (thread === null) return;
+  const stopRenewing = renewLease(deps, scope, thread);
+  try {
+    const answer = await deps.responder.answer({
+      scope,
+      organizationId,
+      assistantId: thread.assistantId,
+      conversationId,
+      customerPhoneNumber: thread.customerPhoneNumber,
+      history: thread.history,
+      signal,
+    });
+    await scope.transaction((unit) => settleAnswer(deps, unit, thread, answer));
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    deps.platform.logger.warn("text not answered", {
+      organizationId,
+      conversationId,
+      code: error.code,
+      ...errorFields(error.cause ?? error),
+    });
+    await scope.transaction((unit) => settleFailure(deps, unit, thread, error));
+  } finally {
+    await stopRenewing();
+  }
+}
+
+async function loadThread(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+  leaseToken: string,
+): Promise<LoadedThread | null> {
+  const turn = await takeTurn(unit, conversationId, leaseToken);
+  if (turn === null) return null;
+  const row = await unit.db
+    .selectFrom("calls")
+    .select(["assistant_id", "provider", "customer_phone_number", "assistant_phone_number"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", conversationId)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  const history = await readHistory(unit, conversationId, HISTORY_MESSAGES);
+  const newest = history.findLast((message) => message.role === "user");
+  const assistant = row === undefined ? null : await deps.findAssistant(unit, asId<AssistantId>(row.assistant_id));
+  const isOptedOut = row !== undefined && (await deps.optOuts.has(unit, row.customer_phone_number));
+  const hasNews = newest !== undefined && newest.index > turn.answeredMessageIndex;
+  if (row === undefined || assistant === null || isOptedOut || !hasNews) {
+    await finishTurn(unit, conversationId, leaseToken, newest?.index ?? turn.answeredMessageIndex);
+    return null;
+  }
+  await addTimelineEntry(unit, {
+    conversationId,
+    eventType: "llm_request",
+    level: "info",
+    message: "The responder is asked",
+    data: { messages: history.length, attempt: turn.failedAttempts + 1 },
+  });
+  return {
+    leaseToken,
+    conversationId,
+    assistantId: assistant.id,
+    messagingServiceSid: assistant.messagingServiceSid,
+    provider: row.provider,
+    customerPhoneNumber: row.customer_phone_number,
+    assistantPhoneNumber: row.assistant_phone_number,
+    history,
+    answersMessageIndex: newest.index,
+    failedAttempts: turn.failedAttempts,
+  };
+}
+
+/** Keeps the lease alive while the model works; a process that dies stops renewing, and another takes the turn. */
+function renewLease(deps: SmsDeps, scope: OrganizationScope, thread: LoadedThread): () => Promise<void> {
+  const stop = new AbortController();
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      await deps.platform.clock.sleep(ANSWER_LEASE_MS / 3, stop.signal).catch(() => undefined);
+      if (stop.signal.aborted) return;
+      await scope
+        .transaction((unit) => renewTurn(unit, thread.conversationId, thread.leaseToken))
+        .catch((error: unknown) => deps.platform.logger.warn("answer lease not renewed", errorFields(error)));
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await loop;
+  };
+}
+
+async function settleAnswer(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  thread: LoadedThread,
+  answer: SmsAnswer,
+): Promise<void> {
+  const { conversationId } = thread;
+  const finished = await finishTurn(unit, conversationId, thread.leaseToken, thread.answersMessageIndex);
+  // The lease was lost (opt-out, archive, another worker): this answer is nobody's any more.
+  if (finished === null) return;
+  await addTimelineEntries(unit, modelEntries(conversationId, answer));
+  await queueText(deps, unit, {
+    conversationId,
+    assistantId: thread.assistantId,
+    provider: thread.provider,
+    origin: "answer",
+    from: thread.assistantPhoneNumber,
+    to: thread.customerPhoneNumber,
+    body: answer.text,
+    mediaUrls: [],
+    messagingServiceSid: thread.messagingServiceSid,
+    answersMessageIndex: thread.answersMessageIndex,
+    model: {
+      provider: answer.provider,
+      modelId: answer.modelId,
+      promptTokens: answer.promptTokens,
+      completionTokens: answer.completionTokens,
+      costMicros: answer.costMicros,
+    },
+  });
+  if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
+}
+
+async function settleFailure(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  thread: LoadedThread,
+  error: NoAnswerError,
+): Promise<void> {
+  const { conversationId, leaseToken } = thread;
+  const isLast = !error.isRetryable || thread.failedAttempts + 1 >= MOST_ATTEMPTS;
+  const entry: TimelineEntry = {
+    conversationId,
+    eventType: "failed",
+    level: isLast ? "error" : "warning",
+    message: isLast ? "The text is not answered" : "No answer yet; it will be tried again",
+    data: { code: error.code, reason: error.message },
+  };
+  if (isLast) {
+    const finished = await finishTurn(unit, conversationId, leaseToken, thread.answersMessageIndex);
+    if (finished === null) return;
+    await addTimelineEntry(unit, entry);
+    if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
+    return;
+  }
+  const delayMs =
+    1_000 + fullJitterDelayMs(thread.failedAttempts + 1, { baseMs: 2_000, capMs: 30_000 }, deps.platform.random);
+  const dueAt = await retryTurn(unit, conversationId, leaseToken, delayMs);
+  if (dueAt === null) return;
+  await addTimelineEntry(unit, entry);
+  enqueueAnswer(unit, conversationId, dueAt);
+}
+
+function modelEntries(conversationId: ConversationId, answer: SmsAnswer): TimelineEntry[] {
+  return [
+    ...answer.failedModels.map<TimelineEntry>((failed) => ({
+      conversationId,
+      eventType: "llm_response",
+      level: "warning",
+      message: "A model failed; the next one was asked",
+      data: { llm_provider: failed.provider, llm_model: failed.modelId, reason: failed.reason },
+    })),
+    {
+      conversationId,
+      eventType: "llm_response",
+      level: "info",
+      message: "The responder answered",
+      data: {
+        llm_provider: answer.provider,
+        llm_model: answer.modelId,
+        prompt_tokens: answer.promptTokens,
+        completion_tokens: answer.completionTokens,
+        duration_ms: Math.round(answer.durationMs),
+      },
+    },
+  ];
+}
+
+export function enqueueAnswer(unit: ScopedUnitOfWork, conversationId: ConversationId, dueAt: Date): void {
+  unit.enqueue(
+    jobRequest(
+      answerSmsJob,
+      { organizationId: unit.organizationId, conversationId },
+      { startAfter: dueAt, group: String(unit.organizationId) },
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { SmsStatusReport } from "../../providers/telephony/telephony-provider.ts";
+import { claimProviderEvent } from "./provider-events.ts";
+import { eventOfReport, type SmsStatus } from "./sms-delivery.ts";
+import type { SmsDeps } from "./sms-deps.ts";
+import { findOutboundText, moveText, type OutboundText, type SmsChange, type SmsSelector } from "./sms-log-store.ts";
+import { addTimelineEntry, type TimelineEventType } from "./timeline.ts";
+
+/** Twilio 21610: the carrier blocks the number because its owner opted out there. */
+const CARRIER_OPT_OUT_CODES = new Set(["21610"]);
+
+/**
+ * Applies a carrier's delivery report once. Reports come repeated and out of order: status only moves forward, and a
+ * report may be the first thing we hear of a text whose request got no answer.
+ */
+export async function applyStatusReport(
+  deps: SmsDeps,
+  organizationId: OrganizationId,
+  provider: string,
+  report: SmsStatusReport,
+): Promise<void> {
+  await deps.platform.data.scope(organizationId).transaction(async (unit) => {
+    const key = `status:${report.providerMessageId}:${report.providerStatus}`;
+    if (!(await claimProviderEvent(unit, provider, key))) return;
+    const selector = await selectorOf(unit, provider, report);
+    if (selector === null) {
+      deps.counters.increment("sms_reports_without_text", { provider });
+      return;
+    }
+    const moved = await moveText(unit, selector, eventOfReport(report.status), changeOf(report));
+    if (moved === null) return;
+    if (report.errorCode !== null && CARRIER_OPT_OUT_CODES.has(report.errorCode)) {
+      await deps.optOuts.add(unit, moved.to, "carrier");
+    }
+    await noteOnTimeline(unit, moved, report);
+  });
+}
+
+/** By our own id where the callback URL carried it, else by the carrier's. */
+async function selectorOf(
+  unit: ScopedUnitOfWork,
+  provider: string,
+  report: SmsStatusReport,
+): Promise<SmsSelector | null> {
+  const byCarrierId = { provider, providerMessageId: report.providerMessageId };
+  const byOurId = report.messageId === null ? null : { messageId: report.messageId };
+  for (const selector of [byOurId, byCarrierId]) {
+    const text = selector === null ? null : await findOutboundText(unit, selector);
+    if (text !== null && text.provider === provider) return { id: text.id };
+  }
+  return null;
+}
+
+function changeOf(report: SmsStatusReport): SmsChange {
+  return {
+    providerMessageId: report.providerMessageId,
+    providerStatus: report.providerStatus,
+    errorCode: report.errorCode,
+    errorMessage: report.errorMessage,
+    segmentCount: report.segmentCount,
+    payload: report.payload,
+  };
+}
+
+const EVENT_OF_STATUS: Partial<Record<SmsStatus, TimelineEventType>> = {
+  sent: "sent",
+  delivered: "delivered",
+  failed: "failed",
+};
+
+async function noteOnTimeline(unit: ScopedUnitOfWork, text: OutboundText, report: SmsStatusReport): Promise<void> {
+  const eventType = EVENT_OF_STATUS[text.status];
+  if (eventType === undefined || text.conversationId === null) return;
+  await addTimelineEntry(unit, {
+    conversationId: text.conversationId,
+    eventType,
+    level: text.status === "failed" ? "error" : "info",
+    message: `The carrier reports: ${text.status}`,
+    data: {
+      message_id: text.messageId,
+      provider_message_id: report.providerMessageId,
+      provider_status: report.providerStatus,
+      ...(report.errorCode === null ? {} : { code: report.errorCode }),
+    },
+  });
+}

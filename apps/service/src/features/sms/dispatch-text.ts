@@ -1,0 +1,180 @@
+import { fullJitterDelayMs } from "@parley/foundation/backoff";
+import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { jobRequest } from "../../platform/jobs/job.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { SentSms } from "../../providers/telephony/telephony-provider.ts";
+import { enqueueSend } from "./queue-text.ts";
+import { SMS_VALIDITY_MS, type SmsDeps } from "./sms-deps.ts";
+import { reconcileSmsJob } from "./sms-jobs.ts";
+import { moveText, noteOnText, type OutboundText, type SmsChange } from "./sms-log-store.ts";
+import { addTimelineEntry, type TimelineEventType } from "./timeline.ts";
+
+export type DispatchResult =
+  /** The carrier took it. */
+  | { readonly outcome: "sent"; readonly text: OutboundText }
+  /** It will not go out. */
+  | { readonly outcome: "failed"; readonly code: string; readonly message: string }
+  /** It certainly did not go out and is queued for another try. */
+  | { readonly outcome: "deferred"; readonly code: string; readonly message: string }
+  /** Nobody knows yet; it will be found out, and is not sent again meanwhile. */
+  | { readonly outcome: "unknown"; readonly code: string; readonly message: string }
+  /** Somebody else has it, or it is not queued any more. */
+  | { readonly outcome: "not-queued" };
+
+/**
+ * Takes one queued text to the carrier. The move to `sending` is committed before the request, so that after a crash the
+ * text is reconciled and never sent blindly a second time.
+ */
+export async function dispatchText(
+  deps: SmsDeps,
+  organizationId: OrganizationId,
+  smsLogId: SmsLogId,
+  signal?: AbortSignal,
+): Promise<DispatchResult> {
+  const scope = deps.platform.data.scope(organizationId);
+  const claimed = await scope.transaction((unit) => claimText(deps, unit, smsLogId));
+  if (claimed === null) return { outcome: "not-queued" };
+  if (claimed.status === "failed") {
+    return { outcome: "failed", code: "recipient-opted-out", message: "The recipient has opted out" };
+  }
+  const account = await deps.accountOf(organizationId, claimed.provider);
+  if (account === null) {
+    const code = "provider-not-connected";
+    const message = `No ${claimed.provider} account is connected`;
+    await scope.transaction((unit) =>
+      settle(unit, claimed, "fail", { errorCode: code, errorMessage: message }, "failed"),
+    );
+    return { outcome: "failed", code, message };
+  }
+  try {
+    const sent = await account.sendSms(
+      {
+        messageId: claimed.messageId,
+        from: claimed.from,
+        to: claimed.to,
+        body: claimed.body,
+        mediaUrls: claimed.mediaUrls,
+        messagingServiceId: claimed.messagingServiceSid,
+        statusCallbackUrl: `${deps.publicBaseUrl}/webhooks/sms/${claimed.provider}`,
+      },
+      signal,
+    );
+    const text = await scope.transaction((unit) => settleAccepted(unit, claimed, sent));
+    return { outcome: "sent", text };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return scope.transaction((unit) => settleFailure(deps, unit, claimed, error));
+  }
+}
+
+async function claimText(deps: SmsDeps, unit: ScopedUnitOfWork, smsLogId: SmsLogId): Promise<OutboundText | null> {
+  const text = await moveText(unit, { id: smsLogId }, "dispatch");
+  if (text === null) return null;
+  if (text.origin !== "keyword" && (await deps.optOuts.has(unit, text.to))) {
+    return settle(
+      unit,
+      text,
+      "fail",
+      { errorCode: "recipient-opted-out", errorMessage: "The recipient has opted out" },
+      "opt_out",
+    );
+  }
+  await note(unit, text, "provider_send", "info", "The text goes to the carrier", { attempt: text.attemptCount });
+  return text;
+}
+
+/** What the carrier said in its reply; a report may have been faster, then only the ids are added. */
+export async function settleAccepted(unit: ScopedUnitOfWork, text: OutboundText, sent: SentSms): Promise<OutboundText> {
+  const change: SmsChange = {
+    providerMessageId: sent.providerMessageId,
+    providerStatus: sent.providerStatus,
+    segmentCount: sent.segmentCount,
+    payload: sent.payload,
+    errorCode: null,
+    errorMessage: null,
+  };
+  const moved = await moveText(unit, { id: text.id }, "accept", change);
+  if (moved === null) {
+    await noteOnText(unit, { id: text.id }, { providerMessageId: sent.providerMessageId });
+    return text;
+  }
+  await note(unit, moved, "sent", "info", "The carrier accepted the text", {
+    provider_message_id: sent.providerMessageId,
+  });
+  return moved;
+}
+
+async function settleFailure(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  text: OutboundText,
+  error: ProviderError,
+): Promise<DispatchResult> {
+  const code = error.vendorCode ?? `${error.provider}-${error.outcome}`;
+  const result = { code, message: error.message };
+  if (error.outcome === "unknown") {
+    await note(unit, text, "provider_send", "warning", "The carrier gave no clear answer; it will be asked", { code });
+    enqueueReconcile(deps, unit, text);
+    return { outcome: "unknown", ...result };
+  }
+  const ageMs = deps.platform.clock.now().getTime() - text.createdAt.getTime();
+  if (error.outcome === "rejected" || ageMs > SMS_VALIDITY_MS) {
+    if (code === "21610") await deps.optOuts.add(unit, text.to, "carrier");
+    await settle(unit, text, "fail", { errorCode: code, errorMessage: error.message }, "failed");
+    return { outcome: "failed", ...result };
+  }
+  const backoffMs = fullJitterDelayMs(text.attemptCount, { baseMs: 1_000, capMs: 60_000 }, deps.platform.random);
+  const delayMs = Math.max(backoffMs, error.retryAfterMs ?? 0);
+  const deferred = await moveText(unit, { id: text.id }, "defer", { errorCode: code, errorMessage: error.message });
+  if (deferred === null) return { outcome: "not-queued" };
+  await note(unit, text, "queued", "warning", "The carrier did not take the text; it waits for another try", {
+    code,
+    delay_ms: Math.round(delayMs),
+  });
+  enqueueSend(unit, text, new Date(deps.platform.clock.now().getTime() + delayMs));
+  return { outcome: "deferred", ...result };
+}
+
+export function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText, delayMs?: number): void {
+  const startAfter = new Date(deps.platform.clock.now().getTime() + (delayMs ?? deps.reconcileGraceMs));
+  unit.enqueue(
+    jobRequest(
+      reconcileSmsJob,
+      { organizationId: unit.organizationId, smsLogId: text.id },
+      { startAfter, group: String(unit.organizationId) },
+    ),
+  );
+}
+
+/** Ends a text as failed with its reason on the timeline; a report that was faster wins. */
+export async function settle(
+  unit: ScopedUnitOfWork,
+  text: OutboundText,
+  event: "fail",
+  change: SmsChange,
+  timelineEvent: TimelineEventType,
+): Promise<OutboundText> {
+  const moved = await moveText(unit, { id: text.id }, event, change);
+  if (moved === null) return text;
+  await note(unit, moved, timelineEvent, "error", "The text was not sent", { code: change.errorCode ?? null });
+  return moved;
+}
+
+async function note(
+  unit: ScopedUnitOfWork,
+  text: OutboundText,
+  eventType: TimelineEventType,
+  level: "info" | "warning" | "error",
+  message: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  if (text.conversationId === null) return;
+  await addTimelineEntry(unit, {
+    conversationId: text.conversationId,
+    eventType,
+    level,
+    message,
+    data: { message_id: text.messageId, ...data },
+  });
+}

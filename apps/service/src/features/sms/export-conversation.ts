@@ -1,0 +1,73 @@
+import { toWireTimestamp } from "@parley/contracts/wire-types";
+import { presentConversation, presentMessage, type StoredMessage } from "./present-sms.ts";
+import type { SmsConversation } from "./sms-conversation-store.ts";
+
+export interface ExportedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: string;
+}
+
+/** Writes a thread as a file for people (txt), spreadsheets (csv) or programs (json). */
+export function exportConversation(
+  format: "txt" | "csv" | "json",
+  conversation: SmsConversation,
+  messages: readonly StoredMessage[],
+): ExportedFile {
+  const fileName = `sms_conversation_${conversation.id}.${format}`;
+  switch (format) {
+    case "json":
+      return { fileName, contentType: "application/json; charset=utf-8", content: toJson(conversation, messages) };
+    case "csv":
+      return { fileName, contentType: "text/csv; charset=utf-8", content: toCsv(messages) };
+    case "txt":
+      return { fileName, contentType: "text/plain; charset=utf-8", content: toText(conversation, messages) };
+  }
+}
+
+function toJson(conversation: SmsConversation, messages: readonly StoredMessage[]): string {
+  return JSON.stringify(
+    { conversation: presentConversation(conversation), messages: messages.map(presentMessage) },
+    null,
+    2,
+  );
+}
+
+function toText(conversation: SmsConversation, messages: readonly StoredMessage[]): string {
+  const head = [
+    `SMS conversation ${conversation.id}`,
+    `Assistant: ${conversation.assistantName} (${conversation.assistantPhoneNumber})`,
+    `Customer: ${conversation.customerPhoneNumber}`,
+    `Started: ${toWireTimestamp(conversation.startedAt)}`,
+    `Status: ${conversation.status}`,
+  ];
+  const body = messages.map((message) => {
+    const speaker = message.role === "user" ? "Customer" : "Assistant";
+    const media = message.mediaUrls.map((url) => `\n  [attachment] ${url}`).join("");
+    return `[${toWireTimestamp(message.createdAt)}] ${speaker}: ${message.content}${media}`;
+  });
+  return `${[...head, "", ...body].join("\n")}\n`;
+}
+
+function toCsv(messages: readonly StoredMessage[]): string {
+  const header = ["message_index", "timestamp", "role", "content", "llm_provider", "llm_model", "media_urls"];
+  const rows = messages.map((message) => [
+    String(message.index),
+    toWireTimestamp(message.createdAt),
+    message.role,
+    message.content,
+    message.llmProvider ?? "",
+    message.llmModel ?? "",
+    message.mediaUrls.join(" "),
+  ]);
+  return `${[header, ...rows].map((row) => row.map(toCsvCell).join(",")).join("\r\n")}\r\n`;
+}
+
+/**
+ * Always quoted (RFC 4180). A cell that a spreadsheet would take for a formula is defused by an apostrophe, since the
+ * text is the customer's own (OWASP, CSV injection).
+ */
+function toCsvCell(value: string): string {
+  const isFormula = /^\s*[=+\-@\t\r]/.test(value) && !/^-?\d+$/.test(value);
+  return `"${(isFormula ? `'${value}` : value).replaceAll('"', '""')}"`;
+}

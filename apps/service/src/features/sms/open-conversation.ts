@@ -1,0 +1,155 @@
+import { type AssistantId, asId, type ConversationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { type OpenConversation, SMS_SESSION_TTL_SECONDS, type SmsParties } from "./sms-conversation.ts";
+
+export interface OpenConversationRequest extends SmsParties {
+  readonly assistantId: AssistantId;
+  readonly provider: string;
+  /** Who wrote first, should this begin a thread. */
+  readonly direction: "inbound" | "outbound";
+}
+
+/**
+ * Finds the open thread between two numbers, or begins one, and renews its session. A thread whose session has run out,
+ * or that belongs to another assistant, is completed first. Locks the thread until the transaction ends, so that its
+ * messages are numbered without gaps.
+ */
+export async function openConversation(
+  unit: ScopedUnitOfWork,
+  request: OpenConversationRequest,
+): Promise<OpenConversation> {
+  const found = await findOpen(unit, request);
+  if (found !== null) {
+    if (found.isLive && found.assistantId === request.assistantId) {
+      await renewSession(unit, found.id);
+      return { id: found.id, assistantId: found.assistantId, isContinued: true };
+    }
+    await completeConversations(unit, [found.id]);
+  }
+  const begun = await beginConversation(unit, request);
+  if (begun !== null) return begun;
+  // Another transaction began the thread between our look and our insert; now it is there to be found.
+  const other = await findOpen(unit, request);
+  if (other === null) throw new Error("an SMS thread was neither found nor begun");
+  await renewSession(unit, other.id);
+  return { id: other.id, assistantId: other.assistantId, isContinued: true };
+}
+
+interface FoundConversation {
+  readonly id: ConversationId;
+  readonly assistantId: AssistantId;
+  readonly isLive: boolean;
+}
+
+async function findOpen(unit: ScopedUnitOfWork, parties: SmsParties): Promise<FoundConversation | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .leftJoin("sms_sessions", (join) =>
+      join
+        .onRef("sms_sessions.organization_id", "=", "calls.organization_id")
+        .onRef("sms_sessions.conversation_id", "=", "calls.id"),
+    )
+    .select([
+      "calls.id",
+      "calls.assistant_id",
+      sql<boolean>`coalesce(sms_sessions.expires_at > now(), false)`.as("is_live"),
+    ])
+    .where("calls.organization_id", "=", unit.organizationId)
+    .where("calls.channel", "=", "sms")
+    .where("calls.status", "=", "active")
+    .where("calls.customer_phone_number", "=", parties.customerPhoneNumber)
+    .where("calls.assistant_phone_number", "=", parties.assistantPhoneNumber)
+    .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`)
+    .forUpdate("calls")
+    .executeTakeFirst();
+  return row === undefined ? null : { id: asId(row.id), assistantId: asId(row.assistant_id), isLive: row.is_live };
+}
+
+async function beginConversation(
+  unit: ScopedUnitOfWork,
+  request: OpenConversationRequest,
+): Promise<OpenConversation | null> {
+  const row = await unit.db
+    .with("next", (db) => db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('calls', 'id'))`.as("id")))
+    .insertInto("calls")
+    .columns([
+      "id",
+      "organization_id",
+      "call_sid",
+      "channel",
+      "direction",
+      "status",
+      "provider",
+      "assistant_id",
+      "customer_phone_number",
+      "assistant_phone_number",
+    ])
+    .expression((db) =>
+      db
+        .selectFrom("next")
+        .select([
+          "next.id",
+          sql<number>`${unit.organizationId}::bigint`.as("organization_id"),
+          sql<string>`'sms_' || next.id`.as("call_sid"),
+          sql<string>`'sms'`.as("channel"),
+          sql<string>`${request.direction}::text`.as("direction"),
+          sql<string>`'active'`.as("status"),
+          sql<string>`${request.provider}::text`.as("provider"),
+          sql<number>`${request.assistantId}::bigint`.as("assistant_id"),
+          sql<string>`${request.customerPhoneNumber}::text`.as("customer_phone_number"),
+          sql<string>`${request.assistantPhoneNumber}::text`.as("assistant_phone_number"),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await unit.db
+    .insertInto("sms_sessions")
+    .values({
+      organization_id: unit.organizationId,
+      conversation_id: row.id,
+      customer_phone_number: request.customerPhoneNumber,
+      assistant_phone_number: request.assistantPhoneNumber,
+      assistant_id: request.assistantId,
+      expires_at: sessionEnd(),
+    })
+    .execute();
+  return { id: asId(row.id), assistantId: request.assistantId, isContinued: false };
+}
+
+async function renewSession(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
+  await unit.db
+    .updateTable("sms_sessions")
+    .set({ expires_at: sessionEnd() })
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .execute();
+}
+
+function sessionEnd() {
+  return sql<Date>`now() + ${SMS_SESSION_TTL_SECONDS} * interval '1 second'`;
+}
+
+/** Ends sessions and completes their threads; what is already completed stays as it is. Returns how many were completed. */
+export async function completeConversations(
+  unit: ScopedUnitOfWork,
+  conversationIds: readonly ConversationId[],
+): Promise<number> {
+  if (conversationIds.length === 0) return 0;
+  await unit.db
+    .deleteFrom("sms_sessions")
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "in", conversationIds)
+    .execute();
+  const result = await unit.db
+    .updateTable("calls")
+    .set({ status: "completed", ended_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("channel", "=", "sms")
+    .where("status", "=", "active")
+    .where("id", "in", conversationIds)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,184 @@
+import type { ConversationId } from "@parley/foundation/branded-ids";
+import { countSmsSegments } from "@parley/foundation/sms-segments";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
+import { enqueueAnswer } from "./answer-conversation.ts";
+import { awaitAnswer, dropTurn } from "./answer-turns.ts";
+import { keywordActionOf } from "./keyword-replies.ts";
+import { openConversation } from "./open-conversation.ts";
+import { claimProviderEvent } from "./provider-events.ts";
+import { replyToKeyword } from "./reply-to-keyword.ts";
+import type { RoutedNumber, SmsAssistant, SmsDeps } from "./sms-deps.ts";
+import { cancelQueuedTexts, insertInboundText } from "./sms-log-store.ts";
+import { appendMessage } from "./sms-message-store.ts";
+import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./timeline.ts";
+
+export type ReceiveOutcome = "received" | "duplicate" | "no-assistant" | "country-not-allowed";
+
+/**
+ * Stores a received text and everything that follows from it, in one transaction: log, message, timeline, the turn that
+ * waits for an answer, the customer's webhook, the jobs. The carrier's id is claimed first, so a repetition does nothing.
+ */
+export async function receiveSms(
+  deps: SmsDeps,
+  number: RoutedNumber,
+  sms: InboundSms,
+  how: { isVerified: boolean; wasPolled: boolean },
+): Promise<ReceiveOutcome> {
+  const { assistantId } = number;
+  return deps.platform.data.scope(number.organizationId).transaction(async (unit) => {
+    if (!(await claimProviderEvent(unit, number.provider, `message:${sms.providerMessageId}`))) return "duplicate";
+    const assistant = assistantId === null ? null : await deps.findAssistant(unit, assistantId);
+    const refusal = refusalOf(number, assistant, sms);
+    if (assistant === null || refusal !== null) {
+      await storeText(unit, number, sms, null, refusal ?? undefined);
+      return refusal?.code ?? "no-assistant";
+    }
+    const conversation = await openConversation(unit, {
+      customerPhoneNumber: sms.from,
+      assistantPhoneNumber: sms.to,
+      assistantId: assistant.id,
+      provider: number.provider,
+      direction: "inbound",
+    });
+    const smsLogId = await storeText(unit, { ...number, assistantId: assistant.id }, sms, conversation.id);
+    const messageIndex = await appendMessage(unit, {
+      conversationId: conversation.id,
+      role: "user",
+      content: sms.body,
+      mediaUrls: sms.mediaUrls,
+      smsLogId,
+    });
+    await addTimelineEntries(unit, arrivalEntries(conversation, sms, number.provider, how));
+    await decideWhatFollows(deps, unit, assistant, conversation.id, number.provider, sms, messageIndex);
+    if (assistant.smsWebhookUrl !== null) {
+      await deps.enqueueSmsReceived(unit, {
+        url: assistant.smsWebhookUrl,
+        conversationId: conversation.id,
+        messageId: sms.providerMessageId,
+        from: sms.from,
+        to: sms.to,
+        body: sms.body,
+        mediaUrls: sms.mediaUrls,
+        provider: number.provider,
+      });
+    }
+    return "received";
+  });
+}
+
+/** Keywords come before any model and take effect here, in the transaction that stores the text. */
+async function decideWhatFollows(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  assistant: SmsAssistant,
+  conversationId: ConversationId,
+  provider: string,
+  sms: InboundSms,
+  messageIndex: number,
+): Promise<void> {
+  const isOptedOut = await deps.optOuts.has(unit, sms.from);
+  const action = keywordActionOf(sms.body, isOptedOut);
+  if (action === "stop") {
+    await deps.optOuts.add(unit, sms.from, "keyword");
+    await dropTurn(unit, conversationId);
+    const cancelled = await cancelQueuedTexts(unit, sms.from);
+    await addTimelineEntry(unit, {
+      conversationId,
+      eventType: "opt_out",
+      level: "info",
+      message: "The customer opted out",
+      data: { keyword: "stop", cancelled_texts: cancelled.length },
+    });
+  } else if (action === "start") {
+    await deps.optOuts.remove(unit, sms.from);
+    await addTimelineEntry(unit, {
+      conversationId,
+      eventType: "opt_out",
+      level: "info",
+      message: "The customer opted in again",
+      data: { keyword: "start" },
+    });
+  }
+  if (action !== null) {
+    const isNews = action === "help" || (action === "stop") !== isOptedOut;
+    if (isNews) await replyToKeyword(deps, unit, { action, assistant, conversationId, provider, sms, messageIndex });
+    return;
+  }
+  const reason = isOptedOut ? "recipient-opted-out" : assistant.isActive ? null : "assistant-inactive";
+  if (reason !== null) {
+    await addTimelineEntry(unit, {
+      conversationId,
+      eventType: reason === "recipient-opted-out" ? "opt_out" : "failed",
+      level: "warning",
+      message: "The text is not answered",
+      data: { code: reason },
+    });
+    return;
+  }
+  const dueAt = await awaitAnswer(unit, conversationId);
+  enqueueAnswer(unit, conversationId, dueAt);
+}
+
+function storeText(
+  unit: ScopedUnitOfWork,
+  number: RoutedNumber,
+  sms: InboundSms,
+  conversationId: ConversationId | null,
+  refusal?: { code: string; message: string },
+) {
+  return insertInboundText(unit, {
+    sms,
+    provider: number.provider,
+    segmentCount: sms.segmentCount ?? countSmsSegments(sms.body).segmentCount,
+    conversationId,
+    assistantId: number.assistantId,
+    ...(refusal === undefined ? {} : { refusal }),
+  });
+}
+
+function refusalOf(
+  number: RoutedNumber,
+  assistant: SmsAssistant | null,
+  sms: InboundSms,
+): { code: "no-assistant" | "country-not-allowed"; message: string } | null {
+  if (assistant === null) return { code: "no-assistant", message: "No assistant is assigned to the number" };
+  const allowed = number.allowedCountryCodes;
+  if (allowed === null || allowed.length === 0) return null;
+  const country = parsePhoneNumberFromString(sms.from)?.country;
+  if (country !== undefined && allowed.includes(country)) return null;
+  return { code: "country-not-allowed", message: "The number takes no texts from the sender's country" };
+}
+
+function arrivalEntries(
+  conversation: { id: ConversationId; isContinued: boolean },
+  sms: InboundSms,
+  provider: string,
+  how: { isVerified: boolean; wasPolled: boolean },
+): TimelineEntry[] {
+  const conversationId = conversation.id;
+  return [
+    {
+      conversationId,
+      eventType: "webhook_received",
+      level: "info",
+      message: how.wasPolled ? "The text was fetched from the carrier's list" : "The carrier delivered a text",
+      data: { provider, provider_message_id: sms.providerMessageId, media_count: sms.mediaUrls.length },
+    },
+    {
+      conversationId,
+      eventType: "signature_verified",
+      level: how.isVerified ? "info" : "warning",
+      message: how.isVerified ? "The carrier's signature holds" : "The signature was not enforced",
+      data: { is_verified: how.isVerified },
+    },
+    {
+      conversationId,
+      eventType: "session_loaded",
+      level: "info",
+      message: conversation.isContinued ? "The open thread goes on" : "A new thread begins",
+      data: { is_new: !conversation.isContinued },
+    },
+  ];
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { type DispatchResult, dispatchText } from "./dispatch-text.ts";
+import { openConversation } from "./open-conversation.ts";
+import { queueText } from "./queue-text.ts";
+import type { SmsDeps } from "./sms-deps.ts";
+import { type OutboundText, outboundTextFromRow } from "./sms-log-store.ts";
+
+export interface SendSmsRequest {
+  /** E.164. */
+  readonly from: string;
+  /** E.164. */
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  /** False: the caller waits for the carrier. */
+  readonly isQueued: boolean;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Sends a text by the API: the intent, its message and its job are one transaction. The same idempotency key gives the
+ * text on record, whatever became of it.
+ * @throws DomainError not-allowed (foreign number), not-found, invalid-input (opted out), conflict (key reused), provider-failed
+ */
+export async function sendSms(
+  deps: SmsDeps,
+  organizationId: OrganizationId,
+  request: SendSmsRequest,
+  signal: AbortSignal,
+): Promise<OutboundText> {
+  const number = await deps.findRoutedNumber(
+    { db: deps.platform.data.unscoped.db, enqueue: () => undefined },
+    request.from,
+  );
+  if (number !== null && number.organizationId !== organizationId) {
+    throw new DomainError("not-allowed", "The sending number belongs to another organization", {
+      code: "foreign-number",
+    });
+  }
+  if (number === null) throw notFound("Sending number");
+  const { assistantId } = number;
+  if (assistantId === null) {
+    throw new DomainError("not-found", "No assistant is assigned to the sending number", {
+      code: "no-assistant",
+      fix: "Assign an assistant to the number.",
+    });
+  }
+  const { text, isNew } = await deps.platform.data.scope(organizationId).transaction(async (unit) => {
+    const earlier = await findByKey(unit, request);
+    if (earlier !== null) return { text: earlier, isNew: false };
+    if (await deps.optOuts.has(unit, request.to)) {
+      throw new DomainError("invalid-input", "The recipient has opted out", {
+        code: "recipient-opted-out",
+        fix: "Only the recipient can opt in again, by texting START.",
+      });
+    }
+    const assistant = await deps.findAssistant(unit, assistantId);
+    if (assistant === null) throw notFound("Assistant");
+    const conversation = await openConversation(unit, {
+      customerPhoneNumber: request.to,
+      assistantPhoneNumber: request.from,
+      assistantId,
+      provider: number.provider,
+      direction: "outbound",
+    });
+    const queued = await queueText(
+      deps,
+      unit,
+      {
+        conversationId: conversation.id,
+        assistantId,
+        provider: number.provider,
+        origin: "api",
+        from: request.from,
+        to: request.to,
+        body: request.body,
+        mediaUrls: request.mediaUrls,
+        messagingServiceSid: assistant.messagingServiceSid,
+        answersMessageIndex: null,
+        ...(request.idempotencyKey === null
+          ? {}
+          : { idempotency: { key: request.idempotencyKey, requestHash: hashOf(request) } }),
+      },
+      { isSentByCaller: !request.isQueued },
+    );
+    if (queued !== null) return { text: queued, isNew: true };
+    // The same key came twice at once; the other one won the unique index while we waited for it.
+    const winner = await findByKey(unit, request);
+    if (winner === null) throw new Error("a text was neither queued nor found by its idempotency key");
+    return { text: winner, isNew: false };
+  });
+  if (!isNew || request.isQueued) return text;
+  return afterDispatch(text, await dispatchText(deps, organizationId, text.id, signal));
+}
+
+function afterDispatch(text: OutboundText, result: DispatchResult): OutboundText {
+  switch (result.outcome) {
+    case "sent":
+      return result.text;
+    case "not-queued":
+      return text;
+    case "deferred":
+      return text;
+    case "failed":
+      throw new DomainError("provider-failed", `${text.provider} did not send the text: ${result.message}`, {
+        code: result.code,
+      });
+    case "unknown":
+      throw new DomainError("provider-failed", `${text.provider} gave no clear answer; the text may have been sent`, {
+        code: "outcome-unknown",
+        fix: `Do not send it again: GET /sms/${text.messageId}/status tells once the carrier was asked.`,
+      });
+  }
+}
+
+async function findByKey(unit: ScopedUnitOfWork, request: SendSmsRequest): Promise<OutboundText | null> {
+  if (request.idempotencyKey === null) return null;
+  const row = await unit.db
+    .selectFrom("sms_logs")
+    .selectAll()
+    .where("organization_id", "=", unit.organizationId)
+    .where("idempotency_key", "=", request.idempotencyKey)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.request_hash?.equals(hashOf(request)) !== true) {
+    throw new DomainError("conflict", "The idempotency key was used for another text", {
+      code: "idempotency-key-reused",
+      fix: "Use a new key for every new text.",
+    });
+  }
+  return { ...outboundTextFromRow(row), id: asId(row.id) };
+}
+
+function hashOf(request: SendSmsRequest): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([request.from, request.to, request.body, request.mediaUrls]))
+    .digest();
+}

@@ -1,0 +1,29 @@
+import type { Feature } from "../../platform/feature.ts";
+import type { Responder } from "./answer-conversation.ts";
+import { smsJobHandlers } from "./jobs/sms-job-handlers.ts";
+import { readSmsTimelineOperation } from "./operations/read-sms-timeline.ts";
+import { receiveSmsWebhooks } from "./operations/receive-sms-webhooks.ts";
+import { smsConversationOperations } from "./operations/sms-conversation-operations.ts";
+import { smsLogOperations } from "./operations/sms-log-operations.ts";
+import { smsSendingOperations } from "./operations/sms-sending-operations.ts";
+import { smsSessionOperations } from "./operations/sms-session-operations.ts";
+import { expireSessions } from "./schedules/expire-sessions.ts";
+import { forgetProviderEvents } from "./schedules/forget-provider-events.ts";
+import { pollReceivedTexts } from "./schedules/poll-received-texts.ts";
+import { sweepLostWork } from "./schedules/sweep-lost-work.ts";
+import type { SmsDeps } from "./sms-deps.ts";
+
+export function createSmsFeature(deps: SmsDeps & { readonly responder: Responder }): Feature {
+  return {
+    operations: [
+      ...receiveSmsWebhooks(deps),
+      ...smsConversationOperations(),
+      ...smsLogOperations(),
+      ...smsSendingOperations(deps),
+      ...smsSessionOperations(),
+      readSmsTimelineOperation(deps),
+    ],
+    jobs: smsJobHandlers(deps),
+    schedules: [sweepLostWork(deps), expireSessions(deps), pollReceivedTexts(deps), forgetProviderEvents(deps)],
+  };
+}

@@ -1,0 +1,263 @@
+import { type AssistantId, asId, type ConversationId, type SmsLogId } from "@parley/foundation/branded-ids";
+import { type Selectable, sql } from "kysely";
+import type { SmsLogs } from "../../platform/database/schema.generated.ts";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
+import { OUTCOME_UNKNOWN, type SmsEvent, type SmsStatus, smsStatusAfter, smsStatusesBefore } from "./sms-delivery.ts";
+
+/** A text on its way out: the row is the intent, committed before anything is asked of the carrier. */
+export interface OutboundText {
+  readonly id: SmsLogId;
+  /** UUID: what the API and the carrier's callback call it. */
+  readonly messageId: string;
+  readonly conversationId: ConversationId | null;
+  readonly provider: string;
+  readonly origin: SmsOrigin;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  readonly messagingServiceSid: string | null;
+  readonly status: SmsStatus;
+  readonly attemptCount: number;
+  readonly attemptedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** What asked for a text: the carrier (inbound), an answer of the assistant, a keyword rule, the API. */
+export type SmsOrigin = "carrier" | "answer" | "keyword" | "api";
+
+export interface InboundTextRecord {
+  readonly sms: InboundSms;
+  readonly provider: string;
+  readonly segmentCount: number;
+  readonly conversationId: ConversationId | null;
+  readonly assistantId: AssistantId | null;
+  /** Why the text went no further, when it did not. */
+  readonly refusal?: { readonly code: string; readonly message: string };
+}
+
+export async function insertInboundText(unit: ScopedUnitOfWork, record: InboundTextRecord): Promise<SmsLogId> {
+  const row = await unit.db
+    .insertInto("sms_logs")
+    .values({
+      organization_id: unit.organizationId,
+      conversation_id: record.conversationId,
+      assistant_id: record.assistantId,
+      provider: record.provider,
+      provider_message_id: record.sms.providerMessageId,
+      direction: "inbound",
+      origin: "carrier",
+      from_number: record.sms.from,
+      to_number: record.sms.to,
+      body: record.sms.body,
+      media_urls: [...record.sms.mediaUrls],
+      segment_count: record.segmentCount,
+      status: "received",
+      provider_status: "received",
+      provider_payload: JSON.stringify(record.sms.payload),
+      error_code: record.refusal?.code ?? null,
+      error_message: record.refusal?.message ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return asId(row.id);
+}
+
+export interface NewOutboundText {
+  readonly conversationId: ConversationId;
+  readonly assistantId: AssistantId;
+  readonly provider: string;
+  readonly origin: SmsOrigin;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  readonly messagingServiceSid: string | null;
+  readonly segmentCount: number;
+  /** The message this answers; a second answer to the same message is refused by the database. */
+  readonly answersMessageIndex: number | null;
+  readonly idempotency?: { readonly key: string; readonly requestHash: Buffer };
+}
+
+/** @returns null when the same answer, or a text with the same idempotency key, exists already */
+export async function insertOutboundText(unit: ScopedUnitOfWork, text: NewOutboundText): Promise<OutboundText | null> {
+  const row = await unit.db
+    .insertInto("sms_logs")
+    .values({
+      organization_id: unit.organizationId,
+      conversation_id: text.conversationId,
+      assistant_id: text.assistantId,
+      provider: text.provider,
+      direction: "outbound",
+      origin: text.origin,
+      from_number: text.from,
+      to_number: text.to,
+      body: text.body,
+      media_urls: [...text.mediaUrls],
+      messaging_service_sid: text.messagingServiceSid,
+      segment_count: text.segmentCount,
+      status: "queued",
+      answers_message_index: text.answersMessageIndex,
+      idempotency_key: text.idempotency?.key ?? null,
+      request_hash: text.idempotency?.requestHash ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : outboundTextFromRow(row);
+}
+
+/** What a move brings along. Members left out stay as they are. */
+export interface SmsChange {
+  readonly providerMessageId?: string;
+  readonly providerStatus?: string;
+  readonly errorCode?: string | null;
+  readonly errorMessage?: string | null;
+  readonly segmentCount?: number | null;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+/** Which text to move: by our row, by the id in the callback URL, or by the carrier's id. */
+export type SmsSelector =
+  | { readonly id: SmsLogId }
+  | { readonly messageId: string }
+  | { readonly provider: string; readonly providerMessageId: string };
+
+/**
+ * Moves an outbound text if its status allows the event; the only way a status changes. A text given up as
+ * `outcome-unknown` still moves by what the carrier reports later.
+ * @returns the text after the move, or null when nothing moved
+ */
+export async function moveText(
+  unit: ScopedUnitOfWork,
+  selector: SmsSelector,
+  event: SmsEvent,
+  change: SmsChange = {},
+): Promise<OutboundText | null> {
+  const isReport = event === "accept" || event === "deliver" || event === "fail";
+  const row = await unit.db
+    .updateTable("sms_logs")
+    .set({
+      status: smsStatusAfter(event),
+      ...(event === "dispatch"
+        ? { attempt_count: sql<number>`attempt_count + 1`, attempted_at: sql<Date>`now()` }
+        : {}),
+      ...changedColumns(change),
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where((where) => where.and(selectorConditions(selector).map(([column, value]) => where(column, "=", value))))
+    .where((where) =>
+      where.or([
+        where("status", "in", [...smsStatusesBefore(event)]),
+        ...(isReport ? [where.and([where("status", "=", "failed"), where("error_code", "=", OUTCOME_UNKNOWN)])] : []),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : outboundTextFromRow(row);
+}
+
+/** Notes what the carrier said without moving the status (a repeated or late report). */
+export async function noteOnText(unit: ScopedUnitOfWork, selector: SmsSelector, change: SmsChange): Promise<void> {
+  await unit.db
+    .updateTable("sms_logs")
+    .set(changedColumns(change))
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where((where) => where.and(selectorConditions(selector).map(([column, value]) => where(column, "=", value))))
+    .execute();
+}
+
+function selectorConditions(
+  selector: SmsSelector,
+): ["id" | "message_id" | "provider" | "provider_message_id", string | number][] {
+  if ("id" in selector) return [["id", selector.id]];
+  if ("messageId" in selector) return [["message_id", selector.messageId]];
+  return [
+    ["provider", selector.provider],
+    ["provider_message_id", selector.providerMessageId],
+  ];
+}
+
+function changedColumns(change: SmsChange) {
+  return {
+    updated_at: sql<Date>`now()`,
+    ...(change.providerMessageId === undefined ? {} : { provider_message_id: change.providerMessageId }),
+    ...(change.providerStatus === undefined ? {} : { provider_status: change.providerStatus }),
+    ...(change.errorCode === undefined ? {} : { error_code: change.errorCode }),
+    ...(change.errorMessage === undefined ? {} : { error_message: change.errorMessage }),
+    ...(change.segmentCount === undefined || change.segmentCount === null
+      ? {}
+      : { segment_count: change.segmentCount }),
+    ...(change.payload === undefined ? {} : { provider_payload: JSON.stringify(change.payload) }),
+  };
+}
+
+export async function findOutboundText(unit: ScopedUnitOfWork, selector: SmsSelector): Promise<OutboundText | null> {
+  const row = await unit.db
+    .selectFrom("sms_logs")
+    .selectAll()
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where((where) => where.and(selectorConditions(selector).map(([column, value]) => where(column, "=", value))))
+    .executeTakeFirst();
+  return row === undefined ? null : outboundTextFromRow(row);
+}
+
+/** Stops everything still queued for a number; keyword confirmations are not stopped. Returns the texts stopped. */
+export async function cancelQueuedTexts(unit: ScopedUnitOfWork, to: string): Promise<readonly OutboundText[]> {
+  const rows = await unit.db
+    .updateTable("sms_logs")
+    .set({
+      status: smsStatusAfter("cancel"),
+      error_code: "recipient-opted-out",
+      error_message: "The recipient opted out before the text was sent",
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where("to_number", "=", to)
+    .where("origin", "<>", "keyword")
+    .where("status", "in", [...smsStatusesBefore("cancel")])
+    .returningAll()
+    .execute();
+  return rows.map(outboundTextFromRow);
+}
+
+/** The carrier's ids of texts that are already ours, out of those given. */
+export async function knownCarrierIds(
+  unit: ScopedUnitOfWork,
+  provider: string,
+  providerMessageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (providerMessageIds.length === 0) return new Set();
+  const rows = await unit.db
+    .selectFrom("sms_logs")
+    .select("provider_message_id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("provider", "=", provider)
+    .where("provider_message_id", "in", providerMessageIds)
+    .execute();
+  return new Set(rows.flatMap((row) => (row.provider_message_id === null ? [] : [row.provider_message_id])));
+}
+
+export function outboundTextFromRow(row: Selectable<SmsLogs>): OutboundText {
+  return {
+    id: asId(row.id),
+    messageId: row.message_id,
+    conversationId: row.conversation_id === null ? null : asId(row.conversation_id),
+    provider: row.provider,
+    origin: row.origin as SmsOrigin,
+    from: row.from_number,
+    to: row.to_number,
+    body: row.body,
+    mediaUrls: row.media_urls,
+    messagingServiceSid: row.messaging_service_sid,
+    status: row.status as SmsStatus,
+    attemptCount: row.attempt_count,
+    attemptedAt: row.attempted_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,49 @@
+import type { WebhookEventType } from "@parley/contracts/webhook-events";
+import { toWireTimestamp } from "@parley/contracts/wire-types";
+import type { ConversationId } from "@parley/foundation/branded-ids";
+import type { Clock } from "@parley/foundation/clock";
+import type { Random } from "@parley/foundation/seeded-random";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { endpointKeyOf } from "./endpoint-key.ts";
+import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
+import { insertDelivery } from "./webhook-delivery-store.ts";
+import { rememberEndpoint } from "./webhook-endpoint-store.ts";
+
+/** Something a customer's URL is to be told. */
+export interface WebhookEvent {
+  readonly type: WebhookEventType;
+  /** As the customer wrote it. */
+  readonly url: string;
+  /** Whose timeline tells of the tries; null when there is none. */
+  readonly conversationId: ConversationId | null;
+  /** @param timestamp the wire's form of the moment the event is sent first. */
+  readonly buildBody: (timestamp: string) => unknown;
+}
+
+export interface EnqueueWebhookDeps {
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Adds the event to its URL's lane within the caller's transaction: it is sent if and only if that commits. The body is
+ * serialized here, once; every try sends and signs these bytes under this event id.
+ */
+export async function enqueueWebhook(
+  deps: EnqueueWebhookDeps,
+  unit: ScopedUnitOfWork,
+  event: WebhookEvent,
+): Promise<void> {
+  const endpointKey = endpointKeyOf(event.url);
+  await rememberEndpoint(unit, endpointKey, event.url);
+  await insertDelivery(unit, {
+    // Hexadecimal digits: the id is signed between dots.
+    eventId: `msg_${deps.random.bytes(16).toString("hex")}`,
+    eventType: event.type,
+    url: event.url,
+    endpointKey,
+    body: JSON.stringify(event.buildBody(toWireTimestamp(deps.clock.now()))),
+    conversationId: event.conversationId,
+  });
+  nudgeEndpoint(unit, endpointKey);
+}

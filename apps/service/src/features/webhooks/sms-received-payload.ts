@@ -1,0 +1,40 @@
+import { telephonyProviderName } from "@parley/contracts/provider-names";
+import type { SmsReceivedEvent } from "@parley/contracts/webhook-events";
+import type { ConversationId } from "@parley/foundation/branded-ids";
+import type { WebhookEvent } from "./enqueue-webhook.ts";
+
+/** A text that arrived for an assistant with an `sms_webhook_url`. */
+export interface ReceivedSms {
+  readonly url: string;
+  readonly conversationId: ConversationId;
+  readonly messageId: string;
+  /** E.164. */
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  /** `twilio`, `telnyx` or `vonage`. */
+  readonly provider: string;
+}
+
+/** Interface, "SMS received payload". @throws ZodError for a provider that the interface does not name. */
+export function smsReceivedEvent(sms: ReceivedSms): WebhookEvent {
+  const provider = telephonyProviderName.parse(sms.provider);
+  return {
+    type: "sms_received",
+    url: sms.url,
+    conversationId: sms.conversationId,
+    buildBody: (timestamp): SmsReceivedEvent => ({
+      type: "sms_received",
+      timestamp,
+      data: {
+        message_id: sms.messageId,
+        from: sms.from,
+        to: sms.to,
+        body: sms.body,
+        media_urls: [...sms.mediaUrls],
+        provider,
+      },
+    }),
+  };
+}

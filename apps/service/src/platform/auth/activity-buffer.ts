@@ -1,0 +1,95 @@
+import type { Clock } from "@parley/foundation/clock";
+import { errorFields, type Logger } from "../logging/logger.ts";
+
+/** What happened under one key since the last flush. */
+export interface Activity<Key> {
+  readonly key: Key;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+export interface ActivityBufferOptions<Key> {
+  /** Stores them; when it rejects they are kept for the next try. */
+  readonly write: (activities: readonly Activity<Key>[]) => Promise<void>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** How old figures may be in the database; default 5,000. */
+  readonly flushEveryMs?: number;
+}
+
+/**
+ * Gathers "used just now" in memory, so that reading a resource does not cost a write. What a crash loses are a few
+ * seconds of counts, nothing that decides anything.
+ */
+export class ActivityBuffer<Key> {
+  readonly #options: ActivityBufferOptions<Key>;
+  #pending = new Map<Key, Activity<Key>>();
+  #stopping = new AbortController();
+  #loop: Promise<void> | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(options: ActivityBufferOptions<Key>) {
+    this.#options = options;
+  }
+
+  record(key: Key): void {
+    this.#merge({ key, count: 1, lastAt: this.#options.clock.now() });
+  }
+
+  /** Begins to flush every few seconds. */
+  start(): void {
+    if (this.#loop !== null) return;
+    this.#stopping = new AbortController();
+    this.#loop = this.#run(this.#stopping.signal);
+  }
+
+  /** Ends the rhythm and writes what is left. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error("stopping"));
+    await this.#loop;
+    this.#loop = null;
+    await this.flush();
+  }
+
+  /** Writes what is pending; never rejects. One at a time. */
+  flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(() => this.#writePending());
+    return this.#flushing;
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.#options.clock.sleep(this.#options.flushEveryMs ?? 5_000, signal);
+      } catch {
+        return;
+      }
+      await this.flush();
+    }
+  }
+
+  async #writePending(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    const taken = this.#pending;
+    this.#pending = new Map();
+    try {
+      await this.#options.write([...taken.values()]);
+    } catch (error) {
+      this.#options.logger.warn("activity could not be stored yet", { count: taken.size, ...errorFields(error) });
+      for (const activity of taken.values()) this.#merge(activity);
+    }
+  }
+
+  #merge(activity: Activity<Key>): void {
+    const known = this.#pending.get(activity.key);
+    if (known === undefined) {
+      this.#pending.set(activity.key, activity);
+      return;
+    }
+    this.#pending.set(activity.key, {
+      key: activity.key,
+      count: known.count + activity.count,
+      lastAt: known.lastAt > activity.lastAt ? known.lastAt : activity.lastAt,
+    });
+  }
+}

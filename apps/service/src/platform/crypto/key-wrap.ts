@@ -1,0 +1,32 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
+import { DecryptionError, open, seal } from "./aes-gcm.ts";
+import type { MasterKey, MasterKeys } from "./master-key.ts";
+
+/** A key that may stand in the database: useless without the master key it names. */
+export interface WrappedKey {
+  readonly masterKeyId: string;
+  /** `iv.tag.ciphertext` */
+  readonly wrappedKey: string;
+}
+
+/** @param context names what the key is for; unwrapping needs the same list. */
+export function wrapKey(masterKey: MasterKey, key: KeyObject, context: readonly string[]): WrappedKey {
+  const wrappedKey = seal(masterKey.key, key.export(), fullContext(masterKey, context));
+  return { masterKeyId: masterKey.id, wrappedKey };
+}
+
+/** @throws DecryptionError `unknown-key` when none of the master keys is the one named. */
+export function unwrapKey(masterKeys: MasterKeys, wrapped: WrappedKey, context: readonly string[]): KeyObject {
+  const masterKey = [masterKeys.current, ...masterKeys.previous].find(({ id }) => id === wrapped.masterKeyId);
+  if (masterKey === undefined) {
+    throw new DecryptionError(
+      "unknown-key",
+      `The master key ${wrapped.masterKeyId}, which wraps this key, is not configured (the current one is ${masterKeys.current.id})`,
+    );
+  }
+  return createSecretKey(open(masterKey.key, wrapped.wrappedKey, fullContext(masterKey, context)));
+}
+
+function fullContext(masterKey: MasterKey, context: readonly string[]): readonly string[] {
+  return ["parley-wrapped-key", masterKey.id, ...context];
+}

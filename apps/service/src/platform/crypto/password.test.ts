@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { createPasswordHasher, hashPassword, verifyAgainstNothing, verifyPassword } from "./password.ts";
+import { parsePasswordHash } from "./password-kdf.ts";
+
+describe("hashPassword and verifyPassword", () => {
+  it("uses argon2id with OWASP's parameters here", async () => {
+    const hash = await hashPassword("correct horse");
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await verifyPassword("correct horse", hash)).toBe(true);
+    expect(await verifyPassword("correct horsf", hash)).toBe(false);
+    expect(await verifyPassword("", hash)).toBe(false);
+    expect(await hashPassword("correct horse")).not.toBe(hash);
+  });
+
+  it("agrees with the reference implementation of argon2", async () => {
+    // phc-winner-argon2, test.c: argon2id, version 19, "password", "somesalt", t=2, m=2^8, p=1.
+    const hash = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
+    expect(await verifyPassword("password", hash)).toBe(true);
+    expect(await verifyPassword("passwort", hash)).toBe(false);
+  });
+
+  it("falls back to scrypt where argon2 is missing, and each reads the other's hashes", async () => {
+    const scrypt = createPasswordHasher({ algorithm: "scrypt" });
+    const hash = await scrypt.hashPassword("correct horse");
+    expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await verifyPassword("correct horse", hash)).toBe(true);
+    expect(await verifyPassword("wrong", hash)).toBe(false);
+    expect(await scrypt.verifyPassword("correct horse", await hashPassword("correct horse"))).toBe(true);
+  });
+
+  it("takes the same password in another Unicode form", async () => {
+    const hash = await hashPassword("caf\u00e9");
+    expect(await verifyPassword("cafe\u0301", hash)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "plain",
+    "$argon2id$v=19$m=19456,t=2,p=1$$",
+    "$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+    "$argon2id$m=19456,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+    "$argon2id$v=19$m=99999999,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+    "$argon2id$v=19$m=19456,t=2$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+    "$argon2id$v=19$m=19456,t=0,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+    "$scrypt$ln=30,r=8,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+    "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$AA",
+  ])("matches nothing against %j", async (hash) => {
+    expect(parsePasswordHash(hash)).toBeNull();
+    expect(await verifyPassword("password", hash)).toBe(false);
+  });
+});
+
+describe("verifyAgainstNothing", () => {
+  it("is false, after the time of a real check", async () => {
+    const hash = await hashPassword("known");
+    const medianMs = async (work: () => Promise<unknown>): Promise<number> => {
+      const tookMs: number[] = [];
+      for (let run = 0; run < 9; run += 1) {
+        const startedAtMs = performance.now();
+        await work();
+        tookMs.push(performance.now() - startedAtMs);
+      }
+      return tookMs.sort((a, b) => a - b)[4] ?? Number.NaN;
+    };
+    expect(await verifyAgainstNothing("known")).toBe(false);
+    const realMs = await medianMs(() => verifyPassword("wrong", hash));
+    const nothingMs = await medianMs(() => verifyAgainstNothing("wrong"));
+    // The goal is 10 %; the machine may be busy with others, a missing derivation would be a hundred times off.
+    expect(nothingMs / realMs).toBeGreaterThan(0.4);
+    expect(nothingMs / realMs).toBeLessThan(2.5);
+  });
+});
+
+describe("the cap on concurrent hashes", () => {
+  it("refuses the one too many at once", async () => {
+    const hasher = createPasswordHasher({ maxRunning: 1, maxWaiting: 1 });
+    const results = await Promise.allSettled([1, 2, 3].map(() => hasher.verifyAgainstNothing("x")));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  });
+});

@@ -1,0 +1,14 @@
+import { systemRandom } from "@parley/foundation/seeded-random";
+import { describe, expect, it } from "vitest";
+import { generateToken } from "./tokens.ts";
+
+describe("generateToken", () => {
+  it("gives 256 bits that go into a URL as they are", () => {
+    const tokens = Array.from({ length: 200 }, () => generateToken(systemRandom).reveal());
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(encodeURIComponent(token)).toBe(token);
+    }
+    expect(new Set(tokens).size).toBe(200);
+  });
+});

@@ -1,0 +1,10 @@
+/** The `code` of a system error (`ENOENT`, `EACCES`, …), undefined for anything else. */
+export function systemErrorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/** The file, folder or process is not there (a `/proc` entry vanishes with `ESRCH` while it is read). */
+export function isMissing(error: unknown): boolean {
+  const code = systemErrorCode(error);
+  return code === "ENOENT" || code === "ENOTDIR" || code === "ESRCH";
+}

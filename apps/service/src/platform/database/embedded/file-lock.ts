@@ -1,0 +1,104 @@
+import { chmodSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+
+const SQLITE_BUSY = 5;
+const POLL_MS = 25;
+/** A waiting process says so after this long; normal starts and stops take less. */
+const TELL_AFTER_MS = 5_000;
+/** Longer than the longest crash recovery the holder itself would wait for (see `launch-postmaster.ts`). */
+const GIVE_UP_AFTER_MS = 11 * 60_000;
+
+/**
+ * A lock between processes that the kernel gives back when its holder ends, also by `kill -9`: no stale lock, no guess
+ * whether a process id was used again. Node has no `flock`; an empty SQLite file gives its `fcntl` locks on Linux and macOS.
+ *
+ * Never open the file in any other way: `fcntl` drops a process's locks when it closes *any* descriptor of the file.
+ */
+export class FileLock {
+  readonly #path: string;
+  readonly #database: DatabaseSync;
+
+  /** @throws Error when the folder is missing or not writable. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#database = new DatabaseSync(path, { timeout: 0 });
+    chmodSync(path, 0o600);
+  }
+
+  /** @returns false when any other holder has it, shared or alone. */
+  tryExclusive(): boolean {
+    return this.#attempt(() => this.#database.exec("begin exclusive"));
+  }
+
+  /** @returns false when another holder has it alone. */
+  tryShared(): boolean {
+    return this.#attempt(() => {
+      this.#database.exec("begin");
+      // The lock comes with the first read and stays until the transaction ends.
+      this.#database.prepare("select 1 from sqlite_schema").all();
+    });
+  }
+
+  release(): void {
+    if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec("rollback");
+  }
+
+  /** Also releases. Idempotent. */
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  /**
+   * Runs `work` while nobody else holds the lock, waiting for it as long as needed.
+   * @param signal ends the waiting, not the work.
+   * @throws Error when the holder does not let go within eleven minutes.
+   */
+  async runExclusively<T>(work: () => Promise<T>, onLongWait: () => void, signal?: AbortSignal): Promise<T> {
+    const since = performance.now();
+    let told = false;
+    while (!this.tryExclusive()) {
+      const waitedMs = performance.now() - since;
+      if (waitedMs > GIVE_UP_AFTER_MS) {
+        throw new Error(
+          `Another process has held ${this.#path} for ${Math.round(waitedMs / 60_000)} minutes. End it and start again.`,
+        );
+      }
+      if (!told && waitedMs > TELL_AFTER_MS) {
+        told = true;
+        onLongWait();
+      }
+      await delay(POLL_MS, undefined, { signal });
+    }
+    try {
+      return await work();
+    } finally {
+      this.release();
+    }
+  }
+
+  #attempt(acquire: () => void): boolean {
+    try {
+      acquire();
+      return true;
+    } catch (error) {
+      this.release();
+      if (isBusy(error)) return false;
+      throw new Error(
+        `${this.#path} cannot be locked (${error instanceof Error ? error.message : String(error)}): ` +
+          "put DATA_DIR on a local disk that Parley's user may write to, or set DATABASE_URL.",
+        { cause: error },
+      );
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  // The low byte is the primary code, the rest only says which kind of busy.
+  return (
+    error instanceof Error &&
+    "errcode" in error &&
+    typeof error.errcode === "number" &&
+    (error.errcode & 0xff) === SQLITE_BUSY
+  );
+}

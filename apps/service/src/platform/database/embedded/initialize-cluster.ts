@@ -1,0 +1,98 @@
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ClusterHome } from "./cluster-home.ts";
+import { SERVER_USER } from "./connection-file.ts";
+import { isMissing } from "./file-errors.ts";
+import { runCommand } from "./run-command.ts";
+import type { ServerIdentity } from "./server-identity.ts";
+
+const UNFINISHED = "data.unfinished";
+
+/**
+ * Makes an empty cluster (about 0.6 s): UTF-8, PostgreSQL's own C.UTF-8 locale (the same order and case rules on every
+ * machine, all alphabets), scram-sha-256 for every connection. It gets its name only when it is complete.
+ * @param mustSync false for clusters that may be lost with the machine.
+ * @throws Error with the words of `initdb`, such as those of a full disk.
+ */
+export async function initializeCluster(
+  home: ClusterHome,
+  binariesFolder: string,
+  identity: ServerIdentity,
+  password: string,
+  mustSync: boolean,
+): Promise<void> {
+  const unfinished = join(home.folder, UNFINISHED);
+  const passwordFile = join(home.folder, "initial-password");
+  await rm(unfinished, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (identity.kind === "other-user") {
+      await chown(unfinished, identity.userId, identity.groupId);
+      await chown(passwordFile, identity.userId, identity.groupId);
+    }
+    const result = await runCommand(
+      identity.initdbCommand(join(binariesFolder, "bin", "initdb"), [
+        `--pgdata=${unfinished}`,
+        `--username=${SERVER_USER}`,
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale-provider=builtin",
+        "--locale=C",
+        "--builtin-locale=C.UTF-8",
+        ...(mustSync ? [] : ["--no-sync"]),
+      ]),
+    );
+    if (result.exitCode !== 0) {
+      throw new Error(`The database in ${home.folder} could not be made:\n${result.output}`);
+    }
+    await rename(unfinished, home.dataDirectory);
+    if (mustSync) await syncFolder(home.folder);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Checks that the programs can open the cluster.
+ * @returns false when there is no cluster yet.
+ * @throws Error when it is another major version's, or its folder holds something else.
+ */
+export async function checkClusterVersion(home: ClusterHome, majorVersion: number): Promise<boolean> {
+  const found = await readVersion(home.dataDirectory);
+  if (found === undefined) return false;
+  if (found !== String(majorVersion)) {
+    throw new Error(
+      `${home.dataDirectory} was made by PostgreSQL ${found}, and this version of Parley brings PostgreSQL ${majorVersion}. ` +
+        "Start the version of Parley that made it and move the data over, or set DATABASE_URL.",
+    );
+  }
+  return true;
+}
+
+async function readVersion(dataDirectory: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dataDirectory, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  try {
+    if ((await readdir(dataDirectory)).length === 0) return undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  throw new Error(`${dataDirectory} is not empty and not a PostgreSQL cluster. Move it away to start an empty one.`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { systemErrorCode } from "./file-errors.ts";
+import type { Postmaster } from "./postmaster-file.ts";
+import { isStillRunning } from "./process-info.ts";
+
+const POLL_MS = 10;
+
+/**
+ * How a server is asked to end, and how long it gets (postmaster: SIGINT is the "fast", SIGQUIT the "immediate" shutdown).
+ * A fast one writes what is in memory to disk, seldom more than a second; an immediate one leaves that to the next start.
+ */
+const STEPS = [
+  { signal: "SIGINT", waitMs: 30_000 },
+  { signal: "SIGQUIT", waitMs: 5_000 },
+  { signal: "SIGKILL", waitMs: 5_000 },
+] as const;
+
+/** Ends the server, whose clients are cut off, and waits until it is gone. */
+export async function stopPostmaster(
+  postmaster: Postmaster,
+  log: (message: string, fields?: Record<string, unknown>) => void,
+): Promise<void> {
+  const { pid } = postmaster.process;
+  for (const { signal, waitMs } of STEPS) {
+    if (signal !== "SIGINT") log("the embedded PostgreSQL does not stop and is pressed harder", { pid, signal });
+    if (!sendSignal(pid, signal)) return;
+    const deadline = performance.now() + waitMs;
+    while (performance.now() < deadline) {
+      if (!(await isStillRunning(postmaster.process))) return;
+      await delay(POLL_MS);
+    }
+  }
+  throw new Error(`The embedded PostgreSQL (process ${pid}) cannot be stopped`);
+}
+
+/** @returns false when the process is gone. */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === "ESRCH") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type MachineLimits, ordinaryMachine } from "./place-cluster.ts";
+
+/** A PostgreSQL server for tests, which leaves nothing behind. */
+export interface TemporaryPostgres {
+  /** Of the maintenance database, as a superuser: `create database … template …` works from here. */
+  readonly connectionString: string;
+  /** Stops the server and removes its files. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** Nothing has to survive, so nothing waits for the disk. */
+const FORGETFUL = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
+/**
+ * Starts a throw-away server in the system's folder for temporary files. Its server and files also go away when this
+ * process is killed.
+ * @param settings extra server settings, such as `{ max_connections: "200" }`.
+ */
+export async function startTemporaryPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  limits: MachineLimits = ordinaryMachine,
+): Promise<TemporaryPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), "parley-temporary-postgres-"));
+  const cleaner = startCleaner(dataDir);
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      databaseName: "postgres",
+      settings: { ...FORGETFUL, ...settings },
+      limits,
+    });
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      try {
+        await postgres.stop();
+      } finally {
+        await finishCleaner(cleaner);
+      }
+    };
+    return {
+      connectionString: postgres.connectionString,
+      stop: () => {
+        stopping ??= stop();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await finishCleaner(cleaner);
+    throw error;
+  }
+}
+
+/**
+ * Waits for the end of its input, which comes when we close it and also when we are killed; then ends the server and
+ * removes the files. It tries for ten seconds, because a half-finished `initdb` may still be writing.
+ */
+const CLEANER = `
+while read -r _; do :; done
+home=$(cat "$1/postgres/location" 2>/dev/null) || home=$1/postgres
+attempt=0
+while [ -e "$1" ] || [ -e "$home" ]; do
+  if pid=$(head -n 1 "$home/data/postmaster.pid" 2>/dev/null) && [ -n "$pid" ]; then kill -s QUIT "$pid"; fi
+  rm -rf "$home" "$1"
+  attempt=$((attempt + 1))
+  [ "$attempt" -lt 100 ] || exit 1
+  sleep 0.1
+done
+`;
+
+function startCleaner(dataDir: string): ChildProcess {
+  // A group of its own: Ctrl-C must not take it along with us.
+  const cleaner = spawn("/bin/sh", ["-c", CLEANER, "parley-temporary-postgres-cleaner", dataDir], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // Neither the process nor its pipe keeps a forgetful test run alive.
+  cleaner.unref();
+  if (cleaner.stdin !== null && "unref" in cleaner.stdin && typeof cleaner.stdin.unref === "function") {
+    cleaner.stdin.unref();
+  }
+  return cleaner;
+}
+
+async function finishCleaner(cleaner: ChildProcess): Promise<void> {
+  if (cleaner.exitCode !== null || cleaner.signalCode !== null) return;
+  const exited = once(cleaner, "exit");
+  cleaner.ref();
+  cleaner.stdin?.end();
+  await exited;
+}

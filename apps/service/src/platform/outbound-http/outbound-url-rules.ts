@@ -1,0 +1,58 @@
+import { isPrivateHostname } from "./private-address-guard.ts";
+
+export interface OutboundUrlRules {
+  /** `trusted`: addresses of the operator, any host. `guarded`: addresses from an organization's records. */
+  readonly policy: "trusted" | "guarded";
+  /** `host:port` in the form of `hostAndPort`; exempt from the address and port rules. */
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly allowedPorts: ReadonlySet<number>;
+  /** Whether an allowed host may be spoken to without TLS. Webhooks may not. */
+  readonly requireHttps: "always" | "unless-allowed";
+}
+
+/** @returns what is wrong with the address in words for the one who wrote it, or null. Asks no name server. */
+export function findUrlProblem(url: URL, rules: OutboundUrlRules): string | null {
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return `The scheme ${url.protocol} is not allowed`;
+  }
+  if (url.username !== "" || url.password !== "") {
+    return "The address must not contain a user name or password";
+  }
+  if (rules.policy === "trusted") {
+    return null;
+  }
+  const isAllowed = rules.allowedHosts.has(hostAndPort(url));
+  if (url.protocol === "http:" && !(isAllowed && rules.requireHttps === "unless-allowed")) {
+    return "The address must begin with https://";
+  }
+  if (isAllowed) {
+    return null;
+  }
+  if (!rules.allowedPorts.has(portOf(url))) {
+    return `The port ${portOf(url)} is not allowed`;
+  }
+  return isPrivateHostname(url.hostname) ? "The address is not public" : null;
+}
+
+/** As written in the URL, in the URL parser's spelling, with the port always there: `example.com:443`, `[::1]:8080`. */
+export function hostAndPort(url: URL): string {
+  return `${url.hostname}:${portOf(url)}`;
+}
+
+/**
+ * The operator's spelling of a `host:port` entry brought to that of `hostAndPort`.
+ *
+ * @throws TypeError when it is not of that form.
+ */
+export function normalizeAllowedHost(entry: string): string {
+  const isHostAndPort = /^[^/?#@\\\s]+:\d{1,5}$/.test(entry) && URL.canParse(`http://${entry}`);
+  if (!isHostAndPort) {
+    throw new TypeError(`"${entry}" is not of the form host:port.`);
+  }
+  // Port 80 is the one that `http:` drops, and the one that `hostAndPort` then puts back.
+  return hostAndPort(new URL(`http://${entry}`));
+}
+
+function portOf(url: URL): number {
+  return url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+}

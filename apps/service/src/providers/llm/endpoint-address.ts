@@ -1,0 +1,43 @@
+import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
+import type { ModelEndpoint } from "./language-model.ts";
+import type { ModelDependencies } from "./model-vendor.ts";
+
+export type EndpointAddress =
+  | { readonly kind: "usable"; readonly baseUrl: string; readonly http: OutboundHttp }
+  | { readonly kind: "unusable"; readonly vendorCode: string; readonly message: string };
+
+/**
+ * Where the endpoint is and through which door. Base addresses include the version path; a trailing slash is dropped.
+ * Only an address that stands in an organization's record goes through the guarded door.
+ */
+export function endpointAddress(
+  endpoint: ModelEndpoint,
+  defaultBaseUrl: string | null,
+  dependencies: ModelDependencies,
+): EndpointAddress {
+  const baseUrl = endpoint.baseUrl ?? defaultBaseUrl;
+  if (baseUrl === null) {
+    return unusable("missing-base-url", `${endpoint.provider} needs a base URL.`);
+  }
+  const url = URL.parse(baseUrl);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    return unusable("invalid-base-url", `The base URL of ${endpoint.provider} is not an http or https address.`);
+  }
+  // Paths are appended to the text of the base, which a query or fragment would swallow; a password would be logged.
+  if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
+    return unusable(
+      "invalid-base-url",
+      `The base URL of ${endpoint.provider} must hold no query, fragment or password.`,
+    );
+  }
+  const isGuarded = endpoint.isOrganizationAddress && endpoint.baseUrl !== null;
+  return {
+    kind: "usable",
+    baseUrl: url.href.replace(/\/$/, ""),
+    http: isGuarded ? dependencies.guardedHttp : dependencies.trustedHttp,
+  };
+}
+
+function unusable(vendorCode: string, message: string): EndpointAddress {
+  return { kind: "unusable", vendorCode, message };
+}

@@ -1,0 +1,27 @@
+import { ProviderError } from "../provider-error.ts";
+import type { LanguageModel, ModelEndpoint, ModelEvent } from "./language-model.ts";
+
+/**
+ * A model that can only fail, with outcome `rejected`. It stands where an endpoint cannot be used, so that settings are
+ * found wanting when they are used and a fallback can step in, not when the chain is built.
+ */
+export function createFailingModel(
+  endpoint: Pick<ModelEndpoint, "provider" | "modelId">,
+  vendorCode: string,
+  message: string,
+): LanguageModel {
+  return {
+    provider: endpoint.provider,
+    modelId: endpoint.modelId,
+    // biome-ignore lint/correctness/useYield: it fails before the first event
+    async *respond(): AsyncGenerator<ModelEvent> {
+      throw new ProviderError({
+        provider: endpoint.provider,
+        operation: "respond",
+        outcome: "rejected",
+        vendorCode,
+        message,
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type Clock, systemClock } from "@parley/foundation/clock";
+import { ProviderError } from "../provider-error.ts";
+import { AttemptLimits } from "./attempt-limits.ts";
+import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
+import { type ModelAttempt, ModelChainError } from "./model-attempt.ts";
+
+/** Several models behind one interface. In records it goes by its first; who answered is told by `onAttempt`. */
+export interface FallbackModel extends LanguageModel {
+  readonly models: readonly LanguageModel[];
+  /** @param onAttempt called as each attempt ends, the answering one last. */
+  respond(
+    request: ModelRequest,
+    signal?: AbortSignal,
+    onAttempt?: (attempt: ModelAttempt) => void,
+  ): AsyncIterable<ModelEvent>;
+}
+
+/**
+ * Tries the models in order. A failure before the first event, whatever its outcome, moves on to the next: another
+ * vendor has another key, another load and another opinion of the request. Once something was emitted the failure is
+ * passed on, because nobody can take back what a caller heard; `collectResponse` can.
+ *
+ * @throws ModelChainError when none answered; the failing model's ProviderError after the first event or an abort
+ */
+export function createFallbackModel(
+  first: LanguageModel,
+  others: readonly LanguageModel[],
+  clock: Clock = systemClock,
+): FallbackModel {
+  const models = [first, ...others];
+  return {
+    provider: first.provider,
+    modelId: first.modelId,
+    models,
+    respond: (request, signal, onAttempt) => respondInOrder(models, clock, request, signal, onAttempt),
+  };
+}
+
+/** @returns the models a chain is made of, in order; a plain model is a chain of one. */
+export function modelsOf(model: LanguageModel): readonly LanguageModel[] {
+  return isFallbackModel(model) ? model.models.flatMap(modelsOf) : [model];
+}
+
+function isFallbackModel(model: LanguageModel): model is FallbackModel {
+  return "models" in model && Array.isArray(model.models);
+}
+
+async function* respondInOrder(
+  models: readonly LanguageModel[],
+  clock: Clock,
+  request: ModelRequest,
+  signal: AbortSignal | undefined,
+  onAttempt: ((attempt: ModelAttempt) => void) | undefined,
+): AsyncGenerator<ModelEvent> {
+  const limits = new AttemptLimits(clock, request);
+  const attempts: ModelAttempt[] = [];
+  for (const model of models.flatMap(modelsOf)) {
+    const attempt = { provider: model.provider, modelId: model.modelId };
+    const limited = limits.next();
+    if (limited === null) break;
+    let hasEmitted = false;
+    try {
+      for await (const event of model.respond(limited, signal)) {
+        hasEmitted = true;
+        yield event;
+      }
+      onAttempt?.(attempt);
+      return;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      attempts.push({ ...attempt, error });
+      onAttempt?.({ ...attempt, error });
+      if (hasEmitted || signal?.aborted === true) throw error;
+    }
+  }
+  throw new ModelChainError(attempts);
+}

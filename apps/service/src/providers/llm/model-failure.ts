@@ -1,0 +1,201 @@
+import { AISDKError, APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError } from "ai";
+import { OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
+import { ProviderError, type ProviderOutcome } from "../provider-error.ts";
+import type { ModelEndpoint } from "./language-model.ts";
+import type { ResponseEnd, ResponseLimits } from "./response-deadline.ts";
+import { readRetryAfterMs } from "./retry-after.ts";
+
+/** Refused now, welcome later: timeout, conflict, too early, rate limit. */
+const PASSING_CLIENT_ERRORS: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+/** Here the vendor speaks of the account or the model; elsewhere (400) it may quote the dialogue. */
+const QUOTABLE_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 429]);
+/** Thrown by `ai` before anything is sent. */
+const REQUEST_ERRORS: ReadonlySet<string> = new Set([
+  "AI_InvalidPromptError",
+  "AI_InvalidArgumentError",
+  "AI_MessageConversionError",
+  "AI_MissingToolResultsError",
+  "AI_UnsupportedFunctionalityError",
+]);
+const MAX_QUOTE_LENGTH = 200;
+
+type FailedEndpoint = Pick<ModelEndpoint, "provider" | "apiKey">;
+
+/**
+ * Anything `ai` or the network threw, as a `ProviderError` of operation `respond`.
+ *
+ * An answer of a model has no effect outside, so nothing here is ever `unknown`: a 5xx, a cut stream or a silence may
+ * have cost tokens but changed nothing, and asking again is safe. The original error is kept only where it cannot hold
+ * what was said: errors of `ai` carry the whole request.
+ */
+export function toProviderError(error: unknown, endpoint: FailedEndpoint, now: Date): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const chain = causeChain(error);
+  const outbound = chain.find((item) => item instanceof OutboundHttpError);
+  if (outbound !== undefined) return outboundFailure(outbound, endpoint);
+  const statusCode = readStatusCode(error);
+  if (statusCode !== null) return statusFailure(error, statusCode, endpoint, now);
+  if (chain.some(isUnreadable)) {
+    return failure(endpoint, "not-done", "malformed-response", `${endpoint.provider} sent what is not its format.`);
+  }
+  const network = chain.find(hasErrorCode);
+  if (network !== undefined) {
+    const code = network.code === "ECONNREFUSED" || network.code === "ENOTFOUND" ? "no-connection" : "connection-lost";
+    return failure(endpoint, "not-done", code, `The connection to ${endpoint.provider} failed (${network.code}).`, {
+      cause: network,
+    });
+  }
+  if (APICallError.isInstance(error)) {
+    return failure(endpoint, "not-done", "connection-lost", `The answer of ${endpoint.provider} was cut off.`);
+  }
+  if (AISDKError.isInstance(error)) return sdkFailure(error, endpoint);
+  return failure(endpoint, "not-done", "unexpected-error", `Asking ${endpoint.provider} failed unexpectedly.`, {
+    cause: error,
+  });
+}
+
+/** The caller's abort is a `ProviderError` too (`aborted`), with the signal's reason as its cause. */
+export function endedError(
+  end: ResponseEnd,
+  endpoint: FailedEndpoint,
+  limits: ResponseLimits,
+  reason: unknown,
+): ProviderError {
+  switch (end) {
+    case "aborted":
+      return failure(endpoint, "not-done", end, "The answer was no longer wanted.", { cause: reason });
+    case "first-token-timeout":
+      return failure(
+        endpoint,
+        "not-done",
+        end,
+        `${endpoint.provider} said nothing within ${limits.firstTokenTimeoutMs} ms.`,
+      );
+    case "total-timeout":
+      return failure(
+        endpoint,
+        "not-done",
+        end,
+        `${endpoint.provider} was not finished within ${limits.totalTimeoutMs} ms.`,
+      );
+  }
+}
+
+/** The stream ended without the vendor saying that the answer is complete. */
+export function cutAnswerError(endpoint: FailedEndpoint): ProviderError {
+  return failure(endpoint, "not-done", "connection-lost", `The answer of ${endpoint.provider} was cut off.`);
+}
+
+/** The model asked for a tool that was not offered, or with arguments that are no JSON object. */
+export function malformedToolCallError(endpoint: FailedEndpoint): ProviderError {
+  const message = `${endpoint.provider} asked for a tool in a way that cannot be read.`;
+  return failure(endpoint, "not-done", "malformed-tool-call", message);
+}
+
+interface FailureDetails {
+  readonly cause?: unknown;
+  readonly statusCode?: number;
+  readonly retryAfterMs?: number;
+}
+
+function failure(
+  endpoint: FailedEndpoint,
+  outcome: ProviderOutcome,
+  vendorCode: string | undefined,
+  message: string,
+  details: FailureDetails = {},
+): ProviderError {
+  return new ProviderError({
+    provider: endpoint.provider,
+    operation: "respond",
+    outcome,
+    message,
+    ...(vendorCode === undefined ? {} : { vendorCode }),
+    ...details,
+  });
+}
+
+function outboundFailure(error: OutboundHttpError, endpoint: FailedEndpoint): ProviderError {
+  switch (error.failure) {
+    case "blocked":
+      return failure(endpoint, "not-done", "address-blocked", `The address of ${endpoint.provider} is not allowed.`, {
+        cause: error,
+      });
+    case "not-sent":
+      return failure(endpoint, "not-done", "no-connection", `${endpoint.provider} cannot be reached.`, {
+        cause: error,
+      });
+    case "unknown":
+      return failure(endpoint, "not-done", "connection-lost", `The connection to ${endpoint.provider} failed.`, {
+        cause: error,
+      });
+  }
+}
+
+/** What remains of `ai`'s own errors: it refused our request, or did not understand what the vendor sent. */
+function sdkFailure(error: AISDKError, endpoint: FailedEndpoint): ProviderError {
+  if (REQUEST_ERRORS.has(error.name)) {
+    return failure(endpoint, "rejected", "invalid-request", `The request cannot be put to ${endpoint.provider}.`);
+  }
+  const vendorCode = vendorCodeOf(error) ?? "malformed-response";
+  return failure(endpoint, "not-done", vendorCode, `${endpoint.provider} sent no usable answer.`);
+}
+
+function statusFailure(error: unknown, statusCode: number, endpoint: FailedEndpoint, now: Date): ProviderError {
+  const isPassing = statusCode >= 500 || PASSING_CLIENT_ERRORS.has(statusCode);
+  const vendorError = property(property(error, "data"), "error") ?? error;
+  const quote = QUOTABLE_STATUSES.has(statusCode) ? quotable(property(vendorError, "message"), endpoint.apiKey) : "";
+  const headers = APICallError.isInstance(error) ? (error.responseHeaders ?? {}) : {};
+  const retryAfterMs = isPassing ? readRetryAfterMs(headers, property(vendorError, "details"), now) : null;
+  return failure(
+    endpoint,
+    isPassing ? "not-done" : "rejected",
+    vendorCodeOf(vendorError),
+    `${endpoint.provider} answered ${statusCode}${quote === "" ? "." : `: ${quote}`}`,
+    { statusCode, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
+  );
+}
+
+/** Of a refused request, or of an error frame within a stream. Null where the status was a success and what followed was not. */
+function readStatusCode(error: unknown): number | null {
+  const statusCode = property(error, "statusCode");
+  return typeof statusCode === "number" && statusCode >= 300 ? statusCode : null;
+}
+
+function quotable(message: unknown, apiKey: string | null): string {
+  if (typeof message !== "string") return "";
+  const masked = apiKey === null || apiKey === "" ? message : message.replaceAll(apiKey, "…");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a log
+  return masked.replace(/[\u0000-\u001f\u007f]+/g, " ").slice(0, MAX_QUOTE_LENGTH);
+}
+
+/** The first that is a word: OpenAI's `code`, Anthropic's `type`, Google's `status`. */
+function vendorCodeOf(vendorError: unknown): string | undefined {
+  return ["code", "type", "status"].map((key) => property(vendorError, key)).find(isCode);
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === "string" && /^[\w.-]{1,64}$/.test(value);
+}
+
+function isUnreadable(error: Error): boolean {
+  return (
+    JSONParseError.isInstance(error) ||
+    TypeValidationError.isInstance(error) ||
+    InvalidResponseDataError.isInstance(error)
+  );
+}
+
+function hasErrorCode(error: Error): error is Error & { readonly code: string } {
+  return "code" in error && typeof error.code === "string" && /^(E[A-Z]|UND_ERR)/.test(error.code);
+}
+
+function causeChain(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let item = error; item instanceof Error && !chain.includes(item); item = item.cause) chain.push(item);
+  return chain;
+}
+
+function property(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,34 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
+import { endpointAddress } from "../endpoint-address.ts";
+import { createFailingModel } from "../failing-model.ts";
+import type { ModelVendor } from "../model-vendor.ts";
+import { createStreamTextModel } from "../stream-text-model.ts";
+
+/**
+ * Whatever speaks OpenAI's chat completions at an address of its own: `custom`, and local servers (Ollama, LM Studio,
+ * llama.cpp, vLLM). A key is sent only when there is one. Local reasoning models write their thoughts into the text
+ * between `<think>` tags; those are nothing to read aloud and are cut out.
+ */
+export const openaiCompatibleVendor: ModelVendor = {
+  defaultBaseUrl: null,
+  defaultModelId: null,
+  modelIds: [],
+
+  create(endpoint, dependencies) {
+    const address = endpointAddress(endpoint, null, dependencies);
+    if (address.kind === "unusable") return createFailingModel(endpoint, address.vendorCode, address.message);
+    const compatible = createOpenAICompatible({
+      name: endpoint.provider,
+      baseURL: address.baseUrl,
+      includeUsage: true,
+      fetch: address.http.fetch,
+      ...(endpoint.apiKey === null || endpoint.apiKey === "" ? {} : { apiKey: endpoint.apiKey }),
+    });
+    const model = wrapLanguageModel({
+      model: compatible.chatModel(endpoint.modelId),
+      middleware: extractReasoningMiddleware({ tagName: "think" }),
+    });
+    return createStreamTextModel({ endpoint, model, clock: dependencies.clock });
+  },
+};

@@ -1,0 +1,31 @@
+import type { ModelUsage } from "./language-model.ts";
+import { MODEL_PRICES, type ModelPrice } from "./price-table.ts";
+
+const PRICES: ReadonlyMap<string, ModelPrice> = new Map(
+  MODEL_PRICES.flatMap((price) => price.modelIds.map((modelId) => [keyOf(price.provider, modelId), price] as const)),
+);
+
+/** @returns the list price with its date and source, or null where none is known. */
+export function findModelPrice(provider: string, modelId: string): ModelPrice | null {
+  return PRICES.get(keyOf(provider, modelId)) ?? null;
+}
+
+/**
+ * What an answer cost at list price, in whole micro-units of a US dollar, rounded to the nearest. Null where the price
+ * or the tokens are unknown. An upper bound where the vendor discounts cached input; not meant for an organization's
+ * own base URL, which has prices of its own.
+ */
+export function costMicros(provider: string, modelId: string, usage: ModelUsage): number | null {
+  const price = findModelPrice(provider, modelId);
+  if (price === null) return null;
+  const { inputMicrosPerMillionTokens, outputMicrosPerMillionTokens } = price;
+  if (inputMicrosPerMillionTokens === 0 && outputMicrosPerMillionTokens === 0) return 0;
+  if (usage.promptTokens === null || usage.completionTokens === null) return null;
+  const total =
+    usage.promptTokens * inputMicrosPerMillionTokens + usage.completionTokens * outputMicrosPerMillionTokens;
+  return Math.round(total / 1_000_000);
+}
+
+function keyOf(provider: string, modelId: string): string {
+  return `${provider} ${modelId}`;
+}

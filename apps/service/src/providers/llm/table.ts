@@ -1,0 +1,75 @@
+import { llmProviderName } from "@parley/contracts/provider-names";
+import { anthropicVendor } from "./anthropic/anthropic-vendor.ts";
+import { createFailingModel } from "./failing-model.ts";
+import { geminiVendor } from "./gemini/gemini-vendor.ts";
+import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
+import type { ModelDependencies, ModelVendor } from "./model-vendor.ts";
+import { openaiVendor } from "./openai/openai-vendor.ts";
+import { openaiCompatibleVendor } from "./openai-compatible/openai-compatible-vendor.ts";
+
+/** A name the wire knows and that is not here (`xai`, `groq`, `azure` …) can be stored, and fails when it is used. */
+const VENDORS: Readonly<Record<string, ModelVendor>> = {
+  openai: openaiVendor,
+  anthropic: anthropicVendor,
+  gemini: geminiVendor,
+  custom: openaiCompatibleVendor,
+};
+
+export interface ModelTableOptions extends ModelDependencies {
+  /** The operator's own base addresses by provider name (`OPENAI_BASE_URL` …), version path included. */
+  readonly baseUrls: Readonly<Partial<Record<string, string>>>;
+}
+
+/** The body of `GET /api/v1/assistants/providers`. */
+export interface ProvidersListing {
+  readonly providers: Readonly<
+    Record<string, { readonly models: readonly string[]; readonly default_model: string | null }>
+  >;
+}
+
+export interface ModelTable {
+  /**
+   * Never throws. What cannot be used (a vendor that is not built, a missing key or address) gives a model whose
+   * `respond` throws `rejected` with `provider-not-available`, `missing-api-key`, `missing-base-url` or
+   * `invalid-base-url`.
+   */
+  create(endpoint: ModelEndpoint): LanguageModel;
+  /** Null where the vendor has none, or is not built. */
+  defaultModelId(provider: string): string | null;
+  providersListing(): ProvidersListing;
+}
+
+export function createModelTable(options: ModelTableOptions): ModelTable {
+  return {
+    create(endpoint) {
+      const vendor = vendorOf(endpoint.provider);
+      if (vendor === null) {
+        return createFailingModel(endpoint, "provider-not-available", notAvailable(endpoint.provider));
+      }
+      const baseUrl = options.baseUrls[endpoint.provider];
+      if (endpoint.baseUrl !== null || baseUrl === undefined) return vendor.create(endpoint, options);
+      return vendor.create({ ...endpoint, baseUrl, isOrganizationAddress: false }, options);
+    },
+
+    defaultModelId: (provider) => vendorOf(provider)?.defaultModelId ?? null,
+
+    providersListing: () => ({
+      providers: Object.fromEntries(
+        Object.entries(VENDORS).map(([name, vendor]) => [
+          name,
+          { models: vendor.modelIds, default_model: vendor.defaultModelId },
+        ]),
+      ),
+    }),
+  };
+}
+
+function vendorOf(provider: string): ModelVendor | null {
+  return Object.hasOwn(VENDORS, provider) ? (VENDORS[provider] ?? null) : null;
+}
+
+function notAvailable(provider: string): string {
+  return llmProviderName.safeParse(provider).success
+    ? `The model provider ${provider} is not available here yet.`
+    : "The model provider is unknown.";
+}

@@ -1,0 +1,42 @@
+import type { OutboundCall } from "../telephony-provider.ts";
+import { CALL_ID_PARAMETER, withParameter, withRetries } from "./twilio-callback-url.ts";
+import { callResource } from "./twilio-resources.ts";
+import type { TwilioParameters, TwilioRest } from "./twilio-rest.ts";
+
+const STATUS_EVENTS = ["initiated", "ringing", "answered", "completed"];
+/** "Call is not in-progress": what a change of an ended call answers. */
+const CALL_HAS_ENDED = "21220";
+
+export async function placeTwilioCall(
+  rest: TwilioRest,
+  call: OutboundCall,
+  signal?: AbortSignal,
+): Promise<{ readonly callSid: string }> {
+  const callback = (url: string) => withRetries(withParameter(url, CALL_ID_PARAMETER, call.callId));
+  const parameters: TwilioParameters = [
+    ["From", call.from],
+    ["To", call.to],
+    ["Url", callback(call.answerUrl)],
+    ["Method", "POST"],
+    ["StatusCallback", callback(call.statusCallbackUrl)],
+    ["StatusCallbackMethod", "POST"],
+    ...STATUS_EVENTS.map((event) => ["StatusCallbackEvent", event] as const),
+  ];
+  const placed = await rest.request(
+    { operation: "place-call", method: "POST", path: "/Calls.json", parameters, signal },
+    callResource,
+  );
+  return { callSid: placed.sid };
+}
+
+/** `completed` ends a call in any state, ringing ones too. */
+export async function hangUpTwilioCall(rest: TwilioRest, callSid: string, signal?: AbortSignal): Promise<void> {
+  await rest.perform({
+    operation: "hang-up-call",
+    method: "POST",
+    path: `/Calls/${encodeURIComponent(callSid)}.json`,
+    parameters: [["Status", "completed"]],
+    alsoDone: [404, CALL_HAS_ENDED],
+    signal,
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/**
+ * The members we read of Twilio's resources (2010-04-01). Everything else may come and go. Lists are read item by item,
+ * so that one odd item does not hide the others.
+ */
+
+export const errorResource = z.looseObject({
+  code: z.union([z.number(), z.string()]).nullish(),
+  message: z.string().nullish(),
+});
+
+export const accountResource = z.looseObject({
+  friendly_name: z.string().nullish(),
+  status: z.string().nullish(),
+});
+
+export const messageResource = z.looseObject({
+  sid: z.string().min(1),
+  status: z.string(),
+  direction: z.string().nullish(),
+  from: z.string().nullish(),
+  to: z.string().nullish(),
+  body: z.string().nullish(),
+  num_segments: z.union([z.string(), z.number()]).nullish(),
+  num_media: z.union([z.string(), z.number()]).nullish(),
+  messaging_service_sid: z.string().nullish(),
+  date_created: z.string().nullish(),
+  date_sent: z.string().nullish(),
+});
+export type MessageResource = z.infer<typeof messageResource>;
+
+export const mediaResource = z.looseObject({ uri: z.string().min(1) });
+
+export const countryResource = z.looseObject({ country_code: z.string().min(1) });
+
+const capabilitiesResource = z.record(z.string(), z.unknown()).nullish();
+
+export const availableNumberResource = z.looseObject({
+  phone_number: z.string().min(1),
+  friendly_name: z.string().nullish(),
+  locality: z.string().nullish(),
+  region: z.string().nullish(),
+  iso_country: z.string().nullish(),
+  capabilities: capabilitiesResource,
+});
+
+export const ownedNumberResource = z.looseObject({
+  sid: z.string().min(1),
+  phone_number: z.string().min(1),
+  friendly_name: z.string().nullish(),
+  capabilities: capabilitiesResource,
+});
+export type OwnedNumberResource = z.infer<typeof ownedNumberResource>;
+
+export const callResource = z.looseObject({ sid: z.string().min(1) });
+
+/** A count Twilio writes as text; null when it is none. */
+export function readCount(value: string | number | null | undefined): number | null {
+  const text = String(value ?? "");
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** RFC 2822 dates to the whole second; null when missing or unreadable. */
+export function readDate(value: string | null | undefined): Date | null {
+  const epochMs = Date.parse(value ?? "");
+  return Number.isNaN(epochMs) ? null : new Date(epochMs);
+}

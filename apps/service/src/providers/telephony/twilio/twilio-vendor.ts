@@ -1,0 +1,80 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
+import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
+import { hangUpTwilioCall, placeTwilioCall } from "./twilio-calls.ts";
+import { checkTwilioCredentials } from "./twilio-credentials.ts";
+import { findTwilioSms, listReceivedTwilioSms, sendTwilioSms } from "./twilio-messages.ts";
+import {
+  configureTwilioNumber,
+  listTwilioCountries,
+  listTwilioNumbers,
+  purchaseTwilioNumber,
+  releaseTwilioNumber,
+  searchTwilioNumbers,
+} from "./twilio-numbers.ts";
+import { createTwilioRest } from "./twilio-rest.ts";
+import { verifyTwilioWebhook } from "./twilio-signature.ts";
+import { twilioWebhooks } from "./twilio-webhooks.ts";
+
+export interface TwilioVendorDeps {
+  readonly http: OutboundHttp;
+  /** Replaces the origin of every Twilio host, paths kept; null for Twilio's own. */
+  readonly baseUrl: string | null;
+  readonly clock: Clock;
+}
+
+/** Twilio: https://www.twilio.com/docs/messaging/api, https://www.twilio.com/docs/voice/api, form in, JSON out. */
+export function createTwilioVendor(deps: TwilioVendorDeps): TelephonyVendor {
+  return {
+    name: "twilio",
+    capabilities: {
+      canSendMms: true,
+      canFindSentSms: true,
+      canListReceivedSms: true,
+      confirmsOptOut: true,
+      hasMessagingServices: true,
+    },
+    settings: [
+      { name: "twilio_account_sid", isSecret: false, isRequired: true },
+      { name: "twilio_auth_token", isSecret: true, isRequired: true },
+      // During a rotation Twilio still signs with one of two tokens.
+      { name: "twilio_auth_token_secondary", isSecret: true, isRequired: false },
+    ],
+    webhooks: twilioWebhooks,
+
+    connect(read) {
+      const accountSid = read("twilio_account_sid")?.trim();
+      const authToken = read("twilio_auth_token")?.trim();
+      if (!accountSid || !authToken) return null;
+      const secondToken = read("twilio_auth_token_secondary")?.trim();
+      return connectAccount(deps, accountSid, authToken, secondToken ? [authToken, secondToken] : [authToken]);
+    },
+  };
+}
+
+function connectAccount(
+  deps: TwilioVendorDeps,
+  accountSid: string,
+  authToken: string,
+  webhookTokens: readonly string[],
+): TelephonyAccount {
+  const rest = createTwilioRest(deps.http, deps.baseUrl, { accountSid, authToken });
+  return {
+    provider: "twilio",
+    accountId: accountSid,
+    verifyWebhook: (webhook) => verifyTwilioWebhook(webhook, webhookTokens),
+    checkCredentials: (signal) => checkTwilioCredentials(rest, signal),
+    sendSms: (sms, signal) => sendTwilioSms(rest, sms, signal),
+    findSentSms: (query, signal) => findTwilioSms(rest, query, signal),
+    listReceivedSms: (to, since, signal) => listReceivedTwilioSms(rest, to, since, signal),
+    listCountries: (signal) => listTwilioCountries(rest, signal),
+    searchNumbers: (search, signal) => searchTwilioNumbers(rest, search, signal),
+    purchaseNumber: (phoneNumber, webhooks, signal) => purchaseTwilioNumber(rest, phoneNumber, webhooks, signal),
+    releaseNumber: (providerNumberId, signal) => releaseTwilioNumber(rest, providerNumberId, signal),
+    listNumbers: (signal) => listTwilioNumbers(rest, signal),
+    configureNumber: (providerNumberId, webhooks, signal) =>
+      configureTwilioNumber(rest, providerNumberId, webhooks, signal),
+    placeCall: (call, signal) => placeTwilioCall(rest, call, signal),
+    hangUpCall: (callSid, signal) => hangUpTwilioCall(rest, callSid, signal),
+  };
+}

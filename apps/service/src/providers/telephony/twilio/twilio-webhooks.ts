@@ -1,0 +1,114 @@
+import type {
+  InboundSms,
+  RawWebhook,
+  SmsStatusReport,
+  SmsWebhookEvent,
+  TelephonyWebhooks,
+  WebhookAddress,
+} from "../telephony-provider.ts";
+import { isTextable } from "./twilio-address.ts";
+import { MESSAGE_ID_PARAMETER } from "./twilio-callback-url.ts";
+import { fieldsOf, firstValues, queryOf, readForm, recordOf } from "./twilio-form.ts";
+import { readCount } from "./twilio-resources.ts";
+import { smsStatusOf } from "./twilio-sms-status.ts";
+
+/** `SM` or `MM` and 32 hexadecimal digits today; Twilio calls it opaque, so only its alphabet and length are held to. */
+const SID = /^[A-Za-z0-9_-]{1,64}$/;
+/** Twilio's own limit; a larger count is no honest one. */
+const MAX_MEDIA = 10;
+
+type Values = ReadonlyMap<string, string>;
+
+/** Texts and delivery reports come to one path; a report is what has a `MessageStatus`. */
+export const twilioWebhooks: TelephonyWebhooks = {
+  readSmsAddress(webhook): WebhookAddress | null {
+    const values = firstValues(fieldsOf(webhook));
+    const ourNumber = values.get(isStatusReport(values) ? "From" : "To");
+    if (!isTextable(ourNumber)) return null;
+    const accountId = values.get("AccountSid");
+    return { ourNumber, accountId: accountId === undefined || accountId === "" ? null : accountId };
+  },
+
+  parseSms(webhook): SmsWebhookEvent | null {
+    const fields = fieldsOf(webhook);
+    const values = firstValues(fields);
+    const providerMessageId = values.get("MessageSid") ?? values.get("SmsSid");
+    if (providerMessageId === undefined || !SID.test(providerMessageId)) return null;
+    const payload = recordOf(fields);
+    return isStatusReport(values)
+      ? readStatusReport(values, webhook, providerMessageId, payload)
+      : readInboundSms(values, providerMessageId, payload);
+  },
+
+  acknowledgement: {
+    statusCode: 200,
+    contentType: "text/xml",
+    body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
+  },
+  rejectedStatusCode: 403,
+};
+
+function isStatusReport(values: Values): boolean {
+  return values.has("MessageStatus");
+}
+
+function readStatusReport(
+  values: Values,
+  webhook: RawWebhook,
+  providerMessageId: string,
+  payload: Readonly<Record<string, unknown>>,
+): SmsStatusReport | null {
+  const providerStatus = values.get("MessageStatus") ?? "";
+  if (providerStatus === "") return null;
+  return {
+    kind: "status",
+    providerMessageId,
+    messageId: messageIdOf(webhook),
+    status: smsStatusOf(providerStatus),
+    providerStatus,
+    errorCode: nonEmpty(values.get("ErrorCode")),
+    errorMessage: nonEmpty(values.get("ErrorMessage")),
+    segmentCount: readCount(values.get("NumSegments")),
+    payload,
+  };
+}
+
+function readInboundSms(
+  values: Values,
+  providerMessageId: string,
+  payload: Readonly<Record<string, unknown>>,
+): InboundSms | null {
+  const from = values.get("From");
+  const to = values.get("To");
+  if (!isTextable(from) || !isTextable(to)) return null;
+  const mediaUrls = readMediaUrls(values);
+  // A picture alone may come without words, a text may be empty, but one of the two names must be there.
+  const body = values.get("Body") ?? (mediaUrls.length > 0 ? "" : undefined);
+  if (body === undefined) return null;
+  return {
+    kind: "message",
+    providerMessageId,
+    from,
+    to,
+    body,
+    mediaUrls,
+    segmentCount: readCount(values.get("NumSegments")),
+    receivedAt: null,
+    payload,
+  };
+}
+
+function readMediaUrls(values: Values): readonly string[] {
+  const count = Math.min(MAX_MEDIA, readCount(values.get("NumMedia")) ?? 0);
+  return Array.from({ length: count }, (_, index) => values.get(`MediaUrl${index}`) ?? "").filter((url) => url !== "");
+}
+
+/** Our own id, as it was put into the query of the callback URL. */
+function messageIdOf(webhook: RawWebhook): string | null {
+  const query = readForm(Buffer.from(queryOf(webhook.url), "utf8"));
+  return nonEmpty(query.find(([name]) => name === MESSAGE_ID_PARAMETER)?.[1]);
+}
+
+function nonEmpty(text: string | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}

@@ -1,0 +1,58 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startTemporaryPostgres } from "../../src/platform/database/embedded/temporary-postgres.ts";
+import { migrate, readMigrations } from "../../src/platform/database/migrate.ts";
+import { openJobQueue } from "../../src/platform/jobs/job-queue.ts";
+import { jobDefinitions } from "../../src/job-definitions.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A connection that may create databases. */
+    readonly maintenanceUrl: string;
+    /** A migrated, empty database to clone. */
+    readonly templateDatabase: string;
+  }
+}
+
+/**
+ * One PostgreSQL for all test files: the embedded one, or the server TEST_DATABASE_URL names. Each file clones the
+ * template made here, which takes a fraction of the time of migrating.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const temporary = given === undefined ? await startTemporaryPostgres() : null;
+  const maintenanceUrl = temporary?.connectionString ?? given ?? "";
+  const templateDatabase = `parley_template_${process.pid}`;
+  await administer(maintenanceUrl, `create database ${templateDatabase}`);
+  const templateUrl = databaseUrl(maintenanceUrl, templateDatabase);
+  await migrate(templateUrl, await readMigrations());
+  const queue = await openJobQueue({
+    connectionString: templateUrl,
+    definitions: jobDefinitions,
+    isWorker: false,
+    onError: () => undefined,
+  });
+  await queue.stop();
+  project.provide("maintenanceUrl", maintenanceUrl);
+  project.provide("templateDatabase", templateDatabase);
+  return async () => {
+    if (temporary === null) await administer(maintenanceUrl, `drop database if exists ${templateDatabase} with (force)`);
+    else await temporary.stop();
+  };
+}
+
+export async function administer(maintenanceUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function databaseUrl(maintenanceUrl: string, database: string): string {
+  const url = new URL(maintenanceUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

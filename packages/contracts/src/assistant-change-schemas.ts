@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** Members of a new record: as they are, but a null where an object belongs stands for the defaults. */
+export function newMembers(shape: Shape): Record<string, z.ZodType> {
+  return mapMembers(shape, (member) =>
+    member instanceof z.ZodPrefault ? orNull(withoutDefault(member)).prefault({}) : member,
+  );
+}
+
+/** Members that replace what is stored: each may be left out, and one that is sent gets its inner defaults. */
+export function replacingMembers(shape: Shape): Record<string, z.ZodType> {
+  return mapMembers(shape, (member) => orNull(withoutDefault(member)).optional());
+}
+
+/** Members that are merged into what is stored: nothing is required or filled in, at any level but inside lists. */
+export function mergingMembers(shape: Shape): Record<string, z.ZodType> {
+  return mapMembers(shape, (member) => orNull(merging(member)).optional());
+}
+
+function merging(member: z.ZodType): z.ZodType {
+  const bare = withoutDefault(member);
+  if (bare instanceof z.ZodNullable) return merging(inner(bare)).nullable();
+  if (!(bare instanceof z.ZodObject)) return bare;
+  return z.looseObject(mapMembers(bare.shape as Shape, (part) => merging(part).optional()));
+}
+
+function withoutDefault(member: z.ZodType): z.ZodType {
+  return member instanceof z.ZodDefault || member instanceof z.ZodPrefault ? inner(member) : member;
+}
+
+function inner(wrapper: z.ZodDefault | z.ZodPrefault | z.ZodNullable): z.ZodType {
+  return wrapper.unwrap() as z.ZodType;
+}
+
+function orNull(member: z.ZodType): z.ZodType {
+  return member instanceof z.ZodNullable ? member : member.nullable();
+}
+
+function mapMembers(shape: Shape, change: (member: z.ZodType) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, member]) => [name, change(member)]));
+}

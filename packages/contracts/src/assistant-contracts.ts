@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { assistant, assistantCreate, assistantPatch, assistantUpdate } from "./assistant-schemas.ts";
+import { defineContract } from "./operation.ts";
+import { id, idParam, queryBoolean, queryInteger } from "./wire-types.ts";
+
+const tag = "Assistants";
+const path = "/api/v1/assistants";
+const assistantParams = z.object({ assistant_id: idParam });
+const missing = { 404: "There is no such assistant." } as const;
+const withStats = z.object({ include_stats: queryBoolean.default(false) });
+
+/** A settings object of 256 KB and more is not an assistant but a file. */
+export const ASSISTANT_BODY_LIMIT_BYTES = 524_288;
+
+export const createAssistant = defineContract({
+  name: "createAssistant",
+  method: "POST",
+  path,
+  tag,
+  summary: "Make an assistant; members that are not known are kept",
+  access: "write",
+  body: assistantCreate,
+  bodyLimitBytes: ASSISTANT_BODY_LIMIT_BYTES,
+  successStatus: 201,
+  success: assistant,
+});
+
+export const listAssistants = defineContract({
+  name: "listAssistants",
+  method: "GET",
+  path,
+  tag,
+  summary: "The organization's assistants, the oldest first",
+  access: "read",
+  query: z.object({
+    skip: queryInteger({ min: 0 }).default(0),
+    limit: queryInteger({ min: 1, max: 1_000 }).default(100),
+    active_only: queryBoolean.default(false),
+    my_assistants_only: queryBoolean.default(false),
+    include_stats: queryBoolean.default(false),
+  }),
+  success: z.array(assistant),
+});
+
+export const countAssistants = defineContract({
+  name: "countAssistants",
+  method: "GET",
+  path: `${path}/count`,
+  tag,
+  summary: "How many assistants there are",
+  access: "read",
+  query: z.object({ active_only: queryBoolean.default(false) }),
+  success: z.object({ count: z.int() }),
+});
+
+export const getAssistant = defineContract({
+  name: "getAssistant",
+  method: "GET",
+  path: `${path}/{assistant_id}`,
+  tag,
+  summary: "One assistant; secrets are masked",
+  access: "read",
+  params: assistantParams,
+  query: withStats,
+  success: assistant,
+  errors: missing,
+});
+
+export const getAssistantByPhone = defineContract({
+  name: "getAssistantByPhone",
+  method: "GET",
+  path: `${path}/by-phone/{phone_number}`,
+  tag,
+  summary: "The assistant that answers a number",
+  access: "read",
+  params: z.object({ phone_number: z.string().max(64) }),
+  query: withStats,
+  success: assistant,
+  errors: { 404: "The number is not the organization's, or no assistant answers it." },
+});
+
+export const updateAssistant = defineContract({
+  name: "updateAssistant",
+  method: "PUT",
+  path: `${path}/{assistant_id}`,
+  tag,
+  summary: "Replace the members that are sent; a masked secret sent back keeps the stored one",
+  access: "write",
+  params: assistantParams,
+  body: assistantUpdate,
+  bodyLimitBytes: ASSISTANT_BODY_LIMIT_BYTES,
+  success: assistant,
+  errors: { ...missing, 409: "Others changed the assistant at the same moment." },
+});
+
+export const patchAssistant = defineContract({
+  name: "patchAssistant",
+  method: "PATCH",
+  path: `${path}/{assistant_id}`,
+  tag,
+  summary: "Merge into the settings: objects are merged, lists replaced, null sets null",
+  access: "write",
+  params: assistantParams,
+  body: assistantPatch,
+  bodyLimitBytes: ASSISTANT_BODY_LIMIT_BYTES,
+  success: assistant,
+  errors: { ...missing, 409: "Others changed the assistant at the same moment." },
+});
+
+export const deleteAssistant = defineContract({
+  name: "deleteAssistant",
+  method: "DELETE",
+  path: `${path}/{assistant_id}`,
+  tag,
+  summary: "Delete an assistant; its numbers stay, without an assistant",
+  access: "write",
+  params: assistantParams,
+  success: z.object({ success: z.boolean(), message: z.string(), data: z.unknown() }),
+  errors: missing,
+});
+
+export const setAssistantStatus = defineContract({
+  name: "setAssistantStatus",
+  method: "PATCH",
+  path: `${path}/{assistant_id}/status`,
+  tag,
+  summary: "Switch an assistant on or off",
+  access: "write",
+  params: assistantParams,
+  query: z.object({ is_active: queryBoolean }),
+  success: assistant,
+  errors: missing,
+});
+
+export const getCallersOrganization = defineContract({
+  name: "getCallersOrganization",
+  method: "GET",
+  path: `${path}/me/organization`,
+  tag,
+  summary: "Who calls, and for which organization",
+  access: "read",
+  success: z.object({
+    organization_id: id,
+    organization_name: z.string(),
+    user_id: id,
+    user_email: z.string(),
+    user_role: z.string(),
+  }),
+});
+
+export const modelProviderListing = z.looseObject({
+  models: z.array(z.string()),
+  default_model: z.string().nullable(),
+});
+
+export const listAssistantProviders = defineContract({
+  name: "listAssistantProviders",
+  method: "GET",
+  path: `${path}/providers`,
+  tag,
+  summary: "Model providers and what they offer",
+  access: "public",
+  rateClass: "read",
+  success: z.object({ providers: z.record(z.string(), modelProviderListing) }),
+});
+export type ProvidersListing = z.input<typeof listAssistantProviders.success & z.ZodType>;

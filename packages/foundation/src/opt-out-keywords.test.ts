@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { classifyOptOutKeyword, isAffirmativeOptIn, type OptOutKeyword } from "./opt-out-keywords.ts";
+
+const STOP = [
+  "stop",
+  "stopall",
+  "stop all",
+  "unsubscribe",
+  "cancel",
+  "end",
+  "quit",
+  "revoke",
+  "optout",
+  "opt out",
+  "opt-out",
+  "arret",
+  "arrêt",
+  "remove",
+  "td",
+  "stop please",
+  "please stop",
+];
+const START = ["start", "unstop", "opt in", "opt-in", "optin"];
+const HELP = ["help", "info", "aide"];
+
+/** How people and phones write a keyword. */
+const VARIANTS: readonly ((phrase: string) => string)[] = [
+  (phrase) => phrase,
+  (phrase) => phrase.toUpperCase(),
+  (phrase) => phrase.charAt(0).toUpperCase() + phrase.slice(1),
+  (phrase) => `${phrase}.`,
+  (phrase) => `${phrase.toUpperCase()}!!`,
+  (phrase) => `  ${phrase}\r\n`,
+  (phrase) => `"${phrase}"`,
+  (phrase) => `‘${phrase}’`,
+  (phrase) => `${phrase} 🛑`,
+  (phrase) => `🙏🏽${phrase}👍🏿`,
+  (phrase) => `${phrase}\u200d\ufe0f`,
+  (phrase) => `\u200b${phrase}\ufeff`,
+  (phrase) => phrase.replaceAll(" ", "   "),
+  (phrase) => phrase.normalize("NFD"),
+  (phrase) => Array.from(phrase.toUpperCase(), toFullWidth).join(""),
+  (phrase) => `*${phrase}*`,
+];
+
+function toFullWidth(character: string): string {
+  return /[A-Z]/.test(character) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character;
+}
+
+const KEYWORD_PHRASES = [
+  ...STOP.map((phrase) => [phrase, "stop"] as const),
+  ...START.map((phrase) => [phrase, "start"] as const),
+  ...HELP.map((phrase) => [phrase, "help"] as const),
+];
+
+const WRITTEN = KEYWORD_PHRASES.flatMap(([phrase, keyword]) =>
+  VARIANTS.map((write): [string, OptOutKeyword] => [write(phrase), keyword]),
+);
+
+const ORDINARY = [
+  "don't stop",
+  "Don’t stop!",
+  "dont stop",
+  "do not stop",
+  "stop by at 5",
+  "stop by the office please",
+  "I'll stop by tomorrow",
+  "can we stop for lunch",
+  "where is the bus stop",
+  "bus stop",
+  "full stop",
+  "non stop",
+  "stop it",
+  "stop that noise please ok",
+  "please stop by",
+  "it won't stop raining",
+  "when does the sale stop?",
+  "stop at the red light",
+  "Stop & Shop on Main St",
+  "one stop",
+  "stop 5 is closed",
+  "stop or go?",
+  "cancel my appointment",
+  "please cancel my order",
+  "please cancel",
+  "can I cancel?",
+  "cancel and rebook for Friday",
+  "I need to cancel Tuesday",
+  "don't cancel",
+  "do not cancel my booking",
+  "what is your cancel policy",
+  "cancel it",
+  "the end",
+  "end of the month works",
+  "weekend",
+  "at the end",
+  "when does it end",
+  "end date?",
+  "in the end we said yes",
+  "the end of the street",
+  "week end",
+  "never end",
+  "I quit smoking",
+  "quit it",
+  "don't quit",
+  "I quit my job so mornings work",
+  "remove the old address",
+  "please remove the second item",
+  "can you remove it from my cart",
+  "remove item 2",
+  "how do I unsubscribe from the magazine",
+  "I did not unsubscribe",
+  "unsubscribe my wife only",
+  "revoke the previous quote",
+  "can you revoke access for Bob",
+  "opt out of the gift wrap only",
+  "do I have to opt out?",
+  "I want to opt in for the gift wrap",
+  "td bank",
+  "my bank is TD",
+  "T.D.",
+  "start tomorrow",
+  "can we start at 9",
+  "when do we start?",
+  "start over",
+  "let's start",
+  "a good start",
+  "please start the order",
+  "help me please",
+  "can you help",
+  "help with my bill",
+  "no help needed",
+  "I need help with the door",
+  "more info please",
+  "what info do you need",
+  "info@example.com",
+  "send info on pricing",
+  "yes",
+  "YES!",
+  "yes please",
+  "no",
+  "ok",
+  "ok stop lying haha",
+  "thanks, stop worrying",
+  "arrêt de bus",
+  "arrêt cardiaque",
+  "aide moi",
+  "stopped by yesterday",
+  "stopping soon",
+  "ending",
+  "cancelled",
+  "cancellation",
+  "infos",
+  "helpful",
+  "restart",
+  "started",
+  "remover",
+  "quite",
+  "quiet",
+  "endive",
+  "stop stop go",
+  "e n d",
+  "s t o",
+  "1",
+  "👍",
+  "🛑",
+  "",
+  "   ",
+  "...",
+];
+
+describe("classifyOptOutKeyword", () => {
+  it("is tried on enough phrases", () => {
+    expect(WRITTEN.length + ORDINARY.length).toBeGreaterThanOrEqual(300);
+    expect(ORDINARY.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it.each(WRITTEN)("knows %j as %s", (text, expected) => {
+    expect(classifyOptOutKeyword(text)).toBe(expected);
+  });
+
+  it.each([
+    "STOP STOP STOP",
+    "stop. stop. STOP!",
+    "S.T.O.P.",
+    "S T O P",
+    "Stóp",
+    "stop\u200d",
+    "ⓈⓉⓄⓅ",
+    "STOP ALL PLEASE",
+  ])("knows %j as stop", (text) => {
+    expect(classifyOptOutKeyword(text)).toBe("stop");
+  });
+
+  it.each(ORDINARY)("leaves %j to the conversation", (text) => {
+    expect(classifyOptOutKeyword(text)).toBeNull();
+  });
+
+  it("does not look into what no carrier delivers", () => {
+    expect(classifyOptOutKeyword(`stop${"!".repeat(100_000)}`)).toBeNull();
+  });
+});
+
+describe("isAffirmativeOptIn", () => {
+  it.each(["YES", "yes", "Yes.", " yes! 👍"])("takes %j", (text) => {
+    expect(isAffirmativeOptIn(text)).toBe(true);
+  });
+
+  it.each(["yes please call me", "yesterday", "y", "no", "start", ""])("refuses %j", (text) => {
+    expect(isAffirmativeOptIn(text)).toBe(false);
+  });
+});

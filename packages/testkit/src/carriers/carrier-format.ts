@@ -1,0 +1,84 @@
+import type {
+  CallEvent,
+  RestOperation,
+  SimulatedCall,
+  SimulatedMessage,
+  SimulatedNumber,
+  WebhookKind,
+} from "./carrier-records.ts";
+import type { CarrierAccount } from "./carrier-store.ts";
+
+/** What a carrier's folder brings: how its webhooks look and how its REST interface answers. */
+
+export interface RestRequest {
+  readonly method: string;
+  /** Raw request target. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+export interface RestReply {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The text or call the request made; lets a fault wait for its webhooks. */
+  readonly resourceSid?: string;
+}
+
+export interface CarrierRest {
+  /** What the request asks for, told from method and path alone. */
+  operationOf(request: RestRequest): RestOperation;
+  handle(request: RestRequest): RestReply;
+  rateLimited(retryAfterSeconds: number): RestReply;
+  serverError(statusCode: number): RestReply;
+}
+
+/** How often and on what a carrier tries a webhook again. */
+export interface WebhookPolicy {
+  readonly retryCount: number;
+  readonly retryOn: ReadonlySet<"not-connected" | "no-reply" | "4xx" | "5xx">;
+  readonly connectTimeoutMs: number;
+  readonly readTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+}
+
+export interface WebhookRequest {
+  readonly method: "GET" | "POST";
+  /** As signed: the origin is public, no fragment. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface WebhookFailure {
+  /** The URL that failed. */
+  readonly url: string;
+  readonly statusCode: number | null;
+}
+
+/** A webhook to be sent; `build` is called again for the fallback URL. */
+export interface WebhookDraft {
+  readonly kind: WebhookKind;
+  readonly resourceSid: string;
+  readonly reportedState: string;
+  /** As registered, with fragment. */
+  readonly url: string;
+  readonly fallbackUrl: string | null;
+  policyOf(url: string): WebhookPolicy;
+  build(url: string, idempotencyToken: string, failure: WebhookFailure | null): WebhookRequest;
+}
+
+export interface CarrierWebhookFormat {
+  inboundSms(account: CarrierAccount, number: SimulatedNumber, message: SimulatedMessage, url: string): WebhookDraft;
+  smsStatus(account: CarrierAccount, message: SimulatedMessage, url: string): WebhookDraft;
+  /** Asks what to do with a call that comes in or was answered. */
+  callInstructions(account: CarrierAccount, call: SimulatedCall, url: string): WebhookDraft;
+  callStatus(
+    account: CarrierAccount,
+    call: SimulatedCall,
+    event: CallEvent,
+    sequence: number,
+    url: string,
+  ): WebhookDraft;
+}

@@ -1,0 +1,180 @@
+import type { AddressInfo } from "node:net";
+import type { TelephonyProviderName } from "@parley/contracts/provider-names";
+import { type Clock, systemClock } from "@parley/foundation/clock";
+import { Background } from "./background.ts";
+import { CallExchange } from "./call-exchange.ts";
+import type { CarrierRest, CarrierWebhookFormat } from "./carrier-format.ts";
+import type { RestRequestRecord } from "./carrier-records.ts";
+import { CarrierStore } from "./carrier-store.ts";
+import { createControl } from "./control-endpoints.ts";
+import { createFaultDecider, type FaultDecider } from "./fault-plan.ts";
+import { MessageExchange } from "./message-exchange.ts";
+import { createRestServer } from "./rest-server.ts";
+import type { CarrierSimulator } from "./simulator-handle.ts";
+import type { CarrierSimulatorOptions } from "./simulator-options.ts";
+import { createTwilioRest } from "./twilio/twilio-rest.ts";
+import { twilioWebhookFormat } from "./twilio/twilio-webhooks.ts";
+import { WebhookSender } from "./webhook-sender.ts";
+
+interface RunningCarrier {
+  readonly store: CarrierStore;
+  readonly sender: WebhookSender;
+  readonly messages: MessageExchange;
+  readonly calls: CallExchange;
+  readonly requests: () => readonly RestRequestRecord[];
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+interface Shared {
+  readonly options: CarrierSimulatorOptions;
+  readonly clock: Clock;
+  readonly background: Background;
+  readonly faults: () => FaultDecider;
+  readonly signal: AbortSignal;
+  readonly control: ReturnType<typeof createControl>;
+}
+
+interface CarrierParts {
+  readonly format: CarrierWebhookFormat;
+  rest(context: Pick<RunningCarrier, "store" | "messages" | "calls"> & { nowMs: () => number }): CarrierRest;
+}
+
+/** A carrier here is a folder with its wire format and a line in this table. */
+const CARRIERS: Partial<Record<TelephonyProviderName, CarrierParts>> = {
+  twilio: { format: twilioWebhookFormat, rest: createTwilioRest },
+};
+
+/** Starts carriers that speak their real REST interface and send real, signed webhooks, on loopback sockets. */
+export async function startCarrierSimulator(options: CarrierSimulatorOptions): Promise<CarrierSimulator> {
+  const clock = options.clock ?? systemClock;
+  const stopping = new AbortController();
+  const background = new Background();
+  let decider = createFaultDecider(options.seed, options.faults ?? {});
+  const carriers = new Map<TelephonyProviderName, RunningCarrier>();
+
+  const all = () => [...carriers.values()];
+  const ownerOf = (phoneNumber: string) => {
+    const carrier = all().find(({ store }) => store.findNumber(phoneNumber) !== null);
+    if (carrier === undefined) throw new Error(`no carrier has the number ${phoneNumber}`);
+    return carrier;
+  };
+  const simulator: CarrierSimulator = {
+    get urls() {
+      return Object.fromEntries([...carriers].map(([name, { url }]) => [name, url]));
+    },
+    get twilioUrl() {
+      const twilio = carriers.get("twilio");
+      if (twilio === undefined) throw new Error("the simulator was started without Twilio");
+      return twilio.url;
+    },
+    addAccount(account) {
+      const carrier = carriers.get(account.carrier ?? "twilio");
+      if (carrier === undefined) throw new Error(`the simulator was started without ${account.carrier ?? "twilio"}`);
+      carrier.store.addAccount(account, clock.now().getTime());
+    },
+    setFaults(plan) {
+      decider = createFaultDecider(options.seed, plan);
+    },
+    setDelivery(to, outcome) {
+      for (const { messages } of all()) messages.setDelivery(to, outcome);
+    },
+    setCallOutcome(to, outcome) {
+      for (const { calls } of all()) calls.setOutcome(to, outcome);
+    },
+    receiveText: async (text) => ownerOf(text.to).messages.receive(text),
+    placeCall: async (call) => ownerOf(call.to).calls.receive(call),
+    hangUp: (callSid) => all().some(({ calls }) => calls.end(callSid)),
+    messages: () => all().flatMap(({ store }) => store.messages()),
+    sentTo: (phoneNumber) =>
+      simulator
+        .messages()
+        .filter(({ to, direction, isAutomatic }) => to === phoneNumber && direction === "outbound" && !isAutomatic),
+    calls: () => all().flatMap(({ store }) => store.calls()),
+    numbers: (accountSid) =>
+      all().flatMap(({ store }) => [...(store.accounts.get(accountSid)?.numbers.values() ?? [])]),
+    webhookAttempts: () => all().flatMap(({ sender }) => sender.attempts()),
+    requests: () => all().flatMap(({ requests }) => requests()),
+    settled: () => background.settled(),
+    async stop() {
+      stopping.abort(new Error("the simulator stops"));
+      await Promise.all(all().map(({ close }) => close()));
+      await background.settled();
+    },
+  };
+
+  const shared: Shared = {
+    options,
+    clock,
+    background,
+    faults: () => decider,
+    signal: stopping.signal,
+    control: createControl(simulator),
+  };
+  try {
+    for (const [index, name] of options.carriers.entries()) {
+      const port = options.port === undefined || options.port === 0 ? 0 : options.port + index;
+      carriers.set(name, await startCarrier(name, port, shared));
+    }
+    for (const account of options.accounts) simulator.addAccount(account);
+  } catch (error) {
+    await simulator.stop();
+    throw error;
+  }
+  return simulator;
+}
+
+async function startCarrier(name: TelephonyProviderName, port: number, shared: Shared): Promise<RunningCarrier> {
+  const { options, clock, background, faults, signal, control } = shared;
+  const parts = CARRIERS[name];
+  if (parts === undefined) throw new Error(`there is no simulator of ${name}`);
+  const store = new CarrierStore(name, options.seed);
+  const sender = new WebhookSender({
+    carrier: name,
+    seed: options.seed,
+    clock,
+    faults,
+    originMap: options.originMap ?? {},
+    retryDelayMs: options.webhookRetryDelayMs ?? 20,
+    timeoutMs: options.webhookTimeoutMs ?? 15_000,
+    signal,
+  });
+  const common = {
+    store,
+    format: parts.format,
+    sender,
+    background,
+    clock,
+    stateDelayMs: options.stateDelayMs ?? 1,
+    signal,
+  };
+  const messages = new MessageExchange(common);
+  const calls = new CallExchange(common);
+  const { server, requests } = createRestServer({
+    carrier: name,
+    rest: parts.rest({ store, messages, calls, nowMs: () => clock.now().getTime() }),
+    clock,
+    faults,
+    journeyOf: async (sid) => {
+      await Promise.all([messages.journeyOf(sid), calls.journeyOf(sid)]);
+    },
+    control,
+    signal,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { store, sender, messages, calls, requests, url: `http://127.0.0.1:${portOf(address)}`, close };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("the simulator's server has no port");
+  return address.port;
+}

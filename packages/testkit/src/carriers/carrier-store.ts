@@ -1,0 +1,125 @@
+import type { TelephonyProviderName } from "@parley/contracts/provider-names";
+import type { SimulatedCall, SimulatedMessage, SimulatedNumber } from "./carrier-records.ts";
+import { seededHex } from "./seeded-choice.ts";
+import type { AccountOptions, NumberOptions } from "./simulator-options.ts";
+
+export interface CarrierAccount {
+  readonly accountId: string;
+  readonly secret: string;
+  readonly friendlyName: string;
+  readonly status: "active" | "suspended";
+  /** By E.164. */
+  readonly numbers: Map<string, SimulatedNumber>;
+  readonly messagingServices: ReadonlyMap<string, readonly string[]>;
+}
+
+/** One carrier's memory: accounts, numbers, texts, calls, and who opted out. Knows no wire format. */
+export class CarrierStore {
+  readonly carrier: TelephonyProviderName;
+  readonly seed: number;
+  readonly accounts = new Map<string, CarrierAccount>();
+  readonly #messages = new Map<string, SimulatedMessage>();
+  readonly #calls = new Map<string, SimulatedCall>();
+  readonly #optOuts = new Set<string>();
+  readonly #sidCounts = new Map<string, number>();
+
+  constructor(carrier: TelephonyProviderName, seed: number) {
+    this.carrier = carrier;
+    this.seed = seed;
+  }
+
+  /** A fresh id of the carrier's form, the same for the same seed and order. */
+  nextSid(prefix: string): string {
+    const count = this.#sidCounts.get(prefix) ?? 0;
+    this.#sidCounts.set(prefix, count + 1);
+    return `${prefix}${seededHex(this.seed, 32, this.carrier, prefix, count)}`;
+  }
+
+  addAccount(options: AccountOptions, nowMs: number): void {
+    const account: CarrierAccount = {
+      accountId: options.accountSid,
+      secret: options.authToken,
+      friendlyName: options.friendlyName ?? "Simulated account",
+      status: options.status ?? "active",
+      numbers: new Map(),
+      messagingServices: new Map((options.messagingServices ?? []).map((service) => [service.sid, service.numbers])),
+    };
+    this.accounts.set(account.accountId, account);
+    for (const number of options.numbers) {
+      this.addNumber(account, typeof number === "string" ? { phoneNumber: number } : number, nowMs);
+    }
+  }
+
+  addNumber(account: CarrierAccount, options: NumberOptions, nowMs: number): SimulatedNumber {
+    const number: SimulatedNumber = {
+      sid: this.nextSid("PN"),
+      phoneNumber: options.phoneNumber,
+      friendlyName: options.friendlyName ?? options.phoneNumber,
+      capabilities: { voice: true, sms: true, mms: true, fax: false, ...options.capabilities },
+      smsUrl: options.smsUrl ?? "",
+      smsMethod: options.smsMethod ?? "POST",
+      smsFallbackUrl: options.smsFallbackUrl ?? "",
+      voiceUrl: options.voiceUrl ?? "",
+      statusCallbackUrl: options.statusCallbackUrl ?? "",
+      createdAtMs: nowMs,
+    };
+    account.numbers.set(number.phoneNumber, number);
+    return number;
+  }
+
+  updateNumber(account: CarrierAccount, number: SimulatedNumber, change: Partial<SimulatedNumber>): SimulatedNumber {
+    const changed = { ...number, ...change };
+    account.numbers.set(number.phoneNumber, changed);
+    return changed;
+  }
+
+  /** The account that owns a number, and the number. */
+  findNumber(phoneNumber: string): { account: CarrierAccount; number: SimulatedNumber } | null {
+    for (const account of this.accounts.values()) {
+      const number = account.numbers.get(phoneNumber);
+      if (number !== undefined) return { account, number };
+    }
+    return null;
+  }
+
+  putMessage(message: SimulatedMessage): SimulatedMessage {
+    this.#messages.set(message.sid, message);
+    return message;
+  }
+
+  message(sid: string): SimulatedMessage | null {
+    return this.#messages.get(sid) ?? null;
+  }
+
+  /** Oldest first. */
+  messages(): SimulatedMessage[] {
+    return [...this.#messages.values()];
+  }
+
+  putCall(call: SimulatedCall): SimulatedCall {
+    this.#calls.set(call.sid, call);
+    return call;
+  }
+
+  call(sid: string): SimulatedCall | null {
+    return this.#calls.get(sid) ?? null;
+  }
+
+  /** Oldest first. */
+  calls(): SimulatedCall[] {
+    return [...this.#calls.values()];
+  }
+
+  isOptedOut(ourNumber: string, theirNumber: string): boolean {
+    return this.#optOuts.has(`${ourNumber} ${theirNumber}`);
+  }
+
+  /** @returns whether that changed anything. */
+  setOptedOut(ourNumber: string, theirNumber: string, isOptedOut: boolean): boolean {
+    const pair = `${ourNumber} ${theirNumber}`;
+    if (this.#optOuts.has(pair) === isOptedOut) return false;
+    if (isOptedOut) this.#optOuts.add(pair);
+    else this.#optOuts.delete(pair);
+    return true;
+  }
+}

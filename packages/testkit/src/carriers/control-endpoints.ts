@@ -1,0 +1,59 @@
+import type { RestReply, RestRequest } from "./carrier-format.ts";
+import type { CarrierSimulator } from "./simulator-handle.ts";
+
+const PREFIX = "/__control/";
+
+/**
+ * The simulator's own door, for a test in another process. Every endpoint is a POST with a JSON array of the arguments of
+ * the method of the same name: `POST /__control/receiveText` with `[{ "from": …, "to": …, "body": … }]`. The answer is
+ * `{ "result": … }`, or 400 with `{ "error": … }`. A GET works for methods without arguments, so a person can look.
+ */
+export function createControl(simulator: CarrierSimulator): (request: RestRequest) => Promise<RestReply> | null {
+  const methods = createControlMethods(simulator);
+  return (request) => {
+    if (!request.target.startsWith(PREFIX)) return null;
+    const method = methods.get(request.target.slice(PREFIX.length));
+    if (method === undefined) return Promise.resolve(reply(404, { error: `one of ${[...methods.keys()].join(", ")}` }));
+    return perform(method, request);
+  };
+}
+
+type ControlMethod = (args: readonly unknown[]) => unknown;
+
+function createControlMethods(simulator: CarrierSimulator): ReadonlyMap<string, ControlMethod> {
+  // A JSON argument is what the test sent through the typed client; a wrong one shows in the simulator's behaviour.
+  const call =
+    <A extends readonly never[]>(method: (...args: A) => unknown): ControlMethod =>
+    (args) =>
+      Reflect.apply(method, simulator, args);
+  return new Map<string, ControlMethod>([
+    ["addAccount", call(simulator.addAccount)],
+    ["setFaults", call(simulator.setFaults)],
+    ["setDelivery", call(simulator.setDelivery)],
+    ["setCallOutcome", call(simulator.setCallOutcome)],
+    ["receiveText", call(simulator.receiveText)],
+    ["placeCall", call(simulator.placeCall)],
+    ["hangUp", call(simulator.hangUp)],
+    ["messages", call(simulator.messages)],
+    ["sentTo", call(simulator.sentTo)],
+    ["calls", call(simulator.calls)],
+    ["numbers", call(simulator.numbers)],
+    ["webhookAttempts", call(simulator.webhookAttempts)],
+    ["requests", call(simulator.requests)],
+    ["settled", call(simulator.settled)],
+  ]);
+}
+
+async function perform(method: ControlMethod, request: RestRequest): Promise<RestReply> {
+  try {
+    const args: unknown = request.body.length === 0 ? [] : JSON.parse(request.body.toString("utf8"));
+    if (!Array.isArray(args)) throw new Error("the body must be a JSON array of arguments");
+    return reply(200, { result: (await method(args)) ?? null });
+  } catch (error) {
+    return reply(400, { error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function reply(statusCode: number, body: unknown): RestReply {
+  return { statusCode, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}

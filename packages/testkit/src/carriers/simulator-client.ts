@@ -1,0 +1,38 @@
+import type { CarrierSimulator } from "./simulator-handle.ts";
+
+/** The simulator's methods, each over HTTP. */
+export type RemoteCarrierSimulator = {
+  readonly [M in Exclude<keyof CarrierSimulator, "urls" | "twilioUrl" | "stop">]: (
+    ...args: Parameters<CarrierSimulator[M]>
+  ) => Promise<Awaited<ReturnType<CarrierSimulator[M]>>>;
+};
+
+/**
+ * Talks to a simulator in another process through its control endpoints. `url` is that of any of its carriers.
+ * @throws Error with the simulator's own words when it refuses.
+ */
+export function connectCarrierSimulator(url: string): RemoteCarrierSimulator {
+  // The two ends are one interface: what the method's type says is what the control endpoint of that name answers.
+  const call = async (name: string, args: readonly unknown[]) => {
+    const response = await fetch(`${url}/__control/${name}`, { method: "POST", body: JSON.stringify(args) });
+    const answer = JSON.parse(await response.text());
+    if (!response.ok) throw new Error(`simulator refused ${name}: ${answer.error}`);
+    return answer.result;
+  };
+  return {
+    addAccount: (...args) => call("addAccount", args),
+    setFaults: (...args) => call("setFaults", args),
+    setDelivery: (...args) => call("setDelivery", args),
+    setCallOutcome: (...args) => call("setCallOutcome", args),
+    receiveText: (...args) => call("receiveText", args),
+    placeCall: (...args) => call("placeCall", args),
+    hangUp: (...args) => call("hangUp", args),
+    messages: () => call("messages", []),
+    sentTo: (...args) => call("sentTo", args),
+    calls: () => call("calls", []),
+    numbers: (...args) => call("numbers", args),
+    webhookAttempts: () => call("webhookAttempts", []),
+    requests: () => call("requests", []),
+    settled: () => call("settled", []),
+  };
+}

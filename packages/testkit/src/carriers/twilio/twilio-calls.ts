@@ -1,0 +1,54 @@
+import { hasEnded } from "../call-exchange.ts";
+import type { CallEvent, SimulatedCall } from "../carrier-records.ts";
+import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
+import { JSON_HEADERS, twilioError } from "./twilio-errors.ts";
+import { isE164, isHttpUrl, type TwilioHandler } from "./twilio-request.ts";
+import { presentCall } from "./twilio-resources.ts";
+
+const EVENTS: readonly CallEvent[] = ["initiated", "ringing", "answered", "completed"];
+
+export const createCall: TwilioHandler = ({ calls }, { account, form }) => {
+  const to = form.get("To") ?? "";
+  const from = form.get("From") ?? "";
+  const answerUrl = form.get("Url") ?? "";
+  if (to === "") return twilioError(21201);
+  if (from === "") return twilioError(21213);
+  if (!isE164(to)) return twilioError(21211);
+  if (!account.numbers.get(from)?.capabilities.voice) return twilioError(21210);
+  if (!isHttpUrl(answerUrl)) return twilioError(21205);
+  const wanted = form.getAll("StatusCallbackEvent").flatMap((names) => names.split(/[ ,]+/));
+  const call = calls.accept(account, {
+    from,
+    to,
+    answerUrl,
+    statusCallbackUrl: form.get("StatusCallback"),
+    statusCallbackEvents: wanted.length === 0 ? ["completed"] : EVENTS.filter((event) => wanted.includes(event)),
+  });
+  return {
+    statusCode: 201,
+    headers: JSON_HEADERS,
+    body: JSON.stringify(presentCall(call)),
+    resourceSid: call.sid,
+  };
+};
+
+function ownCall(store: CarrierStore, account: CarrierAccount, sid: string | undefined): SimulatedCall | null {
+  const call = store.call(sid ?? "");
+  return call?.accountId === account.accountId ? call : null;
+}
+
+export const readCall: TwilioHandler = ({ store }, { account, ids }) => {
+  const call = ownCall(store, account, ids[0]);
+  if (call === null) return twilioError(20404);
+  return { statusCode: 200, headers: JSON_HEADERS, body: JSON.stringify(presentCall(call)) };
+};
+
+export const changeCall: TwilioHandler = ({ store, calls }, { account, ids, form }) => {
+  const call = ownCall(store, account, ids[0]);
+  if (call === null) return twilioError(20404);
+  if (hasEnded(call)) return twilioError(21220);
+  const status = form.get("Status");
+  if (status !== "completed" && status !== "canceled") return twilioError(20001);
+  if (status === "completed" || call.state !== "in-progress") calls.end(call.sid);
+  return { statusCode: 200, headers: JSON_HEADERS, body: JSON.stringify(presentCall(store.call(call.sid) ?? call)) };
+};
