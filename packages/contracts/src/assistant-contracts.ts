@@ -9,9 +9,6 @@ const assistantParams = z.object({ assistant_id: idParam });
 const missing = { 404: "There is no such assistant." } as const;
 const withStats = z.object({ include_stats: queryBoolean.default(false) });
 
-/** A settings object of 256 KB and more is not an assistant but a file. */
-export const ASSISTANT_BODY_LIMIT_BYTES = 524_288;
-
 export const createAssistant = defineContract({
   name: "createAssistant",
   method: "POST",
@@ -20,7 +17,6 @@ export const createAssistant = defineContract({
   summary: "Make an assistant; members that are not known are kept",
   access: "write",
   body: assistantCreate,
-  bodyLimitBytes: ASSISTANT_BODY_LIMIT_BYTES,
   successStatus: 201,
   success: assistant,
 });
@@ -88,7 +84,6 @@ export const updateAssistant = defineContract({
   access: "write",
   params: assistantParams,
   body: assistantUpdate,
-  bodyLimitBytes: ASSISTANT_BODY_LIMIT_BYTES,
   success: assistant,
   errors: { ...missing, 409: "Others changed the assistant at the same moment." },
 });
@@ -102,7 +97,6 @@ export const patchAssistant = defineContract({
   access: "write",
   params: assistantParams,
   body: assistantPatch,
-  bodyLimitBytes: ASSISTANT_BODY_LIMIT_BYTES,
   success: assistant,
   errors: { ...missing, 409: "Others changed the assistant at the same moment." },
 });
@@ -148,7 +142,7 @@ export const getCallersOrganization = defineContract({
   }),
 });
 
-export const modelProviderListing = z.looseObject({
+const modelProvider = z.looseObject({
   models: z.array(z.string()),
   default_model: z.string().nullable(),
 });
@@ -161,6 +155,6 @@ export const listAssistantProviders = defineContract({
   summary: "Model providers and what they offer",
   access: "public",
   rateClass: "read",
-  success: z.object({ providers: z.record(z.string(), modelProviderListing) }),
+  success: z.object({ providers: z.record(z.string(), modelProvider) }),
 });
-export type ProvidersListing = z.input<typeof listAssistantProviders.success & z.ZodType>;
+export type ModelProviderListing = z.infer<typeof modelProvider>;

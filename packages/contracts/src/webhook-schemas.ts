@@ -99,7 +99,12 @@ export const webhookEndpoint = z
   })
   .meta({ id: "WebhookEndpoint" });
 
-export const webhookEndpointList = z.object({ items: z.array(webhookEndpoint), total: z.int() });
+export const webhookEndpointList = z.object({
+  items: z.array(webhookEndpoint),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+});
 
 export const webhookSecret = z
   .object({

@@ -1,7 +1,13 @@
 import { z } from "zod";
 
+/** What is said of a value that is no integer; the edge recognises it, because zod itself only says "no number". */
+export const NOT_AN_INTEGER = "Input should be a valid integer";
+
+/** An integer in a body. */
+export const integer = z.int({ error: (issue) => (issue.code === "invalid_type" ? NOT_AN_INTEGER : undefined) });
+
 /** An id on the wire. Any safe integer is well formed: an id nobody has is a 404, not a 422. */
-export const id = z.int().min(0);
+export const id = integer.min(0);
 
 /** Text a person typed, of bounded length. */
 export const shortText = z.string().max(65_536);
@@ -34,7 +40,7 @@ function coerceBoolean(value: unknown): unknown {
 export const idParam = z.preprocess(coerceNumber, id);
 
 export function queryInteger(limits: { min?: number; max?: number } = {}): z.ZodPreprocess<z.ZodInt> {
-  let schema = z.int();
+  let schema = integer;
   if (limits.min !== undefined) schema = schema.min(limits.min);
   if (limits.max !== undefined) schema = schema.max(limits.max);
   return z.preprocess(coerceNumber, schema);

@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { jobDefinitions } from "../../src/job-definitions.ts";
 import { startTemporaryPostgres } from "../../src/platform/database/embedded/temporary-postgres.ts";
 import { migrate, readMigrations } from "../../src/platform/database/migrate.ts";
 import { openJobQueue } from "../../src/platform/jobs/job-queue.ts";
-import { jobDefinitions } from "../../src/job-definitions.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -36,7 +36,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide("maintenanceUrl", maintenanceUrl);
   project.provide("templateDatabase", templateDatabase);
   return async () => {
-    if (temporary === null) await administer(maintenanceUrl, `drop database if exists ${templateDatabase} with (force)`);
+    if (temporary === null)
+      await administer(maintenanceUrl, `drop database if exists ${templateDatabase} with (force)`);
     else await temporary.stop();
   };
 }

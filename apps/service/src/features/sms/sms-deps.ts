@@ -1,4 +1,4 @@
-import type { AssistantId, OrganizationId, PhoneNumberId } from "@parley/foundation/branded-ids";
+import type { AssistantId, ConversationId, OrganizationId, PhoneNumberId } from "@parley/foundation/branded-ids";
 import type { SignatureMode } from "../../config/config.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -36,7 +36,7 @@ export interface SendingNumber {
 /** An inbound text as customers' webhooks are told of it. */
 export interface SmsReceivedEvent {
   readonly url: string;
-  readonly conversationId: number;
+  readonly conversationId: ConversationId;
   readonly messageId: string;
   readonly from: string;
   readonly to: string;

@@ -18,9 +18,17 @@ export interface SystemDeps {
 export function createSystemFeature(deps: SystemDeps): Feature {
   let document: Record<string, unknown> | null = null;
   let script: Promise<Buffer> | null = null;
+  const readScript = () => {
+    script ??= loadReferenceScript();
+    return script;
+  };
   return {
     operations: [
-      definePublicOperation(readHealth, async () => ({ status: "healthy", service: "parley", version: deps.version })),
+      definePublicOperation(readHealth, async () => ({
+        status: "healthy" as const,
+        service: "parley",
+        version: deps.version,
+      })),
       definePublicOperation(readReadiness, () => answerReadiness(deps.readinessChecks)),
       definePublicOperation(readOpenApi, async () => {
         document ??= buildOpenApiDocument(deps.contracts(), deps.publicBaseUrl);
@@ -32,7 +40,7 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         async () =>
           new OperationReply({
             headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=86400" },
-            body: await (script ??= loadReferenceScript()),
+            body: await readScript(),
           }),
       ),
     ],

@@ -27,7 +27,7 @@ export function createConcurrencyLimit(options: {
       } finally {
         const next = waiting.shift();
         if (next === undefined) {
-          
+          runningCount -= 1;
         } else {
           next();
         }

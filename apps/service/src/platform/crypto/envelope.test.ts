@@ -4,8 +4,9 @@ import { Secret } from "@parley/foundation/secret";
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { describe, expect, it } from "vitest";
 import { DecryptionError } from "./aes-gcm.ts";
-import type { DataKeyStore, WrappedDataKey } from "./data-key-ring.ts";
+import { createDataKeyRing, type DataKeyStore, type WrappedDataKey } from "./data-key-ring.ts";
 import { createEnvelope, type SecretScope } from "./envelope.ts";
+import { wrapKey } from "./key-wrap.ts";
 import type { MasterKey, MasterKeys } from "./master-key.ts";
 
 /** Keeps rows as a table would; several envelopes on one store are several processes. */
@@ -108,13 +109,25 @@ describe("createEnvelope", () => {
     expect(openedCount).toBe(places.length);
   });
 
-  it("refuses a ciphertext of another organization even when its data key row was copied along", async () => {
-    const { envelope, dataKeys, masterKeys } = build();
+  it("refuses a data key that was copied to another organization", async () => {
+    const { clock, envelope, dataKeys, masterKeys } = build();
     const two = asId<OrganizationId>(2);
     const ciphertext = await envelope.encrypt(SCOPE, "secret");
-    dataKeys.rows.set(two, [...(dataKeys.rows.get(ONE) ?? [])]);
-    const thief = build(masterKeys, dataKeys).envelope;
-    expect(await reasonOf(thief.decrypt({ ...SCOPE, organizationId: two }, ciphertext))).toBe("not-authentic");
+    const rows = dataKeys.rows.get(ONE) ?? [];
+    dataKeys.rows.set(two, [...rows]);
+    const ring = createDataKeyRing({ masterKeys, dataKeys, clock });
+    expect(await reasonOf(ring.find(two, rows[0]?.keyId ?? ""))).toBe("not-authentic");
+    expect(await reasonOf(envelope.decrypt({ ...SCOPE, organizationId: two }, ciphertext))).toBe("not-authentic");
+  });
+
+  it("refuses another organization's ciphertext even under the same data key", async () => {
+    const { clock, envelope, dataKeys, masterKeys } = build();
+    const two = asId<OrganizationId>(2);
+    const ciphertext = await envelope.encrypt(SCOPE, "secret");
+    const { keyId, key } = await createDataKeyRing({ masterKeys, dataKeys, clock }).current(ONE);
+    dataKeys.rows.set(two, [{ keyId, ...wrapKey(masterKeys.current, key, ["data-key", "2", keyId]) }]);
+    expect(await reasonOf(envelope.decrypt({ ...SCOPE, organizationId: two }, ciphertext))).toBe("not-authentic");
+    expect(await reasonOf(envelope.encrypt({ ...SCOPE, organizationId: two }, "own"))).toBe("opened");
   });
 
   it("refuses every flipped bit", async () => {

@@ -43,6 +43,18 @@ describe("loadMasterKey", () => {
     expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
   });
 
+  it("gives those who come while it is being made the same key, whenever they come", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const roundPath = join(folder, `round-${round}.key`);
+      const load = async (afterMs: number) => {
+        await new Promise((resolve) => setTimeout(resolve, afterMs));
+        return loadMasterKey({ configured: null, filePath: roundPath });
+      };
+      const keys = await Promise.all([0, 0, 1, 1, 2, 3, 4, 6].map(load));
+      expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
+    }
+  });
+
   it("gives four processes that race the same key", async () => {
     const module = new URL("master-key.ts", import.meta.url).href;
     const script = `const { loadMasterKey } = await import(${JSON.stringify(module)});

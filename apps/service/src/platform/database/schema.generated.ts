@@ -50,6 +50,7 @@ export interface Assistants {
   settings: Generated<Json>;
   updated_at: Generated<Timestamp>;
   user_id: number;
+  version: Generated<number>;
 }
 
 export interface AssistantSecrets {

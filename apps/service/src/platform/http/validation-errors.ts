@@ -1,4 +1,5 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
+import { NOT_AN_INTEGER } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 
 /** Where a part of a request is named in `loc`. */
@@ -19,7 +20,7 @@ function toIssues(part: RequestPart, issue: z.core.$ZodIssue): ValidationIssue[]
         type: "extra_forbidden",
       }));
     case "invalid_type":
-      return [issue.input === undefined ? missing(loc) : wrongType(loc, issue.expected, part)];
+      return [issue.input === undefined ? missing(loc) : wrongType(loc, expectedOf(issue), part)];
     case "invalid_value":
       if (issue.input === undefined) return [missing(loc)];
       return [
@@ -37,6 +38,10 @@ function toIssues(part: RequestPart, issue: z.core.$ZodIssue): ValidationIssue[]
     default:
       return [{ loc, msg: issue.message, type: "value_error" }];
   }
+}
+
+function expectedOf(issue: z.core.$ZodIssueInvalidType): string {
+  return issue.message === NOT_AN_INTEGER ? "int" : issue.expected;
 }
 
 type Location = (string | number)[];

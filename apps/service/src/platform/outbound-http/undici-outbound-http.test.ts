@@ -104,14 +104,19 @@ describe("request", () => {
     ["an answer that never comes", () => undefined],
     ["a head that never ends", (socket) => dribble(socket, "HTTP/1.1 200 OK\r\nx-endless: ")],
     ["a body of a byte every 20 ms", (socket) => dribble(socket, "HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n")],
-  ])("ends %s at the total limit, outcome unknown", async (_name, onRequest) => {
-    const server = await serve(onRequest);
+  ])("ends %s at the total limit, outcome unknown, and hangs up", async (_name, onRequest) => {
+    const closed = Promise.withResolvers<void>();
+    const server = await serve((socket) => {
+      socket.once("close", () => closed.resolve());
+      onRequest(socket);
+    });
     const startedAtMs = performance.now();
     const failure = await failureOf(build().request(get(`http://127.0.0.1:${server.port}/`, { timeoutMs: 300 })));
     expect(failure).toMatchObject({ failure: "unknown", isTimeout: true });
     const tookMs = performance.now() - startedAtMs;
     expect(tookMs).toBeGreaterThanOrEqual(290);
     expect(tookMs).toBeLessThan(2_000);
+    await closed.promise;
   });
 
   it("ends a head beyond all measure", async () => {

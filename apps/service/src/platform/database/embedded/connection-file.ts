@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { isMissing } from "./file-errors.ts";
+import { giveToFolderOwner } from "./folder-owner.ts";
 
 /** The superuser of the embedded server. */
 export const SERVER_USER = "parley";
@@ -28,6 +29,7 @@ export async function readStoredConnection(path: string): Promise<StoredConnecti
 export async function writeStoredConnection(path: string, connection: StoredConnection): Promise<void> {
   const temporary = `${path}.new`;
   await writeFile(temporary, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600, flush: true });
+  await giveToFolderOwner(temporary);
   await rename(temporary, path);
 }
 

@@ -12,7 +12,7 @@ import {
 import { ensureDatabase } from "./ensure-database.ts";
 import { isMissing } from "./file-errors.ts";
 import { findFreePort } from "./free-port.ts";
-import { checkClusterVersion, initializeCluster } from "./initialize-cluster.ts";
+import { checkClusterVersion, initializeCluster, removeUnfinishedClusters } from "./initialize-cluster.ts";
 import { LaunchError, launchPostmaster, waitUntilReady } from "./launch-postmaster.ts";
 import { type MachineLimits, placeCluster } from "./place-cluster.ts";
 import { findPostmaster, type Postmaster, postmasterFilePath } from "./postmaster-file.ts";
@@ -134,6 +134,7 @@ async function startServer(
   let port = stored?.port ?? (await findFreePort());
   const remember = () => writeStoredConnection(paths.connectionFile, { password, port, startedIn: namespace });
 
+  await removeUnfinishedClusters(home);
   const isNew = !(await checkClusterVersion(home, await readMajorVersion(installed)));
   if (isNew) {
     // Before the cluster: a kill in between must not leave a cluster whose password nobody knows.

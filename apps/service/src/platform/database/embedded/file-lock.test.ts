@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -97,8 +97,10 @@ describe("FileLock", () => {
     await expect(waiting).rejects.toThrow(/abort/i);
   });
 
-  it("is a file for its owner alone", async () => {
-    open();
+  it("can be opened while it is held, and is one file for its owner alone", async () => {
+    open().tryExclusive();
+    expect(open().tryShared()).toBe(false);
+    expect(await readdir(folder)).toEqual(["test.lock"]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 });

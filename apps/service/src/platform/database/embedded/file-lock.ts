@@ -19,11 +19,17 @@ export class FileLock {
   readonly #path: string;
   readonly #database: DatabaseSync;
 
-  /** @throws Error when the folder is missing or not writable. */
+  /** @throws Error when the file cannot be made, or belongs to somebody else. */
   constructor(path: string) {
     this.#path = path;
-    this.#database = new DatabaseSync(path, { timeout: 0 });
-    chmodSync(path, 0o600);
+    try {
+      this.#database = new DatabaseSync(path, { timeout: 0 });
+      // Nothing is ever written, and no journal shall lie about.
+      this.#database.exec("pragma journal_mode = memory");
+      chmodSync(path, 0o600);
+    } catch (error) {
+      throw cannotLock(path, error);
+    }
   }
 
   /** @returns false when any other holder has it, shared or alone. */
@@ -84,13 +90,17 @@ export class FileLock {
     } catch (error) {
       this.release();
       if (isBusy(error)) return false;
-      throw new Error(
-        `${this.#path} cannot be locked (${error instanceof Error ? error.message : String(error)}): ` +
-          "put DATA_DIR on a local disk that Parley's user may write to, or set DATABASE_URL.",
-        { cause: error },
-      );
+      throw cannotLock(this.#path, error);
     }
   }
+}
+
+function cannotLock(path: string, error: unknown): Error {
+  return new Error(
+    `${path} cannot be locked (${error instanceof Error ? error.message : String(error)}): ` +
+      "put DATA_DIR on a local disk that Parley's user may write to, or set DATABASE_URL.",
+    { cause: error },
+  );
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,12 +1,12 @@
-import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClusterHome } from "./cluster-home.ts";
 import { SERVER_USER } from "./connection-file.ts";
-import { isMissing } from "./file-errors.ts";
+import { isMissing, systemErrorCode } from "./file-errors.ts";
 import { runCommand } from "./run-command.ts";
 import type { ServerIdentity } from "./server-identity.ts";
 
-const UNFINISHED = "data.unfinished";
+const UNFINISHED = "data.unfinished-";
 
 /**
  * Makes an empty cluster (about 0.6 s): UTF-8, PostgreSQL's own C.UTF-8 locale (the same order and case rules on every
@@ -21,12 +21,10 @@ export async function initializeCluster(
   password: string,
   mustSync: boolean,
 ): Promise<void> {
-  const unfinished = join(home.folder, UNFINISHED);
-  const passwordFile = join(home.folder, "initial-password");
-  await rm(unfinished, { recursive: true, force: true });
-  await rm(passwordFile, { force: true });
+  // Names of their own: the `initdb` of a killed Parley process runs on, and clears its folder when it fails.
+  const unfinished = await mkdtemp(join(home.folder, UNFINISHED));
+  const passwordFile = `${unfinished}.password`;
   try {
-    await mkdir(unfinished, { mode: 0o700 });
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
     if (identity.kind === "other-user") {
       await chown(unfinished, identity.userId, identity.groupId);
@@ -53,6 +51,19 @@ export async function initializeCluster(
   } finally {
     await rm(passwordFile, { force: true });
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed processes left of their attempts to make a cluster. */
+export async function removeUnfinishedClusters(home: ClusterHome): Promise<void> {
+  for (const name of await readdir(home.folder)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    try {
+      await rm(join(home.folder, name), { recursive: true, force: true });
+    } catch (error) {
+      // Its `initdb` still writes there. The next start removes it.
+      if (systemErrorCode(error) !== "ENOTEMPTY") throw error;
+    }
   }
 }
 

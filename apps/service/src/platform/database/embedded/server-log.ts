@@ -1,5 +1,6 @@
 import { type FileHandle, open, rename, stat } from "node:fs/promises";
 import { isMissing } from "./file-errors.ts";
+import { giveToFolderOwner } from "./folder-owner.ts";
 
 const ROTATE_AT_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4_096;
@@ -11,8 +12,10 @@ export async function rotateServerLog(path: string, rotateAtBytes = ROTATE_AT_BY
 }
 
 /** Opened for the server to append to. */
-export function openServerLog(path: string): Promise<FileHandle> {
-  return open(path, "a", 0o600);
+export async function openServerLog(path: string): Promise<FileHandle> {
+  const file = await open(path, "a", 0o600);
+  await giveToFolderOwner(path);
+  return file;
 }
 
 /** @returns bytes; 0 when there is no file. */

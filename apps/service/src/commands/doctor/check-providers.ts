@@ -1,0 +1,84 @@
+import type { Config } from "../../config/config.ts";
+import { collectResponse } from "../../providers/llm/collect-response.ts";
+import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
+import type { ModelTable } from "../../providers/llm/table.ts";
+import type { TelephonyTable } from "../../providers/telephony/table.ts";
+import { type CheckResult, failed, ok, reasonOf, skipped } from "./check.ts";
+
+export interface ProviderChecks {
+  readonly telephony: TelephonyTable;
+  readonly models: ModelTable;
+  readonly localEndpoints: LocalEndpoints;
+}
+
+/** One real call to each provider the operator configured; the others are named as not configured. */
+export async function checkProviders(config: Config, deps: ProviderChecks): Promise<readonly CheckResult[]> {
+  const results = await Promise.all([...carriers(config, deps.telephony), ...models(config, deps.models)]);
+  return [...results, await localModels(config, deps.localEndpoints)];
+}
+
+function carriers(config: Config, telephony: TelephonyTable): Promise<CheckResult>[] {
+  return telephony.all().map(async (vendor) => {
+    const variables = vendor.settings.filter(({ isRequired }) => isRequired).map(({ name }) => name.toUpperCase());
+    const isStarted = vendor.settings.some(({ name }) => config.telephonySettings.has(name));
+    const account = vendor.connect((name) => config.telephonySettings.get(name)?.reveal());
+    if (account === null) {
+      return isStarted
+        ? failed(vendor.name, "only part of its settings is given", `Set all of ${variables.join(", ")}.`)
+        : skipped(vendor.name, `not configured (${variables.join(", ")})`);
+    }
+    try {
+      const check = await account.checkCredentials();
+      return check.isValid
+        ? ok(vendor.name, `the account answers${check.friendlyName === null ? "" : ` (${check.friendlyName})`}`)
+        : failed(vendor.name, check.reason, `Check ${variables.join(" and ")} in the carrier's console.`);
+    } catch (error) {
+      return failed(vendor.name, reasonOf(error), "Check the network to the carrier, and its status page.");
+    }
+  });
+}
+
+function models(config: Config, table: ModelTable): Promise<CheckResult>[] {
+  return Object.entries(config.modelKeys).map(async ([provider, key]) => {
+    const modelId = table.defaultModelId(provider);
+    if (key === undefined || modelId === null)
+      return skipped(provider, "a key is set, but this provider is not built in yet");
+    const model = table.create({
+      provider,
+      modelId,
+      apiKey: key.reveal(),
+      baseUrl: null,
+      isOrganizationAddress: false,
+    });
+    try {
+      const { durationMs } = await collectResponse(model, {
+        systemPrompt: "Answer with the word ok.",
+        messages: [{ role: "user", content: "ok?" }],
+        tools: [],
+        settings: { maxTokens: 16 },
+        firstTokenTimeoutMs: 10_000,
+        totalTimeoutMs: 15_000,
+      });
+      return ok(provider, `${modelId} answered in ${durationMs} ms`);
+    } catch (error) {
+      return failed(provider, reasonOf(error), "Check the key, its credit, and the base address if one is set.");
+    }
+  });
+}
+
+async function localModels(config: Config, localEndpoints: LocalEndpoints): Promise<CheckResult> {
+  const found = await localEndpoints.find();
+  if (found.length > 0) {
+    return ok(
+      "models",
+      `found on this machine: ${found.map(({ name, models: [first] }) => `${name} (${first})`).join(", ")}`,
+    );
+  }
+  if (Object.keys(config.modelKeys).length > 0) return ok("models", "a vendor's key is set");
+  return {
+    name: "models",
+    status: "warning",
+    detail: "no language model: the demo responder answers (rules, not AI), and not on carriers' numbers",
+    fix: "Start Ollama or another OpenAI-compatible server here, or set OPENAI_API_KEY (or another vendor's).",
+  };
+}

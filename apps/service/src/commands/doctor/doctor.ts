@@ -1,0 +1,79 @@
+import { access, constants, mkdir, statfs } from "node:fs/promises";
+import type { Config } from "../../config/config.ts";
+import { ConfigError } from "../../config/config-problem.ts";
+import type { Environment } from "../../config/env.ts";
+import { loadConfig } from "../../config/load-config.ts";
+import { createProviders } from "../../create-providers.ts";
+import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
+import { type CheckResult, failed, ok, reasonOf, warning } from "./check.ts";
+import { checkAddresses } from "./check-addresses.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkProviders } from "./check-providers.ts";
+
+const LEAST_FREE = 0.1;
+const MARKS: Readonly<Record<CheckResult["status"], string>> = { ok: "✓", warning: "!", failed: "✗", skipped: "-" };
+
+/** Checks the set-up for real and prints what to do about each failure. Exit code 1 when anything failed. */
+export async function doctor(
+  environment: Environment,
+  print: (line: string) => void,
+  asJson: boolean,
+): Promise<number> {
+  const results = await runChecks(environment);
+  const hasFailed = results.some(({ status }) => status === "failed");
+  if (asJson) {
+    print(JSON.stringify({ status: hasFailed ? "failed" : "ok", checks: results }, null, 2));
+  } else {
+    for (const result of results) {
+      print(`${MARKS[result.status]} ${result.name.padEnd(16)} ${result.detail}`);
+      if (result.fix !== undefined) print(`${" ".repeat(19)}→ ${result.fix}`);
+    }
+    print(hasFailed ? "\nSomething needs your attention before Parley can work." : "\nParley can work here.");
+  }
+  return hasFailed ? 1 : 0;
+}
+
+async function runChecks(environment: Environment): Promise<readonly CheckResult[]> {
+  let config: Config;
+  try {
+    config = loadConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((problem) =>
+      failed(
+        problem.variable,
+        `${problem.message} (found: ${problem.found})`,
+        `Set ${problem.variable}=${problem.example}`,
+      ),
+    );
+  }
+  const http = createOutboundHttp({ policy: "trusted" });
+  try {
+    const providers = createProviders(config, { trustedHttp: http, guardedHttp: http });
+    return [
+      ok("node", `${process.version}, ${process.platform} ${process.arch}`),
+      ok("configuration", "every variable can be used"),
+      await checkDataFolder(config),
+      ...(await checkDatabase(config)),
+      ...(await checkAddresses(config, http)),
+      ...(await checkProviders(config, providers)),
+    ];
+  } finally {
+    await http.close();
+  }
+}
+
+async function checkDataFolder(config: Config): Promise<CheckResult> {
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await access(config.dataDir, constants.W_OK);
+    const { bavail, blocks } = await statfs(config.dataDir);
+    const free = Number(bavail) / Number(blocks);
+    const detail = `${config.dataDir} is writable, ${Math.round(free * 100)} % of the disk is free`;
+    return free >= LEAST_FREE
+      ? ok("data-folder", detail)
+      : warning("data-folder", detail, "Free some space: below 10 % no new work should be taken.");
+  } catch (error) {
+    return failed("data-folder", reasonOf(error), "Set DATA_DIR to a folder this user may write.");
+  }
+}

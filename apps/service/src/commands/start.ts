@@ -1,0 +1,44 @@
+import { composeService, type Service } from "../compose.ts";
+import type { Environment } from "../config/env.ts";
+import { loadConfig } from "../config/load-config.ts";
+
+/** Starts the service, says where to go, and runs until a signal; the first drains, the second ends at once. */
+export async function start(environment: Environment, print: (line: string) => void): Promise<number> {
+  const startedAtMs = performance.now();
+  const config = loadConfig(environment);
+  const service = await composeService(config);
+  await service.start();
+  for (const line of await welcome(service, performance.now() - startedAtMs)) print(line);
+  await signalReceived();
+  print("Draining: no new work is taken; running work may finish. A second signal ends at once.");
+  const stopping = service.stop();
+  const secondSignal = signalReceived().then(() => "now" as const);
+  const ended = await Promise.race([stopping.then(() => "drained" as const), secondSignal]);
+  if (ended === "now") process.exit(1);
+  // The second signal's listeners would keep the process alive.
+  process.exit(0);
+}
+
+function signalReceived(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("SIGTERM", () => resolve());
+    process.once("SIGINT", () => resolve());
+  });
+}
+
+async function welcome(service: Service, tookMs: number): Promise<readonly string[]> {
+  const { url, setUpUrl, model, database, roles } = await service.describe();
+  return [
+    "",
+    `  Parley is ready at ${url} (${(tookMs / 1_000).toFixed(1)} s)`,
+    "",
+    `  roles      ${roles}`,
+    `  database   ${database}`,
+    `  answers    ${model}`,
+    `  reference  ${url}/docs`,
+    ...(setUpUrl === null
+      ? []
+      : ["", `  First account: ${setUpUrl}`, "  (valid 15 minutes, works once; or set the INIT_ variables)"]),
+    "",
+  ];
+}

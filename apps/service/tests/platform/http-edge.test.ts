@@ -1,0 +1,217 @@
+import { defineContract } from "@parley/contracts/operation";
+import { idParam, queryBoolean, queryInteger, queryTime } from "@parley/contracts/wire-types";
+import { asId } from "@parley/foundation/branded-ids";
+import { systemClock } from "@parley/foundation/clock";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { DataAccess } from "../../src/platform/database/scope.ts";
+import { createHttpServer } from "../../src/platform/http/http-server.ts";
+import type { Identity } from "../../src/platform/http/identity.ts";
+import { defineOperation, definePublicOperation } from "../../src/platform/http/operation.ts";
+import { DEFAULT_RATE_LIMITS } from "../../src/platform/http/rate-limits.ts";
+import { createLogger } from "../../src/platform/logging/logger.ts";
+
+const thing = defineContract({
+  name: "makeThing",
+  method: "POST",
+  path: "/things/{thing_id}",
+  aliases: ["/old-things/{thing_id}"],
+  tag: "Things",
+  summary: "Make a thing",
+  access: "public",
+  params: z.object({ thing_id: idParam }),
+  query: z.object({
+    limit: queryInteger({ min: 1, max: 10 }).default(5),
+    is_new: queryBoolean.optional(),
+    since: queryTime.optional(),
+  }),
+  body: z.object({
+    name: z.string().min(1).max(5),
+    kind: z.enum(["big", "small"]),
+    sizes: z.array(z.number()).max(2).default([]),
+    email: z.email().optional(),
+  }),
+  success: z.object({ thing_id: z.int(), limit: z.int(), name: z.string() }),
+});
+
+const bodiless = defineContract({
+  name: "startThing",
+  method: "POST",
+  path: "/things/{thing_id}/start",
+  tag: "Things",
+  summary: "Start a thing",
+  access: "write",
+  params: z.object({ thing_id: idParam }),
+  success: z.object({ ok: z.boolean() }),
+});
+
+let server: FastifyInstance;
+let identity: Identity | null = null;
+
+beforeAll(async () => {
+  server = await createHttpServer({
+    operations: [
+      definePublicOperation(thing, async ({ params, query, body }) => ({
+        thing_id: params.thing_id,
+        limit: query.limit,
+        name: body.name,
+      })),
+      defineOperation(bodiless, async () => ({ ok: true })),
+    ],
+    data: { scope: (organizationId: number) => ({ organizationId }) } as unknown as DataAccess,
+    authenticate: async () => {
+      if (identity === null) throw new DomainError("unauthenticated", "No credentials were given");
+      return identity;
+    },
+    rateLimits: { ...DEFAULT_RATE_LIMITS, write: { ratePerSecond: 1, burst: 200 } },
+    clock: systemClock,
+    logger: createLogger("silent"),
+    isHttps: true,
+    checksResponses: true,
+  });
+});
+
+afterAll(() => server.close());
+
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  server.inject({ method: "POST", url, payload, headers: { "content-type": "application/json", ...headers } });
+
+describe("the edge", () => {
+  test("both paths and both slashes reach the operation", async () => {
+    for (const url of ["/things/1", "/things/1/", "/old-things/1"]) {
+      const response = await post(url, '{"name":"a","kind":"big"}');
+      expect(response.json()).toEqual({ thing_id: 1, limit: 5, name: "a" });
+    }
+  });
+
+  test("every problem of path, query and body is told at once, in pydantic's shape", async () => {
+    const response = await post(
+      "/things/abc?limit=99&is_new=maybe&since=yesterday",
+      '{"name":"","kind":"huge","sizes":[1,2,3],"email":"x"}',
+    );
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({
+      detail: [
+        {
+          loc: ["path", "thing_id"],
+          msg: "Input should be a valid integer, unable to parse string",
+          type: "int_parsing",
+        },
+        { loc: ["query", "limit"], msg: "Input should be less than or equal to 10", type: "less_than_equal" },
+        { loc: ["query", "is_new"], msg: "Input should be a valid boolean", type: "bool_parsing" },
+        { loc: ["query", "since"], msg: "Input should be a valid date or timestamp", type: "value_error" },
+        { loc: ["body", "name"], msg: "String should have at least 1 characters", type: "string_too_short" },
+        { loc: ["body", "kind"], msg: "Input should be 'big' or 'small'", type: "enum" },
+        { loc: ["body", "sizes"], msg: "List should have at most 2 items", type: "too_long" },
+        { loc: ["body", "email"], msg: "Input should be a valid email", type: "value_error" },
+      ],
+    });
+  });
+
+  test.each([
+    ["nothing", "", [{ loc: ["body"], msg: "Field required", type: "missing" }]],
+    [
+      "missing members",
+      "{}",
+      [
+        { loc: ["body", "name"], msg: "Field required", type: "missing" },
+        { loc: ["body", "kind"], msg: "Field required", type: "missing" },
+      ],
+    ],
+    ["a list", "[]", [{ loc: ["body"], msg: "Input should be a valid dictionary", type: "dict_type" }]],
+    ["a NUL character", '{"name":"a\\u0000","kind":"big"}', null],
+    ["nesting", `{"name":"a","kind":"big","x":${"[".repeat(40)}${"]".repeat(40)}}`, null],
+    ["infinity", '{"name":"a","kind":"big","sizes":[1e999]}', null],
+    ["a prototype key", '{"name":"a","kind":"big","__proto__":{"x":1}}', null],
+  ])("a body of %s gets 422", async (_what, payload, detail) => {
+    const response = await post("/things/1", payload);
+    expect(response.statusCode).toBe(422);
+    if (detail !== null) expect(response.json()).toEqual({ detail });
+    for (const issue of response.json().detail) expect(Object.keys(issue).sort()).toEqual(["loc", "msg", "type"]);
+  });
+
+  test.each([
+    ["malformed JSON", "{", {}, 400],
+    ["invalid UTF-8", Buffer.from([0x22, 0xff, 0x22]), {}, 400],
+    ["too much", `"${"x".repeat(300_000)}"`, {}, 413],
+    ["another type", "name=a", { "content-type": "application/xml" }, 415],
+    ["a compressed body", "x", { "content-encoding": "gzip" }, 415],
+  ])("%s is refused with a detail", async (_what, payload, headers, status) => {
+    const response = await post("/things/1", payload, headers as Record<string, string>);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ detail: expect.any(String) });
+  });
+
+  test("an unknown path is a 404 with a detail", async () => {
+    const response = await server.inject({ method: "GET", url: "/nowhere" });
+    expect([response.statusCode, response.json()]).toEqual([404, { detail: "Not Found" }]);
+  });
+
+  test("credentials come before validation, and are asked for in the documented way", async () => {
+    identity = null;
+    const response = await post("/things/abc/start", "");
+    expect(response.statusCode).toBe(401);
+    expect(response.headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  test("a bodiless request under a JSON content type works; roles and key permissions bind", async () => {
+    const member: Identity = {
+      userId: asId(1),
+      organizationId: asId(1),
+      role: "user",
+      isVerified: true,
+      credential: { kind: "access-token", sessionId: "s" },
+    };
+    const key = { kind: "api-key", apiKeyId: 1, requestsPerMinute: null } as const;
+    const cases: [Identity, number][] = [
+      [member, 200],
+      [{ ...member, role: "viewer" }, 403],
+      [{ ...member, isVerified: false }, 403],
+      [{ ...member, credential: { ...key, permissions: { read: true, write: true, admin: false } } }, 200],
+      [{ ...member, credential: { ...key, permissions: { read: true, write: false, admin: false } } }, 403],
+    ];
+    for (const [caller, status] of cases) {
+      identity = caller;
+      expect((await post("/things/1/start", "")).statusCode).toBe(status);
+    }
+  });
+
+  test("over the budget comes 429 with a whole Retry-After", async () => {
+    identity = {
+      userId: asId(77),
+      organizationId: asId(1),
+      role: "user",
+      isVerified: true,
+      credential: { kind: "access-token", sessionId: "s" },
+    };
+    const responses = await Promise.all(Array.from({ length: 230 }, () => post("/things/1/start", "")));
+    const refused = responses.filter((response) => response.statusCode === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(25);
+    for (const response of refused) expect(response.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+  });
+
+  test("every answer carries the security headers, and any origin may read it without cookies", async () => {
+    const { headers } = await server.inject({ method: "GET", url: "/nowhere" });
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cache-control": "no-store",
+      "access-control-allow-origin": "*",
+      "strict-transport-security": expect.stringContaining("max-age"),
+    });
+    expect(headers["access-control-allow-credentials"]).toBeUndefined();
+    const preflight = await server.inject({
+      method: "OPTIONS",
+      url: "/things/1",
+      headers: {
+        origin: "https://x.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers["access-control-allow-headers"]).toBe("authorization");
+  });
+});

@@ -1,0 +1,126 @@
+import { systemClock } from "@parley/foundation/clock";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createDatabase } from "../../src/platform/database/database.ts";
+import { createPool } from "../../src/platform/database/pool.ts";
+import { createDataAccess, type DataAccess } from "../../src/platform/database/scope.ts";
+import { defineJob, handleJob, jobRequest } from "../../src/platform/jobs/job.ts";
+import { type JobQueue, openJobQueue } from "../../src/platform/jobs/job-queue.ts";
+import { startWorkers, type Workers } from "../../src/platform/jobs/workers.ts";
+import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
+
+const noteJob = defineJob({
+  name: "note",
+  payload: z.object({ text: z.string() }),
+  retryLimit: 2,
+  retryDelaySeconds: 1,
+  expireInSeconds: 30,
+  concurrency: 4,
+});
+
+let database: TestDatabase;
+let queue: JobQueue;
+let data: DataAccess;
+let workers: Workers | null = null;
+const pools: { end(): Promise<void> }[] = [];
+const notes: { text: string; atMs: number; attempt: number }[] = [];
+const failing = new Set<string>();
+let release: () => void = () => undefined;
+const held = new Promise<void>((resolve) => {
+  release = resolve;
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { connectionString } = database;
+  queue = await openJobQueue({ connectionString, definitions: [noteJob], isWorker: true, onError: () => undefined });
+  const pool = createPool({
+    connectionString,
+    applicationName: "test",
+    maxConnections: 5,
+    acquireTimeoutMs: 1_000,
+    statementTimeoutMs: 5_000,
+    onIdleError: () => undefined,
+  });
+  pools.push(pool);
+  data = createDataAccess(createDatabase(pool), queue);
+  workers = startWorkers({
+    queue,
+    connectionString,
+    registrations: [
+      handleJob(noteJob, async ({ text }, { attempt }) => {
+        notes.push({ text, atMs: Date.now(), attempt });
+        if (failing.delete(text)) throw new Error("planned");
+        if (text === "held") await held;
+      }),
+    ],
+    schedules: [],
+    clock: systemClock,
+    onJobFailure: () => undefined,
+    onScheduleFailure: () => undefined,
+    onQueueError: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  release();
+  await workers?.stop(1_000);
+  await queue.stop();
+  for (const pool of pools) await pool.end();
+  await database.drop();
+});
+
+function send(text: string, startAfter?: Date): Promise<void> {
+  return data.unscoped.transaction(async (unit) => {
+    unit.enqueue(jobRequest(noteJob, { text }, startAfter === undefined ? {} : { startAfter }));
+  });
+}
+
+async function noteOf(text: string, attempt = 1): Promise<(typeof notes)[number]> {
+  await expect
+    .poll(() => notes.find((note) => note.text === text && note.attempt === attempt), { timeout: 8_000 })
+    .toBeDefined();
+  return notes.find((note) => note.text === text && note.attempt === attempt)!;
+}
+
+describe("jobs", () => {
+  test("a job runs as soon as its transaction commits", async () => {
+    const sentAtMs = Date.now();
+    await send("now");
+    expect((await noteOf("now")).atMs - sentAtMs).toBeLessThan(900);
+  });
+
+  test("a job of a transaction that rolls back does not exist", async () => {
+    await expect(
+      data.unscoped.transaction(async (unit) => {
+        unit.enqueue(jobRequest(noteJob, { text: "rolled back" }));
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await send("after");
+    await noteOf("after");
+    expect(notes.some((note) => note.text === "rolled back")).toBe(false);
+  });
+
+  test("a delayed job runs at its time: never before, and without waiting for the next poll", async () => {
+    const dueAt = new Date(Date.now() + 700);
+    await send("later", dueAt);
+    const { atMs } = await noteOf("later");
+    expect(atMs).toBeGreaterThanOrEqual(dueAt.getTime() - 5);
+    expect(atMs - dueAt.getTime()).toBeLessThan(700);
+  });
+
+  test("a failed job is tried again", async () => {
+    failing.add("twice");
+    await send("twice");
+    await noteOf("twice", 2);
+  });
+
+  test("a slow job holds up its own slot only", async () => {
+    await send("held");
+    await noteOf("held");
+    await send("quick");
+    await noteOf("quick");
+    release();
+  });
+});
