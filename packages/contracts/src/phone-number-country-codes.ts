@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** ISO 3166-1 alpha-2, officially assigned codes (maintenance agency's list, 2024). */
+/** ISO 3166-1 alpha-2: the officially assigned codes (as of 2024), and XK, which the numbering plans use for Kosovo. */
 const COUNTRY_CODES: ReadonlySet<string> = new Set(
   (
     "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -9,7 +9,7 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
     "JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR " +
     "MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO " +
     "RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV " +
-    "TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
+    "TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW"
   ).split(" "),
 );
 
@@ -17,5 +17,5 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
 export const countryCode = z
   .string()
   .max(8)
-  .transform((code) => code.toUpperCase())
+  .toUpperCase()
   .refine((code) => COUNTRY_CODES.has(code), { message: "Input should be an ISO 3166-1 alpha-2 country code" });

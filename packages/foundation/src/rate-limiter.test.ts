@@ -45,6 +45,16 @@ describe("createRateLimiter", () => {
     expect(limiter.take("a").isAllowed).toBe(true);
   });
 
+  it("rounds the interval up to a microsecond, never down", () => {
+    const clock = new SteppedClock();
+    const limiter = createRateLimiter({ ratePerSecond: 3, burst: 1, clock });
+    limiter.take("a");
+    clock.atMs = 333.3335;
+    expect(limiter.take("a").isAllowed).toBe(false);
+    clock.atMs = 333.3345;
+    expect(limiter.take("a").isAllowed).toBe(true);
+  });
+
   it("does not give two bursts around any edge, where a fixed window does", () => {
     const clock = new SteppedClock();
     const limiter = createRateLimiter({ ratePerSecond: 100, burst: 100, clock });

@@ -55,6 +55,7 @@ describe("renderTemplate", () => {
   it("reads own properties by their whole name only", () => {
     expect(render("{{ toString }}{{ __proto__ }}{{ constructor.name }}{{ a.b }}", { a: { b: "inner" } })).toBe("");
     expect(render("{{ a.b }}", { "a.b": "flat" })).toBe("flat");
+    expect(render("{{ inherited }}", Object.create({ inherited: "from the prototype" }))).toBe("");
     expect(render("{{ constructor }}", { constructor: "own" })).toBe("own");
   });
 
@@ -166,6 +167,7 @@ describe("64 KiB of hostile input", () => {
     ["spaces in an expression", fill(`{{ a${" ".repeat(500)}}}`, 65_536)],
     ["openings", fill("{{", 65_536)],
     ["openings with a gap", fill("{{ ", 65_536)],
+    ["openings with single closings", fill("{{ } ", 65_536)],
     ["closings", fill("}}", 65_536)],
     ["nested", "{{".repeat(16_384) + "}}".repeat(16_384)],
     ["open quotes", fill('{{ a | default:"', 65_536)],
@@ -175,11 +177,13 @@ describe("64 KiB of hostile input", () => {
   ])("of %s costs about twice the half and far less than a noticeable pause", (_name, source) => {
     const values = { a: "b" };
     const half = source.slice(0, 32_768);
-    const wholeMs = bestOfMs(7, () => render(source, values));
-    const halfMs = bestOfMs(7, () => render(half, values));
-    // A quadratic scanner gives 4 and a cubic one 8; half a millisecond hides the grain of the clock.
-    expect(wholeMs).toBeLessThan(halfMs * 3.5 + 0.5);
-    // The goal is 20 ms on a quiet machine; this one may be shared.
-    expect(wholeMs).toBeLessThan(100);
+    // A quadratic scanner gives 4 and a cubic one 8, every time; a busy machine gives that once in a while.
+    const looksLinear = () => {
+      const wholeMs = bestOfMs(5, () => render(source, values));
+      const halfMs = bestOfMs(5, () => render(half, values));
+      // The goal is 20 ms on a quiet machine. Half a millisecond hides the grain of the clock.
+      return wholeMs < halfMs * 3 + 0.5 && wholeMs < 100;
+    };
+    expect(Array.from({ length: 8 }).some(looksLinear)).toBe(true);
   });
 });

@@ -44,6 +44,11 @@ export function parseTemplate(source: string): Template {
   const parts: TemplatePart[] = [];
   const variables = new Set<string>();
   const problems: TemplateProblem[] = [];
+  const report = (problem: TemplateProblem) => {
+    if (problems.length < MAX_PROBLEMS) {
+      problems.push(problem);
+    }
+  };
   for (const { kind, text, offset } of scanTemplate(source)) {
     if (kind === "text") {
       parts.push({ kind, text });
@@ -51,24 +56,24 @@ export function parseTemplate(source: string): Template {
     }
     if (kind === "stray-braces") {
       parts.push({ kind: "malformed", text });
-      problems.push({ type: "unterminated", position: offset, message: 'These braces are never closed by "}}".' });
+      report({ type: "unterminated", position: offset, message: 'These braces are never closed by "}}".' });
       continue;
     }
     const parsed = parseTemplateExpression(text.slice(2, -2));
     if (parsed === null) {
       parts.push({ kind: "malformed", text });
       const message = `${text.slice(0, 60)} does not begin with the name of a variable.`;
-      problems.push({ type: "invalid-expression", position: offset, message });
+      report({ type: "invalid-expression", position: offset, message });
       continue;
     }
     const { expression } = parsed;
     parts.push({ kind, key: JSON.stringify(expression), expression });
     variables.add(expression.name);
     for (const problem of parsed.problems) {
-      problems.push({ type: problem.type, position: offset + 2 + problem.offset, message: problem.message });
+      report({ type: problem.type, position: offset + 2 + problem.offset, message: problem.message });
     }
   }
-  return { parts, variables: [...variables], problems: problems.slice(0, MAX_PROBLEMS) };
+  return { parts, variables: [...variables], problems };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { WebhookDraft, WebhookFailure, WebhookPolicy } from "./carrier-form
 import type { WebhookAttempt } from "./carrier-records.ts";
 import type { FaultDecider } from "./fault-plan.ts";
 import { seededHex } from "./seeded-choice.ts";
+import { Slots } from "./slots.ts";
 import { postWebhook, type WebhookPostResult } from "./webhook-post.ts";
 
 export interface WebhookSenderDeps {
@@ -23,12 +24,16 @@ export interface WebhookDispatch {
   readonly attempts: Promise<readonly WebhookAttempt[]>;
 }
 
+/** A carrier posts from a pool, not from thousands of sockets at once. Room for ten copies of ten webhooks. */
+const MAX_CONCURRENT_POSTS = 100;
+
 type AttemptResult = Omit<WebhookAttempt, "carrier" | "kind" | "resourceSid" | "reportedState">;
 
 /** Hands webhooks over as the carrier does, with its retries and fallback, and as the fault plan wants it. Never rejects. */
 export class WebhookSender {
   readonly #deps: WebhookSenderDeps;
   readonly #log: WebhookAttempt[] = [];
+  readonly #slots = new Slots(MAX_CONCURRENT_POSTS);
   readonly #held = new Set<() => void>();
   #tokenCount = 0;
 
@@ -72,7 +77,9 @@ export class WebhookSender {
   ): Promise<readonly WebhookAttempt[]> {
     if (delayMs > 0) await this.#pause(delayMs);
     if (maxHoldMs !== null) await this.#hold(maxHoldMs);
-    const attempts = await Promise.all(Array.from({ length: copies }, (_, index) => this.#sendOne(draft, index + 1)));
+    const attempts = await Promise.all(
+      Array.from({ length: copies }, (_, index) => this.#slots.run(() => this.#sendOne(draft, index + 1))),
+    );
     if (maxHoldMs === null) for (const release of this.#held) release();
     return attempts.flat();
   }

@@ -1,5 +1,5 @@
 import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
-import { Secret } from "@parley/foundation/secret";
+import type { Secret } from "@parley/foundation/secret";
 import { displayPrefixOf, generateApiKey, isWellFormedApiKey } from "../../platform/crypto/api-key.ts";
 import type { UnitOfWork } from "../../platform/database/scope.ts";
 import type { KeyPermissions } from "../../platform/http/identity.ts";

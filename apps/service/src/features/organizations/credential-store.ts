@@ -77,7 +77,15 @@ export function createCredentialStore(deps: CredentialStoreDeps): CredentialLook
           join.onRef("m.user_id", "=", "k.user_id").onRef("m.organization_id", "=", "k.organization_id"),
         )
         .innerJoin("organizations as o", "o.id", "k.organization_id")
-        .select(["k.id", "k.permissions", "k.rate_limit", "k.organization_id", "k.user_id", "m.role", "u.email_verified_at"])
+        .select([
+          "k.id",
+          "k.permissions",
+          "k.rate_limit",
+          "k.organization_id",
+          "k.user_id",
+          "m.role",
+          "u.email_verified_at",
+        ])
         .where("k.key_hash", "=", hashes.hash("api-key", key))
         .where("k.is_active", "=", true)
         .where("u.is_active", "=", true)

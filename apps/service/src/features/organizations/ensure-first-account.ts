@@ -1,4 +1,4 @@
-import { asId, type OrganizationId, type UserId } from "@parley/foundation/branded-ids";
+import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import { sql } from "kysely";
 import { hashPassword } from "../../platform/crypto/password.ts";
@@ -44,7 +44,7 @@ type FirstAccountPlatform = Pick<Platform, "data" | "hashes" | "random" | "logge
  *
  * - The password counts when the account is made. Later it is the person's own: a start never undoes a change of it.
  * - The organization is the one whose slug follows from the name; made when there is none. An account that exists stays
- *   where it is, with the role it has.
+ *   where it is, with the role it has; only one that belongs nowhere becomes admin of that organization again.
  * - A changed key replaces the one before. A key that was revoked stays revoked: a restart must not revive what
  *   somebody closed because it leaked.
  */
@@ -135,7 +135,7 @@ async function revokeEarlierKeys(db: Database, userId: UserId): Promise<void> {
   await db
     .updateTable("api_keys")
     .set({ is_active: false, updated_at: sql<Date>`now()` })
-    .where("user_id", "=", asId<UserId>(userId))
+    .where("user_id", "=", userId)
     .where("name", "=", KEY_NAME)
     .where("is_active", "=", true)
     .execute();

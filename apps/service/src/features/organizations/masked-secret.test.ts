@@ -23,7 +23,10 @@ describe("secrets inside an object", () => {
     host: "pbx.example.com",
     password: "wxyz-wxyz-1234",
     auth: { token: "deep-deep-deep-9876", retries: 3 },
-    trunks: [{ name: "one", api_key: "first-first-5555" }, { name: "two", api_key: "second-second-6666" }],
+    trunks: [
+      { name: "one", api_key: "first-first-5555" },
+      { name: "two", api_key: "second-second-6666" },
+    ],
   };
 
   it("are masked wherever they stand, and nothing else is", () => {

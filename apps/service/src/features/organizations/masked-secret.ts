@@ -44,10 +44,7 @@ export function restoreMaskedMembers(sent: JsonObject, stored: JsonObject): Reco
   return restored;
 }
 
-function mapMembers(
-  value: JsonObject,
-  replace: (name: string, member: unknown) => unknown,
-): Record<string, unknown> {
+function mapMembers(value: JsonObject, replace: (name: string, member: unknown) => unknown): Record<string, unknown> {
   const mapMember = (name: string, member: unknown): unknown => {
     if (isJsonObject(member)) return mapMembers(member, replace);
     if (Array.isArray(member)) return member.map((item: unknown) => mapMember(name, item));

@@ -27,9 +27,7 @@ export async function findMemberById(unit: ScopedUnitOfWork, userId: number): Pr
 }
 
 export async function findMemberByEmail(unit: ScopedUnitOfWork, email: string): Promise<Member | null> {
-  const row = await selectMembers(unit)
-    .where(sql<boolean>`lower(users.email) = lower(${email})`)
-    .executeTakeFirst();
+  const row = await selectMembers(unit).where(sql<boolean>`lower(users.email) = lower(${email})`).executeTakeFirst();
   return row === undefined ? null : memberFromRow(row);
 }
 

@@ -85,9 +85,7 @@ export async function updateOwnOrganization(unit: ScopedUnitOfWork, changes: Org
             // In the statement itself, so that two admins who save different settings do not undo each other.
             provider_settings: sql<string>`(provider_settings - ${cleared}::text[]) || ${JSON.stringify(kept)}::jsonb`,
           }),
-      ...(changes.hasProviderChanges
-        ? { provider_settings_version: sql<number>`provider_settings_version + 1` }
-        : {}),
+      ...(changes.hasProviderChanges ? { provider_settings_version: sql<number>`provider_settings_version + 1` } : {}),
       updated_at: sql<Date>`now()`,
     })
     .where("id", "=", unit.organizationId)

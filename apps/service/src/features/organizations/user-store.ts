@@ -78,11 +78,7 @@ export async function setDefaultOrganization(
   userId: UserId,
   organizationId: number | null,
 ): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ default_organization_id: organizationId })
-    .where("id", "=", userId)
-    .execute();
+  await db.updateTable("users").set({ default_organization_id: organizationId }).where("id", "=", userId).execute();
 }
 
 export function userFromRow(row: Selectable<Users>): User {

@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
 import { collectResponse } from "../../providers/llm/collect-response.ts";
+import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
 import { ModelChainError } from "../../providers/llm/model-attempt.ts";
 import { costMicros } from "../../providers/llm/prices.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -88,7 +88,10 @@ function toModelMessage(message: HistoryMessage): ModelMessage {
 /** @returns the text itself, or as many whole sentences (else words) of it as one text can carry */
 export function fitText(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;
-  const head = text.slice(0, LONGEST_TEXT).toWellFormed().replace(/\uFFFD$/u, "");
+  const head = text
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, "");
   const sentenceEnd = Math.max(head.lastIndexOf(". "), head.lastIndexOf("! "), head.lastIndexOf("? "));
   if (sentenceEnd > LONGEST_TEXT / 2) return head.slice(0, sentenceEnd + 1);
   const wordEnd = head.lastIndexOf(" ");

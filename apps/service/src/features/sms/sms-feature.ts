@@ -13,7 +13,11 @@ import { pollReceivedTexts } from "./schedules/poll-received-texts.ts";
 import { sweepLostWork } from "./schedules/sweep-lost-work.ts";
 import type { SmsDeps } from "./sms-deps.ts";
 
-export function createSmsFeature(deps: SmsDeps & { readonly responder: Responder }): Feature {
+/**
+ * Texts, whole: webhooks in, answers, sending, reconciling, and everything that reads them back.
+ * @param jobDeps the same house on the workers' connections
+ */
+export function createSmsFeature(deps: SmsDeps, jobDeps: SmsDeps & { readonly responder: Responder }): Feature {
   return {
     operations: [
       ...receiveSmsWebhooks(deps),
@@ -23,7 +27,12 @@ export function createSmsFeature(deps: SmsDeps & { readonly responder: Responder
       ...smsSessionOperations(),
       readSmsTimelineOperation(deps),
     ],
-    jobs: smsJobHandlers(deps),
-    schedules: [sweepLostWork(deps), expireSessions(deps), pollReceivedTexts(deps), forgetProviderEvents(deps)],
+    jobs: smsJobHandlers(jobDeps),
+    schedules: [
+      sweepLostWork(jobDeps),
+      expireSessions(jobDeps),
+      pollReceivedTexts(jobDeps),
+      forgetProviderEvents(jobDeps),
+    ],
   };
 }

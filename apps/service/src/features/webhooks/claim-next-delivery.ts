@@ -1,7 +1,7 @@
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { admitTry } from "./endpoint-health.ts";
+import { decideNext } from "./lane-decision.ts";
 import { type ClaimedDelivery, claimDelivery } from "./webhook-delivery-store.ts";
-import { lockEndpoint, readLane, type WebhookLane } from "./webhook-endpoint-store.ts";
+import { lockEndpoint, readLane } from "./webhook-endpoint-store.ts";
 import type { WebhookLimits } from "./webhook-limits.ts";
 
 /** - `disabled`: the URL is off, and what waits for it can be ended. */
@@ -20,23 +20,14 @@ export async function claimNextDelivery(
   limits: WebhookLimits,
 ): Promise<NextDelivery> {
   const glimpse = await readLane(unit, endpointKey);
-  if (glimpse === null || decide(glimpse, limits) === "nothing") return { kind: "nothing" };
-  await lockEndpoint(unit, endpointKey);
+  if (glimpse === null || decideNext(glimpse, limits) === "nothing") return { kind: "nothing" };
+  
   const lane = await readLane(unit, endpointKey);
-  const decision = lane === null ? "nothing" : decide(lane, limits);
+  const decision = lane === null ? "nothing" : decideNext(lane, limits);
   if (decision === "nothing" || decision === "disabled") return { kind: decision };
   const delivery = await claimDelivery(unit, endpointKey, {
     isRequestedOnly: decision === "requested",
     leaseMs: limits.leaseMs,
   });
   return delivery === null ? { kind: "nothing" } : { kind: "claimed", delivery };
-}
-
-function decide(lane: WebhookLane, limits: WebhookLimits): "requested" | "any" | "disabled" | "nothing" {
-  const admission = admitTry(lane.health, lane.now, lane.inFlight, limits);
-  // What a person asked for goes first, whatever else waits.
-  if (admission !== "none" && lane.isRequestedDue) return "requested";
-  if (!lane.isAnyDue) return "nothing";
-  if (lane.health.disabledAt !== null) return "disabled";
-  return admission === "any" ? "any" : "nothing";
 }

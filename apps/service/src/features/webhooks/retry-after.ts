@@ -8,6 +8,7 @@ export function parseRetryAfterMs(header: string | string[] | undefined, now: Da
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
   // Date.parse takes far more than HTTP dates; all three of their forms begin with a weekday.
   if (!/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i.test(value)) return null;
-  const atMs = Date.parse(value);
+  // The third form, of C's asctime, names no zone and means GMT.
+  const atMs = Date.parse(/gmt$/i.test(value) ? value : `${value} GMT`);
   return Number.isNaN(atMs) ? null : Math.max(0, atMs - now.getTime());
 }

@@ -93,9 +93,12 @@ function outcomeOfFailure(error: OutboundHttpError, timeoutMs: number): WebhookO
 
 /** Our own words: those of the network could tell the URL's owner what answers inside of ours. */
 function wordsFor(error: OutboundHttpError, timeoutMs: number): string {
-  if (error.failure === "blocked") return "The URL was refused: it must begin with https:// and lead to a public address";
+  if (error.failure === "blocked")
+    return "The URL was refused: it must begin with https:// and lead to a public address";
   if (error.isTimeout) return `No complete answer within ${timeoutMs / 1_000} s`;
-  return error.failure === "not-sent" ? "No connection could be made" : "The connection broke before the answer was there";
+  return error.failure === "not-sent"
+    ? "No connection could be made"
+    : "The connection broke before the answer was there";
 }
 
 function readableBody(body: Buffer): string {

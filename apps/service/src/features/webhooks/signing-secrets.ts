@@ -60,8 +60,7 @@ export function createSigningSecrets(
     return {
       secret: await envelope.decrypt(place(organizationId, CURRENT_SECRET), current.encrypted),
       createdAt: current.storedAt,
-      previousExpiresAt:
-        previous === null ? null : new Date(previous.storedAt.getTime() + limits.keepPreviousSecretMs),
+      previousExpiresAt: previous === null ? null : new Date(previous.storedAt.getTime() + limits.keepPreviousSecretMs),
     };
   };
 
@@ -84,9 +83,7 @@ export function createSigningSecrets(
         current: await envelope.encrypt(place(organizationId, CURRENT_SECRET), newSecret()),
         previous: await envelope.encrypt(place(organizationId, PREVIOUS_SECRET), former),
       };
-      const isReplaced = await data
-        .scope(organizationId)
-        .transaction((unit) => replaceCurrentSecret(unit, secrets));
+      const isReplaced = await data.scope(organizationId).transaction((unit) => replaceCurrentSecret(unit, secrets));
       if (!isReplaced) {
         throw new DomainError("conflict", "The secret was rotated by someone else at the same moment", {
           code: "secret-already-rotated",

@@ -147,8 +147,8 @@ export async function releaseDelivery(unit: ScopedUnitOfWork, claim: ClaimedDeli
     .execute();
 }
 
-/** Ends what waits for a disabled URL, up to `limit` deliveries; running tries and those a person asked for stay. */
-export async function failWaitingDeliveries(
+/** Ends what is due for a disabled URL, up to `limit` deliveries; running tries and those a person asked for stay. */
+export async function failDueDeliveries(
   unit: ScopedUnitOfWork,
   endpointKey: string,
   limit: number,
@@ -157,14 +157,14 @@ export async function failWaitingDeliveries(
     .updateTable("webhook_deliveries")
     .set({ status: "failed", failure_reason: "endpoint-disabled", next_attempt_at: null, updated_at: rightNow })
     .where("organization_id", "=", unit.organizationId)
+    .where(isDue)
     .where("id", "in", ({ selectFrom }) =>
       selectFrom("webhook_deliveries")
         .select("id")
         .where("organization_id", "=", unit.organizationId)
         .where("endpoint_key", "=", endpointKey)
-        .where("status", "=", "pending")
+        .where(isDue)
         .where("redelivered_from", "is", null)
-        .where(sql<boolean>`(lease_until is null or lease_until <= clock_timestamp())`)
         .limit(limit)
         .forUpdate()
         .skipLocked(),

@@ -2,6 +2,7 @@ import { webhookDisabledReason } from "@parley/contracts/webhook-schemas";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { EndpointHealth } from "./endpoint-health.ts";
+import type { WebhookLane } from "./lane-decision.ts";
 import { isDue } from "./webhook-delivery-store.ts";
 
 export interface WebhookEndpoint {
@@ -11,17 +12,6 @@ export interface WebhookEndpoint {
   readonly pendingCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-}
-
-/** A URL's lane at one moment of the database's clock. */
-export interface WebhookLane {
-  readonly now: Date;
-  readonly health: EndpointHealth;
-  /** Tries that run now. */
-  readonly inFlight: number;
-  readonly isAnyDue: boolean;
-  /** A try that a person asked for is due. */
-  readonly isRequestedDue: boolean;
 }
 
 const HEALTH_COLUMNS = [
@@ -168,7 +158,13 @@ function healthFromRow(row: HealthRow): EndpointHealth {
 }
 
 function endpointFromRow(
-  row: HealthRow & { endpoint_key: string; url: string; created_at: Date; updated_at: Date; pending_count: number | null },
+  row: HealthRow & {
+    endpoint_key: string;
+    url: string;
+    created_at: Date;
+    updated_at: Date;
+    pending_count: number | null;
+  },
 ): WebhookEndpoint {
   return {
     endpointKey: row.endpoint_key,

@@ -153,6 +153,19 @@ export interface OrganizationSecrets {
   value_encrypted: string;
 }
 
+export interface PhoneNumberPurchases {
+  assistant_id: number | null;
+  created_at: Generated<Timestamp>;
+  friendly_name: string | null;
+  id: string;
+  organization_id: number;
+  phone_number: string;
+  provider: string;
+  provider_account_id: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface PhoneNumbers {
   allowed_country_codes: string[] | null;
   assistant_id: number | null;
@@ -165,6 +178,7 @@ export interface PhoneNumbers {
   organization_id: number;
   phone_number: string;
   provider: string;
+  provider_account_id: string | null;
   provider_number_id: string;
   received_sms_polled_at: Timestamp | null;
   received_sms_seen_at: Timestamp | null;
@@ -348,6 +362,7 @@ export interface DB {
   organization_members: OrganizationMembers;
   organization_secrets: OrganizationSecrets;
   organizations: Organizations;
+  phone_number_purchases: PhoneNumberPurchases;
   phone_numbers: PhoneNumbers;
   provider_events: ProviderEvents;
   sign_in_sessions: SignInSessions;

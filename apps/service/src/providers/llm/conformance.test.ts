@@ -1,7 +1,8 @@
 import type { ModelServerRequest } from "@parley/testkit/models/model-script";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
-import { PlainOutboundHttp } from "@parley/testkit/models/plain-outbound-http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type OutboundHttp, OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
+import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
 import { ProviderError } from "../provider-error.ts";
 import { anthropicVendor } from "./anthropic/anthropic-vendor.ts";
 import { geminiVendor } from "./gemini/gemini-vendor.ts";
@@ -37,22 +38,46 @@ const REQUEST: ModelRequest = {
   totalTimeoutMs: 10_000,
 };
 
+/** Counts how often it was asked. */
+function counted(http: OutboundHttp) {
+  const counter = {
+    ...http,
+    callCount: 0,
+    fetch: ((input, init) => {
+      counter.callCount += 1;
+      return http.fetch(input, init);
+    }) satisfies OutboundHttp["fetch"],
+  };
+  return counter;
+}
+
+function failingWith(failure: "blocked" | "not-sent" | "unknown"): OutboundHttp {
+  return {
+    ...createOutboundHttp({ policy: "guarded" }),
+    fetch: async (input) => {
+      throw new OutboundHttpError(failure, `No way to ${String(input)}.`);
+    },
+  };
+}
+
 describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
   const apiKey = `key-${crypto.randomUUID()}`;
   let server: ModelServer;
-  let trustedHttp: PlainOutboundHttp;
-  let guardedHttp: PlainOutboundHttp;
+  let trustedHttp: ReturnType<typeof counted>;
+  let guardedHttp: ReturnType<typeof counted>;
   let model: LanguageModel;
 
   beforeEach(async () => {
     server = await startModelServer();
-    trustedHttp = new PlainOutboundHttp();
-    guardedHttp = new PlainOutboundHttp();
+    trustedHttp = counted(createOutboundHttp({ policy: "trusted" }));
+    const allowedHosts = new Set([`127.0.0.1:${server.port}`]);
+    guardedHttp = counted(createOutboundHttp({ policy: "guarded", allowedHosts }));
     model = createModel({});
   });
 
   afterEach(async () => {
-    await server.stop();
+    vi.unstubAllEnvs();
+    await Promise.all([trustedHttp.close(), guardedHttp.close(), server.stop()]);
   });
 
   function createModel(change: { baseUrl?: string | null; apiKey?: string | null; isOrganizationAddress?: boolean }) {
@@ -198,6 +223,21 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
     expect([trustedHttp.callCount, guardedHttp.callCount]).toEqual([1, 1]);
   });
 
+  it("does not reach a private address out of an organization's record", async () => {
+    const guarded = createOutboundHttp({ policy: "guarded" });
+    const endpoint = {
+      provider: name,
+      modelId: "test-model",
+      apiKey,
+      baseUrl: `https://127.0.0.1:${server.port}${versionPath}`,
+      isOrganizationAddress: true,
+    };
+    const error = await failureOf(collect(vendor.create(endpoint, { trustedHttp, guardedHttp: guarded }), REQUEST));
+    expect(error).toMatchObject({ outcome: "not-done", vendorCode: "address-blocked" });
+    expect(server.connectionCount).toBe(0);
+    await guarded.close();
+  });
+
   it("takes a base address with a trailing slash", async () => {
     await collect(createModel({ baseUrl: `${server.url}${versionPath}/` }), REQUEST);
     expect(lastRequest().path).not.toContain("//");
@@ -211,6 +251,31 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
       expect(error.message).not.toContain("secret");
     },
   );
+
+  it("never takes a key from the environment", async () => {
+    const variables = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"];
+    for (const variable of variables) vi.stubEnv(variable, "the-operators-own");
+    const answer = collect(createModel({ apiKey: null, isOrganizationAddress: true }), REQUEST);
+    if (name === "custom") {
+      await answer;
+      expect(lastRequest().headers.authorization).toBeUndefined();
+    } else {
+      expect(await failureOf(answer)).toMatchObject({ outcome: "rejected", vendorCode: "missing-api-key" });
+      expect(server.requests).toHaveLength(0);
+    }
+  });
+
+  it("never takes an address from the environment", async () => {
+    for (const variable of ["OPENAI_BASE_URL", "ANTHROPIC_BASE_URL"]) vi.stubEnv(variable, server.url);
+    const model = vendor.create(
+      { provider: name, modelId: "test-model", apiKey, baseUrl: null, isOrganizationAddress: false },
+      { trustedHttp: failingWith("not-sent"), guardedHttp },
+    );
+    const error = await failureOf(collect(model, REQUEST));
+    if (name === "custom") expect(error).toMatchObject({ outcome: "rejected", vendorCode: "missing-base-url" });
+    else expect(error.cause).toMatchObject({ message: expect.stringContaining(vendor.defaultBaseUrl ?? "none") });
+    expect(server.requests).toHaveLength(0);
+  });
 
   it("uses a connection again", async () => {
     for (let count = 0; count < 5; count += 1) await collect(model, REQUEST);
@@ -295,6 +360,16 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
         expect(JSON.stringify(error)).not.toMatch(/Are you open|key-/);
       }
       expect(rejected.message).not.toContain("Are you open?");
+    });
+
+    it.each([
+      ["blocked", "address-blocked"],
+      ["not-sent", "no-connection"],
+      ["unknown", "connection-lost"],
+    ] as const)("takes an exchange that was %s for not done", async (failure, vendorCode) => {
+      const endpoint = { provider: name, modelId: "m", apiKey, baseUrl: server.url, isOrganizationAddress: true };
+      const failed = vendor.create(endpoint, { trustedHttp, guardedHttp: failingWith(failure) });
+      expect(await failureOf(collect(failed, REQUEST))).toMatchObject({ outcome: "not-done", vendorCode });
     });
 
     it("takes a refused connection for not done", async () => {

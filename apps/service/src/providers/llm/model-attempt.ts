@@ -27,7 +27,7 @@ function chainFailure(attempts: readonly ModelAttempt[]): ProviderErrorOptions {
   return {
     provider: attempts[0]?.provider ?? "none",
     operation: "respond",
-    outcome: errors.some((error) => error.isRetryable) ? "not-done" : "rejected",
+    outcome: errors.every((error) => error.outcome === "rejected") ? "rejected" : "not-done",
     message: only?.message ?? `No model answered. ${said.join(" ")}`,
     ...(only?.statusCode === undefined ? {} : { statusCode: only.statusCode }),
     ...(only === undefined

@@ -38,16 +38,7 @@ export function toProviderError(error: unknown, endpoint: FailedEndpoint, now: D
   if (chain.some(isUnreadable)) {
     return failure(endpoint, "not-done", "malformed-response", `${endpoint.provider} sent what is not its format.`);
   }
-  const network = chain.find(hasErrorCode);
-  if (network !== undefined) {
-    const code = network.code === "ECONNREFUSED" || network.code === "ENOTFOUND" ? "no-connection" : "connection-lost";
-    return failure(endpoint, "not-done", code, `The connection to ${endpoint.provider} failed (${network.code}).`, {
-      cause: network,
-    });
-  }
-  if (APICallError.isInstance(error)) {
-    return failure(endpoint, "not-done", "connection-lost", `The answer of ${endpoint.provider} was cut off.`);
-  }
+  if (APICallError.isInstance(error)) return cutAnswerError(endpoint);
   if (AISDKError.isInstance(error)) return sdkFailure(error, endpoint);
   return failure(endpoint, "not-done", "unexpected-error", `Asking ${endpoint.provider} failed unexpectedly.`, {
     cause: error,
@@ -184,10 +175,6 @@ function isUnreadable(error: Error): boolean {
     TypeValidationError.isInstance(error) ||
     InvalidResponseDataError.isInstance(error)
   );
-}
-
-function hasErrorCode(error: Error): error is Error & { readonly code: string } {
-  return "code" in error && typeof error.code === "string" && /^(E[A-Z]|UND_ERR)/.test(error.code);
 }
 
 function causeChain(error: unknown): Error[] {

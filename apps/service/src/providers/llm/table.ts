@@ -1,4 +1,4 @@
-import { llmProviderName } from "@parley/contracts/provider-names";
+import { type LlmProviderName, llmProviderName } from "@parley/contracts/provider-names";
 import { anthropicVendor } from "./anthropic/anthropic-vendor.ts";
 import { createFailingModel } from "./failing-model.ts";
 import { geminiVendor } from "./gemini/gemini-vendor.ts";
@@ -8,7 +8,7 @@ import { openaiVendor } from "./openai/openai-vendor.ts";
 import { openaiCompatibleVendor } from "./openai-compatible/openai-compatible-vendor.ts";
 
 /** A name the wire knows and that is not here (`xai`, `groq`, `azure` …) can be stored, and fails when it is used. */
-const VENDORS: Readonly<Record<string, ModelVendor>> = {
+const VENDORS: Readonly<Partial<Record<LlmProviderName, ModelVendor>>> = {
   openai: openaiVendor,
   anthropic: anthropicVendor,
   gemini: geminiVendor,
@@ -65,7 +65,8 @@ export function createModelTable(options: ModelTableOptions): ModelTable {
 }
 
 function vendorOf(provider: string): ModelVendor | null {
-  return Object.hasOwn(VENDORS, provider) ? (VENDORS[provider] ?? null) : null;
+  const name = llmProviderName.safeParse(provider);
+  return name.success ? (VENDORS[name.data] ?? null) : null;
 }
 
 function notAvailable(provider: string): string {

@@ -56,17 +56,20 @@ describe("FileLock", () => {
     const script = `import { FileLock } from ${JSON.stringify(module)};
       const lock = new FileLock(process.argv[1]);
       process.stdout.write(String(lock.tryExclusive()));
-      setInterval(() => lock, 1000);`;
+      process.stdin.resume().on("end", () => lock.close());`;
     const child = spawn(process.execPath, ["--input-type=module", "--eval", script, path], {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["pipe", "pipe", "inherit"],
     });
     const exited = once(child, "exit");
-    const [said] = await once(child.stdout, "data");
-    expect(String(said)).toBe("true");
     const mine = open();
-    expect(mine.tryShared()).toBe(false);
-    child.kill("SIGKILL");
-    await exited;
+    try {
+      const [said] = await once(child.stdout, "data");
+      expect(String(said)).toBe("true");
+      expect(mine.tryShared()).toBe(false);
+    } finally {
+      child.kill("SIGKILL");
+      await exited;
+    }
     expect(mine.tryExclusive()).toBe(true);
   });
 

@@ -24,8 +24,6 @@ export class FileLock {
     this.#path = path;
     try {
       this.#database = new DatabaseSync(path, { timeout: 0 });
-      // Nothing is ever written, and no journal shall lie about.
-      this.#database.exec("pragma journal_mode = memory");
       chmodSync(path, 0o600);
     } catch (error) {
       throw cannotLock(path, error);
@@ -34,7 +32,8 @@ export class FileLock {
 
   /** @returns false when any other holder has it, shared or alone. */
   tryExclusive(): boolean {
-    return this.#attempt(() => this.#database.exec("begin exclusive"));
+    // Nothing is ever written, so no journal shall lie about. The pragma also finds the file locked where it is.
+    return this.#attempt(() => this.#database.exec("pragma journal_mode = memory; begin exclusive"));
   }
 
   /** @returns false when another holder has it alone. */

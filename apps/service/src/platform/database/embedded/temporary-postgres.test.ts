@@ -29,9 +29,9 @@ it("goes away when the process that started it is killed", async () => {
   const module = new URL("./temporary-postgres.ts", import.meta.url).href;
   const script = `import { startTemporaryPostgres } from ${JSON.stringify(module)};
     process.stdout.write((await startTemporaryPostgres()).connectionString);
-    setInterval(() => {}, 1000);`;
+    process.stdin.resume();`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
   const [connectionString] = await once(child.stdout, "data");

@@ -37,6 +37,8 @@ CREATE TABLE phone_numbers (
   friendly_name text,
   provider text NOT NULL,
   provider_number_id text NOT NULL,
+  -- The account the number is in: the organization's own or the operator's. Null when that was never learnt.
+  provider_account_id text,
   is_active boolean NOT NULL DEFAULT true,
   is_verified_caller_id boolean NOT NULL DEFAULT false,
   capabilities jsonb NOT NULL DEFAULT '{}',
@@ -56,3 +58,23 @@ CREATE UNIQUE INDEX phone_numbers_routed ON phone_numbers (phone_number) WHERE r
 CREATE INDEX phone_numbers_organization ON phone_numbers (organization_id);
 CREATE INDEX phone_numbers_assistant ON phone_numbers (organization_id, assistant_id);
 CALL parley_make_tenant_table('phone_numbers');
+
+-- A number that is being bought: the row is committed before the request to the carrier. An unknown outcome is settled by
+-- asking which numbers the account has.
+CREATE TABLE phone_number_purchases (
+  id uuid PRIMARY KEY,
+  organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  phone_number text NOT NULL,
+  provider text NOT NULL,
+  provider_account_id text NOT NULL,
+  friendly_name text,
+  assistant_id bigint,
+  status text NOT NULL DEFAULT 'requested' CHECK (status IN ('requested', 'bought', 'failed')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  settled_at timestamptz,
+  FOREIGN KEY (organization_id, assistant_id) REFERENCES assistants (organization_id, id)
+);
+-- One purchase of a number at a time.
+CREATE UNIQUE INDEX phone_number_purchases_open ON phone_number_purchases (phone_number) WHERE status = 'requested';
+CREATE INDEX phone_number_purchases_organization ON phone_number_purchases (organization_id);
+CALL parley_make_tenant_table('phone_number_purchases');

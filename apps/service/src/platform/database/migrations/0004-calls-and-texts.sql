@@ -28,6 +28,8 @@ CREATE INDEX calls_listed ON calls (organization_id, channel, last_activity_at D
 CREATE INDEX calls_customer ON calls (organization_id, customer_phone_number, started_at DESC);
 CREATE INDEX calls_assistant ON calls (organization_id, assistant_id);
 CALL parley_make_tenant_table('calls');
+-- A new thread's call_sid names its id, so the id is drawn before the row is written.
+GRANT USAGE ON SEQUENCE calls_id_seq TO parley_tenant;
 
 -- The live state of a text thread. It ends by time (expires_at), deletion or clean-up; its conversation then completes.
 CREATE TABLE sms_sessions (

@@ -94,7 +94,8 @@ export function createTwilioRest(
   }
 
   function read<T extends z.ZodType>(call: TwilioCall, response: OutboundResponse, resource: T): z.output<T> {
-    const parsed = resource.safeParse(response.isBodyCut ? undefined : parseJson(response.body));
+    // A body cut at the limit is no JSON either.
+    const parsed = resource.safeParse(parseJson(response.body));
     if (!parsed.success) throw errorOfBody(call.operation, effectOf(call), response.statusCode);
     return parsed.data;
   }

@@ -1,30 +1,34 @@
+import type { authResponse } from "@parley/contracts/account-schemas";
+import type { z } from "zod";
 import { maySetCookies } from "../../platform/auth/session-cookies.ts";
-import { OperationReply } from "../../platform/http/operation.ts";
 import type { AccountContext } from "./account-context.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
+import { openSession } from "./open-session.ts";
 import { presentAuth } from "./present-user.ts";
 import type { Membership, User } from "./user.ts";
 import { findUserById } from "./user-store.ts";
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
+export interface StartedSignIn {
+  readonly headers: Record<string, string[]>;
+  readonly body: z.input<typeof authResponse>;
+}
 
-/** Opens a session and answers with its token; a browser on our own pages gets the cookies, too. */
-export async function signInAndReply(
+/**
+ * Opens a session for somebody who has proven who they are, and gives what to answer: the token, and for a browser on
+ * our own pages the cookies, too.
+ * @param headers of the request.
+ */
+export async function startSignIn(
   context: AccountContext,
   request: { readonly user: User; readonly membership: Membership; readonly isRemembered: boolean },
-  headers: Headers,
-): Promise<OperationReply> {
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<StartedSignIn> {
   const { opened, user } = await context.platform.data.unscoped.transaction(async (unit) => ({
     opened: await openSession(context, unit, request),
     // As the sign-in left it: the count and time of the last one are part of the answer.
     user: (await findUserById(unit.db, request.user.id)) ?? request.user,
   }));
-  return new OperationReply({
-    headers: cookieHeaders(opened, headers),
+  return {
+    headers: maySetCookies(headers) ? { "set-cookie": [...opened.setCookies] } : {},
     body: presentAuth(opened.accessToken, user, request.membership),
-  });
-}
-
-export function cookieHeaders(opened: OpenedSession, headers: Headers): Record<string, string[]> {
-  return maySetCookies(headers) ? { "set-cookie": [...opened.setCookies] } : {};
+  };
 }

@@ -1,0 +1,88 @@
+import type { Config } from "./config/config.ts";
+import type { Providers } from "./create-providers.ts";
+import { chooseModel } from "./features/assistants/choose-model.ts";
+import { findAssistant } from "./features/assistants/find-assistant.ts";
+import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
+import type { ProviderSettings } from "./features/organizations/provider-settings.ts";
+import { findRoutedNumber } from "./features/phone-numbers/find-routed-number.ts";
+import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
+import { type AnswerRequest, NoAnswerError } from "./features/sms/answer-conversation.ts";
+import { createModelResponder, type ModelForTexts } from "./features/sms/answer-with-model.ts";
+import { OptOuts } from "./features/sms/opt-outs.ts";
+import type { SmsDeps } from "./features/sms/sms-deps.ts";
+import { createSmsFeature } from "./features/sms/sms-feature.ts";
+import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
+import type { Feature } from "./platform/feature.ts";
+import type { Platform } from "./platform/platform.ts";
+import type { Counters } from "./platform/telemetry/counters.ts";
+import type { LanguageModel } from "./providers/llm/language-model.ts";
+
+export interface SmsParts {
+  readonly platform: Platform;
+  /** The same on the workers' connections. */
+  readonly jobPlatform: Platform;
+  readonly config: Config;
+  readonly counters: Counters;
+  readonly providers: Providers;
+  readonly accounts: TelephonyAccounts;
+  readonly webhooks: WebhooksFeature;
+  readonly providerSettings: ProviderSettings;
+  readonly demoResponder: LanguageModel;
+}
+
+/** Puts texts together with the rest of the house. */
+export function composeSmsFeature(parts: SmsParts): Feature {
+  const { config, providers, accounts, webhooks } = parts;
+  const depsOn = (platform: Platform): SmsDeps => ({
+    platform,
+    counters: parts.counters,
+    publicBaseUrl: config.publicBaseUrl,
+    inboundSignatures: config.inboundSignatures,
+    reconcileGraceMs: config.reconcileGraceMs,
+    vendor: (provider) => providers.telephony.get(provider),
+    accountOf: (organizationId, provider) => accounts.forOrganization(organizationId, provider),
+    operatorAccount: (provider) => accounts.operatorAccount(provider),
+    findRoutedNumber,
+    findAssistant,
+    enqueueSmsReceived: (unit, event) => webhooks.enqueueSmsReceived(unit, event),
+    optOuts: new OptOuts(platform.hashes),
+  });
+  const responder = createModelResponder({
+    clock: parts.platform.clock,
+    chooseModel: (request) => modelForTexts(parts, request),
+  });
+  return createSmsFeature(depsOn(parts.platform), { ...depsOn(parts.jobPlatform), responder });
+}
+
+async function modelForTexts(parts: SmsParts, request: AnswerRequest): Promise<ModelForTexts> {
+  const { scope, assistantId, organizationId } = request;
+  const assistant = await scope.transaction((unit) => findAssistant(unit, assistantId));
+  if (assistant === null)
+    throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
+  if (!assistant.isActive)
+    throw new NoAnswerError("assistant-inactive", "The assistant is switched off", { isRetryable: false });
+  const secrets = await readAssistantSecrets(parts.platform, scope, assistantId);
+  const organization = await parts.providerSettings.load(organizationId);
+  const model = await chooseModel(
+    {
+      models: parts.providers.models,
+      localEndpoints: parts.providers.localEndpoints,
+      operatorKeys: parts.config.modelKeys,
+      // A carrier's number is a customer's real phone: rules that pass for AI answer there only when asked to.
+      demoResponder: parts.config.demoOnCarriers ? parts.demoResponder : null,
+    },
+    assistant,
+    secrets,
+    organization,
+  );
+  if (model === null) {
+    throw new NoAnswerError(
+      "no-model",
+      "No language model is configured, and the demo responder may not answer on carriers' numbers",
+      {
+        isRetryable: false,
+      },
+    );
+  }
+  return { model, systemPrompt: assistant.systemPrompt, settings: assistant.modelSettings };
+}

@@ -1,0 +1,172 @@
+import type { ModelMessage } from "../../providers/llm/language-model.ts";
+import { describeValues } from "./describe-values.ts";
+import { type DialogueMemory, NOTED, QUESTIONS, rememberDialogue } from "./dialogue-memory.ts";
+import type { ExtractedValue, ValueKind } from "./extract-values.ts";
+import { type Intent, type ReadMessage, readMessage } from "./intents.ts";
+import { findAnswer, subjectsOf } from "./knowledge.ts";
+import { type Persona, personaOfPrompt } from "./persona.ts";
+import type { Sentence } from "./sentences.ts";
+
+/** Longer messages are answered by their beginning. */
+const MAX_MESSAGE_LENGTH = 2_000;
+
+const DISCLOSURE =
+  "You are talking to Parley's demo responder. It works by simple rules: it is neither a person nor an AI model. Once a language model is connected, that will answer instead.";
+const ANYTHING_ELSE = "Is there anything else I can do for you?";
+
+interface Turn {
+  readonly message: ReadMessage;
+  readonly memory: DialogueMemory;
+  readonly persona: Persona;
+  readonly facts: readonly Sentence[];
+  readonly whens: readonly string[];
+}
+
+/**
+ * One answer by rules, the same for the same input. The rules in order: what the responder is, small talk, a booking
+ * under way, questions answered from the facts, values to be confirmed; else it says that it does not know.
+ */
+export function demoReply(
+  systemPrompt: string,
+  messages: readonly ModelMessage[],
+  facts: readonly Sentence[],
+  whens: readonly string[],
+): string {
+  const persona = personaOfPrompt(systemPrompt);
+  const lastIndex = messages.findLastIndex((message) => message.role === "user");
+  const last = messages[lastIndex];
+  if (last?.role !== "user") return welcome("Hello", persona);
+  const cutMessages = messages.slice(0, lastIndex + 1).map(cutMessage);
+  const message = readMessage(last.content.slice(0, MAX_MESSAGE_LENGTH));
+  const turn: Turn = { message, memory: rememberDialogue(cutMessages), persona, facts, whens };
+  if (message.rest === "" && message.greeting !== null && !message.hasThanks) return greet(turn);
+  const reply = answerIntent(turn) ?? answerContent(turn);
+  return message.greeting !== null && !turn.memory.hasSpoken ? `${message.greeting}! ${reply}` : reply;
+}
+
+function greet({ message, memory, persona }: Turn): string {
+  const greeting = message.greeting ?? "Hello";
+  return memory.hasSpoken ? `${greeting}! How can I help you?` : welcome(greeting, persona);
+}
+
+function welcome(greeting: string, persona: Persona): string {
+  const { agentName, businessName } = persona;
+  if (agentName !== null) {
+    return `${greeting}, this is ${agentName}${businessName === null ? "" : ` from ${businessName}`}. How can I help you?`;
+  }
+  return businessName === null
+    ? `${greeting}! How can I help you?`
+    : `${greeting}, you have reached ${businessName}. How can I help you?`;
+}
+
+function answerIntent(turn: Turn): string | null {
+  const { memory, persona } = turn;
+  const intent: Intent | null = turn.message.intent;
+  switch (intent) {
+    case "prompt-probe":
+      return "I do not read out my instructions, but I am glad to answer questions about what we offer.";
+    case "identity":
+      return DISCLOSURE;
+    case "introduction":
+      return introduce(persona);
+    case "person-wanted":
+      return "I am sorry, I cannot put you through: I am a demo responder without anybody behind me. I can try to answer your question.";
+    case "capabilities":
+      return describeCapabilities(turn);
+    case "how-are-you":
+      return "Very well, thank you. How can I help you?";
+    case "thanks":
+      return `You are welcome! ${ANYTHING_ELSE}`;
+    case "goodbye":
+      return "Thank you and goodbye. Have a good day!";
+    case "yes":
+      return memory.awaitsConfirmation ? confirm(memory) : "Very good. How can I help you?";
+    case "no":
+      if (memory.awaitsConfirmation) return `I am sorry. ${QUESTIONS.correction}`;
+      return "All right. Thank you and goodbye!";
+    case "booking":
+      return continueBooking(memory);
+    case null:
+      return null;
+  }
+}
+
+function answerContent(turn: Turn): string {
+  const { message, memory, facts } = turn;
+  const recalled = recall(message.rest, memory.knownValues);
+  if (recalled !== null) return recalled;
+  const hasNews = memory.values.length > 0 && !message.isQuestion;
+  if (memory.isBooking && hasNews) return continueBooking(memory);
+  const answer = hasNews ? null : findAnswer(message.rest, facts);
+  if (answer !== null) return message.isQuestion ? answer : `Here is what I know: ${answer}`;
+  if (hasNews) return repeatValues(memory.values);
+  if (message.rest.trim() === "") return "I am sorry, I did not catch that. Could you say it again?";
+  return `I am sorry, I do not know that. ${describeLimits(facts)}`;
+}
+
+function introduce({ agentName, businessName }: Persona): string {
+  const who = agentName === null ? "This is the demo responder" : `This is ${agentName}`;
+  const whose = businessName === null ? "" : ` ${agentName === null ? "for" : "from"} ${businessName}`;
+  return `${who}${whose}. I answer by simple rules, not by an AI model. How can I help you?`;
+}
+
+function describeCapabilities({ facts, whens }: Turn): string {
+  if (whens.length > 0) return `I can help you with this: ${whens.slice(0, 4).join("; ")}.`;
+  const subjects = subjectsOf(facts, 4);
+  const about = subjects.length === 0 ? "what is written in my notes" : listed(subjects);
+  return `You can ask me about ${about}, and I can take down a date, a time, a name or a number. What would you like to know?`;
+}
+
+function describeLimits(facts: readonly Sentence[]): string {
+  const subjects = subjectsOf(facts, 3);
+  const about = subjects.length === 0 ? "" : `, for example about ${listed(subjects)}`;
+  return `I am a demo responder and can only tell what is written in my notes${about}.`;
+}
+
+/** Asks for what is missing, one thing at a time, then repeats it all. */
+function continueBooking(memory: DialogueMemory): string {
+  const has = (kind: ValueKind) => memory.values.some((value) => value.kind === kind);
+  const opening = memory.isBooking && memory.values.length === 0 ? "I am happy to take that down. " : "";
+  if (!has("date")) return `${opening}${QUESTIONS.date}`;
+  if (!has("time")) return `${describeValues(memory.values)}, very good. ${QUESTIONS.time}`.replace(/^\p{Ll}/u, upper);
+  if (!has("name")) return `${describeValues(memory.values)}, very good. ${QUESTIONS.name}`.replace(/^\p{Ll}/u, upper);
+  return repeatValues(memory.values);
+}
+
+function repeatValues(values: readonly ExtractedValue[]): string {
+  const [only] = values;
+  if (values.length === 1 && only?.kind === "name") return `Nice to meet you, ${only.text}. How can I help you?`;
+  return `Let me repeat: ${describeValues(values)}. ${QUESTIONS.confirmation}`;
+}
+
+function confirm(memory: DialogueMemory): string {
+  const honest = memory.isBooking ? " As this is a demo, nothing has been booked." : "";
+  return `${NOTED} ${describeValues(memory.values)}.${honest} ${ANYTHING_ELSE}`;
+}
+
+const OWN_VALUES: readonly (readonly [ValueKind, RegExp, string])[] = [
+  ["name", /\b(?:my name|who am i)\b/i, "your name is"],
+  ["phone", /\bmy (?:phone |telephone )?number\b/i, "your number is"],
+  ["email", /\bmy e-?mail\b/i, "your e-mail address is"],
+];
+
+/** "What is my name?" */
+function recall(question: string, known: readonly ExtractedValue[]): string | null {
+  if (!/^(?:what|what['’]s|who|do you (?:know|remember)|can you (?:tell|repeat))\b/i.test(question)) return null;
+  const asked = OWN_VALUES.find(([, pattern]) => pattern.test(question));
+  if (asked === undefined) return null;
+  const value = known.find(({ kind }) => kind === asked[0]);
+  return value === undefined ? "You have not told me that yet." : `You told me that ${asked[2]} ${value.text}.`;
+}
+
+function cutMessage(message: ModelMessage): ModelMessage {
+  return message.role === "tool" ? message : { ...message, content: message.content.slice(0, MAX_MESSAGE_LENGTH) };
+}
+
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+function upper(letter: string): string {
+  return letter.toUpperCase();
+}

@@ -1,0 +1,35 @@
+import type { Secret } from "@parley/foundation/secret";
+import type { Assistant, ModelChoice } from "./assistant.ts";
+import { mapSecrets, pathText, type SecretPath } from "./secret-places.ts";
+
+/** The secrets of one assistant, decrypted, by their path in the record. */
+export type AssistantSecrets = ReadonlyMap<string, Secret>;
+
+/**
+ * The assistant's own key for a model: the one beside the choice, else the one it holds for that provider. The latter goes
+ * to the provider's own address only: it was not given for another.
+ */
+export function modelKeyOf(secrets: AssistantSecrets, choice: ModelChoice): Secret | null {
+  const path: SecretPath =
+    choice.fallbackPosition === null
+      ? ["llm_provider_config", "api_key"]
+      : ["llm_fallback_providers", "fallbacks", choice.fallbackPosition, "api_key"];
+  const own = secrets.get(pathText(path));
+  if (own !== undefined) return own;
+  return choice.baseUrl === null ? providerKeyOf(secrets, choice.provider) : null;
+}
+
+/** The assistant's own key for a vendor of any kind (`deepgram`, `elevenlabs`, …): `api_keys` of the record. */
+export function providerKeyOf(secrets: AssistantSecrets, provider: string): Secret | null {
+  return secrets.get(pathText(["api_keys", provider])) ?? null;
+}
+
+/** The tools of the record with their secrets in place of the masks: for the call itself, never for a response or a log. */
+export function customToolsWithSecrets(assistant: Assistant, secrets: AssistantSecrets): Assistant["customTools"] {
+  const part = { tools_settings: { custom_tools: assistant.customTools } };
+  const tools: Assistant["customTools"][number][] = [];
+  const filled = mapSecrets(part, (path) => secrets.get(pathText(path))?.reveal() ?? null);
+  const { custom_tools: list } = filled["tools_settings"] as { custom_tools: Assistant["customTools"] };
+  tools.push(...list);
+  return tools;
+}

@@ -1,0 +1,215 @@
+import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { Database } from "../../platform/database/database.ts";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { AssistantRow } from "./assistant-from-row.ts";
+
+const COLUMNS = [
+  "id",
+  "organization_id",
+  "user_id",
+  "name",
+  "description",
+  "is_active",
+  "settings",
+  "version",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** The members people set, as they are written: secrets in the settings are masked. */
+export interface StoredAssistant {
+  readonly name: string;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredSecret {
+  readonly path: string;
+  readonly ciphertext: string;
+}
+
+/**
+ * An id for a row that is yet to be inserted: secrets are encrypted for the row they will stand in.
+ * @param db the unscoped door; sequences belong to no organization
+ */
+export async function reserveAssistantId(db: Database): Promise<AssistantId> {
+  const { rows } = await sql<{ id: number }>`select nextval('assistants_id_seq') as id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the sequence of assistants gave no id");
+  return asId(row.id);
+}
+
+export async function insertAssistant(
+  unit: ScopedUnitOfWork,
+  id: AssistantId,
+  userId: UserId,
+  assistant: StoredAssistant,
+): Promise<void> {
+  await unit.db
+    .insertInto("assistants")
+    .values({
+      id,
+      organization_id: unit.organizationId,
+      user_id: userId,
+      name: assistant.name,
+      description: assistant.description,
+      is_active: assistant.isActive,
+      settings: JSON.stringify(assistant.settings),
+    })
+    .execute();
+}
+
+export async function findAssistantRow(unit: ScopedUnitOfWork, id: AssistantId): Promise<AssistantRow | null> {
+  const row = await unit.db
+    .selectFrom("assistants")
+    .select(COLUMNS)
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A share lock: others may hold it too, a deletion waits. */
+export async function lockAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("assistants")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface AssistantFilter {
+  readonly isActiveOnly: boolean;
+  /** Made by this person only; null: by anyone. */
+  readonly userId: UserId | null;
+}
+
+function selectListed(unit: ScopedUnitOfWork, filter: AssistantFilter) {
+  return unit.db
+    .selectFrom("assistants")
+    .where("organization_id", "=", unit.organizationId)
+    .where("deleted_at", "is", null)
+    .$if(filter.isActiveOnly, (query) => query.where("is_active", "=", true))
+    .$if(filter.userId !== null, (query) => query.where("user_id", "=", filter.userId));
+}
+
+export async function listAssistantRows(
+  unit: ScopedUnitOfWork,
+  filter: AssistantFilter,
+  page: { readonly skip: number; readonly limit: number },
+): Promise<readonly AssistantRow[]> {
+  return selectListed(unit, filter).select(COLUMNS).orderBy("id").offset(page.skip).limit(page.limit).execute();
+}
+
+export async function countAssistantRows(unit: ScopedUnitOfWork, filter: AssistantFilter): Promise<number> {
+  const row = await selectListed(unit, filter)
+    .select((builder) => builder.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Stores a change worked out on `version`; false when that is no longer the newest, or the assistant is gone. */
+export async function replaceAssistant(
+  unit: ScopedUnitOfWork,
+  id: AssistantId,
+  version: number,
+  assistant: StoredAssistant,
+): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("assistants")
+    .set({
+      name: assistant.name,
+      description: assistant.description,
+      is_active: assistant.isActive,
+      settings: JSON.stringify(assistant.settings),
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Needs no version: it changes nothing that a change of the settings is worked out on. */
+export async function switchAssistant(unit: ScopedUnitOfWork, id: AssistantId, isActive: boolean): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("assistants")
+    .set((builder) => ({
+      is_active: isActive,
+      version: builder("version", "+", 1),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Marks the assistant deleted and forgets its secrets; false when there is none. */
+export async function markAssistantDeleted(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("assistants")
+    .set((builder) => ({
+      deleted_at: sql<Date>`now()`,
+      is_active: false,
+      version: builder("version", "+", 1),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await unit.db
+    .deleteFrom("assistant_secrets")
+    .where("organization_id", "=", unit.organizationId)
+    .where("assistant_id", "=", id)
+    .execute();
+  return true;
+}
+
+export async function listSecretRows(unit: ScopedUnitOfWork, id: AssistantId): Promise<readonly StoredSecret[]> {
+  const rows = await unit.db
+    .selectFrom("assistant_secrets")
+    .select(["path", "value_encrypted"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("assistant_id", "=", id)
+    .execute();
+  return rows.map((row) => ({ path: row.path, ciphertext: row.value_encrypted }));
+}
+
+/** Makes these the assistant's secrets, and no others. */
+export async function replaceSecretRows(
+  unit: ScopedUnitOfWork,
+  id: AssistantId,
+  secrets: readonly StoredSecret[],
+): Promise<void> {
+  await unit.db
+    .deleteFrom("assistant_secrets")
+    .where("organization_id", "=", unit.organizationId)
+    .where("assistant_id", "=", id)
+    .execute();
+  if (secrets.length === 0) return;
+  await unit.db
+    .insertInto("assistant_secrets")
+    .values(
+      secrets.map((secret) => ({
+        organization_id: unit.organizationId,
+        assistant_id: id,
+        path: secret.path,
+        value_encrypted: secret.ciphertext,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { AssistantId, OrganizationId, UserId } from "@parley/foundation/branded-ids";
+import type { ModelSettings } from "../../providers/llm/language-model.ts";
+
+/** A model an assistant may answer with. Its key is kept apart: `AssistantSecrets`. */
+export interface ModelChoice {
+  readonly provider: string;
+  /** Null: the provider's own default. */
+  readonly modelId: string | null;
+  /** The organization's own address of the model; null: the provider's, or what the operator put in its place. */
+  readonly baseUrl: string | null;
+  /** Place in the record's list of fallbacks; null for the first choice. */
+  readonly fallbackPosition: number | null;
+}
+
+/** An assistant as the rest of the house knows it: what texts and calls need of its record. */
+export interface Assistant {
+  readonly id: AssistantId;
+  readonly organizationId: OrganizationId;
+  /** Who made it. */
+  readonly userId: UserId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  readonly systemPrompt: string;
+  readonly welcomeMessage: string | null;
+  readonly modelSettings: ModelSettings;
+  readonly model: ModelChoice;
+  /** In the order they are tried; empty when fallbacks are switched off. */
+  readonly fallbackModels: readonly ModelChoice[];
+  /** Names of tools that are switched on, built-in ones and the organization's. */
+  readonly enabledTools: readonly string[];
+  /** Tools written into the record itself, as they were sent; secrets in them are masked (`customToolsWithSecrets`). */
+  readonly customTools: readonly Readonly<Record<string, unknown>>[];
+  readonly webhookUrl: string | null;
+  readonly smsWebhookUrl: string | null;
+  /** In place of the sender, where the carrier has such a thing. */
+  readonly messagingServiceSid: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

@@ -1,0 +1,19 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { Assistant } from "./assistant.ts";
+import { assistantFromRow } from "./assistant-from-row.ts";
+import { findAssistantRow, lockAssistant } from "./assistant-store.ts";
+
+/** The organization's assistant of that id, switched on or off; null when there is none, or it was deleted. */
+export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<Assistant | null> {
+  const row = await findAssistantRow(unit, id);
+  return row === null ? null : assistantFromRow(row);
+}
+
+/**
+ * Whether the organization has the assistant; holds it so until the transaction ends, so that nothing is given to an
+ * assistant that is being deleted.
+ */
+export async function holdAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
+  return lockAssistant(unit, id);
+}

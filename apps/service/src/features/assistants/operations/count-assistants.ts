@@ -1,0 +1,10 @@
+import { countAssistants } from "@parley/contracts/assistant-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { countAssistantRows } from "../assistant-store.ts";
+
+export function countAssistantsOperation(): Operation {
+  return defineOperation(countAssistants, async ({ scope, query }) => {
+    const filter = { isActiveOnly: query.active_only, userId: null };
+    return { count: await scope.transaction((unit) => countAssistantRows(unit, filter)) };
+  });
+}

@@ -1,0 +1,14 @@
+import { createAssistant as contract } from "@parley/contracts/assistant-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { takeApart } from "../assistant-members.ts";
+import type { AssistantsDeps } from "../assistants-deps.ts";
+import { createAssistant } from "../create-assistant.ts";
+import { showAssistant } from "../show-assistant.ts";
+
+export function createAssistantOperation({ platform }: AssistantsDeps): Operation {
+  return defineOperation(contract, async ({ scope, identity, body }) => {
+    const sent = { ...takeApart(body), name: body.name };
+    const id = await createAssistant(platform, scope, identity.userId, sent);
+    return showAssistant(scope, identity, id);
+  });
+}

@@ -1,0 +1,11 @@
+import { deleteAssistant } from "@parley/contracts/assistant-contracts";
+import { asId } from "@parley/foundation/branded-ids";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { deleteAssistant as remove } from "../delete-assistant.ts";
+
+export function deleteAssistantOperation(): Operation {
+  return defineOperation(deleteAssistant, async ({ scope, params }) => {
+    await scope.transaction((unit) => remove(unit, asId(params.assistant_id)));
+    return { success: true, message: "Assistant deleted", data: null };
+  });
+}

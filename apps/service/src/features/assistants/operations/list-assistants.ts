@@ -1,0 +1,18 @@
+import { listAssistants } from "@parley/contracts/assistant-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { listAssistantRows } from "../assistant-store.ts";
+import { viewAssistants } from "../assistant-view.ts";
+import { presentAssistant } from "../present-assistant.ts";
+
+export function listAssistantsOperation(): Operation {
+  return defineOperation(listAssistants, async ({ scope, identity, query }) => {
+    const filter = {
+      isActiveOnly: query.active_only,
+      userId: query.my_assistants_only ? identity.userId : null,
+    };
+    const views = await scope.transaction(async (unit) =>
+      viewAssistants(unit, await listAssistantRows(unit, filter, query), query.include_stats),
+    );
+    return views.map((view) => presentAssistant(view, identity));
+  });
+}

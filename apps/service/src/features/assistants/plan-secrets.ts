@@ -1,0 +1,94 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import { isMask, MASK, maskSecret } from "./secret-mask.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  listSecrets,
+  mapSecrets,
+  type PlacedSecret,
+  pathText,
+  type SecretPath,
+} from "./secret-places.ts";
+
+/** What is to be stored of a record whose secrets were sent, kept or taken away. Paths as in `pathText`. */
+export interface SecretPlan {
+  /** The settings with a mask in place of every secret. */
+  readonly settings: Record<string, unknown>;
+  /** Secrets that were sent, by path. */
+  readonly fresh: ReadonlyMap<string, string>;
+  /** Secrets that stay, by path: the path under which each is stored now. */
+  readonly kept: ReadonlyMap<string, string>;
+}
+
+/**
+ * Cuts the secrets out of settings that are to be stored. A mask means a secret that is stored already: the one of the
+ * same place, or, in a list whose items moved, the one shown by that mask. A mask of nothing becomes null.
+ * @param stored settings as stored, with masks; null for a new record
+ * @param mayRedirect whether a stored secret may go on beside an address that was changed. Else whoever may write could
+ * have it sent to an address of their own.
+ * @throws DomainError `invalid-input`
+ */
+export function planSecrets(stored: JsonObject | null, next: JsonObject, mayRedirect: boolean): SecretPlan {
+  const known = stored === null ? [] : listSecrets(stored);
+  const fresh = new Map<string, string>();
+  const kept = new Map<string, string>();
+  const settings = mapSecrets(next, (path, value) => {
+    assertFitsKey(path);
+    if (!isMask(value)) {
+      fresh.set(pathText(path), value);
+      return maskSecret(value);
+    }
+    const source = findMasked(known, path, value);
+    if (source === null || stored === null) return null;
+    if (!mayRedirect && addressesAround(stored, source.path) !== addressesAround(next, path)) {
+      throw new DomainError("invalid-input", `The address beside ${pathText(path)} was changed`, {
+        code: "secret-needed",
+        fix: `Send ${pathText(path)} again together with the new address, or ask an admin to change it.`,
+      });
+    }
+    kept.set(pathText(path), pathText(source.path));
+    return source.value;
+  });
+  return { settings, fresh, kept };
+}
+
+/** The path is part of a primary key, whose entries PostgreSQL limits to about 2,700 bytes. */
+function assertFitsKey(path: SecretPath): void {
+  if (Buffer.byteLength(pathText(path)) <= 1_024) return;
+  throw new DomainError("invalid-input", "A secret stands too deep in the settings", {
+    code: "secret-path-too-long",
+    fix: "Use shorter names around the secret.",
+  });
+}
+
+function findMasked(known: readonly PlacedSecret[], path: SecretPath, mask: string): PlacedSecret | null {
+  const text = pathText(path);
+  const here = known.find((secret) => pathText(secret.path) === text);
+  const isInList = path.some((step) => typeof step === "number");
+  if (here !== undefined && (here.value === mask || mask === MASK || !isInList)) return here;
+  if (mask === MASK) return null;
+  const pattern = withoutPositions(path);
+  return known.find((secret) => secret.value === mask && withoutPositions(secret.path) === pattern) ?? null;
+}
+
+function withoutPositions(path: SecretPath): string {
+  return pathText(path.map((step) => (typeof step === "number" ? "*" : step)));
+}
+
+const ADDRESS_NAMES = ["base_url", "url", "ws_url"] as const;
+
+/** The addresses that stand in any object around a place, as one text to compare. */
+function addressesAround(settings: JsonObject, path: SecretPath): string {
+  const addresses: string[] = [];
+  let value: unknown = settings;
+  for (const step of path) {
+    if (isJsonObject(value)) {
+      const owner = value;
+      addresses.push(...ADDRESS_NAMES.map((name) => JSON.stringify(owner[name] ?? null)));
+      value = owner[step];
+    } else {
+      value = Array.isArray(value) && typeof step === "number" ? value[step] : undefined;
+    }
+  }
+  return addresses.join(" ");
+}

@@ -1,0 +1,15 @@
+/** What is shown in place of every secret, with the end of a long one beside it. */
+export const MASK = "********";
+const SHOWN_CHARS = 4;
+/** A shorter secret would lose too much of itself with its last four characters. */
+const MIN_LENGTH_TO_SHOW = 16;
+
+/** Asterisks and, of a long secret, its last four characters: enough to tell two apart. */
+export function maskSecret(secret: string): string {
+  return secret.length < MIN_LENGTH_TO_SHOW ? MASK : MASK + secret.slice(-SHOWN_CHARS);
+}
+
+/** True for what `maskSecret` makes: whoever sends it back means the stored secret. */
+export function isMask(text: string): boolean {
+  return text.startsWith(MASK) && text.length <= MASK.length + SHOWN_CHARS;
+}

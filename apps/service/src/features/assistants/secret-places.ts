@@ -1,0 +1,79 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+/** From the root of the settings to the place: keys and positions. */
+export type SecretPath = readonly (string | number)[];
+
+/** `*` is any key or position. */
+const NAMED_PLACES: readonly (readonly string[])[] = [
+  ["llm_provider_config", "api_key"],
+  ["llm_fallback_providers", "fallbacks", "*", "api_key"],
+  ["api_keys", "*"],
+];
+
+/** Parts whose form is their owner's; a text in them is a secret when its name says so. */
+const FREE_FORM_PARTS: readonly (readonly string[])[] = [
+  ["llm_provider_config", "custom_config"],
+  ["llm_fallback_providers", "fallbacks"],
+  ["tts_settings", "provider_config"],
+  ["stt_settings", "provider_config"],
+  ["tools_settings", "custom_tools"],
+  ["webhook_headers"],
+];
+const SECRET_NAME = /(^|[^a-z])(api-?key|(access|secret|private|auth)-?key|secret|token|password|authorization|cookie)$/;
+
+export function isSecretPlace(path: SecretPath): boolean {
+  if (NAMED_PLACES.some((place) => place.length === path.length && startsWith(path, place))) return true;
+  const name = path.at(-1);
+  // `X-Api-Key`, `apiKey` and `api_key` are one name.
+  const normalName = String(name)
+    .replaceAll(/([a-z])([A-Z])/g, "$1-$2")
+    .replaceAll("_", "-")
+    .toLowerCase();
+  return (
+    typeof name === "string" &&
+    SECRET_NAME.test(normalName) &&
+    FREE_FORM_PARTS.some((part) => part.length < path.length && startsWith(path, part))
+  );
+}
+
+function startsWith(path: SecretPath, pattern: readonly string[]): boolean {
+  return pattern.every((step, index) => step === "*" || step === path[index]);
+}
+
+/** A copy with every text at a secret's place replaced; an empty one counts as none. */
+export function mapSecrets(
+  settings: JsonObject,
+  replace: (path: SecretPath, value: string) => string | null,
+): Record<string, unknown> {
+  const mapped = (value: unknown, path: SecretPath): unknown => {
+    if (Array.isArray(value)) return value.map((item: unknown, index) => mapped(item, [...path, index]));
+    if (isJsonObject(value)) {
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapped(member, [...path, name])]));
+    }
+    if (typeof value !== "string" || !isSecretPlace(path)) return value;
+    return value === "" ? null : replace(path, value);
+  };
+  return Object.fromEntries(Object.entries(settings).map(([name, member]) => [name, mapped(member, [name])]));
+}
+
+export interface PlacedSecret {
+  readonly path: SecretPath;
+  readonly value: string;
+}
+
+export function listSecrets(settings: JsonObject): readonly PlacedSecret[] {
+  const found: PlacedSecret[] = [];
+  mapSecrets(settings, (path, value) => {
+    found.push({ path, value });
+    return value;
+  });
+  return found;
+}
+
+/** How a path is written in the table of secrets and in their encryption context; no two paths are written alike. */
+export function pathText(path: SecretPath): string {
+  return path.map((step) => String(step).replaceAll(/[\\.]/g, "\\$&")).join(".");
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,24 @@
+import type { assistant } from "@parley/contracts/assistant-schemas";
+import type { AssistantId } from "@parley/foundation/branded-ids";
+import { notFound } from "@parley/foundation/domain-error";
+import type { z } from "zod";
+import type { OrganizationScope } from "../../platform/database/scope.ts";
+import type { Identity } from "../../platform/http/identity.ts";
+import { findAssistantRow } from "./assistant-store.ts";
+import { viewAssistants } from "./assistant-view.ts";
+import { presentAssistant } from "./present-assistant.ts";
+
+/** The assistant as a response. @throws DomainError `not-found` */
+export async function showAssistant(
+  scope: OrganizationScope,
+  identity: Identity,
+  id: AssistantId,
+  includeStatistics = false,
+): Promise<z.input<typeof assistant>> {
+  const [view] = await scope.transaction(async (unit) => {
+    const row = await findAssistantRow(unit, id);
+    return row === null ? [] : viewAssistants(unit, [row], includeStatistics);
+  });
+  if (view === undefined) throw notFound("Assistant");
+  return presentAssistant(view, identity);
+}

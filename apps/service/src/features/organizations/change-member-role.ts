@@ -1,0 +1,27 @@
+import type { UserId } from "@parley/foundation/branded-ids";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { OrganizationScope } from "../../platform/database/scope.ts";
+import type { Role } from "../../platform/http/identity.ts";
+import { findMemberById, lockActiveAdmins, setMemberRole } from "./member-store.ts";
+import type { Member } from "./user.ts";
+
+/** @throws DomainError `not-found`, or `invalid-state` when nobody would be left to administer the organization */
+export function changeMemberRole(scope: OrganizationScope, userId: number, role: Role): Promise<Member> {
+  return scope.transaction(async (unit) => {
+    const admins = await lockActiveAdmins(unit);
+    const member = await findMemberById(unit, userId);
+    if (member === null) throw notFound("User");
+    if (role !== "admin") assertNotLastAdmin(admins, member.id);
+    await setMemberRole(unit, member.id, role);
+    return { ...member, role };
+  });
+}
+
+/** @param admins as `lockActiveAdmins` found them in this transaction. */
+export function assertNotLastAdmin(admins: Awaited<ReturnType<typeof lockActiveAdmins>>, userId: UserId): void {
+  if (!admins.includes(userId) || admins.length > 1) return;
+  throw new DomainError("invalid-state", "This is the organization's last admin", {
+    code: "last-admin",
+    fix: "Make another member admin first.",
+  });
+}

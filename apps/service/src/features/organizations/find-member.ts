@@ -1,0 +1,26 @@
+import type { UserId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { Role } from "../../platform/http/identity.ts";
+import { findMemberById } from "./member-store.ts";
+import { findOwnOrganization } from "./organization-store.ts";
+import { fullNameOf } from "./present-user.ts";
+
+export interface MemberSummary {
+  readonly userId: UserId;
+  readonly email: string;
+  /** First and last name, else the address. */
+  readonly fullName: string;
+  readonly role: Role;
+}
+
+/** A member of the unit's organization; null for everyone else. For other features: records name people by id. */
+export async function findMember(unit: ScopedUnitOfWork, userId: number): Promise<MemberSummary | null> {
+  const member = await findMemberById(unit, userId);
+  if (member === null) return null;
+  return { userId: member.id, email: member.email, fullName: fullNameOf(member), role: member.role };
+}
+
+/** The name of the unit's organization; null when it is gone. */
+export async function findOrganizationName(unit: ScopedUnitOfWork): Promise<string | null> {
+  return (await findOwnOrganization(unit))?.name ?? null;
+}

@@ -1,0 +1,10 @@
+import { changeUserRole as contract } from "@parley/contracts/account-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { changeMemberRole } from "../change-member-role.ts";
+import { presentMember } from "../present-user.ts";
+
+export function changeUserRole(): Operation {
+  return defineOperation(contract, async ({ scope, params, body }) =>
+    presentMember(await changeMemberRole(scope, params.user_id, body.role)),
+  );
+}

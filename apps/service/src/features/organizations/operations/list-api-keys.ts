@@ -1,0 +1,11 @@
+import { listApiKeys as contract } from "@parley/contracts/api-key-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { listApiKeysOf } from "../api-key-store.ts";
+import { presentApiKey } from "../present-api-key.ts";
+
+export function listApiKeys(): Operation {
+  return defineOperation(contract, async ({ scope, identity }) => {
+    const keys = await scope.transaction((unit) => listApiKeysOf(unit, identity.userId));
+    return keys.map(presentApiKey);
+  });
+}

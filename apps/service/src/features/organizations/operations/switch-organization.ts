@@ -1,0 +1,22 @@
+import { switchOrganization as contract } from "@parley/contracts/sign-in-session-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import type { AccountContext } from "../account-context.ts";
+import { ownMember } from "../own-member.ts";
+import { ownMembership } from "../own-membership.ts";
+import { presentAuth } from "../present-user.ts";
+import { moveSession } from "../session-store.ts";
+import { signInSessionIdOf } from "../sign-in-session-of.ts";
+
+export function switchOrganization(context: AccountContext): Operation {
+  const { platform, accessTokens } = context;
+  return defineOperation(contract, async ({ body, identity, scope }) => {
+    const sessionId = signInSessionIdOf(identity);
+    const membership = await ownMembership(platform, identity, body.organization_id);
+    const { organizationId } = membership;
+    const user = await ownMember(scope, identity);
+    // The session belongs to the person and leaves the organization it was in, so no scope could move it.
+    await moveSession(platform.data.unscoped.db, sessionId, organizationId);
+    const token = await accessTokens.issue({ userId: identity.userId, organizationId, sessionId });
+    return presentAuth(token, user, membership);
+  });
+}

@@ -1,0 +1,197 @@
+import type { Config } from "../../config/config.ts";
+import { createAccessTokens } from "../../platform/auth/access-tokens.ts";
+import { ActivityBuffer } from "../../platform/auth/activity-buffer.ts";
+import { createAttemptLimiter } from "../../platform/auth/attempt-limiter.ts";
+import { type Authenticate, createAuthenticator } from "../../platform/auth/authenticate.ts";
+import { createCsrfTokens } from "../../platform/auth/csrf-tokens.ts";
+import { createSessionCookies } from "../../platform/auth/session-cookies.ts";
+import type { Feature } from "../../platform/feature.ts";
+import type { Operation } from "../../platform/http/operation.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { CredentialCheck, TelephonyVendor } from "../../providers/telephony/telephony-provider.ts";
+import type { AccountContext } from "./account-context.ts";
+import { createAccountLinks } from "./account-links.ts";
+import { addApiKeyUse } from "./api-key-store.ts";
+import { createEmailVerificationLink, createPasswordResetLink } from "./create-account-link.ts";
+import { createSetUpLink } from "./create-set-up-link.ts";
+import { createCredentialStore } from "./credential-store.ts";
+import { forgetOldSignIns } from "./forget-old-sign-ins.ts";
+import type { OneTimeLink } from "./one-time-link.ts";
+import { acceptInvitation } from "./operations/accept-invitation.ts";
+import { changePassword } from "./operations/change-password.ts";
+import { changeUserRole } from "./operations/change-user-role.ts";
+import { createApiKey } from "./operations/create-api-key.ts";
+import { createOrganization } from "./operations/create-organization.ts";
+import { deleteApiKey } from "./operations/delete-api-key.ts";
+import { extendSession } from "./operations/extend-session.ts";
+import { forgotPassword } from "./operations/forgot-password.ts";
+import { getConfigurationStatus } from "./operations/get-configuration-status.ts";
+import { getInvitation } from "./operations/get-invitation.ts";
+import { getMe } from "./operations/get-me.ts";
+import { getOrganization } from "./operations/get-organization.ts";
+import { getSessionInfo } from "./operations/get-session-info.ts";
+import { getSignedInUser } from "./operations/get-signed-in-user.ts";
+import { getVerificationStatus } from "./operations/get-verification-status.ts";
+import { inviteUser } from "./operations/invite-user.ts";
+import { listApiKeys } from "./operations/list-api-keys.ts";
+import { listInvitations } from "./operations/list-invitations.ts";
+import { listMyOrganizations } from "./operations/list-my-organizations.ts";
+import { listUsers } from "./operations/list-users.ts";
+import { login } from "./operations/login.ts";
+import { loginSimple } from "./operations/login-simple.ts";
+import { logout } from "./operations/logout.ts";
+import { register } from "./operations/register.ts";
+import { removeUser } from "./operations/remove-user.ts";
+import { resetPassword } from "./operations/reset-password.ts";
+import { revokeInvitation } from "./operations/revoke-invitation.ts";
+import { setDefaultOrganization } from "./operations/set-default-organization.ts";
+import { setUp } from "./operations/set-up.ts";
+import { switchOrganization } from "./operations/switch-organization.ts";
+import { updateApiKey } from "./operations/update-api-key.ts";
+import { updateMe } from "./operations/update-me.ts";
+import { updateOrganization } from "./operations/update-organization.ts";
+import { validateTwilio } from "./operations/validate-twilio.ts";
+import { verifyEmail } from "./operations/verify-email.ts";
+import { createProviderSettings, type ProviderSettings } from "./provider-settings.ts";
+import { touchSessions } from "./session-store.ts";
+
+/** Beside the edge's limit per address: failed passwords per account (reliability, 4.4). */
+const MAX_FAILED_PASSWORDS = 10;
+const FAILED_PASSWORDS_PER_MS = 60 * 60_000;
+
+export interface OrganizationsDeps {
+  readonly platform: Platform;
+  readonly config: Pick<Config, "publicBaseUrl" | "openRegistration" | "telephonySettings" | "modelKeys">;
+  readonly telephonyVendors: readonly Pick<TelephonyVendor, "name" | "connect">[];
+  /** Asks the carrier. @throws ProviderError when it cannot be asked */
+  readonly checkTwilioCredentials: (accountSid: string, authToken: string) => Promise<CredentialCheck>;
+}
+
+export interface OrganizationsFeature extends Feature {
+  readonly authenticate: Authenticate;
+  readonly providerSettings: ProviderSettings;
+  /** Counts of key use and the last moments of sign-ins, held in memory: to be started and stopped with the server. */
+  readonly activity: { start(): void; flush(): Promise<void>; stop(): Promise<void> };
+  /** For the operator's terminal. Null when there is an account already. */
+  createSetUpLink(): Promise<OneTimeLink | null>;
+  /** For the operator's terminal. Null when no active account has the address. */
+  createPasswordResetLink(email: string): Promise<OneTimeLink | null>;
+  createEmailVerificationLink(email: string): Promise<OneTimeLink | null>;
+}
+
+export function createOrganizationsFeature(deps: OrganizationsDeps): OrganizationsFeature {
+  const { platform, config } = deps;
+  const { clock, data, hashes, logger } = platform;
+  const keyUse = new ActivityBuffer<number>({
+    write: (activities) => addApiKeyUse(data.unscoped.db, activities),
+    clock,
+    logger,
+  });
+  const sessionUse = new ActivityBuffer<string>({
+    write: (activities) => touchSessions(data.unscoped.db, activities),
+    clock,
+    logger,
+  });
+  const context: AccountContext = {
+    platform,
+    accessTokens: createAccessTokens({ hashes, clock }),
+    csrfTokens: createCsrfTokens(hashes),
+    cookies: createSessionCookies(config.publicBaseUrl.startsWith("https://")),
+    links: createAccountLinks(config.publicBaseUrl),
+    passwordAttempts: createAttemptLimiter({
+      maxAttempts: MAX_FAILED_PASSWORDS,
+      perMs: FAILED_PASSWORDS_PER_MS,
+      clock,
+    }),
+  };
+  const { accessTokens, cookies, csrfTokens } = context;
+  const lookup = createCredentialStore({
+    db: data.unscoped.db,
+    hashes,
+    clock,
+    onKeyUsed: (apiKeyId) => keyUse.record(apiKeyId),
+    onSessionSeen: (sessionId) => sessionUse.record(sessionId),
+  });
+  const providerSettings = createProviderSettings(platform);
+  return {
+    operations: [
+      ...signInOperations(context, config.openRegistration),
+      ...memberOperations(context),
+      ...organizationOperations(deps, context, providerSettings),
+    ],
+    jobs: [],
+    schedules: [forgetOldSignIns(platform)],
+    authenticate: createAuthenticator({ lookup, accessTokens, cookies, csrfTokens }),
+    providerSettings,
+    activity: {
+      start: () => {
+        keyUse.start();
+        sessionUse.start();
+      },
+      flush: async () => {
+        await Promise.all([keyUse.flush(), sessionUse.flush()]);
+      },
+      stop: async () => {
+        await Promise.all([keyUse.stop(), sessionUse.stop()]);
+      },
+    },
+    createSetUpLink: () => createSetUpLink(context),
+    createPasswordResetLink: (email) => createPasswordResetLink(context, email),
+    createEmailVerificationLink: (email) => createEmailVerificationLink(context, email),
+  };
+}
+
+function signInOperations(context: AccountContext, isRegistrationOpen: boolean): readonly Operation[] {
+  return [
+    login(context),
+    loginSimple(context),
+    register(context, isRegistrationOpen),
+    setUp(context),
+    forgotPassword(),
+    resetPassword(context),
+    verifyEmail(context),
+    getVerificationStatus(),
+    logout(context),
+    getSignedInUser(),
+    listMyOrganizations(context),
+    switchOrganization(context),
+    setDefaultOrganization(context),
+    getSessionInfo(context),
+    extendSession(context),
+  ];
+}
+
+function memberOperations(context: AccountContext): readonly Operation[] {
+  return [
+    getMe(),
+    updateMe(),
+    changePassword(context),
+    listUsers(),
+    changeUserRole(),
+    removeUser(context),
+    inviteUser(context),
+    listInvitations(context),
+    revokeInvitation(),
+    getInvitation(context),
+    acceptInvitation(context),
+    listApiKeys(),
+    createApiKey(context),
+    updateApiKey(),
+    deleteApiKey(),
+  ];
+}
+
+function organizationOperations(
+  deps: OrganizationsDeps,
+  context: AccountContext,
+  providerSettings: ProviderSettings,
+): readonly Operation[] {
+  const { checkTwilioCredentials, config, platform, telephonyVendors } = deps;
+  return [
+    getOrganization(providerSettings),
+    updateOrganization({ platform, providerSettings }),
+    createOrganization(context),
+    getConfigurationStatus({ providerSettings, telephonyVendors, operatorSettings: config }),
+    validateTwilio({ providerSettings, checkTwilioCredentials }),
+  ];
+}

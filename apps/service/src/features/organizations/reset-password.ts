@@ -1,0 +1,28 @@
+import { hashPassword } from "../../platform/crypto/password.ts";
+import type { AccountContext } from "./account-context.ts";
+import { linkNotValid } from "./link-not-valid.ts";
+import { takeOneTimeToken } from "./one-time-token-store.ts";
+import { endSessionsOfUser } from "./session-store.ts";
+import { markEmailVerified, setPasswordHash } from "./user-store.ts";
+
+/**
+ * Sets a new password by the token of a reset link and ends every sign-in. It also verifies the address: the link went
+ * to it, or from the operator to its owner.
+ * @throws DomainError `invalid-input` when the token does not hold
+ */
+export async function resetPassword(
+  context: Pick<AccountContext, "platform">,
+  token: string,
+  newPassword: string,
+): Promise<void> {
+  const { clock, data, hashes } = context.platform;
+  const passwordHash = await hashPassword(newPassword);
+  await data.unscoped.transaction(async ({ db }) => {
+    const now = clock.now();
+    const taken = await takeOneTimeToken(db, hashes.hash("one-time-token", token), "password-reset", now);
+    if (taken === null || taken.userId === null) throw linkNotValid();
+    await setPasswordHash(db, taken.userId, passwordHash);
+    await markEmailVerified(db, taken.userId);
+    await endSessionsOfUser(db, taken.userId, now, null);
+  });
+}

@@ -1,0 +1,26 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/**
+ * Reads a number written internationally (`+1 415-555-0123`) and gives its one written form (E.164, `+14155550123`).
+ * Null for anything else: without a `+` nobody can say which country is meant. Asked is whether the length fits the
+ * country, not whether the number is given out: numbering plans grow faster than tables of them.
+ */
+export function parseE164(text: string): string | null {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith("+")) return null;
+  const parsed = parsePhoneNumberFromString(trimmed, { extract: false });
+  return parsed?.isPossible() === true && parsed.ext === undefined ? parsed.number : null;
+}
+
+/**
+ * The same for looking a number up, where a lost `+` does no harm: clients that do not encode it send a blank or nothing.
+ */
+export function parseLookupNumber(text: string): string | null {
+  const trimmed = text.trim();
+  return parseE164(/^\d/.test(trimmed) ? `+${trimmed}` : trimmed);
+}
+
+/** ISO 3166-1 alpha-2 of an E.164 number; null where it cannot be told (toll-free ranges shared by countries, new ranges). */
+export function countryOf(phoneNumber: string): string | null {
+  return parsePhoneNumberFromString(phoneNumber, { extract: false })?.country ?? null;
+}

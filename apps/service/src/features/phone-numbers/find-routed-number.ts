@@ -1,0 +1,51 @@
+import { type AssistantId, asId, type OrganizationId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import type { UnitOfWork } from "../../platform/database/scope.ts";
+
+/** Where what comes in on a number belongs. */
+export interface RoutedNumber {
+  readonly phoneNumberId: PhoneNumberId;
+  readonly organizationId: OrganizationId;
+  readonly provider: string;
+  /** Null: nobody answers it. */
+  readonly assistantId: AssistantId | null;
+  /** The number is switched on, and so is its organization. */
+  readonly isActive: boolean;
+  /** ISO 3166-1 alpha-2; null: callers of every country. */
+  readonly allowedCountryCodes: readonly string[] | null;
+  /** Of the organization's provider settings, for whoever caches what was built from them. */
+  readonly settingsVersion: number;
+}
+
+/**
+ * The door for what comes in, before any organization is known; one query. Null: nobody's number.
+ * @param unit an unscoped one
+ * @param phoneNumber E.164
+ */
+export async function findRoutedNumber(unit: Pick<UnitOfWork, "db">, phoneNumber: string): Promise<RoutedNumber | null> {
+  const row = await unit.db
+    .selectFrom("phone_numbers")
+    .innerJoin("organizations", "organizations.id", "phone_numbers.organization_id")
+    .select([
+      "phone_numbers.id",
+      "phone_numbers.organization_id",
+      "phone_numbers.provider",
+      "phone_numbers.assistant_id",
+      "phone_numbers.is_active",
+      "phone_numbers.allowed_country_codes",
+      "organizations.is_active as organization_is_active",
+      "organizations.provider_settings_version",
+    ])
+    .where("phone_numbers.phone_number", "=", phoneNumber)
+    .where("phone_numbers.released_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    phoneNumberId: asId(row.id),
+    organizationId: asId(row.organization_id),
+    provider: row.provider,
+    assistantId: row.assistant_id === null ? null : asId(row.assistant_id),
+    isActive: row.is_active && row.organization_is_active,
+    allowedCountryCodes: row.allowed_country_codes,
+    settingsVersion: row.provider_settings_version,
+  };
+}

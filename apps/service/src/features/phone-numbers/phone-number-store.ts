@@ -1,0 +1,204 @@
+import { type AssistantId, asId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { NumberCapabilities, OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
+import type { PhoneNumber } from "./phone-number.ts";
+
+/** Numbers the organization still has; released ones are history. */
+function selectNumbers(unit: ScopedUnitOfWork) {
+  return unit.db
+    .selectFrom("phone_numbers")
+    .leftJoin("assistants", (join) =>
+      join
+        .onRef("assistants.organization_id", "=", "phone_numbers.organization_id")
+        .onRef("assistants.id", "=", "phone_numbers.assistant_id")
+        .on("assistants.deleted_at", "is", null),
+    )
+    .select([
+      "phone_numbers.id",
+      "phone_numbers.phone_number",
+      "phone_numbers.friendly_name",
+      "phone_numbers.provider",
+      "phone_numbers.provider_number_id",
+      "phone_numbers.provider_account_id",
+      "phone_numbers.is_active",
+      "phone_numbers.is_verified_caller_id",
+      "phone_numbers.capabilities",
+      "phone_numbers.allowed_country_codes",
+      "phone_numbers.created_at",
+      "phone_numbers.updated_at",
+      "assistants.id as assistant_id",
+      "assistants.name as assistant_name",
+      "assistants.is_active as assistant_is_active",
+    ])
+    .where("phone_numbers.organization_id", "=", unit.organizationId)
+    .where("phone_numbers.released_at", "is", null);
+}
+
+type NumberRow = Awaited<ReturnType<ReturnType<typeof selectNumbers>["execute"]>>[number];
+
+export interface PhoneNumberFilter {
+  readonly includesAssigned: boolean;
+  readonly includesUnassigned: boolean;
+  readonly includesInactive: boolean;
+  /** Answered by this assistant only. */
+  readonly assistantId?: AssistantId;
+}
+
+/** The oldest first. */
+export async function listNumbers(unit: ScopedUnitOfWork, filter: PhoneNumberFilter): Promise<readonly PhoneNumber[]> {
+  let query = selectNumbers(unit);
+  if (!filter.includesAssigned) query = query.where("assistants.id", "is", null);
+  if (!filter.includesUnassigned) query = query.where("assistants.id", "is not", null);
+  if (!filter.includesInactive) query = query.where("phone_numbers.is_active", "=", true);
+  if (filter.assistantId !== undefined) query = query.where("assistants.id", "=", filter.assistantId);
+  return (await query.orderBy("phone_numbers.id").execute()).map(numberFromRow);
+}
+
+/** Active numbers nobody answers; a verified caller id cannot be answered at all. */
+export async function listFreeNumbers(unit: ScopedUnitOfWork): Promise<readonly PhoneNumber[]> {
+  const rows = await selectNumbers(unit)
+    .where("assistants.id", "is", null)
+    .where("phone_numbers.is_active", "=", true)
+    .where("phone_numbers.is_verified_caller_id", "=", false)
+    .orderBy("phone_numbers.id")
+    .execute();
+  return rows.map(numberFromRow);
+}
+
+export async function findNumber(unit: ScopedUnitOfWork, id: PhoneNumberId): Promise<PhoneNumber | null> {
+  const row = await selectNumbers(unit).where("phone_numbers.id", "=", id).executeTakeFirst();
+  return row === undefined ? null : numberFromRow(row);
+}
+
+export async function findNumberByText(unit: ScopedUnitOfWork, phoneNumber: string): Promise<PhoneNumber | null> {
+  const row = await selectNumbers(unit).where("phone_numbers.phone_number", "=", phoneNumber).executeTakeFirst();
+  return row === undefined ? null : numberFromRow(row);
+}
+
+export interface NumberChange {
+  readonly friendlyName?: string | null;
+  /** Null: nobody answers it. */
+  readonly assistantId?: AssistantId | null;
+  readonly allowedCountryCodes?: readonly string[] | null;
+}
+
+/**
+ * @param answeredBy only if this assistant answers it now
+ * @returns false when there is no such number
+ */
+export async function updateNumber(
+  unit: ScopedUnitOfWork,
+  id: PhoneNumberId,
+  change: NumberChange,
+  answeredBy?: AssistantId,
+): Promise<boolean> {
+  const { friendlyName, assistantId, allowedCountryCodes: countries } = change;
+  let query = unit.db
+    .updateTable("phone_numbers")
+    .set({
+      ...(friendlyName === undefined ? {} : { friendly_name: friendlyName }),
+      ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
+      ...(countries === undefined ? {} : { allowed_country_codes: countries === null ? null : [...countries] }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("released_at", "is", null);
+  if (answeredBy !== undefined) query = query.where("assistant_id", "=", answeredBy);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** What is known of a number that stands in a carrier's account. */
+export interface NumberRecord {
+  readonly provider: string;
+  readonly providerAccountId: string;
+  readonly owned: OwnedNumber;
+  readonly friendlyName: string | null;
+}
+
+/** Null when the number routes already, for this organization or another. */
+export async function insertNumber(unit: ScopedUnitOfWork, record: NumberRecord): Promise<PhoneNumberId | null> {
+  const { owned } = record;
+  const row = await unit.db
+    .insertInto("phone_numbers")
+    .values({
+      organization_id: unit.organizationId,
+      phone_number: owned.phoneNumber,
+      friendly_name: record.friendlyName,
+      provider: record.provider,
+      provider_number_id: owned.providerNumberId,
+      provider_account_id: record.providerAccountId,
+      capabilities: JSON.stringify(owned.capabilities),
+    })
+    .onConflict((conflict) => conflict.column("phone_number").where("released_at", "is", null).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row === undefined ? null : asId(row.id);
+}
+
+/** Brings what the carrier says up to date; null when the organization does not have the number. */
+export async function refreshNumber(unit: ScopedUnitOfWork, record: NumberRecord): Promise<PhoneNumberId | null> {
+  const { owned } = record;
+  const row = await unit.db
+    .updateTable("phone_numbers")
+    .set((builder) => ({
+      provider: record.provider,
+      provider_number_id: owned.providerNumberId,
+      provider_account_id: record.providerAccountId,
+      capabilities: JSON.stringify(owned.capabilities),
+      friendly_name: builder.fn.coalesce("friendly_name", sql<string | null>`${record.friendlyName}::text`),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where("organization_id", "=", unit.organizationId)
+    .where("phone_number", "=", owned.phoneNumber)
+    .where("released_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row === undefined ? null : asId(row.id);
+}
+
+/** Ends the routing of a number. False when it has ended before. */
+export async function markNumberReleased(unit: ScopedUnitOfWork, id: PhoneNumberId): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("phone_numbers")
+    .set({
+      released_at: sql<Date>`now()`,
+      is_active: false,
+      assistant_id: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("released_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+function numberFromRow(row: NumberRow): PhoneNumber {
+  const { assistant_id: assistantId, assistant_name: assistantName } = row;
+  return {
+    id: asId(row.id),
+    phoneNumber: row.phone_number,
+    friendlyName: row.friendly_name,
+    provider: row.provider,
+    providerNumberId: row.provider_number_id,
+    providerAccountId: row.provider_account_id,
+    isActive: row.is_active,
+    isVerifiedCallerId: row.is_verified_caller_id,
+    capabilities: capabilitiesFromJson(row.capabilities),
+    assistant:
+      assistantId === null || assistantName === null
+        ? null
+        : { id: asId(assistantId), name: assistantName, isActive: row.assistant_is_active === true },
+    allowedCountryCodes: row.allowed_country_codes,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function capabilitiesFromJson(value: unknown): NumberCapabilities {
+  const has = (name: string) =>
+    typeof value === "object" && value !== null && Object.entries(value).some(([key, flag]) => key === name && flag === true);
+  return { voice: has("voice"), sms: has("sms"), mms: has("mms"), fax: has("fax") };
+}

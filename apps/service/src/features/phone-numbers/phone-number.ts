@@ -1,0 +1,23 @@
+import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids";
+import type { NumberCapabilities } from "../../providers/telephony/telephony-provider.ts";
+
+/** A number of an organization, for as long as it has it. */
+export interface PhoneNumber {
+  readonly id: PhoneNumberId;
+  /** E.164. */
+  readonly phoneNumber: string;
+  readonly friendlyName: string | null;
+  readonly provider: string;
+  readonly providerNumberId: string;
+  /** Null when it was never learnt which account the number is in. */
+  readonly providerAccountId: string | null;
+  readonly isActive: boolean;
+  readonly isVerifiedCallerId: boolean;
+  readonly capabilities: NumberCapabilities;
+  /** Who answers it. */
+  readonly assistant: { readonly id: AssistantId; readonly name: string; readonly isActive: boolean } | null;
+  /** ISO 3166-1 alpha-2; null: callers of every country. */
+  readonly allowedCountryCodes: readonly string[] | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date | null;
+}

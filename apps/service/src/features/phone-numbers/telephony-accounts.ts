@@ -1,0 +1,98 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { Secret } from "@parley/foundation/secret";
+import type { TelephonyTable } from "../../providers/telephony/table.ts";
+import type { TelephonyAccount, TelephonySetting } from "../../providers/telephony/telephony-provider.ts";
+import type { ProviderSettings } from "../organizations/provider-settings.ts";
+
+/** Connected accounts at carriers. */
+export interface TelephonyAccounts {
+  /**
+   * The account the organization sends, buys and sells with: its own, else the operator's. An organization that has begun
+   * to set up an account of its own no longer gets the operator's. Null: none is connected, or there is no such provider.
+   */
+  forOrganization(organizationId: OrganizationId, provider: string): Promise<TelephonyAccount | null>;
+  /** The account a number stands in: the organization's or the operator's, whichever it is. */
+  forNumber(organizationId: OrganizationId, number: NumberOrigin): Promise<TelephonyAccount | null>;
+  /** The account of the environment; null when it is not complete. */
+  operatorAccount(provider: string): TelephonyAccount | null;
+  /** For a provider of which only a part is there. Nothing is cached. */
+  connect<Connection>(organizationId: OrganizationId, vendor: Connectable<Connection>): Promise<Connection | null>;
+}
+
+export interface NumberOrigin {
+  readonly provider: string;
+  readonly providerAccountId: string | null;
+}
+
+/** What is needed of a vendor to connect to it. */
+export interface Connectable<Connection> {
+  readonly settings: readonly TelephonySetting[];
+  connect(read: (settingName: string) => string | undefined): Connection | null;
+}
+
+export interface TelephonyAccountsDeps {
+  readonly telephony: TelephonyTable;
+  readonly providerSettings: ProviderSettings;
+  /** Of the environment, by setting name in lower case. */
+  readonly operatorSettings: ReadonlyMap<string, Secret>;
+}
+
+const MAX_CACHED = 1_000;
+
+export function createTelephonyAccounts(deps: TelephonyAccountsDeps): TelephonyAccounts {
+  const { telephony, providerSettings, operatorSettings } = deps;
+  const operatorAccounts = new Map(
+    telephony.all().map((vendor) => [vendor.name as string, connectOperator(vendor, operatorSettings)]),
+  );
+  /** Own accounts, the oldest first. */
+  const cache = new Map<string, { readonly version: number; readonly account: TelephonyAccount | null }>();
+
+  const operatorAccount = (provider: string) => operatorAccounts.get(provider) ?? null;
+
+  const forOrganization = async (organizationId: OrganizationId, provider: string) => {
+    const vendor = telephony.get(provider);
+    if (vendor === null) return null;
+    const settings = await providerSettings.load(organizationId);
+    if (!hasBegun(vendor, settings.get)) return operatorAccount(provider);
+    const key = `${organizationId}/${vendor.name}`;
+    const cached = cache.get(key);
+    if (cached?.version === settings.version) return cached.account;
+    const account = vendor.connect(settings.get);
+    cache.delete(key);
+    cache.set(key, { version: settings.version, account });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_CACHED) break;
+      cache.delete(oldest);
+    }
+    return account;
+  };
+
+  return {
+    forOrganization,
+    operatorAccount,
+
+    async forNumber(organizationId, { provider, providerAccountId }) {
+      const account = await forOrganization(organizationId, provider);
+      if (providerAccountId === null || account?.accountId === providerAccountId) return account;
+      const operators = operatorAccount(provider);
+      return operators?.accountId === providerAccountId ? operators : null;
+    },
+
+    async connect(organizationId, vendor) {
+      const settings = await providerSettings.load(organizationId);
+      return hasBegun(vendor, settings.get) ? vendor.connect(settings.get) : connectOperator(vendor, operatorSettings);
+    },
+  };
+}
+
+/** Own and operator's settings are never mixed: one's account must not be reached with the other's secret. */
+function hasBegun(vendor: Connectable<unknown>, read: (name: string) => string | undefined): boolean {
+  return vendor.settings.some((setting) => setting.isRequired && read(setting.name) !== undefined);
+}
+
+function connectOperator<Connection>(
+  vendor: Connectable<Connection>,
+  settings: ReadonlyMap<string, Secret>,
+): Connection | null {
+  return vendor.connect((name) => settings.get(name)?.reveal());
+}

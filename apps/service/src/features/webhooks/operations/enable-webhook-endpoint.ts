@@ -1,0 +1,12 @@
+import { enableWebhookEndpoint as contract } from "@parley/contracts/webhook-contracts";
+import type { Clock } from "@parley/foundation/clock";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { enableEndpoint } from "../enable-endpoint.ts";
+import { presentWebhookEndpoint } from "../present-webhook.ts";
+
+export function enableWebhookEndpoint({ clock }: { readonly clock: Clock }): Operation {
+  return defineOperation(contract, async ({ scope, params }) => {
+    const endpoint = await scope.transaction((unit) => enableEndpoint(unit, params.endpoint_key));
+    return presentWebhookEndpoint(endpoint, clock.now());
+  });
+}

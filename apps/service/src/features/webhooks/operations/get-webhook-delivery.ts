@@ -1,0 +1,16 @@
+import { getWebhookDelivery as contract } from "@parley/contracts/webhook-contracts";
+import { notFound } from "@parley/foundation/domain-error";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { presentWebhookDeliveryDetail } from "../present-webhook.ts";
+import { listAttempts } from "../webhook-attempt-store.ts";
+import { findDelivery } from "../webhook-delivery-queries.ts";
+
+export function getWebhookDelivery(): Operation {
+  return defineOperation(contract, ({ scope, params }) =>
+    scope.transaction(async (unit) => {
+      const delivery = await findDelivery(unit, params.delivery_id);
+      if (delivery === null) throw notFound("Webhook delivery");
+      return presentWebhookDeliveryDetail(delivery, await listAttempts(unit, delivery.id));
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import { listWebhookEndpoints as contract } from "@parley/contracts/webhook-contracts";
+import type { Clock } from "@parley/foundation/clock";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { presentWebhookEndpoint } from "../present-webhook.ts";
+import { listEndpoints } from "../webhook-endpoint-store.ts";
+
+export function listWebhookEndpoints({ clock }: { readonly clock: Clock }): Operation {
+  return defineOperation(contract, async ({ scope, query: { limit, offset } }) => {
+    const { endpoints, total } = await scope.transaction((unit) => listEndpoints(unit, { limit, offset }));
+    const now = clock.now();
+    return { items: endpoints.map((endpoint) => presentWebhookEndpoint(endpoint, now)), total, limit, offset };
+  });
+}

@@ -1,0 +1,10 @@
+import { redeliverWebhook as contract } from "@parley/contracts/webhook-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { presentWebhookDelivery } from "../present-webhook.ts";
+import { redeliverWebhook as redeliver } from "../redeliver-webhook.ts";
+
+export function redeliverWebhook(): Operation {
+  return defineOperation(contract, async ({ scope, params }) =>
+    presentWebhookDelivery(await scope.transaction((unit) => redeliver(unit, params.delivery_id))),
+  );
+}

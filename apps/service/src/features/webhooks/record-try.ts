@@ -1,0 +1,55 @@
+import type { Random } from "@parley/foundation/seeded-random";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { healthAfterTry } from "./endpoint-health.ts";
+import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
+import { nudgesAfterTry } from "./lane-nudges.ts";
+import { planAfterTry } from "./plan-after-try.ts";
+import { insertAttempt } from "./webhook-attempt-store.ts";
+import { type ClaimedDelivery, settleDelivery } from "./webhook-delivery-store.ts";
+import { lockEndpoint, readLane, saveEndpointHealth } from "./webhook-endpoint-store.ts";
+import type { WebhookLimits } from "./webhook-limits.ts";
+import type { WebhookOutcome } from "./webhook-outcome.ts";
+import { type AddTimelineEntry, timelineEntryOfTry } from "./webhook-timeline.ts";
+
+export interface FinishedTry {
+  readonly delivery: ClaimedDelivery;
+  readonly outcome: WebhookOutcome;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}
+
+/**
+ * Writes down how a try ended, and in the same transaction everything that follows from it: the next try, the health of
+ * the URL, the timeline, the jobs that go on. A try whose lease was lost changes nothing: it is being made again.
+ */
+export async function recordTry(
+  deps: { readonly random: Random; readonly limits: WebhookLimits; readonly addTimelineEntry: AddTimelineEntry },
+  unit: ScopedUnitOfWork,
+  { delivery, outcome, startedAt, durationMs }: FinishedTry,
+): Promise<void> {
+  const { endpointKey, redeliveredFrom } = delivery;
+  await lockEndpoint(unit, endpointKey);
+  const lane = await readLane(unit, endpointKey);
+  if (lane === null) return;
+  const attemptCount = delivery.attemptCount + 1;
+  const health = healthAfterTry(lane.health, outcome, lane.now, redeliveredFrom !== null, deps.limits);
+  const plan = planAfterTry({ attemptCount, redeliveredFrom }, outcome, health, lane.now, deps.random);
+  const settled = await settleDelivery(unit, delivery, plan, outcome.isSuccess);
+  if (settled === null) return;
+  await insertAttempt(unit, delivery.id, {
+    attemptNumber: attemptCount,
+    startedAt,
+    durationMs,
+    responseStatus: outcome.responseStatus,
+    responseBody: outcome.responseBody,
+    error: outcome.error,
+  });
+  await saveEndpointHealth(unit, endpointKey, health);
+  if (settled.conversationId !== null) {
+    const attempt = { number: attemptCount, durationMs };
+    await deps.addTimelineEntry(unit, timelineEntryOfTry(settled.conversationId, settled, attempt, outcome, plan));
+  }
+  for (const startAfter of nudgesAfterTry(lane.health, health, plan, deps.limits)) {
+    nudgeEndpoint(unit, endpointKey, startAfter ?? undefined);
+  }
+}

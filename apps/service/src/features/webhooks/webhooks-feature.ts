@@ -1,0 +1,48 @@
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { Feature } from "../../platform/feature.ts";
+import { enqueueWebhook, type WebhookEvent } from "./enqueue-webhook.ts";
+import { deliverWebhook } from "./jobs/deliver-webhook.ts";
+import { enableWebhookEndpoint } from "./operations/enable-webhook-endpoint.ts";
+import { getWebhookDelivery } from "./operations/get-webhook-delivery.ts";
+import { getWebhookSecret } from "./operations/get-webhook-secret.ts";
+import { listWebhookDeliveries } from "./operations/list-webhook-deliveries.ts";
+import { listWebhookEndpoints } from "./operations/list-webhook-endpoints.ts";
+import { redeliverWebhook } from "./operations/redeliver-webhook.ts";
+import { rotateWebhookSecret } from "./operations/rotate-webhook-secret.ts";
+import { purgeOldWebhooks } from "./schedules/purge-old-webhooks.ts";
+import { sweepLostWebhooks } from "./schedules/sweep-lost-webhooks.ts";
+import { createSigningSecrets } from "./signing-secrets.ts";
+import { type ReceivedSms, smsReceivedEvent } from "./sms-received-payload.ts";
+import { WEBHOOK_LIMITS } from "./webhook-limits.ts";
+import type { WebhooksDeps } from "./webhooks-deps.ts";
+
+export interface WebhooksFeature extends Feature {
+  /** Within the caller's transaction; sent if and only if that commits. */
+  enqueueWebhook(unit: ScopedUnitOfWork, event: WebhookEvent): Promise<void>;
+  /** The same for a text that arrived. */
+  enqueueSmsReceived(unit: ScopedUnitOfWork, sms: ReceivedSms): Promise<void>;
+}
+
+/** Events for customers' URLs: at least once, signed, retried for days. */
+export function createWebhooksFeature(
+  options: Omit<WebhooksDeps, "limits"> & Partial<Pick<WebhooksDeps, "limits">>,
+): WebhooksFeature {
+  const deps: WebhooksDeps = { ...options, limits: options.limits ?? WEBHOOK_LIMITS };
+  const { platform } = deps;
+  const signingSecrets = createSigningSecrets(platform, deps.limits);
+  return {
+    operations: [
+      listWebhookDeliveries(),
+      getWebhookDelivery(),
+      redeliverWebhook(),
+      listWebhookEndpoints(platform),
+      enableWebhookEndpoint(platform),
+      getWebhookSecret({ signingSecrets }),
+      rotateWebhookSecret({ signingSecrets }),
+    ],
+    jobs: [deliverWebhook({ ...deps, signingSecrets })],
+    schedules: [sweepLostWebhooks(deps), purgeOldWebhooks(deps)],
+    enqueueWebhook: (unit, event) => enqueueWebhook(platform, unit, event),
+    enqueueSmsReceived: (unit, sms) => enqueueWebhook(platform, unit, smsReceivedEvent(sms)),
+  };
+}

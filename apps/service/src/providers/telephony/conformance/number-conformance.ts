@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { ANY_NUMBER, type ConformanceScene, CUSTOMER, expectFailure } from "./conformance-scene.ts";
+
+/** Numbers from search to release, and calls. */
+export function describeNumbersAndCalls(scene: ConformanceScene): void {
+  describe("numbers", () => {
+    const search = () => ({ ...ANY_NUMBER, countryCode: scene.harness.search.countryCode });
+
+    test("countries are ISO codes, each once", async () => {
+      const countries = await scene.harness.account.listCountries();
+      expect(countries).toContain(scene.harness.search.countryCode);
+      expect(new Set(countries).size).toBe(countries.length);
+      for (const code of countries) expect(code).toMatch(/^[A-Z]{2}$/);
+    });
+
+    test("a search gives what was asked for, no more and none twice", async () => {
+      const all = await scene.harness.account.searchNumbers({ ...search(), limit: 50 });
+      expect(all).toHaveLength(50);
+      expect(new Set(all.map(({ phoneNumber }) => phoneNumber)).size).toBe(50);
+      for (const number of all) expect(number.phoneNumber).toMatch(/^\+[1-9]\d{6,14}$/);
+      const { areaCode, region } = scene.harness.search;
+      const inArea = await scene.harness.account.searchNumbers({ ...search(), areaCode, limit: 3 });
+      expect(inArea).toHaveLength(3);
+      for (const { phoneNumber } of inArea) expect(phoneNumber).toContain(areaCode);
+      const inRegion = await scene.harness.account.searchNumbers({ ...search(), region, limit: 3 });
+      expect(inRegion.map((number) => number.region)).toEqual([region, region, region]);
+      const ending = all[7]?.phoneNumber.slice(-4) ?? "";
+      const containing = await scene.harness.account.searchNumbers({ ...search(), contains: ending });
+      expect(containing.length).toBeGreaterThan(0);
+      for (const { phoneNumber } of containing) expect(phoneNumber).toContain(ending);
+      expect(all[0]?.capabilities).toEqual({ voice: true, sms: true, mms: true, fax: false });
+    });
+
+    test("a country without numbers has none to offer", async () => {
+      expect(await scene.harness.account.searchNumbers({ ...search(), countryCode: "AQ" })).toEqual([]);
+    });
+
+    test("a bought number is ours, its texts come to us, and it is gone once released", async () => {
+      const [offer] = await scene.harness.account.searchNumbers({ ...search(), limit: 1 });
+      if (offer === undefined) throw new Error("nothing on offer");
+      const bought = await scene.harness.account.purchaseNumber(offer.phoneNumber, scene.numberWebhooks());
+      expect(bought.phoneNumber).toBe(offer.phoneNumber);
+      expect(bought.capabilities.sms).toBe(true);
+      expect((await scene.harness.account.listNumbers()).map(({ phoneNumber }) => phoneNumber)).toContain(
+        offer.phoneNumber,
+      );
+      await expectFailure(scene.harness.account.purchaseNumber(offer.phoneNumber, scene.numberWebhooks()), "rejected");
+
+      await scene.harness.simulator.receiveText({ from: CUSTOMER, to: offer.phoneNumber, body: "hi" });
+      expect(scene.harness.receiver.webhooks).toHaveLength(1);
+      const { smsUrl: _, ...rest } = scene.numberWebhooks();
+      await scene.harness.account.configureNumber(bought.providerNumberId, { ...rest, smsUrl: null });
+      await scene.harness.simulator.receiveText({ from: CUSTOMER, to: offer.phoneNumber, body: "hi again" });
+      expect(scene.harness.receiver.webhooks).toHaveLength(1);
+
+      await scene.harness.account.releaseNumber(bought.providerNumberId);
+      await scene.harness.account.releaseNumber(bought.providerNumberId);
+      expect((await scene.harness.account.listNumbers()).map(({ phoneNumber }) => phoneNumber)).not.toContain(
+        offer.phoneNumber,
+      );
+    });
+
+    test("a number that is not ours cannot be configured", async () => {
+      await expectFailure(scene.harness.account.configureNumber("PNnone", scene.numberWebhooks()), "rejected");
+    });
+  });
+  describe("calls", () => {
+    test("a call rings, asks what to do and reports, under our own id, and is hung up once", async () => {
+      const { callSid } = await scene.harness.account.placeCall({
+        callId: "call/7 & more",
+        from: scene.harness.ourNumber,
+        to: CUSTOMER,
+        answerUrl: `${scene.harness.publicOrigin}/twiml?outbound=true`,
+        statusCallbackUrl: `${scene.harness.publicOrigin}/call-status`,
+      });
+      await scene.harness.simulator.settled();
+      expect(scene.harness.simulator.calls()).toMatchObject([{ sid: callSid, state: "in-progress" }]);
+      await scene.harness.account.hangUpCall(callSid);
+      await scene.harness.account.hangUpCall(callSid);
+      await scene.harness.account.hangUpCall("CAnone");
+      await scene.harness.simulator.settled();
+      expect(scene.harness.simulator.calls()).toMatchObject([{ sid: callSid, state: "completed" }]);
+      const paths = scene.harness.receiver.webhooks.map((webhook) => {
+        expect(scene.verdict(webhook)).toEqual({ isValid: true });
+        const url = new URL(webhook.url);
+        expect(url.searchParams.get("call_id")).toBe("call/7 & more");
+        return url.pathname;
+      });
+      expect(paths.filter((path) => path === "/twiml")).toHaveLength(1);
+      expect(paths.filter((path) => path === "/call-status")).toHaveLength(4);
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { OutboundSms } from "../telephony-provider.ts";
+import { type ConformanceScene, CUSTOMER, expectFailure } from "./conformance-scene.ts";
+
+/** Settings, credentials, and texts that go out. */
+export function describeSending(scene: ConformanceScene): void {
+  describe("settings", () => {
+    test("it does not connect without a required one", () => {
+      const required = scene.harness.vendor.settings.filter(({ isRequired }) => isRequired);
+      expect(required.length).toBeGreaterThan(0);
+      expect(scene.harness.vendor.settings.some(({ isSecret }) => isSecret)).toBe(true);
+      for (const missing of required) {
+        expect(scene.harness.vendor.connect((wanted) => (wanted === missing.name ? undefined : "x"))).toBeNull();
+        expect(scene.harness.vendor.connect((wanted) => (wanted === missing.name ? "  " : "x"))).toBeNull();
+      }
+      expect(scene.harness.vendor.connect(() => "x")).not.toBeNull();
+      expect(scene.harness.account.provider).toBe(scene.harness.vendor.name);
+    });
+
+    test("credentials are checked", async () => {
+      expect(await scene.harness.account.checkCredentials()).toMatchObject({ isValid: true });
+      expect(await scene.harness.wrongAccount.checkCredentials()).toMatchObject({ isValid: false });
+      await expectFailure(scene.harness.unreachableAccount.checkCredentials(), "not-done");
+    });
+  });
+  describe("sending", () => {
+    test("a text goes out once and its reports come back under our own id", async () => {
+      const sent = await scene.harness.account.sendSms(scene.sms());
+      await scene.harness.simulator.settled();
+
+      expect(sent.status).toBe("queued");
+      expect(sent.segmentCount).toBe(1);
+      const [stored, ...more] = scene.harness.simulator.sentTo(CUSTOMER);
+      expect(more).toEqual([]);
+      expect(stored).toMatchObject({
+        sid: sent.providerMessageId,
+        from: scene.harness.ourNumber,
+        body: scene.sms().body,
+      });
+      const events = scene.harness.receiver.webhooks.map((webhook) => {
+        expect(scene.verdict(webhook)).toEqual({ isValid: true });
+        expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toEqual({
+          ourNumber: scene.harness.ourNumber,
+          accountId: scene.harness.account.accountId,
+        });
+        return scene.parsed(webhook);
+      });
+      expect(events.map(({ kind }) => kind)).toEqual(Array(4).fill("status"));
+      for (const event of events) {
+        expect(event).toMatchObject({ messageId: scene.sms().messageId, providerMessageId: sent.providerMessageId });
+      }
+      expect(events.map((event) => event.kind === "status" && event.status)).toEqual([
+        "queued",
+        "sending",
+        "sent",
+        "delivered",
+      ]);
+    });
+
+    test("a text that cannot be delivered is reported with the carrier's code", async () => {
+      scene.harness.simulator.setDelivery(CUSTOMER, { state: "undelivered", errorCode: "30003" });
+      await scene.harness.account.sendSms(scene.sms());
+      await scene.harness.simulator.settled();
+      expect(scene.parsed(scene.lastWebhook())).toMatchObject({
+        kind: "status",
+        status: "failed",
+        errorCode: "30003",
+      });
+    });
+
+    test("pictures go along, with and without words", async () => {
+      if (!scene.harness.vendor.capabilities.canSendMms) return;
+      const mediaUrls = ["https://files.example/a.jpg?x=1&y=2", "https://files.example/b.jpg"];
+      await scene.harness.account.sendSms(scene.sms({ mediaUrls }));
+      await scene.harness.account.sendSms(scene.sms({ mediaUrls, body: "" }));
+      const [withWords, without] = scene.harness.simulator.sentTo(CUSTOMER);
+      expect(withWords).toMatchObject({ mediaUrls, body: scene.sms().body });
+      expect(without).toMatchObject({ mediaUrls, body: "" });
+    });
+
+    test("a messaging service takes the place of the sender", async () => {
+      if (!scene.harness.vendor.capabilities.hasMessagingServices) return;
+      await scene.harness.account.sendSms(scene.sms({ messagingServiceId: scene.harness.messagingServiceId }));
+      await scene.harness.simulator.settled();
+      const [stored] = scene.harness.simulator.sentTo(CUSTOMER);
+      expect(stored).toMatchObject({
+        messagingServiceSid: scene.harness.messagingServiceId,
+        from: scene.harness.ourNumber,
+      });
+    });
+
+    const refusals: readonly (readonly [string, Partial<OutboundSms>])[] = [
+      ["a number that is none", { to: "+1" }],
+      ["a sender of somebody else", { from: "+14155550177" }],
+      ["a text that is too long", { body: "a".repeat(1_601) }],
+    ];
+    test.each(refusals)("%s is refused for good", async (_, change) => {
+      const error = await expectFailure(scene.harness.account.sendSms(scene.sms(change)), "rejected");
+      expect(error.vendorCode).toMatch(/^\d+$/);
+      expect(error.isRetryable).toBe(false);
+      for (const value of [change.from, change.body]) if (value) expect(error.message).not.toContain(value);
+      expect(scene.harness.simulator.sentTo(CUSTOMER)).toEqual([]);
+    });
+
+    test("who opted out at the carrier is not written to until they opt in again", async () => {
+      if (!scene.harness.vendor.capabilities.confirmsOptOut) return;
+      await scene.receive("Stop");
+      await expectFailure(scene.harness.account.sendSms(scene.sms()), "rejected");
+      await scene.receive("START");
+      await scene.harness.account.sendSms(scene.sms());
+      expect(scene.harness.simulator.sentTo(CUSTOMER)).toHaveLength(1);
+    });
+  });
+}

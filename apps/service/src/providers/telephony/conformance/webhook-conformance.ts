@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { type ConformanceScene, CUSTOMER } from "./conformance-scene.ts";
+import { bodyTamperings, signatureTamperings } from "./tamperings.ts";
+
+/** Texts that come in, their signatures, and what tampering does to them. */
+export function describeWebhooks(scene: ConformanceScene): void {
+  describe("webhooks", () => {
+    test.each([
+      ["plain words", "Hello"],
+      ["nothing", ""],
+      ["what forms and signatures trip over", "1+1=2 & 100% = ✓? a;b #c\n\té 🍝 ' \" \u0000 \\"],
+      ["a long text", "é".repeat(1_600)],
+    ])("a text of %s arrives as it was written", async (_, body) => {
+      const webhook = await scene.receive(body);
+      expect(scene.verdict(webhook)).toEqual({ isValid: true });
+      expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toEqual({
+        ourNumber: scene.harness.ourNumber,
+        accountId: scene.harness.account.accountId,
+      });
+      const [stored] = scene.harness.simulator.messages();
+      expect(scene.parsed(webhook)).toMatchObject({
+        kind: "message",
+        providerMessageId: stored?.sid,
+        from: CUSTOMER,
+        to: scene.harness.ourNumber,
+        body,
+        mediaUrls: [],
+        segmentCount: stored?.segmentCount,
+      });
+    });
+
+    test("pictures arrive in order", async () => {
+      const mediaUrls = Array.from({ length: 10 }, (_, index) => `https://files.example/${index}.jpg?a=1&b=2`);
+      const webhook = await scene.receive("look", mediaUrls);
+      expect(scene.verdict(webhook)).toEqual({ isValid: true });
+      expect(scene.parsed(webhook)).toMatchObject({ mediaUrls });
+    });
+
+    test("the payload can be stored as JSON", async () => {
+      const webhook = await scene.receive("hello");
+      const { payload } = scene.parsed(webhook);
+      expect(JSON.parse(JSON.stringify(payload))).toEqual(payload);
+    });
+
+    test("a text that met a failing service is brought again", async () => {
+      await scene.listen();
+      scene.harness.receiver.answerWith(503, 500, 404);
+      const { message, attempts } = await scene.harness.simulator.receiveText({
+        from: CUSTOMER,
+        to: scene.harness.ourNumber,
+        body: "during a deploy",
+      });
+      expect(attempts.map(({ statusCode }) => statusCode)).toEqual([503, 500, 404, 200]);
+      for (const webhook of scene.harness.receiver.webhooks) {
+        expect(scene.verdict(webhook)).toEqual({ isValid: true });
+        expect(scene.parsed(webhook).providerMessageId).toBe(message.sid);
+      }
+    });
+
+    test("a webhook for another account's secret does not hold", async () => {
+      const webhook = await scene.receive("hello");
+      expect(scene.harness.wrongAccount.verifyWebhook(webhook, new Date())).toEqual({
+        isValid: false,
+        reason: "bad-signature",
+      });
+    });
+
+    test("every tampered webhook is refused", async () => {
+      const earlier = await scene.receive("earlier");
+      const webhook = await scene.receive("Please send 100 to +12125550142");
+      expect(scene.verdict(webhook)).toEqual({ isValid: true });
+      const variants = new Map([
+        ...bodyTamperings(webhook, earlier),
+        ...signatureTamperings(webhook, earlier, scene.harness.signatureHeader),
+        ...scene.harness.tamperings(webhook),
+      ]);
+      expect(variants.size).toBeGreaterThanOrEqual(20);
+      for (const [variant, tampered] of variants) expect(scene.verdict(tampered).isValid, variant).toBe(false);
+    });
+
+    test("a webhook without a signature says so", async () => {
+      const webhook = await scene.receive("hello");
+      expect(scene.verdict({ ...webhook, headers: {} })).toEqual({ isValid: false, reason: "missing-signature" });
+    });
+
+    test("what is no webhook of this carrier is null, never an exception", () => {
+      const url = `${scene.harness.publicOrigin}/webhooks/sms`;
+      const bodies = ["", "{}", "[]", "null", "a=b", "&&&", "=", "%", "%zz=%zz", "\u0000", "x".repeat(100_000)];
+      for (const text of bodies) {
+        for (const method of ["GET", "POST"] as const) {
+          const webhook = { method, url, headers: {}, body: Buffer.from(text) };
+          expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toBeNull();
+          expect(scene.harness.vendor.webhooks.parseSms(webhook)).toBeNull();
+          expect(scene.verdict(webhook).isValid).toBe(false);
+        }
+      }
+    });
+
+    test("the acknowledgement is a 200", () => {
+      expect(scene.harness.vendor.webhooks.acknowledgement.statusCode).toBe(200);
+    });
+  });
+}

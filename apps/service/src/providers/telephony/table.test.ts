@@ -1,0 +1,16 @@
+import { systemClock } from "@parley/foundation/clock";
+import { expect, test } from "vitest";
+import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
+import { createTelephonyTable } from "./table.ts";
+
+test("every vendor is found by its own name, and nothing by any other", async () => {
+  const http = createOutboundHttp({ policy: "trusted" });
+  const table = createTelephonyTable({ http, clock: systemClock, baseUrls: {} });
+  expect(table.all().map(({ name }) => name)).toContain("twilio");
+  for (const vendor of table.all()) {
+    expect(table.get(vendor.name)).toBe(vendor);
+    expect(vendor.settings.every(({ name }) => name.startsWith(`${vendor.name}_`))).toBe(true);
+  }
+  for (const name of ["", "Twilio", "constructor", "__proto__", "byo-sip-trunk"]) expect(table.get(name)).toBeNull();
+  await http.close();
+});

@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
+import { composeService, type Service, type ServiceOverrides } from "../../src/compose.ts";
+import type { Environment } from "../../src/config/env.ts";
+import { loadConfig } from "../../src/config/load-config.ts";
+import { createApiKey } from "../../src/features/organizations/create-api-key.ts";
+import { createOrganization } from "../../src/features/organizations/create-organization.ts";
+import { createUser } from "../../src/features/organizations/create-user.ts";
+import type { KeyPermissions, Role } from "../../src/platform/http/identity.ts";
+import type { RateLimits } from "../../src/platform/http/rate-limits.ts";
+import { createLogger } from "../../src/platform/logging/logger.ts";
+import { ApiClient } from "./api-client.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** What the carriers and links name; the simulator knows where it really is. */
+export const PUBLIC_BASE_URL = "https://parley.example";
+
+const generous = { ratePerSecond: 1_000_000, burst: 1_000_000 };
+export const NO_RATE_LIMITS: RateLimits = {
+  read: generous,
+  write: generous,
+  search: generous,
+  export: generous,
+  "sign-in": generous,
+  "provider-webhook": generous,
+};
+
+export interface TestCaller {
+  readonly userId: UserId;
+  readonly email: string;
+  /** The caller's API key. */
+  readonly key: string;
+  readonly client: ApiClient;
+}
+
+export interface CallerOptions {
+  readonly role?: Role;
+  readonly isVerified?: boolean;
+  readonly permissions?: KeyPermissions;
+}
+
+export interface TestOrganization {
+  readonly organizationId: OrganizationId;
+  readonly name: string;
+  readonly admin: TestCaller;
+  /** Another member, with an API key of its own. */
+  addMember(options?: CallerOptions): Promise<TestCaller>;
+}
+
+export interface TestService {
+  /** Where it listens, for real. */
+  readonly url: string;
+  readonly service: Service;
+  readonly connectionString: string;
+  readonly anonymous: ApiClient;
+  /** Every line logged so far. */
+  readonly logLines: readonly string[];
+  clientOf(bearer: string): ApiClient;
+  addOrganization(name?: string): Promise<TestOrganization>;
+  /** Stops the service and removes its database and files. */
+  stop(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  readonly env?: Environment;
+  readonly overrides?: ServiceOverrides;
+  /** A port that is kept free for the service; any free one when absent. */
+  readonly port?: number;
+}
+
+/** The whole service on a database of its own, listening on a real port, without rate limits, answers checked. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "parley-test-"));
+  const port = options.port ?? (await findFreePort());
+  const logLines: string[] = [];
+  const config = loadConfig({
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_BASE_URL,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+    DRAIN_LIMIT_SECONDS: "5",
+    ...options.env,
+  });
+  const service = await composeService(config, {
+    rateLimits: NO_RATE_LIMITS,
+    checksResponses: true,
+    logger: createLogger("debug", (line) => logLines.push(line)),
+    ...options.overrides,
+    providers: { localEndpoints: { find: async () => [] }, ...options.overrides?.providers },
+  });
+  await service.start();
+  const url = `http://127.0.0.1:${port}`;
+  const clientOf = (bearer: string) => new ApiClient(url, bearer);
+  return {
+    url,
+    service,
+    connectionString: database.connectionString,
+    anonymous: new ApiClient(url, null),
+    logLines,
+    clientOf,
+    addOrganization: (name = `Organization ${randomUUID()}`) => addOrganization(service, clientOf, name),
+    stop: async () => {
+      await service.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addOrganization(
+  service: Service,
+  clientOf: (bearer: string) => ApiClient,
+  name: string,
+): Promise<TestOrganization> {
+  const { unscoped } = service.platform.data;
+  const { id: organizationId } = await unscoped.transaction((unit) => createOrganization(unit, { name }));
+  const addMember = async (options: CallerOptions = {}): Promise<TestCaller> => {
+    const role = options.role ?? "user";
+    const email = `${role}-${randomUUID()}@example.com`;
+    return unscoped.transaction(async (unit) => {
+      const user = await createUser(
+        unit,
+        { email, passwordHash: null, firstName: "Test", lastName: role, isVerified: options.isVerified ?? true },
+        { organizationId, role },
+      );
+      const { key } = await createApiKey(service.platform, unit, {
+        organizationId,
+        userId: user.id,
+        name: `${role} key`,
+        permissions: options.permissions ?? { read: true, write: true, admin: role === "admin" },
+        requestsPerMinute: null,
+      });
+      return { userId: user.id, email, key: key.reveal(), client: clientOf(key.reveal()) };
+    });
+  };
+  return { organizationId, name, admin: await addMember({ role: "admin" }), addMember };
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
