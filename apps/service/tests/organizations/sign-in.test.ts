@@ -245,7 +245,12 @@ describe("a sign-in", () => {
   it("fails from the next request on when the person leaves, or they or the organization are deactivated", async () => {
     const { database } = service.platform;
     const end: Readonly<Record<string, (userId: number, organizationId: number) => Promise<unknown>>> = {
-      removed: (userId) => database.deleteFrom("organization_members").where("user_id", "=", userId).execute(),
+      removed: (userId, organizationId) =>
+        database
+          .deleteFrom("organization_members")
+          .where("user_id", "=", userId)
+          .where("organization_id", "=", organizationId)
+          .execute(),
       "person deactivated": (userId) =>
         database.updateTable("users").set({ is_active: false }).where("id", "=", userId).execute(),
       "organization deactivated": (_userId, organizationId) =>
@@ -254,6 +259,8 @@ describe("a sign-in", () => {
     for (const [name, act] of Object.entries(end)) {
       const { user, organization, key } = await service.seedPerson();
       const { token, cookie } = await service.signIn(user.email);
+      // What they are elsewhere must not stand in for what they were here.
+      await service.call("/api/v1/organization/create", { bearer: key, body: { name: "Elsewhere" } });
       const credentials = [{ bearer: token }, { cookie }, { bearer: key }];
       for (const credential of credentials) {
         expect((await service.call("/api/auth/me", credential)).status, name).toBe(200);
@@ -308,7 +315,7 @@ describe("a forgotten password", () => {
     expect(link?.url).toBe(`http://localhost:0/reset-password?token=${link?.token}`);
     const reset = (resetToken: string | undefined) =>
       service.call("/api/auth/reset-password", { body: { token: resetToken, new_password: "fresh and long" } });
-    const refused = [await reset("nothing"), await reset(older?.token), await reset(link?.token + "x")];
+    const refused = [await reset("nothing"), await reset(older?.token), await reset(`${link?.token}x`)];
     for (const answer of refused) expect(answer).toMatchObject({ status: 400, body: { code: "link-not-valid" } });
     expect((await reset(link?.token)).status).toBe(200);
     expect((await reset(link?.token)).status).toBe(400);

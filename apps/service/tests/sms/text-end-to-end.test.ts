@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLine, newCustomerNumber, startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
+import {
+  addLine,
+  newCustomerNumber,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+} from "../harness/test-carrier.ts";
 
 let service: TestCarrierService;
 
@@ -17,7 +22,9 @@ test("a text is answered, delivered, and everything reads back right", async () 
   await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
   await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 10_000 }).toBe(1);
   await expect
-    .poll(async () => (await client.get("/api/v1/sms-logs/?direction=outbound")).json.items[0]?.status, { timeout: 5_000 })
+    .poll(async () => (await client.get("/api/v1/sms-logs/?direction=outbound")).json.items[0]?.status, {
+      timeout: 5_000,
+    })
     .toBe("delivered");
 
   const [sent] = service.carrier.sentTo(customer);
@@ -32,7 +39,9 @@ test("a text is answered, delivered, and everything reads back right", async () 
     ended_at: null,
   });
   const messages = (await client.get(`/api/v1/sms-conversations/${conversation.id}/messages`)).json;
-  expect(messages.map((message: { role: string; message_index: number }) => [message.role, message.message_index])).toEqual([
+  expect(
+    messages.map((message: { role: string; message_index: number }) => [message.role, message.message_index]),
+  ).toEqual([
     ["user", 0],
     ["assistant", 1],
   ]);

@@ -221,7 +221,9 @@ describe("a receiver that", () => {
     const url = urlOf(bench.receiver.url(path));
     await bench.send(tenant, path, { url });
     await expect
-      .poll(async () => (await bench.api(tenant, "viewer", "GET", "/api/v1/webhook-deliveries")).body.items[0])
+      .poll(async () => (await bench.api(tenant, "viewer", "GET", "/api/v1/webhook-deliveries")).body.items[0], {
+        timeout: 5_000,
+      })
       .toMatchObject({
         status: "pending",
         attempt_count: 1,

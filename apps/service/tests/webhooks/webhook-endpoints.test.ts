@@ -33,6 +33,10 @@ async function endpoint(): Promise<Record<string, unknown>> {
   return body.items[0];
 }
 
+async function expectEndpoint(expected: object): Promise<void> {
+  await expect.poll(endpoint, { timeout: 5_000 }).toMatchObject(expected);
+}
+
 function redeliver(delivery: Record<string, unknown> | undefined) {
   return bench.api(tenant, "admin", "POST", `/api/v1/webhook-deliveries/${delivery?.["id"]}/redeliver`);
 }
@@ -46,27 +50,32 @@ const isFailed = (reason: string) => ({ status: "failed", failure_reason: reason
 
 describe("a URL", () => {
   test("that fails five times in a row rests; then one event probes it, then all go", async () => {
-    bench.receiver.script(path, ...Array(6).fill(respond(500)), respond(200, { delayMs: 30 }));
+    bench.receiver.script(path, respond(500));
     await bench.sendMany(tenant, path, 12);
-    await expect.poll(endpoint).toMatchObject({ status: "paused", consecutive_failures: 5, pending_count: 12 });
+    await expectEndpoint({ status: "paused", pending_count: 12 });
     expect(Date.parse(String((await endpoint())["paused_until"])) - Date.now()).toBeGreaterThan(25_000);
-    const triesWhileOpen = bench.receiver.requests(path).length;
-    expect(triesWhileOpen).toBe(5);
+    // Those that ran beside the fifth failure come to their end.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = bench.receiver.requests(path).length;
+    expect(before).toBeGreaterThanOrEqual(5);
+    expect(before).toBeLessThanOrEqual(9);
+    expect(await endpoint()).toMatchObject({ consecutive_failures: before });
     await bench.nudge(tenant, path);
     await bench.runSchedule("sweep-lost-webhooks");
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(bench.receiver.requests(path)).toHaveLength(5);
+    expect(bench.receiver.requests(path)).toHaveLength(before);
 
     await bench.skipWait(tenant, path);
-    await expect.poll(endpoint).toMatchObject({ status: "paused", consecutive_failures: 6 });
-    expect(bench.receiver.requests(path)).toHaveLength(6);
+    await expectEndpoint({ status: "paused", consecutive_failures: before + 1 });
+    expect(bench.receiver.requests(path)).toHaveLength(before + 1);
+    bench.receiver.script(path, respond(200, { delayMs: 30 }));
     await bench.skipWait(tenant, path);
     await expectDeliveries(Array(12).fill({ status: "delivered" }));
-    expect(await endpoint()).toMatchObject({ status: "healthy", consecutive_failures: 0, pending_count: 0 });
+    await expectEndpoint({ status: "healthy", consecutive_failures: 0, pending_count: 0 });
     // Only tries count, not the time spent waiting for the URL.
     const counts = (await bench.deliveries(tenant, path)).map((delivery) => delivery.attempt_count);
-    expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(18);
-    expect(bench.receiver.peakInFlight(path)).toBe(5);
+    expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(before + 1 + 12);
+    expect(bench.receiver.peakInFlight(path)).toBeLessThanOrEqual(5);
   });
 
   test("is sent five events at a time at most, whatever the number of workers", async () => {
@@ -178,7 +187,7 @@ describe("redelivery", () => {
   test("of a waiting event brings its next try forward, through an open breaker", async () => {
     bench.receiver.script(path, ...Array(5).fill(respond(500)), respond(200));
     await bench.sendMany(tenant, path, 5);
-    await expect.poll(endpoint).toMatchObject({ status: "paused" });
+    await expectEndpoint({ status: "paused" });
     const waiting = await expectDeliveries(Array(5).fill({ status: "pending", attempt_count: 1 }));
     await redeliver(waiting[2]);
     // Its success closes the breaker; the others keep to their times.

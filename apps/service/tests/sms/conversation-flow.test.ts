@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addLine,
+  newCustomerNumber,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+} from "../harness/test-carrier.ts";
+
+let service: TestCarrierService;
+beforeAll(async () => {
+  service = await startTestServiceWithCarrier();
+});
+afterAll(() => service.stop());
+
+async function answered(customer: string, count: number): Promise<void> {
+  await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 12_000 }).toBe(count);
+  await service.carrier.settled();
+}
+
+describe("a burst of texts", () => {
+  test("is answered as one turn, with every text in it", async () => {
+    const organization = await service.addOrganization();
+    const line = await addLine(service, organization);
+    const customer = newCustomerNumber();
+    for (const body of ["Hi", "I have a question", "When are you open?"]) {
+      await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    await answered(customer, 1);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(service.carrier.sentTo(customer)).toHaveLength(1);
+    const [conversation] = (await organization.admin.client.get("/api/v1/sms-conversations/")).json;
+    const messages = (await organization.admin.client.get(`/api/v1/sms-conversations/${conversation.id}/messages`))
+      .json;
+    expect(messages.map((message: { role: string }) => message.role)).toEqual(["user", "user", "user", "assistant"]);
+    // The next text is a turn of its own.
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "And who is the dentist?" });
+    await answered(customer, 2);
+    expect(service.carrier.sentTo(customer)[1]?.body).toContain("Rivera");
+  });
+});
+
+describe("STOP, START and HELP", () => {
+  test("work at once, before any model, and for every number of the organization", async () => {
+    const organization = await service.addOrganization("Acme Dental");
+    const { client } = organization.admin;
+    const [line, other] = [await addLine(service, organization), await addLine(service, organization)];
+    const customer = newCustomerNumber();
+    const send = (queue = true) =>
+      client.post("/sms/send", {
+        from_phone_number: other.phoneNumber,
+        to_phone_number: customer,
+        message: "News",
+        queue,
+      });
+
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Stop!" });
+    const refused = await send();
+    expect([refused.status, refused.json.code]).toEqual([400, "recipient-opted-out"]);
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Hello?" });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // The carrier confirms STOP itself; nothing of ours may follow.
+    expect(service.carrier.sentTo(customer)).toHaveLength(0);
+
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "START" });
+    expect((await send(false)).json).toMatchObject({ success: true, status: "sent" });
+
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "help" });
+    await expect.poll(() => service.carrier.sentTo(customer).at(-1)?.body, { timeout: 5_000 }).toContain("Acme Dental");
+    const [conversation] = (
+      await client.get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`)
+    ).json;
+    expect(conversation).toBeDefined();
+    const timeline = (await client.get(`/api/v1/sms/${conversation.id}/logs`)).json.logs;
+    expect(timeline.some((entry: { event_type: string }) => entry.event_type === "llm_request")).toBe(false);
+  });
+
+  test("STOP stops what is queued and what is being answered", async () => {
+    const organization = await service.addOrganization();
+    const line = await addLine(service, organization);
+    const customer = newCustomerNumber();
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "STOP" });
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(service.carrier.sentTo(customer)).toHaveLength(0);
+  });
+});
+
+describe("archiving", () => {
+  test("removes messages, logs and timeline; the next text begins a new thread", async () => {
+    const organization = await service.addOrganization();
+    const { client } = organization.admin;
+    const line = await addLine(service, organization);
+    const customer = newCustomerNumber();
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
+    await answered(customer, 1);
+    const [first] = (await client.get("/api/v1/sms-conversations/")).json;
+    expect((await client.delete(`/api/v1/sms-conversations/${first.id}`)).json).toMatchObject({ success: true });
+    expect((await client.get("/api/v1/sms-conversations/")).json).toEqual([]);
+    for (const path of ["", "/messages", "/related", "/export"]) {
+      expect((await client.get(`/api/v1/sms-conversations/${first.id}${path}`)).status).toBe(404);
+    }
+    expect((await client.get(`/api/v1/sms/${first.id}/logs`)).status).toBe(404);
+    expect((await client.get("/api/v1/sms-logs/")).json.total).toBe(0);
+    expect((await client.delete(`/api/v1/sms-conversations/${first.id}`)).status).toBe(404);
+    expect((await client.get("/api/v1/sms-sessions/")).json.data.active_sessions).toBe(0);
+
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Who is the dentist?" });
+    await answered(customer, 2);
+    const [second] = (await client.get("/api/v1/sms-conversations/")).json;
+    expect(second.id).not.toBe(first.id);
+    expect(second.message_count).toBe(2);
+  });
+});
+
+describe("sessions", () => {
+  test("ending one completes its thread; a later text begins a new one", async () => {
+    const organization = await service.addOrganization();
+    const { client } = organization.admin;
+    const line = await addLine(service, organization);
+    const customer = newCustomerNumber();
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
+    expect((await client.get("/api/v1/sms-sessions")).json).toEqual({
+      success: true,
+      data: { active_sessions: 1, ttl_seconds: 86_400 },
+    });
+    const path = `/api/v1/sms-sessions/${encodeURIComponent(customer)}/${line.assistantId}`;
+    expect((await client.delete(path)).json).toMatchObject({ success: true, cleared_count: 1 });
+    expect((await client.delete(path)).status).toBe(404);
+    const [thread] = (await client.get("/api/v1/sms-conversations/?status=completed")).json;
+    expect(thread).toMatchObject({ status: "completed", ended_at: expect.stringMatching(/\+00:00$/) });
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Still there?" });
+    const related = (await client.get(`/api/v1/sms-conversations/${thread.id}/related`)).json;
+    expect(related.map((record: { is_current: boolean }) => record.is_current).sort()).toEqual([false, true]);
+    expect((await client.post("/api/v1/sms-sessions/cleanup")).json).toMatchObject({ success: true, removed_count: 0 });
+    expect((await client.delete("/api/v1/sms-sessions/")).json).toMatchObject({ success: true, cleared_count: 1 });
+  });
+});
+
+describe("the export", () => {
+  test("is a file in each format; formulas are defused in CSV only", async () => {
+    const organization = await service.addOrganization();
+    const { client } = organization.admin;
+    const line = await addLine(service, organization);
+    const customer = newCustomerNumber();
+    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: '=HYPERLINK("x") "quoted"' });
+    const [conversation] = (await client.get("/api/v1/sms-conversations/")).json;
+    const exportAs = (format: string) =>
+      client.get(`/api/v1/sms-conversations/${conversation.id}/export?format=${format}`);
+    const [text, csv, json] = [await exportAs("txt"), await exportAs("csv"), await exportAs("json")];
+    for (const [file, ending] of [
+      [text, "txt"],
+      [csv, "csv"],
+      [json, "json"],
+    ] as const) {
+      expect(file.headers.get("content-disposition")).toBe(
+        `attachment; filename="sms_conversation_${conversation.id}.${ending}"`,
+      );
+    }
+    expect(text.text).toContain('Customer: =HYPERLINK("x")');
+    expect(csv.text).toContain('"\'=HYPERLINK(""x"") ""quoted"""');
+    expect(json.json.messages[0].content).toBe('=HYPERLINK("x") "quoted"');
+    expect((await exportAs("pdf")).status).toBe(422);
+  });
+});
+
+describe("sending by the API", () => {
+  test("the same idempotency key sends once, also in parallel; another text under it is refused", async () => {
+    const organization = await service.addOrganization();
+    const { client } = organization.admin;
+    const line = await addLine(service, organization);
+    const customer = newCustomerNumber();
+    const body = {
+      from_phone_number: line.phoneNumber,
+      to_phone_number: customer,
+      message: "Your appointment is at ten.",
+    };
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        client.post("/sms/send", body, { headers: { "idempotency-key": "appointment-1" } }),
+      ),
+    );
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+    expect(new Set(replies.map((reply) => reply.json.message_id)).size).toBe(1);
+    await answered(customer, 1);
+    const other = await client.post(
+      "/sms/send",
+      { ...body, message: "Another" },
+      { headers: { "idempotency-key": "appointment-1" } },
+    );
+    expect([other.status, other.json.code]).toEqual([409, "idempotency-key-reused"]);
+    const status = await client.get(`/sms/${replies[0]!.json.message_id}/status`);
+    expect(status.json).toMatchObject({ status: "sent", provider_status: expect.any(String), error: null });
+    expect((await client.get(`/sms/status/${replies[0]!.json.message_id}`)).json).toEqual(status.json);
+  });
+
+  test.each([
+    ["an empty text", { message: "  " }, 400],
+    ["no E.164 number", { to_phone_number: "12345" }, 400],
+    ["too long a text", { message: "x".repeat(1_601) }, 422],
+    ["an unknown sender", { from_phone_number: "+14155559998" }, 404],
+  ])("%s is refused", async (_what, change, status) => {
+    const organization = await service.addOrganization();
+    const line = await addLine(service, organization);
+    const body = {
+      from_phone_number: line.phoneNumber,
+      to_phone_number: newCustomerNumber(),
+      message: "Hello",
+      ...change,
+    };
+    expect((await organization.admin.client.post("/sms/send", body)).status).toBe(status);
+  });
+
+  test("a number of another organization is a 403, and a viewer may not send", async () => {
+    const [one, two] = [await service.addOrganization(), await service.addOrganization()];
+    const line = await addLine(service, one);
+    const body = { from_phone_number: line.phoneNumber, to_phone_number: newCustomerNumber(), message: "Hello" };
+    expect((await two.admin.client.post("/sms/send", body)).status).toBe(403);
+    const viewer = await one.addMember({ role: "viewer" });
+    expect((await viewer.client.post("/sms/send", body)).status).toBe(403);
+  });
+
+  test("a text that has left cannot be cancelled", async () => {
+    const organization = await service.addOrganization();
+    const { client } = organization.admin;
+    const line = await addLine(service, organization);
+    const body = {
+      from_phone_number: line.phoneNumber,
+      to_phone_number: newCustomerNumber(),
+      message: "Hello",
+      queue: false,
+    };
+    const { message_id } = (await client.post("/sms/send", body)).json;
+    expect((await client.delete(`/sms/${message_id}`)).json).toMatchObject({ success: false, new_status: null });
+    expect((await client.post(`/sms/cancel/${message_id}`)).json).toMatchObject({ success: false });
+    expect((await client.delete("/sms/00000000-0000-0000-0000-000000000000")).status).toBe(404);
+    expect((await client.get("/sms/queue/stats")).json).toMatchObject({ queues: {}, total_queued: 0, pending: 0 });
+  });
+});
