@@ -12,7 +12,7 @@ import {
   createOrganizationsFeature,
   type OrganizationsFeature,
 } from "./features/organizations/organizations-feature.ts";
-//PN import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
+import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
 import { createTelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
 import { addTimelineEntry } from "./features/sms/timeline.ts";
 import { createSystemFeature, type ReadinessCheck } from "./features/system/system-feature.ts";
@@ -111,7 +111,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({ platform, providersListing: () => providers.models.providersListing() }),
-    //PN createPhoneNumbersFeature({ platform, config, telephony, accounts }),
+    createPhoneNumbersFeature({ platform, config, telephony, accounts }),
     createCallsFeature(),
     sms,
     webhooks,

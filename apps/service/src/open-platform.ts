@@ -101,6 +101,7 @@ export async function openPlatform(
       return http;
     };
     const allowedHosts = config.outboundAllowedHosts;
+    const data = createDataAccess(database, queue);
     return {
       clock,
       random,
@@ -108,9 +109,9 @@ export async function openPlatform(
       database,
       connectionString,
       queue,
-      data: createDataAccess(database, queue),
+      data,
       jobData: createDataAccess(jobDatabase, queue),
-      envelope: createEnvelope({ masterKeys, dataKeys: createDataKeyStore(database), clock }),
+      envelope: createEnvelope({ masterKeys, dataKeys: createDataKeyStore(data), clock }),
       hashes: createKeyedHashes(await loadInstanceKey(database, masterKeys, random, "hash-root")),
       trustedHttp: httpOf({ policy: "trusted" }),
       guardedHttp: httpOf({ policy: "guarded", allowedHosts }),

@@ -87,7 +87,8 @@ export async function addLine(
     },
     ...assistant,
   });
-  if (created.status !== 201) throw new Error(`assistant not created: ${created.text}`);
+  if (created.status !== 201)
+    throw new Error(`assistant not created: ${created.text} ${test.logLines.slice(-2).join("")}`);
   const assistantId: number = created.json.id;
   const phoneNumber = test.freeNumbers.shift();
   if (phoneNumber === undefined) throw new Error("the simulated account has no number left");

@@ -1,38 +1,22 @@
 import type { DataKeyStore, WrappedDataKey } from "../crypto/data-key-ring.ts";
-import type { Database } from "./database.ts";
+import type { DataAccess, ScopedUnitOfWork } from "./scope.ts";
 
-/**
- * Data keys are read on the way to any secret, also before an organization's scope exists (inbound webhooks), so they
- * go through the unscoped door, always with the organization in the query.
- */
-export function createDataKeyStore(database: Database): DataKeyStore {
+/** An organization's wrapped data keys, read and written through its own door. */
+export function createDataKeyStore(data: Pick<DataAccess, "scope">): DataKeyStore {
   return {
-    async load(organizationId) {
-      const rows = await database
-        .selectFrom("organization_data_keys")
-        .select(["key_id", "master_key_id", "wrapped_key"])
-        .where("organization_id", "=", organizationId)
-        .orderBy("created_at", "desc")
-        .execute();
-      return rows.map(keyFromRow);
-    },
-    async insertIfAbsent(organizationId, key) {
-      // Two processes may come at once: the lock makes the second see the first one's key.
-      return database.transaction().execute(async (transaction) => {
-        await transaction
+    load: (organizationId) => data.scope(organizationId).transaction(listKeys),
+    insertIfAbsent: (organizationId, key) =>
+      data.scope(organizationId).transaction(async (unit) => {
+        // Two processes may come at once: the lock makes the second see the first one's key.
+        await unit.db
           .selectFrom("organizations")
           .select("id")
           .where("id", "=", organizationId)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        const existing = await transaction
-          .selectFrom("organization_data_keys")
-          .select(["key_id", "master_key_id", "wrapped_key"])
-          .where("organization_id", "=", organizationId)
-          .orderBy("created_at", "desc")
-          .executeTakeFirst();
-        if (existing !== undefined) return keyFromRow(existing);
-        await transaction
+        const [existing] = await listKeys(unit);
+        if (existing !== undefined) return existing;
+        await unit.db
           .insertInto("organization_data_keys")
           .values({
             organization_id: organizationId,
@@ -42,21 +26,27 @@ export function createDataKeyStore(database: Database): DataKeyStore {
           })
           .execute();
         return key;
-      });
-    },
-    async replaceWrapping(organizationId, key, previous) {
-      const result = await database
-        .updateTable("organization_data_keys")
-        .set({ master_key_id: key.masterKeyId, wrapped_key: key.wrappedKey })
-        .where("organization_id", "=", organizationId)
-        .where("key_id", "=", key.keyId)
-        .where("wrapped_key", "=", previous.wrappedKey)
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
+      }),
+    replaceWrapping: (organizationId, key, previous) =>
+      data.scope(organizationId).transaction(async (unit) => {
+        const result = await unit.db
+          .updateTable("organization_data_keys")
+          .set({ master_key_id: key.masterKeyId, wrapped_key: key.wrappedKey })
+          .where("organization_id", "=", organizationId)
+          .where("key_id", "=", key.keyId)
+          .where("wrapped_key", "=", previous.wrappedKey)
+          .executeTakeFirst();
+        return result.numUpdatedRows > 0n;
+      }),
   };
 }
 
-function keyFromRow(row: { key_id: string; master_key_id: string; wrapped_key: string }): WrappedDataKey {
-  return { keyId: row.key_id, masterKeyId: row.master_key_id, wrappedKey: row.wrapped_key };
+async function listKeys(unit: ScopedUnitOfWork): Promise<readonly WrappedDataKey[]> {
+  const rows = await unit.db
+    .selectFrom("organization_data_keys")
+    .select(["key_id", "master_key_id", "wrapped_key"])
+    .where("organization_id", "=", unit.organizationId)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ keyId: row.key_id, masterKeyId: row.master_key_id, wrappedKey: row.wrapped_key }));
 }

@@ -157,7 +157,7 @@ export interface PhoneNumberPurchases {
   assistant_id: number | null;
   created_at: Generated<Timestamp>;
   friendly_name: string | null;
-  id: string;
+  id: Generated<string>;
   organization_id: number;
   phone_number: string;
   provider: string;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -24,6 +24,14 @@ function start(settings: Record<string, string> = {}): Promise<EmbeddedPostgres>
 
 async function runningPid(): Promise<number | undefined> {
   return (await findPostmaster(dataDirectory))?.process.pid;
+}
+
+async function listenAsSoonAsFree(port: number): Promise<Server> {
+  for (;;) {
+    const server = createServer().listen(port, "127.0.0.1");
+    if (await once(server, "listening").catch(() => undefined)) return server;
+    await delay(1);
+  }
 }
 
 beforeAll(async () => {
@@ -124,15 +132,31 @@ describe("one process", () => {
     try {
       const pid = await runningPid();
       process.kill(pid ?? 0, "SIGKILL");
-      await expect.poll(runningPid, { timeout: 5_000 }).not.toBe(pid);
+      await expect.poll(runningPid, { timeout: 15_000 }).not.toBe(pid);
       await expect
-        .poll(() => query(postgres.connectionString, "select value from kept").catch(String), { timeout: 5_000 })
+        .poll(() => query(postgres.connectionString, "select value from kept").catch(String), { timeout: 15_000 })
         .toEqual([["first"]]);
       expect(await runningPid()).not.toBe(pid);
     } finally {
       await postgres.stop();
     }
     expect(await runningPid()).toBeUndefined();
+  });
+
+  it("waits for its port when that is taken while the server is down: others know the address", async () => {
+    const postgres = await start();
+    try {
+      process.kill((await runningPid()) ?? 0, "SIGKILL");
+      const squatter = await listenAsSoonAsFree(postgres.port);
+      await expect.poll(() => events.at(-1), { timeout: 15_000 }).toMatch(/could not be started|ended by itself/);
+      await delay(300);
+      squatter.close();
+      await expect
+        .poll(() => query(postgres.connectionString, "select value from kept").catch(String), { timeout: 15_000 })
+        .toEqual([["first"]]);
+    } finally {
+      await postgres.stop();
+    }
   });
 
   it("sets a new password when the old one is lost, also on a server that runs", async () => {
@@ -184,6 +208,11 @@ describe("one process", () => {
     await expect(start({ shared_buffers: "plenty" })).rejects.toThrow(
       /did not start[\s\S]+server\.log[\s\S]+invalid value for parameter "shared_buffers"/,
     );
+    expect(await runningPid()).toBeUndefined();
+  });
+
+  it("leaves nothing running when the database cannot be made", async () => {
+    await expect(startEmbeddedPostgres({ dataDir, databaseName: "" })).rejects.toThrow(/its database cannot be used/);
     expect(await runningPid()).toBeUndefined();
   });
 
@@ -278,7 +307,7 @@ describe("several processes", () => {
     const pid = await runningPid();
     process.kill(pid ?? 0, "SIGKILL");
     await expect
-      .poll(() => query(postgres.connectionString, "select 1").catch(String), { timeout: 5_000 })
+      .poll(() => query(postgres.connectionString, "select 1").catch(String), { timeout: 15_000 })
       .toEqual([[1]]);
     await other.stop();
     expect(await query(postgres.connectionString, "select 1")).toEqual([[1]]);
@@ -303,22 +332,27 @@ describe("several processes", () => {
 describe("a first start that is killed", () => {
   it("is made good by the next one", async () => {
     const folder = join(parent, "interrupted");
-    const child = spawnParleyProcess(folder);
-    const exited = once(child, "exit");
-    // The `initdb` it started runs on beside the next one.
-    const names = () => readdir(join(folder, "postgres")).catch(() => []);
-    await expect
-      .poll(async () => (await names()).filter((name) => name.startsWith("data.unfinished")), {
-        timeout: 10_000,
-        interval: 5,
-      })
-      .not.toEqual([]);
-    child.kill("SIGKILL");
-    await exited;
+    const unfinished = async () => {
+      const names = await readdir(join(folder, "postgres")).catch(() => []);
+      return names.filter((name) => name.startsWith("data.unfinished") && !name.endsWith(".password"));
+    };
+    const killDuringInitdb = async (left: readonly string[]) => {
+      const child = spawnParleyProcess(folder);
+      const exited = once(child, "exit");
+      const own = async () => (await unfinished()).filter((name) => !left.includes(name));
+      await expect.poll(own, { timeout: 15_000, interval: 5 }).not.toEqual([]);
+      child.kill("SIGKILL");
+      await exited;
+      return unfinished();
+    };
+    // The `initdb` of the first runs on, so the second one's must not meet it in the same folder.
+    const [first = ""] = await killDuringInitdb([]);
+    await killDuringInitdb([first]);
     const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: "off" } });
     expect(await query(postgres.connectionString, "select 1")).toEqual([[1]]);
     await postgres.stop();
-  });
+    // Three times `initdb`.
+  }, 60_000);
 });
 
 it("moves a long log aside when it starts the server", async () => {

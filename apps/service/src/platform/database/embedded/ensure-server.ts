@@ -73,8 +73,9 @@ export async function ensureServer(
   try {
     await ensureDatabase(postmaster.port, password, request.databaseName);
   } catch (error) {
+    if (found === undefined && !hasOtherUsers) await stopPostmaster(postmaster, log);
     throw new Error(
-      `The embedded PostgreSQL runs (port ${postmaster.port}, log ${paths.logFile}), but its database cannot be used: ` +
+      `The embedded PostgreSQL started (port ${postmaster.port}, log ${paths.logFile}), but its database cannot be used: ` +
         `${error instanceof Error ? error.message : String(error)}. ` +
         `If its password was lost, stop Parley, delete ${paths.connectionFile} and start again.`,
       { cause: error },

@@ -54,11 +54,16 @@ describe("readProcess", () => {
   });
 
   it.skipIf(process.platform !== "linux")("does not count a zombie", async () => {
-    // The shell becomes a program that never asks for its dead child.
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    // The shell becomes a program that never asks for its dead child, which ends with its input.
+    const parent = spawn("sh", ["-c", "exec 4<&0; cat <&4 & echo $!; exec sleep 60"], {
+      stdio: ["pipe", "pipe", "ignore"],
+    });
     try {
       const [line] = await once(parent.stdout, "data");
       const pid = Number(String(line));
+      await expect.poll(async () => (await readProcess(parent.pid ?? 0))?.commandLine).toBe("sleep 60");
+      expect(await readProcess(pid)).toBeDefined();
+      parent.stdin.end();
       await expect.poll(() => readProcess(pid)).toBeUndefined();
       expect(() => process.kill(pid, 0)).not.toThrow();
     } finally {

@@ -48,6 +48,7 @@ describe("makeLibraryLinks", () => {
 
 describe("prepareBinaries", () => {
   it("uses the installed ones where it can", async () => {
+    await removeLinks();
     const identity = sameUserIdentity(0, 0, undefined);
     expect(await prepareBinaries(installed, join(folder, "copy"), identity, () => {})).toBe(installed);
     await expect(lstat(join(folder, "copy"))).rejects.toThrow("ENOENT");

@@ -40,7 +40,7 @@ it("goes away when the process that started it is killed", async () => {
   expect(await readProcess(pid)).toBeDefined();
   child.kill("SIGKILL");
   await exited;
-  await expect.poll(() => readProcess(pid), { timeout: 5_000 }).toBeUndefined();
+  await expect.poll(() => readProcess(pid), { timeout: 15_000 }).toBeUndefined();
   await expect
     .poll(
       () =>
@@ -48,7 +48,7 @@ it("goes away when the process that started it is killed", async () => {
           () => "there",
           () => "gone",
         ),
-      { timeout: 5_000 },
+      { timeout: 15_000 },
     )
     .toBe("gone");
 });

@@ -62,7 +62,7 @@ CALL parley_make_tenant_table('phone_numbers');
 -- A number that is being bought: the row is committed before the request to the carrier. An unknown outcome is settled by
 -- asking which numbers the account has.
 CREATE TABLE phone_number_purchases (
-  id uuid PRIMARY KEY,
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   phone_number text NOT NULL,
   provider text NOT NULL,

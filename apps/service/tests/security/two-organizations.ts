@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { addLine, newCustomerNumber, type TestCarrierService } from "../harness/test-carrier.ts";
+import type { TestOrganization } from "../harness/test-service.ts";
+
+/** An organization with one of everything, each thing marked so that it is recognised wherever it turns up. */
+export interface Furnished {
+  readonly organization: TestOrganization;
+  /** Stands in every text of the organization. */
+  readonly mark: string;
+  /** Ids by the name a slot may have. */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+export async function furnish(service: TestCarrierService): Promise<Furnished> {
+  const mark = `mark-${randomUUID()}`;
+  const organization = await service.addOrganization(`Org ${mark}`);
+  const { client } = organization.admin;
+  const line = await addLine(service, organization, {
+    name: `Assistant ${mark}`,
+    description: mark,
+    llm_provider_config: { api_key: `sk-${mark}` },
+    llm_settings: { system_prompt: `You are ${mark}.`, welcome_message: mark },
+    sms_webhook_url: "https://hooks.example/sms",
+  });
+  const member = await organization.addMember({ role: "user" });
+  const customer = newCustomerNumber();
+  await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: `Hello ${mark}` });
+  const sent = await client.post("/sms/send", {
+    from_phone_number: line.phoneNumber,
+    to_phone_number: customer,
+    message: `Text ${mark}`,
+    queue: false,
+  });
+  const [conversation] = (await client.get("/api/v1/sms-conversations/")).json;
+  const [log] = (await client.get("/api/v1/sms-logs/")).json.items;
+  const [delivery] = (await client.get("/api/v1/webhook-deliveries")).json.items;
+  const { api_key: key } = (await client.post("/api/v1/users/me/api-keys", { name: mark })).json;
+  const invitation = await client.post("/api/v1/users/invite", { email: `${mark}@example.com`, role: "user" });
+  await client.put("/api/v1/organization", {
+    description: mark,
+    twilio_account_sid: service.accountSid,
+    twilio_auth_token: service.authToken,
+    api_keys: { openai: `sk-${mark}` },
+  });
+  return {
+    organization,
+    mark,
+    ids: {
+      assistant_id: String(line.assistantId),
+      phone_number_id: String(line.phoneNumberId),
+      phone_number: line.phoneNumber,
+      from_phone_number: line.phoneNumber,
+      customer_phone: customer,
+      conversation_id: String(conversation.id),
+      call_id: String(conversation.id),
+      log_id: String(log.id),
+      message_id: String(sent.json.message_id),
+      delivery_id: String(delivery.id),
+      key_id: String(key.id),
+      user_id: String(member.userId),
+      organization_id: String(organization.organizationId),
+      invitation_id: String(invitation.json.invitation_id),
+    },
+  };
+}
+
+/** A hash of every row of an organization (but how often its keys were used): equal before and after means unchanged. */
+export async function fingerprint(
+  service: TestCarrierService,
+  organizationId: number,
+): Promise<Record<string, string>> {
+  const db = service.service.platform.database;
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'organization_id' order by 1`.execute(db);
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ hash: string | null }>`
+      select md5(string_agg(row, '|' order by row)) as hash
+      from (select (to_jsonb(t) - 'usage_count' - 'last_used_at')::text as row from ${sql.table(name)} t where organization_id = ${organizationId}) rows`.execute(
+      db,
+    );
+    hashes[name] = rows[0]?.hash ?? "";
+  }
+  return hashes;
+}
