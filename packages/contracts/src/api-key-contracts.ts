@@ -11,7 +11,7 @@ const keyName = z.string().trim().min(1).max(100);
  * What a key may do, at most what its owner may. Members that are not sent: `read` true, the others false. Unknown
  * members are refused: a key must not come out broader than the one who asked for it meant.
  */
-export const apiKeyPermissions = z.strictObject({
+const apiKeyPermissions = z.strictObject({
   read: z.boolean().default(true),
   write: z.boolean().default(false),
   admin: z.boolean().default(false),

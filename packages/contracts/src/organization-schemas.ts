@@ -34,7 +34,7 @@ export const plainProviderSettingName = plainProviderSettings.keyof();
 export const secretProviderSettingName = secretProviderSettings.keyof();
 
 /** Keys of model and speech vendors by the vendor's name. */
-export const vendorKeys = z.record(z.string().regex(/^[a-z0-9_-]{1,64}$/), secretSetting.nullable());
+const vendorKeys = z.record(z.string().regex(/^[a-z0-9_-]{1,64}$/), secretSetting.nullable());
 
 const orNull = <Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, z.string().nullable()])) as Record<

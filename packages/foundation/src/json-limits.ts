@@ -7,7 +7,7 @@ export interface JsonLimits {
   readonly maxStringBytes: number;
 }
 
-export const DEFAULT_JSON_LIMITS: JsonLimits = { maxDepth: 32, maxKeys: 2_000, maxStringBytes: 65_536 };
+const DEFAULT_JSON_LIMITS: JsonLimits = { maxDepth: 32, maxKeys: 2_000, maxStringBytes: 65_536 };
 
 export interface JsonLimitProblem {
   readonly type:

@@ -31,7 +31,7 @@ describe("loadConfig", () => {
     };
     const error = (() => {
       try {
-        loadConfig(environment);
+        return loadConfig(environment);
       } catch (caught) {
         return caught;
       }

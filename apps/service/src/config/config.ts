@@ -1,9 +1,9 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import type { Secret } from "@parley/foundation/secret";
-import type { LogLevel } from "../platform/logging/logger.ts";
 
 export type RoleName = "api" | "worker" | "media";
 export type SignatureMode = "enforce" | "log" | "off";
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 export interface FirstAccount {
   readonly organization: string;

@@ -6,6 +6,9 @@
  */
 export type ProviderOutcome = "rejected" | "not-done" | "unknown";
 
+/** What the failure means to us, whatever the vendor calls it. */
+export type ProviderErrorReason = "recipient-opted-out";
+
 export interface ProviderErrorOptions {
   readonly provider: string;
   /** What was tried, in kebab-case: `send-sms`, `respond`. */
@@ -15,6 +18,7 @@ export interface ProviderErrorOptions {
   readonly statusCode?: number;
   /** The vendor's own error code, as text. */
   readonly vendorCode?: string;
+  readonly reason?: ProviderErrorReason;
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
@@ -26,6 +30,7 @@ export class ProviderError extends Error {
   readonly outcome: ProviderOutcome;
   readonly statusCode: number | undefined;
   readonly vendorCode: string | undefined;
+  readonly reason: ProviderErrorReason | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(options: ProviderErrorOptions) {
@@ -36,6 +41,7 @@ export class ProviderError extends Error {
     this.outcome = options.outcome;
     this.statusCode = options.statusCode;
     this.vendorCode = options.vendorCode;
+    this.reason = options.reason;
     this.retryAfterMs = options.retryAfterMs;
   }
 

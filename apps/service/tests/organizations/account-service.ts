@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "@parley/foundation/clock";
 import type { KyselyPlugin } from "kysely";
+import pg from "pg";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createApiKey } from "../../src/features/organizations/create-api-key.ts";
 import { createOrganization } from "../../src/features/organizations/create-organization.ts";
@@ -198,4 +199,41 @@ export async function startAccountService(options: AccountServiceOptions = {}): 
       await database.drop();
     },
   };
+}
+
+/**
+ * Makes requests truly meet: takes a lock, starts them, lets go once `waiterCount` of them wait in the database. Without
+ * it two requests mostly run one after the other, and a race that is not guarded goes unseen.
+ * @param lock a statement of which the lock is held until then.
+ */
+export async function meetAtLock<Result>(
+  service: AccountService,
+  lock: { readonly sql: string; readonly parameters?: readonly unknown[] },
+  waiterCount: number,
+  start: () => readonly Promise<Result>[],
+): Promise<readonly Result[]> {
+  const { connectionString } = service.platform;
+  const holder = new pg.Client({ connectionString });
+  const watcher = new pg.Client({ connectionString });
+  await Promise.all([holder.connect(), watcher.connect()]);
+  try {
+    await holder.query("begin");
+    await holder.query(lock.sql, [...(lock.parameters ?? [])]);
+    const results = Promise.all(start());
+    // A request that fails early is told below, by the caller's own await.
+    results.catch(() => undefined);
+    // The service gives a lock up after 2 s.
+    const giveUpAtMs = performance.now() + 1_800;
+    let waitingCount = 0;
+    while (waitingCount < waiterCount && performance.now() < giveUpAtMs) {
+      const { rows } = await watcher.query<{ count: string }>(
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      waitingCount = Number(rows[0]?.count ?? 0);
+    }
+    await holder.query("commit");
+    return await results;
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
 }

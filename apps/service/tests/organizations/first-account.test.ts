@@ -3,7 +3,7 @@ import { Secret } from "@parley/foundation/secret";
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureFirstAccount } from "../../src/features/organizations/ensure-first-account.ts";
-import { type AccountService, startAccountService } from "./account-service.ts";
+import { type AccountService, meetAtLock, startAccountService } from "./account-service.ts";
 
 let service: AccountService;
 let clock: VirtualClock;
@@ -14,6 +14,8 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const FIRST = { organization: "Acme", adminEmail: "admin@localhost", adminPassword: new Secret("a good password") };
+/** Reading goes on, so all of them find nobody. */
+const NO_NEW_USERS = { sql: "lock table users in share mode" };
 const newKey = () => new Secret(randomBytes(24).toString("hex"));
 
 function ensure(apiKey: Secret | null, change: Partial<typeof FIRST> = {}) {
@@ -49,7 +51,7 @@ describe("the account of the environment", () => {
 
   it("is made once by processes that start together", async () => {
     const key = newKey();
-    const results = await Promise.all(Array.from({ length: 6 }, () => ensure(key)));
+    const results = await meetAtLock(service, NO_NEW_USERS, 3, () => [ensure(key), ensure(key), ensure(key)]);
     expect(results.filter((result) => result.isUserCreated)).toHaveLength(1);
     expect(new Set(results.map((result) => `${result.userId}/${result.organizationId}`)).size).toBe(1);
     for (const table of ["users", "organizations", "api_keys", "organization_members"] as const) {
@@ -120,7 +122,7 @@ describe("the set-up link", () => {
 
   it("makes one account when two links are used at the same moment", async () => {
     const links = [await service.feature.createSetUpLink(), await service.feature.createSetUpLink()];
-    const answers = await Promise.all(
+    const answers = await meetAtLock(service, NO_NEW_USERS, 2, () =>
       links.map((link, index) =>
         service.call("/api/auth/set-up", { body: { ...body, email: `o${index}@example.com`, token: link?.token } }),
       ),

@@ -104,7 +104,7 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
   const masterKey = { id: "test", key: createSecretKey(randomBytes(32)) };
   const envelope = createEnvelope({
     masterKeys: { current: masterKey, previous: [] },
-    dataKeys: createDataKeyStore(database),
+    dataKeys: createDataKeyStore(data),
     clock: systemClock,
   });
   const feature = createWebhooksFeature({

@@ -1,6 +1,6 @@
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endpointKeyOf } from "../../src/features/webhooks/endpoint-key.ts";
 import { startWebhookBench, type Tenant, type WebhookBench } from "./webhook-bench.ts";
 
@@ -18,12 +18,13 @@ beforeEach(async () => {
   path = `/hook-${pathCount}`;
   bench.startWorker();
 });
+afterEach(() => bench.stopWorkers());
 afterAll(() => bench?.close());
 
 /** What the deliveries to the path come to, the oldest first. */
 async function expectDeliveries(expected: readonly object[]): Promise<Record<string, unknown>[]> {
   const oldestFirst = async () => (await bench.deliveries(tenant, path)).reverse();
-  await expect.poll(oldestFirst, { timeout: 5_000 }).toMatchObject(expected);
+  await expect.poll(oldestFirst, { timeout: 10_000 }).toMatchObject(expected);
   return oldestFirst();
 }
 
@@ -80,10 +81,12 @@ describe("a URL", () => {
 
   test("is sent five events at a time at most, whatever the number of workers", async () => {
     for (let count = 0; count < 3; count += 1) bench.startWorker();
-    bench.receiver.script(path, respond(200, { delayMs: 20 }));
-    await Promise.all(Array.from({ length: 60 }, () => bench.send(tenant, path)));
-    await expectDeliveries(Array(60).fill({ status: "delivered", attempt_count: 1 }));
-    expect(bench.receiver.requests(path)).toHaveLength(60);
+    bench.receiver.script(path, respond(200, { delayMs: 100 }));
+    // More than get a job of their own.
+    await bench.sendMany(tenant, path, 100);
+    await Promise.all(Array.from({ length: 20 }, () => bench.send(tenant, path)));
+    await expectDeliveries(Array(120).fill({ status: "delivered", attempt_count: 1 }));
+    expect(bench.receiver.requests(path)).toHaveLength(120);
     expect(bench.receiver.peakInFlight(path)).toBe(5);
   });
 

@@ -124,13 +124,11 @@ function describeLimits(facts: readonly Sentence[]): string {
 }
 
 /** Asks for what is missing, one thing at a time, then repeats it all. */
-function continueBooking(memory: DialogueMemory): string {
-  const has = (kind: ValueKind) => memory.values.some((value) => value.kind === kind);
-  const opening = memory.isBooking && memory.values.length === 0 ? "I am happy to take that down. " : "";
-  if (!has("date")) return `${opening}${QUESTIONS.date}`;
-  if (!has("time")) return `${describeValues(memory.values)}, very good. ${QUESTIONS.time}`.replace(/^\p{Ll}/u, upper);
-  if (!has("name")) return `${describeValues(memory.values)}, very good. ${QUESTIONS.name}`.replace(/^\p{Ll}/u, upper);
-  return repeatValues(memory.values);
+function continueBooking({ values }: DialogueMemory): string {
+  const missing = (["date", "time", "name"] as const).find((kind) => !values.some((value) => value.kind === kind));
+  if (missing === undefined) return repeatValues(values);
+  if (values.length === 0) return `I am happy to take that down. ${QUESTIONS[missing]}`;
+  return `${describeValues(values)}, very good. ${QUESTIONS[missing]}`.replace(/^\p{Ll}/u, upper);
 }
 
 function repeatValues(values: readonly ExtractedValue[]): string {

@@ -52,6 +52,8 @@ const COUNT_WORD = Object.keys(NUMBER_WORDS).join("|");
 const COUNTED =
   "people|persons?|guests?|adults?|children|kids|nights?|days?|tickets?|seats?|pieces?|boxes|bottles|rooms?|pizzas?|hours?|minutes?|weeks?|items?";
 
+const MEASURED = `${COUNTED}|months?|years?|euros?|dollars?|pounds?|cents?|percent|km|miles?|kilos?`;
+
 type Normalize = (match: RegExpExecArray) => { readonly text?: string; readonly value: string } | null;
 
 /** In order: what is found is taken out, so that the digits of a telephone number are not also a count. */
@@ -98,7 +100,10 @@ const PATTERNS: readonly (readonly [ValueKind, RegExp, Normalize])[] = [
   ["time", /(?<!\bgood )\b(?:morning|afternoon|evening)\b/gi, asSaid],
   [
     "number",
-    new RegExp(`\\bfor\\s+(\\d{1,3}|${COUNT_WORD})(?![\\p{L}\\p{N}.,:%]|\\s*[€$£%]|\\s+\\p{L})`, "giu"),
+    new RegExp(
+      `\\bfor\\s+(\\d{1,3}|${COUNT_WORD})(?![\\p{L}\\p{N}:%]|[.,]\\d|\\s*[€$£%]|\\s+(?:${MEASURED})\\b)`,
+      "giu",
+    ),
     party,
   ],
   ["number", new RegExp(`\\b(\\d{1,9}(?:[.,]\\d{1,2})?|${COUNT_WORD})\\b(?:\\s+(?:${COUNTED})\\b)?`, "gi"), count],

@@ -43,7 +43,7 @@ const INTENTS: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "capabilities",
-    /\b(?:what can (?:you|i ask)|how can you help|what (?:do|can) you (?:do|know|offer|sell)|can you help|need (?:some )?help|i need help)\b|^help[.!?]*$/i,
+    /\b(?:what can (?:you|i ask)|how can you help|what (?:do|can) you (?:do|know|offer|sell)(?=[\s?.!]*$)|can you help|need (?:some )?help|i need help)\b|^help[.!?]*$/i,
   ],
   ["how-are-you", /\bhow are you\b|\bhow['’]?s it going\b|\bhow do you do\b/i],
   [

@@ -8,7 +8,7 @@ export interface Persona {
 /** Names stand at the beginning of a prompt; further on, they are somebody else's. */
 const SEARCHED_LENGTH = 1_000;
 const ROLE_SENTENCE =
-  /\b(?:you are|you['’]re|you work|you answer|you represent|act as|assistant|receptionist|agent|welcome to)\b/i;
+  /\b(?:you are|you['’]re|you work|you answer|you represent|your name is|act as|assistant|receptionist|agent|welcome to)\b/i;
 const AGENT_NAME =
   /\b(?:[Yy]ou are|[Yy]ou['’]re|[Yy]our name is|called|named) (\p{Lu}\p{Ll}{1,20})(?=[,.;]| (?:from|of|at|the|a|an|for|and|who)\b|$)/u;
 const NOT_A_NAME: ReadonlySet<string> = new Set(["The", "An", "A", "Our", "Here", "Now", "Not"]);
@@ -31,7 +31,8 @@ function businessIn(sentence: string): string | null {
   const words = sentence.split(/\s+/);
   for (let index = 0; index + 1 < words.length; index += 1) {
     if (!BEFORE_BUSINESS.has(words[index]?.toLowerCase() ?? "")) continue;
-    const name = capitalizedRun(words.slice(index + 1, index + 1 + MAX_NAME_WORDS));
+    const first = words[index + 1] === "the" ? index + 2 : index + 1;
+    const name = capitalizedRun(words.slice(first, first + MAX_NAME_WORDS));
     if (name !== null) return name;
   }
   return null;

@@ -2,8 +2,8 @@
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "a about actually after again all also am an and any anyone anything are around as at be been before being but by " +
-    "can could did do does doing done else ever for from get give go going got had has have having hello hey hi him his " +
-    "how i if im in info information into is it its just kind know let like many may maybe me might more most much my " +
+    "can could did do does doing done else ever far for from get give go going got had has have having hello hey hi him his " +
+    "how i if im in info information into is it its just kind know let like long many may maybe me might more most much my " +
     "need no not now of off ok okay on only or other our out over people please possible quick really right s say see " +
     "she should so some someone something sort sorry still such sure t tell than thank thanks that the their them then " +
     "there these they thing this those to today tomorrow too u up us usually very want wants was we well were what " +

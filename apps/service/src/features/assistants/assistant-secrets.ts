@@ -1,6 +1,6 @@
 import type { Secret } from "@parley/foundation/secret";
 import type { Assistant, ModelChoice } from "./assistant.ts";
-import { mapSecrets, pathText, type SecretPath } from "./secret-places.ts";
+import { mapSecretsOfObject, pathText, type SecretPath } from "./secret-places.ts";
 
 /** The secrets of one assistant, decrypted, by their path in the record. */
 export type AssistantSecrets = ReadonlyMap<string, Secret>;
@@ -26,10 +26,11 @@ export function providerKeyOf(secrets: AssistantSecrets, provider: string): Secr
 
 /** The tools of the record with their secrets in place of the masks: for the call itself, never for a response or a log. */
 export function customToolsWithSecrets(assistant: Assistant, secrets: AssistantSecrets): Assistant["customTools"] {
-  const part = { tools_settings: { custom_tools: assistant.customTools } };
-  const tools: Assistant["customTools"][number][] = [];
-  const filled = mapSecrets(part, (path) => secrets.get(pathText(path))?.reveal() ?? null);
-  const { custom_tools: list } = filled["tools_settings"] as { custom_tools: Assistant["customTools"] };
-  tools.push(...list);
-  return tools;
+  return assistant.customTools.map((tool, index) =>
+    mapSecretsOfObject(
+      tool,
+      ["tools_settings", "custom_tools", index],
+      (path) => secrets.get(pathText(path))?.reveal() ?? null,
+    ),
+  );
 }

@@ -17,8 +17,9 @@ export interface ChooseModelDeps {
 
 /**
  * The model an assistant answers with, its fallbacks behind it. A key is looked for with the assistant, then the
- * organization, then the operator. With none for any choice: a model server found on this machine, else the demo
- * responder, and records say which.
+ * organization, then the operator. Only when nobody configured anything for any choice: a model server found on this
+ * machine, else the demo responder, and records say which. A choice that is configured but cannot work stays in the
+ * chain and fails by name, so that nobody is fallen back on in silence.
  * @returns null when nothing may answer
  */
 export async function chooseModel(
@@ -27,22 +28,22 @@ export async function chooseModel(
   secrets: AssistantSecrets,
   organization: OrganizationProviderSettings,
 ): Promise<LanguageModel | null> {
-  const usable = [assistant.model, ...assistant.fallbackModels].flatMap((choice) => {
+  const configured = [assistant.model, ...assistant.fallbackModels].flatMap((choice) => {
     const apiKey = keyOf(deps, choice, secrets, organization);
-    // An address of the organization's own may need no key; a vendor always does.
-    if (apiKey === null && !(choice.provider === "custom" && choice.baseUrl !== null)) return [];
-    const modelId = choice.modelId ?? deps.models.defaultModelId(choice.provider) ?? "default";
+    const defaultModelId = deps.models.defaultModelId(choice.provider);
+    const isUntouched = apiKey === null && choice.baseUrl === null && defaultModelId !== null;
+    if (isUntouched) return [];
     return [
       deps.models.create({
         provider: choice.provider,
-        modelId,
+        modelId: choice.modelId ?? defaultModelId ?? "default",
         apiKey,
         baseUrl: choice.baseUrl,
         isOrganizationAddress: choice.baseUrl !== null,
       }),
     ];
   });
-  const [first, ...others] = usable;
+  const [first, ...others] = configured;
   if (first !== undefined) return others.length === 0 ? first : createFallbackModel(first, others);
   return (await localModel(deps)) ?? deps.demoResponder;
 }

@@ -15,7 +15,10 @@ export async function readAssistantSecrets(
   const rows = await scope.transaction((unit) => listSecretRows(unit, assistantId));
   const secrets = new Map<string, Secret>();
   for (const { path, ciphertext } of rows) {
-    secrets.set(path, await platform.envelope.decrypt(secretScope(scope.organizationId, assistantId, path), ciphertext));
+    secrets.set(
+      path,
+      await platform.envelope.decrypt(secretScope(scope.organizationId, assistantId, path), ciphertext),
+    );
   }
   return secrets;
 }

@@ -18,7 +18,8 @@ const FREE_FORM_PARTS: readonly (readonly string[])[] = [
   ["tools_settings", "custom_tools"],
   ["webhook_headers"],
 ];
-const SECRET_NAME = /(^|[^a-z])(api-?key|(access|secret|private|auth)-?key|secret|token|password|authorization|cookie)$/;
+const SECRET_NAME =
+  /(^|[^a-z])(api-?key|(access|secret|private|auth)-?key|secret|token|password|authorization|cookie)$/;
 
 export function isSecretPlace(path: SecretPath): boolean {
   if (NAMED_PLACES.some((place) => place.length === path.length && startsWith(path, place))) return true;
@@ -39,20 +40,31 @@ function startsWith(path: SecretPath, pattern: readonly string[]): boolean {
   return pattern.every((step, index) => step === "*" || step === path[index]);
 }
 
+type ReplaceSecret = (path: SecretPath, value: string) => string | null;
+
 /** A copy with every text at a secret's place replaced; an empty one counts as none. */
-export function mapSecrets(
-  settings: JsonObject,
-  replace: (path: SecretPath, value: string) => string | null,
+export function mapSecrets(settings: JsonObject, replace: ReplaceSecret): Record<string, unknown> {
+  return mapSecretsOfObject(settings, [], replace);
+}
+
+/** The same for a part of the settings. @param path where the part stands */
+export function mapSecretsOfObject(
+  part: JsonObject,
+  path: SecretPath,
+  replace: ReplaceSecret,
 ): Record<string, unknown> {
-  const mapped = (value: unknown, path: SecretPath): unknown => {
-    if (Array.isArray(value)) return value.map((item: unknown, index) => mapped(item, [...path, index]));
-    if (isJsonObject(value)) {
-      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapped(member, [...path, name])]));
-    }
-    if (typeof value !== "string" || !isSecretPlace(path)) return value;
-    return value === "" ? null : replace(path, value);
-  };
-  return Object.fromEntries(Object.entries(settings).map(([name, member]) => [name, mapped(member, [name])]));
+  return Object.fromEntries(
+    Object.entries(part).map(([name, member]) => [name, mapSecretsOf(member, [...path, name], replace)]),
+  );
+}
+
+function mapSecretsOf(value: unknown, path: SecretPath, replace: ReplaceSecret): unknown {
+  if (isJsonObject(value)) return mapSecretsOfObject(value, path, replace);
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => mapSecretsOf(item, [...path, index], replace));
+  }
+  if (typeof value !== "string" || !isSecretPlace(path)) return value;
+  return value === "" ? null : replace(path, value);
 }
 
 export interface PlacedSecret {

@@ -3,6 +3,7 @@ import { hashPassword } from "../../platform/crypto/password.ts";
 import type { Identity } from "../../platform/http/identity.ts";
 import type { AccountContext } from "./account-context.ts";
 import { checkPassword } from "./check-password.ts";
+import { assertMayTakeOverAccount } from "./key-permissions.ts";
 import { endSessionsOfUser } from "./session-store.ts";
 import { findUserById, setPasswordHash } from "./user-store.ts";
 
@@ -20,10 +21,9 @@ export async function changePassword(
   // The account and its sign-ins reach over organizations, so this is work for the unscoped door: by the caller's own id.
   const user = await findUserById(data.unscoped.db, identity.userId);
   if (user === null) throw new Error("the caller has no account");
-  const isRight =
-    user.passwordHash === null && passwords.current === ""
-      ? true
-      : await checkPassword(context, user.email, user, passwords.current);
+  const isFirst = user.passwordHash === null && passwords.current === "";
+  if (isFirst) assertMayTakeOverAccount(identity);
+  const isRight = isFirst || (await checkPassword(context, user.email, user, passwords.current));
   if (!isRight) {
     throw new DomainError("invalid-input", "The current password is not right", { code: "current-password-wrong" });
   }

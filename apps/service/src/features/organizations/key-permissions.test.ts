@@ -4,6 +4,7 @@ import type { Identity, KeyPermissions, Role } from "../../platform/http/identit
 import {
   assertMayChangeAccount,
   assertMayGrant,
+  assertMayTakeOverAccount,
   defaultPermissions,
   permissionsFromJson,
   requestsPerMinuteFromJson,
@@ -80,5 +81,13 @@ describe("assertMayChangeAccount", () => {
     expect(() => assertMayChangeAccount(caller("admin", READ))).toThrow(/write permission/);
     expect(() => assertMayChangeAccount(caller("viewer", null))).not.toThrow();
     expect(() => assertMayChangeAccount(caller("user", WRITE))).not.toThrow();
+  });
+});
+
+describe("assertMayTakeOverAccount", () => {
+  it("stops keys that have less than a sign-in would", () => {
+    expect(() => assertMayTakeOverAccount(caller("user", WRITE))).toThrow(/signs in/);
+    expect(() => assertMayTakeOverAccount(caller("admin", ADMIN))).not.toThrow();
+    expect(() => assertMayTakeOverAccount(caller("viewer", null))).not.toThrow();
   });
 });

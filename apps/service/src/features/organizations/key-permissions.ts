@@ -68,3 +68,16 @@ export function assertMayChangeAccount(identity: Identity): void {
     fix: "Use a key with the write permission.",
   });
 }
+
+/**
+ * For what opens the whole account, as changing where reset links go: a key that may less than its owner would gain
+ * the rest by it.
+ * @throws DomainError `not-allowed`
+ */
+export function assertMayTakeOverAccount({ credential }: Identity): void {
+  if (credential.kind !== "api-key" || credential.permissions.admin) return;
+  throw new DomainError("not-allowed", "This API key may not change how its owner signs in", {
+    code: "key-permission-missing",
+    fix: "Sign in, or use a key with the admin permission.",
+  });
+}

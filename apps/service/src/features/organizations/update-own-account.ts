@@ -2,7 +2,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { sql } from "kysely";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Identity } from "../../platform/http/identity.ts";
-import { assertMayChangeAccount } from "./key-permissions.ts";
+import { assertMayChangeAccount, assertMayTakeOverAccount } from "./key-permissions.ts";
 import { findMemberById } from "./member-store.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 import type { Member } from "./user.ts";
@@ -18,8 +18,7 @@ export interface AccountChanges {
 /**
  * Changes the caller's own account.
  *
- * The e-mail address is where reset links go, so whoever can change it can become the person: a key may only when it has
- * every permission, since otherwise it would gain some.
+ * The e-mail address is where reset links go, so whoever can change it can become the person.
  * @throws DomainError `not-allowed`, or `conflict` when the address belongs to another account
  */
 export async function updateOwnAccount(
@@ -32,7 +31,7 @@ export async function updateOwnAccount(
     return await scope.transaction(async (unit) => {
       const member = await findMemberById(unit, identity.userId);
       if (member === null) throw new Error("the caller is no longer a member");
-      if (changes.email !== undefined && changes.email !== member.email) assertMayChangeEmail(identity);
+      if (changes.email !== undefined && changes.email !== member.email) assertMayTakeOverAccount(identity);
       await unit.db
         .updateTable("users")
         .set({
@@ -53,14 +52,6 @@ export async function updateOwnAccount(
       cause: error,
     });
   }
-}
-
-function assertMayChangeEmail({ credential }: Identity): void {
-  if (credential.kind !== "api-key" || credential.permissions.admin) return;
-  throw new DomainError("not-allowed", "This API key may not change the e-mail address", {
-    code: "key-permission-missing",
-    fix: "Sign in, or use a key with the admin permission.",
-  });
 }
 
 function emptyToNull(text: string): string | null {

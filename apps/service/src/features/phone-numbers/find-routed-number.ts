@@ -21,7 +21,10 @@ export interface RoutedNumber {
  * @param unit an unscoped one
  * @param phoneNumber E.164
  */
-export async function findRoutedNumber(unit: Pick<UnitOfWork, "db">, phoneNumber: string): Promise<RoutedNumber | null> {
+export async function findRoutedNumber(
+  unit: Pick<UnitOfWork, "db">,
+  phoneNumber: string,
+): Promise<RoutedNumber | null> {
   const row = await unit.db
     .selectFrom("phone_numbers")
     .innerJoin("organizations", "organizations.id", "phone_numbers.organization_id")

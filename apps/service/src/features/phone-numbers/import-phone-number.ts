@@ -25,7 +25,10 @@ export interface ImportedNumber {
  * Takes a number of a carrier's account into the organization, or brings what is known of it up to date. Null when the
  * number routes to another organization: a number can belong to one only.
  */
-export async function importPhoneNumber(unit: ScopedUnitOfWork, request: ImportRequest): Promise<ImportedNumber | null> {
+export async function importPhoneNumber(
+  unit: ScopedUnitOfWork,
+  request: ImportRequest,
+): Promise<ImportedNumber | null> {
   const record = { ...request, friendlyName: request.friendlyName ?? request.owned.friendlyName };
   const insertedId = await insertNumber(unit, record);
   const id = insertedId ?? (await refreshNumber(unit, record));

@@ -28,7 +28,7 @@ export async function listCountries(
     });
   }
   const directory: CountryDirectory | null =
-    deps.telephony.get(provider) ?? deps.countryDirectories.get(provider) ?? null;
+    deps.telephony.get(provider) ?? deps.countryDirectories?.get(provider) ?? null;
   const connection = directory === null ? null : await deps.accounts.connect(organizationId, directory);
   if (connection === null) {
     throw new DomainError("provider-failed", `The interface of ${provider} is not available: no account is connected`, {
@@ -36,6 +36,6 @@ export async function listCountries(
       fix: `Enter the credentials of your ${provider} account in the organization's settings.`,
     });
   }
-  const codes = await askProvider(() => connection.listCountries(signal));
+  const codes = await askProvider(() => connection.listCountries(signal), false);
   return [...new Set(codes)].sort();
 }

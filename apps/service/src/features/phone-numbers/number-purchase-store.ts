@@ -4,8 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
 /** A number somebody asked to buy: the intent that is written down before the carrier is asked. */
-export interface NumberPurchase {
-  readonly id: string;
+export interface NewPurchase {
   /** E.164. */
   readonly phoneNumber: string;
   readonly provider: string;
@@ -14,12 +13,15 @@ export interface NumberPurchase {
   readonly assistantId: AssistantId | null;
 }
 
-/** False when the number is being bought already. */
-export async function insertPurchase(unit: ScopedUnitOfWork, purchase: NumberPurchase): Promise<boolean> {
-  const result = await unit.db
+export interface NumberPurchase extends NewPurchase {
+  readonly id: string;
+}
+
+/** Null when the number is being bought already. */
+export async function insertPurchase(unit: ScopedUnitOfWork, purchase: NewPurchase): Promise<NumberPurchase | null> {
+  const row = await unit.db
     .insertInto("phone_number_purchases")
     .values({
-      id: purchase.id,
       organization_id: unit.organizationId,
       phone_number: purchase.phoneNumber,
       provider: purchase.provider,
@@ -28,8 +30,9 @@ export async function insertPurchase(unit: ScopedUnitOfWork, purchase: NumberPur
       assistant_id: purchase.assistantId,
     })
     .onConflict((conflict) => conflict.column("phone_number").where("status", "=", "requested").doNothing())
+    .returning("id")
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return row === undefined ? null : { ...purchase, id: row.id };
 }
 
 /** False when it is settled already. */

@@ -199,6 +199,8 @@ function numberFromRow(row: NumberRow): PhoneNumber {
 
 function capabilitiesFromJson(value: unknown): NumberCapabilities {
   const has = (name: string) =>
-    typeof value === "object" && value !== null && Object.entries(value).some(([key, flag]) => key === name && flag === true);
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(value).some(([key, flag]) => key === name && flag === true);
   return { voice: has("voice"), sms: has("sms"), mms: has("mms"), fax: has("fax") };
 }

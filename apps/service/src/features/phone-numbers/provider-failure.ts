@@ -4,23 +4,26 @@ import { ProviderError } from "../../providers/provider-error.ts";
 const NOT_AUTHORIZED: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * Runs a request to a carrier and turns its failure into ours: a refusal of what the caller asked for is the caller's to
- * mend (400), anything else is the provider's (500, naming it).
+ * Runs a request to a carrier and turns its failure into ours, see `providerFailure`.
  * @throws DomainError `invalid-input`, `provider-failed`
  */
-export async function askProvider<Result>(request: () => Promise<Result>): Promise<Result> {
+export async function askProvider<Result>(request: () => Promise<Result>, isCallersWish = true): Promise<Result> {
   try {
     return await request();
   } catch (error) {
-    throw error instanceof ProviderError ? providerFailure(error) : error;
+    throw error instanceof ProviderError ? providerFailure(error, isCallersWish) : error;
   }
 }
 
-export function providerFailure(error: ProviderError): DomainError {
+/**
+ * A refusal of what the caller wished for is the caller's to mend (400), anything else is the provider's (500, naming it).
+ * @param isCallersWish false where the caller had no say in what was asked of the provider
+ */
+export function providerFailure(error: ProviderError, isCallersWish = true): DomainError {
   const statusCode = error.statusCode ?? 0;
   const isAccountProblem = NOT_AUTHORIZED.has(statusCode);
   const isRefusal = error.outcome === "rejected" && statusCode >= 400 && statusCode < 500;
-  if (isRefusal && !isAccountProblem) {
+  if (isCallersWish && isRefusal && !isAccountProblem) {
     return new DomainError("invalid-input", `The provider ${error.provider} refused: ${error.message}`, {
       code: "provider-refused",
       cause: error,

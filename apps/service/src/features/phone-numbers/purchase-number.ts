@@ -45,17 +45,13 @@ export async function purchaseNumber(
     });
   }
   const account = await requireAccount(deps, scope.organizationId, request.provider);
-  const purchase: NumberPurchase = {
-    ...request,
-    id: deps.platform.random.uuid(),
-    providerAccountId: account.accountId,
-  };
-  await scope.transaction(async (unit) => {
+  const purchase = await scope.transaction(async (unit) => {
     if (request.assistantId !== null && !(await holdAssistant(unit, request.assistantId))) throw notFound("Assistant");
     if ((await findNumberByText(unit, request.phoneNumber)) !== null) {
       throw new DomainError("invalid-state", "The number is yours already", { code: "number-already-owned" });
     }
-    if (await insertPurchase(unit, purchase)) return;
+    const intent = await insertPurchase(unit, { ...request, providerAccountId: account.accountId });
+    if (intent !== null) return intent;
     throw new DomainError("conflict", "The number is being bought already", {
       code: "purchase-in-progress",
       fix: "Look at your numbers in a minute or two.",
@@ -71,7 +67,7 @@ async function buy(
   account: TelephonyAccount,
   purchase: NumberPurchase,
 ): Promise<OwnedNumber> {
-  const webhookUrl = `${deps.publicBaseUrl}/webhooks/sms/${purchase.provider}`;
+  const webhookUrl = `${deps.config.publicBaseUrl}/webhooks/sms/${purchase.provider}`;
   try {
     // Not tied to the caller's patience: a purchase that was cut short would have to be found out.
     return await account.purchaseNumber(purchase.phoneNumber, {

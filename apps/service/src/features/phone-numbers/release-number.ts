@@ -20,8 +20,7 @@ export async function releaseNumber(
 ): Promise<PhoneNumber> {
   if (request.provider !== null) assertProvider(deps.telephony, request.provider);
   const phoneNumber = parseLookupNumber(request.phoneNumber);
-  const number =
-    phoneNumber === null ? null : await scope.transaction((unit) => findNumberByText(unit, phoneNumber));
+  const number = phoneNumber === null ? null : await scope.transaction((unit) => findNumberByText(unit, phoneNumber));
   if (number === null) throw notFound("Phone number");
   if (request.provider !== null && request.provider !== number.provider) {
     throw new DomainError("invalid-input", `The number is not a number of ${request.provider}`, {

@@ -19,7 +19,7 @@ export function settleNumberPurchases(deps: PhoneNumbersDeps): Schedule {
     everyMs: EVERY_MS,
     run: async (signal) => {
       const { data, logger } = deps.platform;
-      const purchases = await listUnsettledPurchases(data.unscoped.db, deps.reconcileGraceMs, BATCH_SIZE);
+      const purchases = await listUnsettledPurchases(data.unscoped.db, deps.config.reconcileGraceMs, BATCH_SIZE);
       for (const purchase of purchases) {
         if (signal.aborted) return;
         try {

@@ -27,7 +27,7 @@ export async function syncNumbers(deps: PhoneNumbersDeps, scope: OrganizationSco
   const outcomes = await Promise.all(accounts.map((account) => syncAccount(scope, account)));
   const failures = outcomes.flatMap((outcome) => (outcome instanceof ProviderError ? [outcome] : []));
   const [firstFailure] = failures;
-  if (firstFailure !== undefined && failures.length === outcomes.length) throw providerFailure(firstFailure);
+  if (firstFailure !== undefined && failures.length === outcomes.length) throw providerFailure(firstFailure, false);
   const counts = outcomes.flatMap((outcome) => (outcome instanceof ProviderError ? [] : [outcome]));
   const sum = (count: (outcome: AccountCounts) => number) => counts.reduce((total, each) => total + count(each), 0);
   return {

@@ -7,9 +7,6 @@ import type { SmsDeps } from "./sms-deps.ts";
 import { findOutboundText, moveText, type OutboundText, type SmsChange, type SmsSelector } from "./sms-log-store.ts";
 import { addTimelineEntry, type TimelineEventType } from "./timeline.ts";
 
-/** Twilio 21610: the carrier blocks the number because its owner opted out there. */
-const CARRIER_OPT_OUT_CODES = new Set(["21610"]);
-
 /**
  * Applies a carrier's delivery report once. Reports come repeated and out of order: status only moves forward, and a
  * report may be the first thing we hear of a text whose request got no answer.
@@ -30,9 +27,7 @@ export async function applyStatusReport(
     }
     const moved = await moveText(unit, selector, eventOfReport(report.status), changeOf(report));
     if (moved === null) return;
-    if (report.errorCode !== null && CARRIER_OPT_OUT_CODES.has(report.errorCode)) {
-      await deps.optOuts.add(unit, moved.to, "carrier");
-    }
+    if (report.isRecipientOptedOut) await deps.optOuts.add(unit, moved.to, "carrier");
     await noteOnTimeline(unit, moved, report);
   });
 }

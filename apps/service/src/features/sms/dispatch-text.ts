@@ -120,7 +120,7 @@ async function settleFailure(
   }
   const ageMs = deps.platform.clock.now().getTime() - text.createdAt.getTime();
   if (error.outcome === "rejected" || ageMs > SMS_VALIDITY_MS) {
-    if (code === "21610") await deps.optOuts.add(unit, text.to, "carrier");
+    if (error.reason === "recipient-opted-out") await deps.optOuts.add(unit, text.to, "carrier");
     await settle(unit, text, "fail", { errorCode: code, errorMessage: error.message }, "failed");
     return { outcome: "failed", ...result };
   }

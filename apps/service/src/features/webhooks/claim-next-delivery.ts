@@ -21,7 +21,7 @@ export async function claimNextDelivery(
 ): Promise<NextDelivery> {
   const glimpse = await readLane(unit, endpointKey);
   if (glimpse === null || decideNext(glimpse, limits) === "nothing") return { kind: "nothing" };
-  
+  await lockEndpoint(unit, endpointKey);
   const lane = await readLane(unit, endpointKey);
   const decision = lane === null ? "nothing" : decideNext(lane, limits);
   if (decision === "nothing" || decision === "disabled") return { kind: decision };

@@ -6,7 +6,7 @@ import type { Random } from "@parley/foundation/seeded-random";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { endpointKeyOf } from "./endpoint-key.ts";
 import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
-import { insertDelivery } from "./webhook-delivery-store.ts";
+import { countDueDeliveries, insertDelivery } from "./webhook-delivery-store.ts";
 import { rememberEndpoint } from "./webhook-endpoint-store.ts";
 
 /** Something a customer's URL is to be told. */
@@ -26,6 +26,13 @@ export interface EnqueueWebhookDeps {
 }
 
 /**
+ * An event behind so many others needs no job of its own: whoever works on those goes on until nothing is due. Without
+ * this, a URL that hangs would fill the queue with jobs that find nothing to do, and others would wait behind them. The
+ * number is so high because the others might all be done before this transaction commits; then only the sweep is left.
+ */
+const BACKLOG = 50;
+
+/**
  * Adds the event to its URL's lane within the caller's transaction: it is sent if and only if that commits. The body is
  * serialized here, once; every try sends and signs these bytes under this event id.
  */
@@ -36,6 +43,7 @@ export async function enqueueWebhook(
 ): Promise<void> {
   const endpointKey = endpointKeyOf(event.url);
   await rememberEndpoint(unit, endpointKey, event.url);
+  const waiting = await countDueDeliveries(unit, endpointKey, BACKLOG);
   await insertDelivery(unit, {
     // Hexadecimal digits: the id is signed between dots.
     eventId: `msg_${deps.random.bytes(16).toString("hex")}`,
@@ -45,5 +53,5 @@ export async function enqueueWebhook(
     body: JSON.stringify(event.buildBody(toWireTimestamp(deps.clock.now()))),
     conversationId: event.conversationId,
   });
-  nudgeEndpoint(unit, endpointKey);
+  if (waiting < BACKLOG) nudgeEndpoint(unit, endpointKey);
 }

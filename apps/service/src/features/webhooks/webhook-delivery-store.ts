@@ -63,6 +63,20 @@ export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelive
     .execute();
 }
 
+/** How many deliveries of the lane are due or being tried; counts no further than `limit`. */
+export async function countDueDeliveries(unit: ScopedUnitOfWork, endpointKey: string, limit: number): Promise<number> {
+  const rows = await unit.db
+    .selectFrom("webhook_deliveries")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("endpoint_key", "=", endpointKey)
+    .where("status", "=", "pending")
+    .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
 /** Takes the delivery whose turn it is, or null. The lane must be locked. */
 export async function claimDelivery(
   unit: ScopedUnitOfWork,

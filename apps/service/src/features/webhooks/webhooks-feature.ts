@@ -2,6 +2,7 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Feature } from "../../platform/feature.ts";
 import { enqueueWebhook, type WebhookEvent } from "./enqueue-webhook.ts";
 import { deliverWebhook } from "./jobs/deliver-webhook.ts";
+import { LaneClaims } from "./lane-claims.ts";
 import { enableWebhookEndpoint } from "./operations/enable-webhook-endpoint.ts";
 import { getWebhookDelivery } from "./operations/get-webhook-delivery.ts";
 import { getWebhookSecret } from "./operations/get-webhook-secret.ts";
@@ -40,7 +41,7 @@ export function createWebhooksFeature(
       getWebhookSecret({ signingSecrets }),
       rotateWebhookSecret({ signingSecrets }),
     ],
-    jobs: [deliverWebhook({ ...deps, signingSecrets })],
+    jobs: [deliverWebhook({ ...deps, signingSecrets, claims: new LaneClaims() })],
     schedules: [sweepLostWebhooks(deps), purgeOldWebhooks(deps)],
     enqueueWebhook: (unit, event) => enqueueWebhook(platform, unit, event),
     enqueueSmsReceived: (unit, sms) => enqueueWebhook(platform, unit, smsReceivedEvent(sms)),

@@ -1,6 +1,7 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { claimNextDelivery } from "./claim-next-delivery.ts";
 import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
+import type { LaneClaims } from "./lane-claims.ts";
 import { recordTry } from "./record-try.ts";
 import { sendWebhook } from "./send-webhook.ts";
 import type { SigningSecrets } from "./signing-secrets.ts";
@@ -13,6 +14,7 @@ const FAILED_AT_ONCE = 100;
 
 export interface LaneWorkerDeps extends WebhooksDeps {
   readonly signingSecrets: SigningSecrets;
+  readonly claims: LaneClaims;
 }
 
 /**
@@ -35,7 +37,9 @@ export async function workEndpointLane(
       await scope.transaction(async (unit) => nudgeEndpoint(unit, endpointKey));
       return;
     }
-    const next = await scope.transaction((unit) => claimNextDelivery(unit, endpointKey, deps.limits));
+    const next = await deps.claims.next(`${organizationId}/${endpointKey}`, () =>
+      scope.transaction((unit) => claimNextDelivery(unit, endpointKey, deps.limits)),
+    );
     if (next.kind === "nothing") return;
     if (next.kind === "claimed") await tryDelivery(deps, organizationId, next.delivery, signal);
     else if ((await failDue(deps, organizationId, endpointKey)) === 0) return;

@@ -3,7 +3,7 @@ import type { Clock } from "@parley/foundation/clock";
 import { jwtVerify, SignJWT } from "jose";
 import type { KeyedHashes } from "../crypto/keyed-hash.ts";
 
-export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
+const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 /** For clocks of other machines that are a little off. */
 const LEEWAY_SECONDS = 60;
 const ALGORITHM = "HS256";

@@ -53,18 +53,18 @@ describe("hashPassword and verifyPassword", () => {
 describe("verifyAgainstNothing", () => {
   it("is false, after the time of a real check", async () => {
     const hash = await hashPassword("known");
-    const medianMs = async (work: () => Promise<unknown>): Promise<number> => {
-      const tookMs: number[] = [];
-      for (let run = 0; run < 9; run += 1) {
-        const startedAtMs = performance.now();
-        await work();
-        tookMs.push(performance.now() - startedAtMs);
-      }
-      return tookMs.sort((a, b) => a - b)[4] ?? Number.NaN;
+    const durationMs = async (work: () => Promise<unknown>): Promise<number> => {
+      const startedAtMs = performance.now();
+      await work();
+      return performance.now() - startedAtMs;
     };
     expect(await verifyAgainstNothing("known")).toBe(false);
-    const realMs = await medianMs(() => verifyPassword("wrong", hash));
-    const nothingMs = await medianMs(() => verifyAgainstNothing("wrong"));
+    let [realMs, nothingMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // In turns, and the best of each: what else the machine does falls on both alike.
+    for (let run = 0; run < 9; run += 1) {
+      realMs = Math.min(realMs, await durationMs(() => verifyPassword("wrong", hash)));
+      nothingMs = Math.min(nothingMs, await durationMs(() => verifyAgainstNothing("wrong")));
+    }
     // The goal is 10 %; the machine may be busy with others, a missing derivation would be a hundred times off.
     expect(nothingMs / realMs).toBeGreaterThan(0.4);
     expect(nothingMs / realMs).toBeLessThan(2.5);

@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { LogLevel } from "../../config/config.ts";
 
 /**
  * The only fields a log line may carry. Anything else is dropped before it is written, so that a message body, a
@@ -84,8 +85,6 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
 }
-
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** @param write where lines go; standard output by default. One event is one JSON line. */
 export function createLogger(level: LogLevel, write?: (line: string) => void): Logger {

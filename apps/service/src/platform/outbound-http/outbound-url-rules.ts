@@ -35,7 +35,7 @@ export function findUrlProblem(url: URL, rules: OutboundUrlRules): string | null
 }
 
 /** As written in the URL, in the URL parser's spelling, with the port always there: `example.com:443`, `[::1]:8080`. */
-export function hostAndPort(url: URL): string {
+function hostAndPort(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;
 }
 

@@ -311,8 +311,8 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
     });
 
     it("ends at the total limit, not before, once the first token is there", async () => {
-      server.setReply(() => ({ text: "a b c d e f g h", chunkDelayMs: 60 }));
-      const slow = { ...REQUEST, firstTokenTimeoutMs: 150 };
+      server.setReply(() => ({ text: "a b c d e f g h", chunkDelayMs: 80 }));
+      const slow = { ...REQUEST, firstTokenTimeoutMs: 400 };
       const events = await collect(model, slow);
       expect(events.at(-1)).toMatchObject({ kind: "finish", reason: "stop" });
       const error = await failureOf(collect(model, { ...slow, totalTimeoutMs: 250 }));

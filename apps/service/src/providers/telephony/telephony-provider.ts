@@ -81,6 +81,8 @@ export interface SmsStatusReport {
   readonly providerStatus: string;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
+  /** The carrier blocks the number because its owner opted out there. */
+  readonly isRecipientOptedOut: boolean;
   readonly segmentCount: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
 }

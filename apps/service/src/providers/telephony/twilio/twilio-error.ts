@@ -6,6 +6,13 @@ import { errorResource } from "./twilio-resources.ts";
 /** Whether a request only asks. A failed question changed nothing, so it may always be asked again. */
 export type TwilioEffect = "reads" | "writes";
 
+/** "Attempt to send to unsubscribed recipient", twilio.com/docs/api/errors/21610. */
+const RECIPIENT_OPTED_OUT = "21610";
+
+export function isOptOutCode(vendorCode: string | null): boolean {
+  return vendorCode === RECIPIENT_OPTED_OUT;
+}
+
 const MAX_MESSAGE_CHARACTERS = 200;
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
@@ -22,6 +29,7 @@ export function errorOfResponse(operation: string, effect: TwilioEffect, respons
     message: `Twilio answered ${statusCode}${code}`,
     statusCode,
     ...(vendorCode === null ? {} : { vendorCode }),
+    ...(isOptOutCode(vendorCode) ? { reason: "recipient-opted-out" as const } : {}),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   });
 }

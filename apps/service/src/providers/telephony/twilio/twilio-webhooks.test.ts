@@ -130,6 +130,7 @@ describe("a delivery report", () => {
       providerStatus: "delivered",
       errorCode: null,
       errorMessage: null,
+      isRecipientOptedOut: false,
       segmentCount: null,
       payload: REPORT,
     });

@@ -8,6 +8,7 @@ import type {
 } from "../telephony-provider.ts";
 import { isTextable } from "./twilio-address.ts";
 import { MESSAGE_ID_PARAMETER } from "./twilio-callback-url.ts";
+import { isOptOutCode } from "./twilio-error.ts";
 import { fieldsOf, firstValues, queryOf, readForm, recordOf } from "./twilio-form.ts";
 import { readCount } from "./twilio-resources.ts";
 import { smsStatusOf } from "./twilio-sms-status.ts";
@@ -60,14 +61,16 @@ function readStatusReport(
 ): SmsStatusReport | null {
   const providerStatus = values.get("MessageStatus") ?? "";
   if (providerStatus === "") return null;
+  const errorCode = nonEmpty(values.get("ErrorCode"));
   return {
     kind: "status",
     providerMessageId,
     messageId: messageIdOf(webhook),
     status: smsStatusOf(providerStatus),
     providerStatus,
-    errorCode: nonEmpty(values.get("ErrorCode")),
+    errorCode,
     errorMessage: nonEmpty(values.get("ErrorMessage")),
+    isRecipientOptedOut: isOptOutCode(errorCode),
     segmentCount: readCount(values.get("NumSegments")),
     payload,
   };

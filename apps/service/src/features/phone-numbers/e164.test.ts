@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { countryOf, parseE164, parseLookupNumber } from "./e164.ts";
+
+describe("parseE164", () => {
+  test.each([
+    ["+14155550123", "+14155550123"],
+    [" +1 (415) 555-0123 ", "+14155550123"],
+    ["+15550001111", "+15550001111"],
+    ["+442079460123", "+442079460123"],
+    ["+44 7700 900123", "+447700900123"],
+    ["+4930231250", "+4930231250"],
+    ["+819012345678", "+819012345678"],
+  ])("%j is %s", (text, number) => {
+    expect(parseE164(text)).toBe(number);
+  });
+
+  test.each([
+    "",
+    "+",
+    "4155550123",
+    "14155550123",
+    "12345",
+    "+12345",
+    "+1415555012",
+    "+141555501234",
+    "+999123456789",
+    "+14155550123 ext 5",
+    "+1415555CALL",
+    "tel:+14155550123",
+    "++14155550123",
+    "+14155550123;drop table",
+    "+1415555012\u0000",
+    "not a number",
+    `+1${"4".repeat(500)}`,
+  ])("%j is none", (text) => {
+    expect(parseE164(text)).toBeNull();
+  });
+
+  test("takes no time for a hostile text", () => {
+    const started = performance.now();
+    parseE164(`+1${" (".repeat(30_000)}`);
+    parseE164(`+${"1-".repeat(30_000)}`);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+test.each([
+  ["14155550123", "+14155550123"],
+  [" 14155550123", "+14155550123"],
+  ["+14155550123", "+14155550123"],
+  ["4155550123", null],
+  ["abc", null],
+])("looking up %j looks for %j", (text, number) => {
+  expect(parseLookupNumber(text)).toBe(number);
+});
+
+test.each([
+  ["+14155550123", "US"],
+  ["+14165550123", "CA"],
+  ["+442079460123", "GB"],
+  ["+15550001111", null],
+])("%s is a number of %s", (number, country) => {
+  expect(countryOf(number)).toBe(country);
+});

@@ -1,0 +1,11 @@
+import { listPhoneNumberCountries } from "@parley/contracts/phone-number-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { listCountries } from "../list-countries.ts";
+import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
+
+export function listPhoneNumberCountriesOperation(deps: PhoneNumbersDeps): Operation {
+  return defineOperation(listPhoneNumberCountries, async ({ scope, query, signal }) => {
+    const codes = await listCountries(deps, scope.organizationId, query.provider, signal);
+    return { success: true, country_codes: [...codes], provider: query.provider };
+  });
+}

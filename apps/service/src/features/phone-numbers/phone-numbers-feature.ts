@@ -1,0 +1,35 @@
+import type { Feature } from "../../platform/feature.ts";
+import { assignPhoneNumberOperations } from "./operations/assign-phone-number.ts";
+import {
+  listAssignablePhoneNumbersOperation,
+  listAssistantPhoneNumbersOperation,
+} from "./operations/list-assistant-phone-numbers.ts";
+import { listPhoneNumberCountriesOperation } from "./operations/list-phone-number-countries.ts";
+import { listAvailablePhoneNumbersOperation, listPhoneNumbersOperation } from "./operations/list-phone-numbers.ts";
+import { purchasePhoneNumberOperation } from "./operations/purchase-phone-number.ts";
+import { releasePhoneNumberOperation } from "./operations/release-phone-number.ts";
+import { searchPhoneNumbersOperation } from "./operations/search-phone-numbers.ts";
+import { syncPhoneNumbersOperation } from "./operations/sync-phone-numbers.ts";
+import { updatePhoneNumberOperation } from "./operations/update-phone-number.ts";
+import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
+import { settleNumberPurchases } from "./settle-number-purchases.ts";
+
+export function createPhoneNumbersFeature(deps: PhoneNumbersDeps): Feature {
+  return {
+    operations: [
+      listPhoneNumbersOperation(),
+      listAvailablePhoneNumbersOperation(),
+      syncPhoneNumbersOperation(deps),
+      searchPhoneNumbersOperation(deps),
+      purchasePhoneNumberOperation(deps),
+      releasePhoneNumberOperation(deps),
+      listPhoneNumberCountriesOperation(deps),
+      updatePhoneNumberOperation(),
+      listAssistantPhoneNumbersOperation(),
+      listAssignablePhoneNumbersOperation(),
+      ...assignPhoneNumberOperations(),
+    ],
+    jobs: [],
+    schedules: [settleNumberPurchases(deps)],
+  };
+}

@@ -1,0 +1,46 @@
+import type { NextDelivery } from "./claim-next-delivery.ts";
+
+interface Waiter {
+  readonly resolve: (next: NextDelivery) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Lets the workers of one process ask for the next delivery of a lane one after the other. When there is nothing, that
+ * is the answer to everyone who was waiting when it was asked: five hundred jobs of a URL that hangs cost a few looks at
+ * its lane instead of five hundred, and wait for its lock in memory and not with a database connection each.
+ */
+export class LaneClaims {
+  readonly #waiters = new Map<string, Waiter[]>();
+
+  /** @param lane names it over all organizations. @param claim asks the database. */
+  next(lane: string, claim: () => Promise<NextDelivery>): Promise<NextDelivery> {
+    return new Promise((resolve, reject) => {
+      const waiters = this.#waiters.get(lane);
+      if (waiters !== undefined) {
+        waiters.push({ resolve, reject });
+        return;
+      }
+      const first = [{ resolve, reject }];
+      this.#waiters.set(lane, first);
+      // Never rejects: every outcome goes to those who wait for it.
+      void this.#serve(lane, first, claim);
+    });
+  }
+
+  async #serve(lane: string, waiters: Waiter[], claim: () => Promise<NextDelivery>): Promise<void> {
+    while (waiters.length > 0) {
+      // Whoever comes from here on is not answered by this look: it may not see what they came for.
+      const presentCount = waiters.length;
+      try {
+        const next = await claim();
+        const answered = waiters.splice(0, next.kind === "claimed" ? 1 : presentCount);
+        // One is enough to end what waits for a disabled URL.
+        for (const [index, { resolve }] of answered.entries()) resolve(index === 0 ? next : { kind: "nothing" });
+      } catch (error) {
+        for (const { reject } of waiters.splice(0, presentCount)) reject(error);
+      }
+    }
+    this.#waiters.delete(lane);
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Imports that `prove.mjs` plants in a copy of the repository. Imported files are made as leaves, importing files are
+ * made anew, so that the planted lines are all there is to judge in them.
+ */
+
+const SERVICE = "apps/service/src";
+const PLATFORM = `${SERVICE}/platform`;
+const TELEPHONY = `${SERVICE}/providers/telephony`;
+const LLM = `${SERVICE}/providers/llm`;
+const FEATURES = `${SERVICE}/features`;
+
+/** The rule that must catch it, the importing file, the imported file. */
+export const forbidden = [
+  ["foundation-imports-nothing", "packages/foundation/src/importer.ts", "packages/contracts/src/planted.ts"],
+  ["foundation-imports-nothing", "packages/foundation/src/importer.ts", `${PLATFORM}/planted.ts`],
+  ["leaf-packages", "packages/contracts/src/importer.ts", `${FEATURES}/planted-a/planted.ts`],
+  ["leaf-packages", "packages/audio/src/importer.ts", "packages/contracts/src/planted.ts"],
+  ["leaf-packages", "packages/sip/src/importer.ts", "packages/audio/src/planted.ts"],
+  ["flow-graph", "packages/flow-graph/src/importer.ts", "packages/audio/src/planted.ts"],
+  ["testkit", "packages/testkit/src/importer.ts", `${PLATFORM}/planted.ts`],
+  ["testkit-is-for-tests", "packages/contracts/src/importer.ts", "packages/testkit/src/planted.ts"],
+  ["testkit-is-for-tests", `${FEATURES}/planted-a/importer.ts`, "packages/testkit/src/planted.ts"],
+  ["testkit-is-for-tests", `${SERVICE}/roles/importer.ts`, "packages/testkit/src/planted.ts"],
+  ["tests-are-leaves", `${PLATFORM}/importer.ts`, "apps/service/tests/planted.ts"],
+  ["tests-are-leaves", `${PLATFORM}/importer.ts`, `${PLATFORM}/planted.test.ts`],
+  ["tests-are-leaves", `${PLATFORM}/importer.ts`, `${TELEPHONY}/conformance/planted.ts`],
+  ["config", `${SERVICE}/config/importer.ts`, `${PLATFORM}/planted.ts`],
+  ["config-values-come-from-compose", `${PLATFORM}/importer.ts`, `${SERVICE}/config/planted.ts`],
+  ["platform", `${PLATFORM}/importer.ts`, `${FEATURES}/planted-a/planted.ts`],
+  ["platform", `${PLATFORM}/importer.ts`, `${TELEPHONY}/planted.ts`],
+  ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/planted-b/planted.ts`],
+  ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${LLM}/planted-a/planted.ts`],
+  ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${LLM}/planted.ts`],
+  ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/table.ts`],
+  ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  ["provider-table", `${LLM}/table.ts`, `${TELEPHONY}/planted-a/planted.ts`],
+  ["provider-interface", `${TELEPHONY}/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
+  ["provider-interface", `${SERVICE}/providers/shared/deep/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  ["conversation", `${SERVICE}/conversation/reducer/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  ["conversation", `${SERVICE}/conversation/reducer/importer.ts`, `${TELEPHONY}/table.ts`],
+  ["conversation", `${SERVICE}/conversation/reducer/importer.ts`, `${FEATURES}/planted-a/planted.ts`],
+  ["features", `${FEATURES}/planted-a/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
+  ["features", `${FEATURES}/planted-a/importer.ts`, `${SERVICE}/roles/planted.ts`],
+  ["features", `${FEATURES}/planted-a/importer.ts`, `${SERVICE}/providers/shared/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/noun-store.ts`],
+  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/operations/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/jobs/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/schedules/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/noun-queries.ts`],
+  [
+    "features-keep-their-own",
+    `${FEATURES}/planted-a/operations/importer.ts`,
+    `${FEATURES}/planted-b/deep/noun-store.ts`,
+  ],
+  ["sip-bridge", "apps/sip-bridge/src/importer.ts", `${PLATFORM}/planted.ts`],
+  ["dashboard", "apps/dashboard/src/importer.tsx", "packages/audio/src/planted.ts"],
+  ["apps-are-apart", `${SERVICE}/roles/importer.ts`, "apps/sip-bridge/src/planted.ts"],
+  ["folder-without-a-rule", `${SERVICE}/planted-folder/importer.ts`, "packages/foundation/src/planted.ts"],
+  ["folder-without-a-rule", "packages/planted-package/src/importer.ts", "packages/foundation/src/planted.ts"],
+];
+
+/** No rule may object to these: a rule that catches everything proves nothing. */
+export const allowed = [
+  ["packages/contracts/src/importer.ts", "packages/foundation/src/planted.ts"],
+  ["packages/flow-graph/src/importer.ts", "packages/contracts/src/planted.ts"],
+  ["packages/testkit/src/importer.ts", "packages/contracts/src/planted.ts"],
+  [`${PLATFORM}/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  [`${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/planted.ts`],
+  [`${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
+  [`${TELEPHONY}/planted-a/importer.ts`, `${SERVICE}/providers/shared/planted.ts`],
+  [`${TELEPHONY}/planted-a/importer.ts`, `${PLATFORM}/outbound-http/planted.ts`],
+  [`${LLM}/table.ts`, `${LLM}/planted-a/planted.ts`],
+  [`${SERVICE}/conversation/reducer/importer.ts`, `${LLM}/planted.ts`],
+  [`${FEATURES}/planted-a/operations/importer.ts`, `${FEATURES}/planted-a/noun-store.ts`],
+  [`${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/planted.ts`],
+  [`${FEATURES}/planted-a/importer.ts`, `${TELEPHONY}/table.ts`],
+  [`${FEATURES}/planted-a/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  [`${SERVICE}/roles/importer.ts`, `${FEATURES}/planted-b/operations/planted.ts`],
+  [`${SERVICE}/roles/importer.ts`, `${SERVICE}/config/planted.ts`],
+  ["apps/service/tests/importer.ts", "packages/testkit/src/planted.ts"],
+  [`${TELEPHONY}/conformance/importer.ts`, "packages/testkit/src/planted.ts"],
+  [`${FEATURES}/planted-a/importer.test.ts`, "packages/testkit/src/planted.ts"],
+  ["apps/dashboard/src/importer.tsx", "packages/flow-graph/src/planted.ts"],
+];
+
+/** Whole files, for what depends on how a file imports rather than on what. */
+export const files = {
+  [`${PLATFORM}/planted-by-type.ts`]:
+    'import type { planted } from "../features/planted-a/planted.ts";\nexport type A = typeof planted;\n',
+  [`${PLATFORM}/planted-by-inline-type.ts`]: 'export type A = import("../features/planted-a/planted.ts").Planted;\n',
+  [`${PLATFORM}/planted-by-export.ts`]: 'export { planted } from "../features/planted-a/planted.ts";\n',
+  [`${PLATFORM}/planted-lazily.ts`]: 'export const later = () => import("../features/planted-a/planted.ts");\n',
+  [`${PLATFORM}/planted-config-type.ts`]:
+    'import type { planted } from "../config/planted.ts";\nexport type A = typeof planted;\n',
+  [`${PLATFORM}/planted-config-both.ts`]:
+    'import type { Planted } from "../config/planted.ts";\nimport { planted } from "../config/planted.ts";\nexport const a: Planted[] = [planted];\n',
+  [`${PLATFORM}/planted-config-mixed.ts`]:
+    'import { type Planted, planted } from "../config/planted.ts";\nexport const a: Planted[] = [planted];\n',
+  [`${PLATFORM}/planted-cycle-a.ts`]: 'import { b } from "./planted-cycle-b.ts";\nexport const a = () => b;\n',
+  [`${PLATFORM}/planted-cycle-b.ts`]: 'import { c } from "./planted-cycle-c.ts";\nexport const b = () => c;\n',
+  [`${PLATFORM}/planted-cycle-c.ts`]: 'import { a } from "./planted-cycle-a.ts";\nexport const c = () => a;\n',
+  [`${PLATFORM}/planted-mixed-cycle-a.ts`]:
+    'import { b } from "./planted-mixed-cycle-b.ts";\nexport type A = 1;\nexport const a = () => b;\n',
+  [`${PLATFORM}/planted-mixed-cycle-b.ts`]:
+    'import type { A } from "./planted-mixed-cycle-a.ts";\nimport { a } from "./planted-mixed-cycle-a.ts";\nexport const b = (): A => a();\n',
+  [`${PLATFORM}/planted-type-cycle-a.ts`]:
+    'import { b } from "./planted-type-cycle-b.ts";\nexport const a = () => b;\n',
+  [`${PLATFORM}/planted-type-cycle-b.ts`]:
+    'import type { a } from "./planted-type-cycle-a.ts";\nexport const b: typeof a | 1 = 1;\n',
+  [`${PLATFORM}/planted-nowhere.ts`]: 'export { a } from "./planted-nowhere-at-all.ts";\n',
+  [`${PLATFORM}/planted-nowhere-in-package.ts`]: 'export { a } from "@parley/foundation/planted-nowhere-at-all";\n',
+  [`${PLATFORM}/planted-nowhere-installed.ts`]: 'export { a } from "planted-package-nobody-published";\n',
+  [`${PLATFORM}/planted-nowhere.test.ts`]: 'export { a } from "./planted-nowhere-at-all.ts";\n',
+};
+
+/** The rule that must catch it, and the file of `files` it must be caught in. */
+export const forbiddenFiles = [
+  ["platform", `${PLATFORM}/planted-by-type.ts`],
+  ["platform", `${PLATFORM}/planted-by-inline-type.ts`],
+  ["platform", `${PLATFORM}/planted-by-export.ts`],
+  ["platform", `${PLATFORM}/planted-lazily.ts`],
+  ["config-values-come-from-compose", `${PLATFORM}/planted-config-both.ts`],
+  ["config-values-come-from-compose", `${PLATFORM}/planted-config-mixed.ts`],
+  ["no-runtime-cycle", `${PLATFORM}/planted-cycle-a.ts`],
+  ["no-runtime-cycle", `${PLATFORM}/planted-mixed-cycle-a.ts`],
+  ["every-import-resolves", `${PLATFORM}/planted-nowhere.ts`],
+  ["every-import-resolves", `${PLATFORM}/planted-nowhere-in-package.ts`],
+  ["every-import-resolves", `${PLATFORM}/planted-nowhere-installed.ts`],
+  ["every-import-resolves", `${PLATFORM}/planted-nowhere.test.ts`],
+];
+
+export const allowedFiles = [`${PLATFORM}/planted-config-type.ts`, `${PLATFORM}/planted-type-cycle-a.ts`];

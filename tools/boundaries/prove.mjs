@@ -1,0 +1,87 @@
+import { dirname, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withRepositoryCopy } from "../repository-copy.mjs";
+import { CRUISED_FOLDERS, cruiseBoundaries } from "./cruise-boundaries.mjs";
+import { allowed, allowedFiles, files, forbidden, forbiddenFiles } from "./plants.mjs";
+import { rules } from "./rules.mjs";
+
+/*
+ * A check that cannot fail is a defect: plants forbidden imports in a copy of the repository and fails unless each is
+ * caught by the rule meant for it, and nothing planted that is allowed is.
+ */
+const root = fileURLToPath(new URL("../../", import.meta.url));
+/** Listed, but not there to be followed: the check must say so of this file, and of no other. */
+const INVISIBLE = "packages/foundation/src/planted-but-invisible.ts";
+
+const problems = await withRepositoryCopy(root, async (copy) => {
+  const listed = new Set([...copy.files.filter(isCruised), ...plantAll(copy), INVISIBLE]);
+  const { violations, unseen } = await cruiseBoundaries(copy.root, [...listed]);
+  return [
+    ...missed(violations),
+    ...objections(violations),
+    ...unprovenRules(),
+    ...(unseen.join() === INVISIBLE ? [] : [`reported as not followed, instead of ${INVISIBLE}: ${unseen.join(", ")}`]),
+  ];
+});
+
+for (const problem of problems) {
+  console.log(problem);
+}
+const plantCount = forbidden.length + forbiddenFiles.length;
+console.log(`boundaries: ${plantCount} forbidden imports planted, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function isCruised(file) {
+  return CRUISED_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
+}
+
+function missed(violations) {
+  const isCaught = (name, from, to) =>
+    violations.some((one) => one.rule.name === name && one.from === from && (to === undefined || one.to === to));
+  return [...forbidden, ...forbiddenFiles]
+    .filter(([name, from, to]) => !isCaught(name, from, to))
+    .map(([name, from, to]) => `not caught by ${name}: ${from}${to === undefined ? "" : ` -> ${to}`}`);
+}
+
+function objections(violations) {
+  const isAllowed = ({ from, to }) =>
+    allowedFiles.includes(from) || allowed.some((pair) => pair[0] === from && pair[1] === to);
+  return violations
+    .filter(isAllowed)
+    .map(({ rule, from, to }) => `allowed, but caught by ${rule.name}: ${from} -> ${to}`);
+}
+
+function unprovenRules() {
+  const proven = new Set([...forbidden, ...forbiddenFiles].map(([name]) => name));
+  return rules.filter(({ name }) => !proven.has(name)).map(({ name }) => `nothing is planted for ${name}`);
+}
+
+/** @returns the planted files */
+function plantAll(copy) {
+  const pairs = [...forbidden.map(([, from, to]) => [from, to]), ...allowed];
+  const imports = new Map();
+  for (const [from, to] of pairs) {
+    imports.set(to, imports.get(to) ?? []);
+    imports.set(from, [...(imports.get(from) ?? []), to]);
+  }
+  const texts = new Map(Object.entries(files));
+  for (const [file, imported] of imports) {
+    const lines = imported.map((to, index) => `import { planted as planted${index} } from "${specifier(file, to)}";`);
+    const uses = imported.map((_, index) => `planted${index}`).join(", ");
+    texts.set(file, [...lines, "export type Planted = 1;", `export const planted = [${uses}];`, ""].join("\n"));
+  }
+  for (const [file, text] of texts) {
+    copy.write(file, text);
+  }
+  return [...texts.keys()];
+}
+
+/** A file of another package is named through that package, as our code does; packages that do not exist by path. */
+function specifier(from, to) {
+  const [, name, rest] = /^packages\/(foundation|contracts|testkit)\/src\/(.+)\.ts$/.exec(to) ?? [];
+  if (name !== undefined && !from.startsWith(`packages/${name}/`)) {
+    return `@parley/${name}/${rest}`;
+  }
+  const path = relative(dirname(from), to);
+  return path.startsWith(".") ? path : `./${path}`;
+}

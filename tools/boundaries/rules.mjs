@@ -1,0 +1,185 @@
+/**
+ * Who may import whom, as dependency-cruiser rules. A row is a folder with the list of what it may import of ours;
+ * libraries from npm and Node's own modules are not judged here. Test files are held to no row, only to the rules
+ * that name everything (cycles, resolution).
+ */
+
+const SERVICE = "^apps/service/src/";
+
+/** Tests, and the folders of what only they use. */
+const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "/(test-support|testing|conformance)/"];
+const OURS = "^(apps|packages)/";
+
+/** Every package but the one for tests. */
+const PACKAGES = "^packages/(?!testkit/)";
+/** Its types only; `config-values-come-from-compose` sees to that. */
+const CONFIG = `${SERVICE}config/`;
+const PROVIDER_ERROR = `${SERVICE}providers/provider-error[.]ts$`;
+const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?!table[.]ts$)[^/]+[.]ts$`;
+const PROVIDER_TABLES = `${SERVICE}providers/[^/]+/table[.]ts$`;
+const PROVIDERS_SHARED = `${SERVICE}providers/shared/`;
+const OUTBOUND_HTTP = `${SERVICE}platform/outbound-http/`;
+/** Logging is telemetry too, in a folder of its own. */
+const TELEMETRY = `${SERVICE}platform/(telemetry|logging)/`;
+
+/** What only wires (main.ts, compose.ts and what stands beside them, the commands, the roles): may import everything. */
+const WIRING = [`${SERVICE}[^/]+[.]ts$`, `${SERVICE}(commands|roles)/`];
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {string | string[]} from expressions; their groups are `$1`, `$2` in `mayImport`
+ * @param {string[]} mayImport expressions; anything else of ours is forbidden
+ */
+function row(name, comment, from, mayImport) {
+  return {
+    name,
+    comment,
+    severity: "error",
+    from: { path: from, pathNot: TESTS },
+    to: { path: OURS, pathNot: mayImport },
+  };
+}
+
+export const rules = [
+  row("foundation-imports-nothing", "packages/foundation imports nothing of ours", "^packages/foundation/", [
+    "^packages/foundation/",
+  ]),
+  row(
+    "leaf-packages",
+    "contracts, audio and sip import foundation, and not each other",
+    "^packages/(contracts|audio|sip)/",
+    ["^packages/$1/", "^packages/foundation/"],
+  ),
+  row("flow-graph", "flow-graph imports foundation and contracts", "^packages/flow-graph/", [
+    "^packages/(flow-graph|foundation|contracts)/",
+  ]),
+  row("testkit", "testkit imports the other packages, and no app", "^packages/testkit/", ["^packages/"]),
+  {
+    name: "testkit-is-for-tests",
+    comment: "testkit is imported by tests only",
+    severity: "error",
+    from: { pathNot: [...TESTS, "^packages/testkit/"] },
+    to: { path: "^packages/testkit/" },
+  },
+  {
+    name: "tests-are-leaves",
+    comment: "nothing but a test imports a test, or what stands in tests, test-support, testing or conformance",
+    severity: "error",
+    from: { pathNot: TESTS },
+    to: { path: TESTS },
+  },
+  row("config", "config imports packages", `${SERVICE}config/`, [PACKAGES, CONFIG]),
+  {
+    name: "config-values-come-from-compose",
+    comment: "config's types are open to the whole service, its values arrive through compose.ts",
+    severity: "error",
+    from: { path: "^apps/", pathNot: [...TESTS, CONFIG, ...WIRING] },
+    to: { path: CONFIG, dependencyTypesNot: ["type-only"] },
+  },
+  row(
+    "platform",
+    "platform imports packages; it knows no feature and no provider, and is handed what it needs of them",
+    `${SERVICE}platform/`,
+    [PACKAGES, CONFIG, `${SERVICE}platform/`],
+  ),
+  row(
+    "vendor",
+    "a vendor imports packages, its kind's interface, providers/shared, outbound-http and telemetry, never another vendor",
+    `${SERVICE}providers/(?!shared/)([^/]+)/([^/]+)/`,
+    [
+      PACKAGES,
+      CONFIG,
+      `${SERVICE}providers/$1/$2/`,
+      `${SERVICE}providers/$1/(?!table[.]ts$)[^/]+[.]ts$`,
+      PROVIDERS_SHARED,
+      PROVIDER_ERROR,
+      OUTBOUND_HTTP,
+      TELEMETRY,
+    ],
+  ),
+  row(
+    "provider-table",
+    "a kind's table imports that kind's interface and vendors",
+    `${SERVICE}providers/([^/]+)/table[.]ts$`,
+    [PACKAGES, CONFIG, `${SERVICE}providers/$1/`, PROVIDERS_SHARED, PROVIDER_ERROR, OUTBOUND_HTTP, TELEMETRY],
+  ),
+  row(
+    "provider-interface",
+    "interfaces, the error and what vendors share import packages and each other; only the table knows vendors",
+    [`${SERVICE}providers/[^/]+$`, `${SERVICE}providers/shared/`, PROVIDER_INTERFACES],
+    [PACKAGES, CONFIG, PROVIDER_INTERFACES, PROVIDERS_SHARED, PROVIDER_ERROR, OUTBOUND_HTTP, TELEMETRY],
+  ),
+  row(
+    "conversation",
+    "conversation imports packages, provider interfaces, outbound-http and telemetry; stored things are handed in",
+    `${SERVICE}conversation/`,
+    [PACKAGES, CONFIG, `${SERVICE}conversation/`, PROVIDER_INTERFACES, PROVIDER_ERROR, OUTBOUND_HTTP, TELEMETRY],
+  ),
+  row(
+    "features",
+    "features import packages, platform, provider interfaces and tables, conversation and other features",
+    `${SERVICE}features/`,
+    [
+      PACKAGES,
+      CONFIG,
+      `${SERVICE}(platform|conversation|features)/`,
+      PROVIDER_INTERFACES,
+      PROVIDER_TABLES,
+      PROVIDER_ERROR,
+    ],
+  ),
+  {
+    name: "features-keep-their-own",
+    comment: "a feature uses another's types and use cases, never its stores, queries, operations, jobs or schedules",
+    severity: "error",
+    from: { path: `${SERVICE}features/([^/]+)`, pathNot: TESTS },
+    to: {
+      path: [`${SERVICE}features/.+/(operations|jobs|schedules)/`, `${SERVICE}features/.+-(store|queries)[.]ts$`],
+      pathNot: `${SERVICE}features/$1/`,
+    },
+  },
+  row("sip-bridge", "apps/sip-bridge imports packages", "^apps/sip-bridge/", [PACKAGES, "^apps/sip-bridge/"]),
+  row("dashboard", "apps/dashboard imports contracts, flow-graph and foundation", "^apps/dashboard/", [
+    "^packages/(contracts|flow-graph|foundation)/",
+    "^apps/dashboard/",
+  ]),
+  {
+    name: "apps-are-apart",
+    comment: "an app imports no other app, not even where it is wired",
+    severity: "error",
+    from: { path: "^apps/([^/]+)/", pathNot: TESTS },
+    to: { path: "^apps/", pathNot: "^apps/$1/" },
+  },
+  {
+    name: "folder-without-a-rule",
+    comment: "a new folder first gets its own row in tools/boundaries/rules.mjs",
+    severity: "error",
+    from: {
+      path: OURS,
+      pathNot: [
+        ...TESTS,
+        ...WIRING,
+        "^packages/(foundation|contracts|audio|sip|flow-graph|testkit)/",
+        `${SERVICE}(config|platform|providers|conversation|features)/`,
+        "^apps/(sip-bridge|dashboard)/",
+        "[.]config[.]ts$",
+      ],
+    },
+    to: { path: OURS },
+  },
+  {
+    name: "no-runtime-cycle",
+    comment: "files that import each other at run time cannot be read, loaded or tested apart; types may go round",
+    severity: "error",
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  },
+  {
+    name: "every-import-resolves",
+    comment: "an import that leads nowhere is judged by no other rule",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
