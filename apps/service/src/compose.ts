@@ -5,6 +5,7 @@ import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
 import { createDemoResponder } from "./conversation/responder/demo-responder.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
+import { describeModel } from "./describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createCallsFeature } from "./features/calls/calls-feature.ts";
 import { ensureFirstAccount } from "./features/organizations/ensure-first-account.ts";
@@ -12,6 +13,8 @@ import {
   createOrganizationsFeature,
   type OrganizationsFeature,
 } from "./features/organizations/organizations-feature.ts";
+import { hasAnyUser } from "./features/organizations/user-store.ts";
+import { createPagesFeature } from "./features/pages/pages-feature.ts";
 import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
 import { createTelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
 import { addTimelineEntry } from "./features/sms/timeline.ts";
@@ -25,6 +28,7 @@ import { DEFAULT_RATE_LIMITS, type RateLimits } from "./platform/http/rate-limit
 import { startWorkers, type Workers } from "./platform/jobs/workers.ts";
 import { errorFields } from "./platform/logging/logger.ts";
 import { Counters } from "./platform/telemetry/counters.ts";
+import { createTelnyxCountries } from "./providers/telephony/telnyx/telnyx-countries.ts";
 
 /** What tests put in place of the real parts. */
 export interface ServiceOverrides extends PlatformOverrides {
@@ -111,17 +115,36 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({ platform, providersListing: () => providers.models.providersListing() }),
-    createPhoneNumbersFeature({ platform, config, telephony, accounts }),
+    createPhoneNumbersFeature({
+      platform,
+      config,
+      telephony,
+      accounts,
+      countryDirectories: new Map([
+        [
+          "telnyx",
+          createTelnyxCountries({ http: platform.trustedHttp, baseUrl: config.telephonyBaseUrls.telnyx ?? null }),
+        ],
+      ]),
+    }),
     createCallsFeature(),
     sms,
     webhooks,
   ];
+  const about = {
+    version: VERSION,
+    publicBaseUrl: config.publicBaseUrl,
+    readinessChecks: readinessChecks(platform, () => isDraining),
+  };
   features.push(
     createSystemFeature({
-      version: VERSION,
-      publicBaseUrl: config.publicBaseUrl,
+      ...about,
       contracts: () => features.flatMap((feature) => feature.operations.map((operation) => operation.contract)),
-      readinessChecks: readinessChecks(platform, () => isDraining),
+    }),
+    createPagesFeature({
+      ...about,
+      describeModel: () => describeModel(config, providers),
+      hasAccount: () => hasAnyUser(platform.data.unscoped.db),
     }),
   );
   const server = await createHttpServer({
@@ -207,19 +230,12 @@ async function describe(
   organizations: OrganizationsFeature,
 ): Promise<ServiceDescription> {
   const address = server.server.address() as AddressInfo | null;
-  const [local] = await providers.localEndpoints.find();
-  const keyed = Object.keys(config.modelKeys);
   const link = await organizations.createSetUpLink();
   return {
     url: address === null ? "(the api role is off)" : config.publicBaseUrl.replace(/:0$/, `:${address.port}`),
     roles: [...config.roles].join(", "),
     database: config.databaseUrl === null ? `embedded PostgreSQL in ${config.dataDir}` : "PostgreSQL (DATABASE_URL)",
-    model:
-      keyed.length > 0
-        ? keyed.join(", ")
-        : local !== undefined
-          ? `${local.name} on this machine (${local.models[0] ?? "no model"})`
-          : "DEMO RESPONDER: rules, not AI. Start Ollama, or set OPENAI_API_KEY or another vendor's key",
+    model: await describeModel(config, providers),
     setUpUrl: link?.url ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { configureNumberJob } from "./features/phone-numbers/jobs/configure-number-job.ts";
 import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "./features/sms/sms-jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
@@ -8,4 +9,5 @@ export const jobDefinitions = [
   sendSmsJob,
   reconcileSmsJob,
   deliverWebhookJob,
+  configureNumberJob,
 ] as readonly JobDefinition[];

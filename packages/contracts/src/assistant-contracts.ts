@@ -157,4 +157,3 @@ export const listAssistantProviders = defineContract({
   rateClass: "read",
   success: z.object({ providers: z.record(z.string(), modelProvider) }),
 });
-export type ModelProviderListing = z.infer<typeof modelProvider>;

@@ -3,7 +3,7 @@ import { countryCode } from "./phone-number-country-codes.ts";
 import { id, timestamp } from "./wire-types.ts";
 
 /** What a person may type for a number; whether it is one is decided by the service. */
-export const phoneNumberText = z.string().max(64);
+const phoneNumberText = z.string().max(64);
 const friendlyName = z.string().trim().max(255);
 /** A name, not an enumeration: a provider nobody knows is a 400, not a 422. */
 const providerText = z.string().max(64);

@@ -289,6 +289,7 @@ describe("routing", () => {
       assistantId,
       isActive: true,
       allowedCountryCodes: null,
+      providerAccountId: null,
       settingsVersion: expect.any(Number),
     });
     await database

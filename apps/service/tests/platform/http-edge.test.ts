@@ -192,6 +192,24 @@ describe("the edge", () => {
     for (const response of refused) expect(response.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
   });
 
+  test("a key's own limit binds when it sets one", async () => {
+    identity = {
+      userId: asId(78),
+      organizationId: asId(1),
+      role: "user",
+      isVerified: true,
+      credential: {
+        kind: "api-key",
+        apiKeyId: 78,
+        requestsPerMinute: 5,
+        permissions: { read: true, write: true, admin: false },
+      },
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1) statuses.push((await post("/things/1/start", "")).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
   test("every answer carries the security headers, and any origin may read it without cookies", async () => {
     const { headers } = await server.inject({ method: "GET", url: "/nowhere" });
     expect(headers).toMatchObject({

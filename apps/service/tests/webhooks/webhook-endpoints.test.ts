@@ -16,7 +16,6 @@ beforeEach(async () => {
   tenant = await bench.createTenant();
   pathCount += 1;
   path = `/hook-${pathCount}`;
-  bench.startWorker();
 });
 afterEach(() => bench.stopWorkers());
 afterAll(() => bench?.close());
@@ -50,6 +49,8 @@ function enable() {
 const isFailed = (reason: string) => ({ status: "failed", failure_reason: reason, next_attempt_at: null });
 
 describe("a URL", () => {
+  beforeEach(() => void bench.startWorker());
+
   test("that fails five times in a row rests; then one event probes it, then all go", async () => {
     bench.receiver.script(path, respond(500));
     await bench.sendMany(tenant, path, 12);
@@ -145,6 +146,8 @@ describe("a URL", () => {
 });
 
 describe("redelivery", () => {
+  beforeEach(() => void bench.startWorker());
+
   test("sends the same event again, under its own id, and enables a disabled URL when it succeeds", async () => {
     bench.receiver.script(path, respond(410), respond(200));
     await bench.send(tenant, path);
@@ -210,7 +213,6 @@ describe("redelivery", () => {
 
 describe("work that was lost", () => {
   test("because its job vanished is found by the sweep", async () => {
-    await bench.stopWorkers();
     await bench.send(tenant, path);
     await sql`delete from pgboss.job where name = 'deliver-webhook'`.execute(bench.database);
     bench.startWorker();
@@ -221,7 +223,6 @@ describe("work that was lost", () => {
   });
 
   test("because its worker died is done again under the same id, not before the lease is over", async () => {
-    await bench.stopWorkers();
     await bench.send(tenant, path);
     await sql`update webhook_deliveries set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'
       where organization_id = ${tenant.organizationId}`.execute(bench.database);
@@ -238,6 +239,7 @@ describe("work that was lost", () => {
   });
 
   test("because its worker was stopped in mid-try is done again and not counted", async () => {
+    bench.startWorker();
     bench.receiver.script(path, { kind: "hang" }, respond(200));
     await bench.send(tenant, path);
     await bench.receiver.waitForRequests(path, 1);
@@ -248,6 +250,7 @@ describe("work that was lost", () => {
   });
 
   test("is recorded by the worker that has it now, not by the one that lost it", async () => {
+    bench.startWorker();
     bench.receiver.script(path, respond(500, { delayMs: 300 }));
     await bench.send(tenant, path);
     await bench.receiver.waitForRequests(path, 1);
@@ -261,6 +264,8 @@ describe("work that was lost", () => {
 });
 
 describe("retention", () => {
+  beforeEach(() => void bench.startWorker());
+
   test("removes deliveries with their tries after 30 days, and nothing younger", async () => {
     await bench.sendMany(tenant, path, 2);
     const [old] = await expectDeliveries([{ status: "delivered" }, { status: "delivered" }]);

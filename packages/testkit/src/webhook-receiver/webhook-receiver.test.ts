@@ -30,9 +30,7 @@ function post(path: string, body: string, limitMs = 2_000): Promise<Answer> {
         bodyBytes += chunk.length;
       });
       response.on("error", reject);
-      response.on("end", () =>
-        resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, bodyBytes }),
-      );
+      response.on("end", () => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, bodyBytes }));
     });
     outgoing.end(body);
   });

@@ -20,7 +20,7 @@ export function modelKeyOf(secrets: AssistantSecrets, choice: ModelChoice): Secr
 }
 
 /** The assistant's own key for a vendor of any kind (`deepgram`, `elevenlabs`, …): `api_keys` of the record. */
-export function providerKeyOf(secrets: AssistantSecrets, provider: string): Secret | null {
+function providerKeyOf(secrets: AssistantSecrets, provider: string): Secret | null {
   return secrets.get(pathText(["api_keys", provider])) ?? null;
 }
 

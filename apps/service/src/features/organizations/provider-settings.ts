@@ -27,9 +27,10 @@ export interface ProviderSettings {
   /**
    * One cheap query for the version; the rest is read and decrypted only when it moved.
    * An organization that does not exist has no settings.
+   * @param knownVersion the version as the caller has just read it; saves that query
    * @throws DecryptionError when a stored secret does not open
    */
-  load(organizationId: OrganizationId): Promise<OrganizationProviderSettings>;
+  load(organizationId: OrganizationId, knownVersion?: number): Promise<OrganizationProviderSettings>;
 }
 
 export function createProviderSettings(platform: Pick<Platform, "data" | "envelope">): ProviderSettings {
@@ -37,8 +38,9 @@ export function createProviderSettings(platform: Pick<Platform, "data" | "envelo
   const cache = new Map<OrganizationId, OrganizationProviderSettings>();
 
   return {
-    async load(organizationId) {
+    async load(organizationId, knownVersion) {
       const cached = cache.get(organizationId);
+      if (cached !== undefined && cached.version === knownVersion) return cached;
       const stored = await platform.data.scope(organizationId).transaction(async (unit) => {
         if (cached !== undefined && (await findProviderSettingsVersion(unit)) === cached.version) return null;
         return {

@@ -1,8 +1,8 @@
 import { OperationReply } from "../../platform/http/operation.ts";
 
 /**
- * Everything from our own origin, nothing inline, no form that is sent without our script: should the script not load, a
- * browser would put the password into the address.
+ * Everything from our own origin, nothing inline. No form is sent by the browser itself: should our script not load, it
+ * would put the password into the address.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -16,17 +16,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills `{{name}}` with the value of that name, escaped for text and quoted attributes. True stands for the attribute's
- * or word's own name, false for nothing: `<p {{hidden}}>`.
+ * Fills `{{name}}` with the value of that name, escaped for texts and quoted attributes.
  * @throws Error for a name without a value
  */
-export function fillPage(template: string, values: Readonly<Record<string, string | boolean>>): string {
+export function fillPage(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the page has no value for ${name}`);
-    if (typeof value === "boolean") return value ? name : "";
     return value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
   });
+}
+
+/** For `data-shown`; the style hides what is not. */
+export function shownWhen(isShown: boolean): string {
+  return isShown ? "yes" : "no";
 }
 
 export function pageReply(html: string): OperationReply {

@@ -2,6 +2,7 @@ import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids"
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
+import { enqueueConfigureNumber } from "./jobs/configure-number-job.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { findNumber, type NumberChange, updateNumber } from "./phone-number-store.ts";
 
@@ -16,6 +17,7 @@ export async function changeNumber(
   const { assistantId } = change;
   if (assistantId != null && !(await holdAssistant(unit, assistantId))) throw notFound("Assistant");
   if (!(await updateNumber(unit, id, change))) throw notFound("Phone number");
+  if (assistantId != null) enqueueConfigureNumber(unit, id);
   return readNumber(unit, id);
 }
 

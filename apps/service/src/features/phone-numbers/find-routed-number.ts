@@ -6,6 +6,8 @@ export interface RoutedNumber {
   readonly phoneNumberId: PhoneNumberId;
   readonly organizationId: OrganizationId;
   readonly provider: string;
+  /** The account the number stands in; null when that was never learnt. */
+  readonly providerAccountId: string | null;
   /** Null: nobody answers it. */
   readonly assistantId: AssistantId | null;
   /** The number is switched on, and so is its organization. */
@@ -32,6 +34,7 @@ export async function findRoutedNumber(
       "phone_numbers.id",
       "phone_numbers.organization_id",
       "phone_numbers.provider",
+      "phone_numbers.provider_account_id",
       "phone_numbers.assistant_id",
       "phone_numbers.is_active",
       "phone_numbers.allowed_country_codes",
@@ -46,6 +49,7 @@ export async function findRoutedNumber(
     phoneNumberId: asId(row.id),
     organizationId: asId(row.organization_id),
     provider: row.provider,
+    providerAccountId: row.provider_account_id,
     assistantId: row.assistant_id === null ? null : asId(row.assistant_id),
     isActive: row.is_active && row.organization_is_active,
     allowedCountryCodes: row.allowed_country_codes,

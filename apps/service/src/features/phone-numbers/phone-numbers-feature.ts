@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { configureNumber } from "./jobs/configure-number.ts";
 import { assignPhoneNumberOperations } from "./operations/assign-phone-number.ts";
 import {
   listAssignablePhoneNumbersOperation,
@@ -29,7 +30,7 @@ export function createPhoneNumbersFeature(deps: PhoneNumbersDeps): Feature {
       listAssignablePhoneNumbersOperation(),
       ...assignPhoneNumberOperations(),
     ],
-    jobs: [],
+    jobs: [configureNumber(deps)],
     schedules: [settleNumberPurchases(deps)],
   };
 }

@@ -22,6 +22,8 @@ export interface TelephonyAccounts {
 export interface NumberOrigin {
   readonly provider: string;
   readonly providerAccountId: string | null;
+  /** Of the organization's provider settings, where the caller has just read it. */
+  readonly settingsVersion?: number;
 }
 
 /** What is needed of a vendor to connect to it. */
@@ -49,10 +51,10 @@ export function createTelephonyAccounts(deps: TelephonyAccountsDeps): TelephonyA
 
   const operatorAccount = (provider: string) => operatorAccounts.get(provider) ?? null;
 
-  const forOrganization = async (organizationId: OrganizationId, provider: string) => {
+  const forOrganization = async (organizationId: OrganizationId, provider: string, settingsVersion?: number) => {
     const vendor = telephony.get(provider);
     if (vendor === null) return null;
-    const settings = await providerSettings.load(organizationId);
+    const settings = await providerSettings.load(organizationId, settingsVersion);
     if (!hasBegun(vendor, settings.get)) return operatorAccount(provider);
     const key = `${organizationId}/${vendor.name}`;
     const cached = cache.get(key);
@@ -68,11 +70,11 @@ export function createTelephonyAccounts(deps: TelephonyAccountsDeps): TelephonyA
   };
 
   return {
-    forOrganization,
+    forOrganization: (organizationId, provider) => forOrganization(organizationId, provider),
     operatorAccount,
 
-    async forNumber(organizationId, { provider, providerAccountId }) {
-      const account = await forOrganization(organizationId, provider);
+    async forNumber(organizationId, { provider, providerAccountId, settingsVersion }) {
+      const account = await forOrganization(organizationId, provider, settingsVersion);
       if (providerAccountId === null || account?.accountId === providerAccountId) return account;
       const operators = operatorAccount(provider);
       return operators?.accountId === providerAccountId ? operators : null;

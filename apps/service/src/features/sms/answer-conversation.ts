@@ -6,6 +6,7 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/databas
 import { jobRequest } from "../../platform/jobs/job.ts";
 import { errorFields } from "../../platform/logging/logger.ts";
 import { ANSWER_LEASE_MS, finishTurn, renewTurn, retryTurn, takeTurn } from "./answer-turns.ts";
+import { lockThread } from "./lock-thread.ts";
 import { queueText } from "./queue-text.ts";
 import type { SmsDeps } from "./sms-deps.ts";
 import { answerSmsJob } from "./sms-jobs.ts";
@@ -181,6 +182,7 @@ async function settleAnswer(
   answer: SmsAnswer,
 ): Promise<void> {
   const { conversationId } = thread;
+  await lockThread(unit, thread);
   const finished = await finishTurn(unit, conversationId, thread.leaseToken, thread.answersMessageIndex);
   // The lease was lost (opt-out, archive, another worker): this answer is nobody's any more.
   if (finished === null) return;

@@ -1,6 +1,7 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { lockThread } from "./lock-thread.ts";
 
 /**
  * Archives a thread: marks the record deleted (`sms_deleted`), removes its messages, logs, timeline and live state, and
@@ -8,6 +9,18 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
  * @returns false when there is no such thread, or it is archived already
  */
 export async function archiveConversation(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<boolean> {
+  const parties = await unit.db
+    .selectFrom("calls")
+    .select(["customer_phone_number", "assistant_phone_number"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", conversationId)
+    .where("channel", "=", "sms")
+    .executeTakeFirst();
+  if (parties === undefined) return false;
+  await lockThread(unit, {
+    customerPhoneNumber: parties.customer_phone_number,
+    assistantPhoneNumber: parties.assistant_phone_number,
+  });
   const archived = await unit.db
     .updateTable("calls")
     .set({

@@ -4,6 +4,7 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { jobRequest } from "../../platform/jobs/job.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { SentSms } from "../../providers/telephony/telephony-provider.ts";
+import { accountToSendWith } from "./account-to-send-with.ts";
 import { enqueueSend } from "./queue-text.ts";
 import { SMS_VALIDITY_MS, type SmsDeps } from "./sms-deps.ts";
 import { reconcileSmsJob } from "./sms-jobs.ts";
@@ -38,7 +39,7 @@ export async function dispatchText(
   if (claimed.status === "failed") {
     return { outcome: "failed", code: "recipient-opted-out", message: "The recipient has opted out" };
   }
-  const account = await deps.accountOf(organizationId, claimed.provider);
+  const account = await accountToSendWith(deps, organizationId, claimed);
   if (account === null) {
     const code = "provider-not-connected";
     const message = `No ${claimed.provider} account is connected`;

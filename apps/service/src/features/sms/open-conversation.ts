@@ -1,6 +1,7 @@
 import { type AssistantId, asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { lockThread } from "./lock-thread.ts";
 import { type OpenConversation, SMS_SESSION_TTL_SECONDS, type SmsParties } from "./sms-conversation.ts";
 
 export interface OpenConversationRequest extends SmsParties {
@@ -12,28 +13,21 @@ export interface OpenConversationRequest extends SmsParties {
 
 /**
  * Finds the open thread between two numbers, or begins one, and renews its session. A thread whose session has run out,
- * or that belongs to another assistant, is completed first. Locks the thread until the transaction ends, so that its
- * messages are numbered without gaps.
+ * or that belongs to another assistant, is completed first. Holds the thread's lock until the transaction ends, so that
+ * its messages are numbered without gaps.
  */
 export async function openConversation(
   unit: ScopedUnitOfWork,
   request: OpenConversationRequest,
 ): Promise<OpenConversation> {
+  await lockThread(unit, request);
   const found = await findOpen(unit, request);
-  if (found !== null) {
-    if (found.isLive && found.assistantId === request.assistantId) {
-      await renewSession(unit, found.id);
-      return { id: found.id, assistantId: found.assistantId, isContinued: true };
-    }
-    await completeConversations(unit, [found.id]);
+  if (found?.isLive === true && found.assistantId === request.assistantId) {
+    await renewSession(unit, found.id);
+    return { id: found.id, assistantId: found.assistantId, isContinued: true };
   }
-  const begun = await beginConversation(unit, request);
-  if (begun !== null) return begun;
-  // Another transaction began the thread between our look and our insert; now it is there to be found.
-  const other = await findOpen(unit, request);
-  if (other === null) throw new Error("an SMS thread was neither found nor begun");
-  await renewSession(unit, other.id);
-  return { id: other.id, assistantId: other.assistantId, isContinued: true };
+  if (found !== null) await completeConversations(unit, [found.id]);
+  return beginConversation(unit, request);
 }
 
 interface FoundConversation {
@@ -61,15 +55,11 @@ async function findOpen(unit: ScopedUnitOfWork, parties: SmsParties): Promise<Fo
     .where("calls.customer_phone_number", "=", parties.customerPhoneNumber)
     .where("calls.assistant_phone_number", "=", parties.assistantPhoneNumber)
     .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`)
-    .forUpdate("calls")
     .executeTakeFirst();
   return row === undefined ? null : { id: asId(row.id), assistantId: asId(row.assistant_id), isLive: row.is_live };
 }
 
-async function beginConversation(
-  unit: ScopedUnitOfWork,
-  request: OpenConversationRequest,
-): Promise<OpenConversation | null> {
+async function beginConversation(unit: ScopedUnitOfWork, request: OpenConversationRequest): Promise<OpenConversation> {
   const row = await unit.db
     .with("next", (db) => db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('calls', 'id'))`.as("id")))
     .insertInto("calls")
@@ -101,10 +91,8 @@ async function beginConversation(
           sql<string>`${request.assistantPhoneNumber}::text`.as("assistant_phone_number"),
         ]),
     )
-    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
-    .executeTakeFirst();
-  if (row === undefined) return null;
+    .executeTakeFirstOrThrow();
   await unit.db
     .insertInto("sms_sessions")
     .values({

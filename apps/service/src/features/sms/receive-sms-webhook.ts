@@ -17,13 +17,9 @@ export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook
     deps.counters.increment("sms_webhooks_refused", { provider, reason: "malformed" });
     throw new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
   }
-  const route = await deps.findRoutedNumber(
-    { db: deps.platform.data.unscoped.db, enqueue: refuseJobs },
-    address.ourNumber,
-  );
+  const route = await deps.findRoutedNumber(deps.platform.data.unscoped, address.ourNumber);
   const number = route?.provider === provider && route.isActive ? route : null;
-  const account =
-    number === null ? deps.operatorAccount(provider) : await deps.accountOf(number.organizationId, provider);
+  const account = number === null ? deps.operatorAccount(provider) : await deps.accountOf(number);
   const isVerified = checkSignature(deps, provider, webhook, account, vendor.webhooks.rejectedStatusCode);
   if (number === null) {
     deps.counters.increment("sms_webhooks_refused", { provider, reason: "unknown-number" });
@@ -75,8 +71,4 @@ function checkSignature(
     code: "bad-signature",
     fix: "Check the provider's auth token here and PUBLIC_BASE_URL: signatures are over the public address.",
   });
-}
-
-function refuseJobs(): never {
-  throw new Error("a look-up queues no jobs");
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { SentSms, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
+import { accountToSendWith } from "./account-to-send-with.ts";
 import { enqueueReconcile, settle, settleAccepted } from "./dispatch-text.ts";
 import { enqueueSend } from "./queue-text.ts";
 import { OUTCOME_UNKNOWN } from "./sms-delivery.ts";
@@ -26,7 +27,7 @@ export async function reconcileText(
   const scope = deps.platform.data.scope(organizationId);
   const text = await scope.transaction((unit) => findUnsettled(deps, unit, smsLogId));
   if (text === null) return;
-  const account = await deps.accountOf(organizationId, text.provider);
+  const account = await accountToSendWith(deps, organizationId, text);
   const canAsk = account !== null && deps.vendor(text.provider)?.capabilities.canFindSentSms === true;
   const found = canAsk ? await ask(account, text, signal) : null;
   await scope.transaction((unit) => (found === null ? postpone(deps, unit, text) : settleByAnswer(unit, text, found)));

@@ -31,10 +31,7 @@ export async function sendSms(
   request: SendSmsRequest,
   signal: AbortSignal,
 ): Promise<OutboundText> {
-  const number = await deps.findRoutedNumber(
-    { db: deps.platform.data.unscoped.db, enqueue: () => undefined },
-    request.from,
-  );
+  const number = await deps.findRoutedNumber(deps.platform.data.unscoped, request.from);
   if (number !== null && number.organizationId !== organizationId) {
     throw new DomainError("not-allowed", "The sending number belongs to another organization", {
       code: "foreign-number",

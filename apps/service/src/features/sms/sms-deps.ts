@@ -5,16 +5,19 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Counters } from "../../platform/telemetry/counters.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../../providers/telephony/telephony-provider.ts";
 import type { OptOuts } from "./opt-outs.ts";
-import type { TimelineEntry } from "./timeline.ts";
 
 /** Where an inbound text belongs: the answer of the one unscoped look-up. */
 export interface RoutedNumber {
   readonly phoneNumberId: PhoneNumberId;
   readonly organizationId: OrganizationId;
   readonly provider: string;
+  /** The account at the carrier that the number stands in; null when that was never learnt. */
+  readonly providerAccountId: string | null;
   readonly assistantId: AssistantId | null;
   readonly isActive: boolean;
   readonly allowedCountryCodes: readonly string[] | null;
+  /** Of the organization's provider settings; spares whoever connects the account a query. */
+  readonly settingsVersion: number;
 }
 
 /** What answering a text needs to know of an assistant. */
@@ -24,13 +27,6 @@ export interface SmsAssistant {
   readonly isActive: boolean;
   readonly smsWebhookUrl: string | null;
   readonly messagingServiceSid: string | null;
-}
-
-/** A number of the caller's organization that texts can be sent from. */
-export interface SendingNumber {
-  readonly phoneNumber: string;
-  readonly provider: string;
-  readonly assistantId: AssistantId | null;
 }
 
 /** An inbound text as customers' webhooks are told of it. */
@@ -53,9 +49,15 @@ export interface SmsDeps {
   readonly inboundSignatures: SignatureMode;
   readonly reconcileGraceMs: number;
   readonly vendor: (provider: string) => TelephonyVendor | null;
-  readonly accountOf: (organizationId: OrganizationId, provider: string) => Promise<TelephonyAccount | null>;
+  /** The account that a number of the organization stands in. */
+  readonly accountOf: (number: RoutedNumber) => Promise<TelephonyAccount | null>;
+  /** For a number that is routed no more: the account the organization would use now. */
+  readonly accountOfOrganization: (
+    organizationId: OrganizationId,
+    provider: string,
+  ) => Promise<TelephonyAccount | null>;
   readonly operatorAccount: (provider: string) => TelephonyAccount | null;
-  readonly findRoutedNumber: (unit: UnitOfWork, phoneNumber: string) => Promise<RoutedNumber | null>;
+  readonly findRoutedNumber: (unit: Pick<UnitOfWork, "db">, phoneNumber: string) => Promise<RoutedNumber | null>;
   readonly findAssistant: (unit: ScopedUnitOfWork, assistantId: AssistantId) => Promise<SmsAssistant | null>;
   readonly enqueueSmsReceived: (unit: ScopedUnitOfWork, event: SmsReceivedEvent) => Promise<void>;
   readonly optOuts: OptOuts;
@@ -66,5 +68,3 @@ export const SMS_VALIDITY_MS = 4 * 3_600_000;
 
 /** After this long without an answer from the carrier a text is `failed`, `outcome-unknown`, and never sent again. */
 export const OUTCOME_LIMIT_MS = 24 * 3_600_000;
-
-export type { TimelineEntry };

@@ -118,9 +118,12 @@ export interface SmsChange {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-/** Which text to move: by our row, by the id in the callback URL, or by the carrier's id. */
+/**
+ * Which text to move: by our row, by the id in the callback URL, or by the carrier's id. With `attempt` only while no later
+ * attempt has begun: what is known of one attempt says nothing of the next, which may have been accepted.
+ */
 export type SmsSelector =
-  | { readonly id: SmsLogId }
+  | { readonly id: SmsLogId; readonly attempt?: number }
   | { readonly messageId: string }
   | { readonly provider: string; readonly providerMessageId: string };
 
@@ -172,8 +175,15 @@ export async function noteOnText(unit: ScopedUnitOfWork, selector: SmsSelector, 
 
 function selectorConditions(
   selector: SmsSelector,
-): ["id" | "message_id" | "provider" | "provider_message_id", string | number][] {
-  if ("id" in selector) return [["id", selector.id]];
+): ["id" | "attempt_count" | "message_id" | "provider" | "provider_message_id", string | number][] {
+  if ("id" in selector) {
+    return selector.attempt === undefined
+      ? [["id", selector.id]]
+      : [
+          ["id", selector.id],
+          ["attempt_count", selector.attempt],
+        ];
+  }
   if ("messageId" in selector) return [["message_id", selector.messageId]];
   return [
     ["provider", selector.provider],

@@ -98,6 +98,7 @@ const DOCS_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Parley: API reference</title>
+<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
 </head>
 <body>
 <div id="reference"></div>

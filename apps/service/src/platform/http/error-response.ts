@@ -65,8 +65,11 @@ function frameworkStatus(error: unknown): number | null {
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : null;
 }
 
-/** SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), and the driver's own words. */
-const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-3]|53...|57014|55P03)$/;
+/**
+ * SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), 40P01/40001 (lost against
+ * another transaction), and the driver's own words.
+ */
+const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-3]|53...|57014|55P03|40P01|40001)$/;
 const UNAVAILABLE_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -108,17 +108,32 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   return reply.status(response.statusCode).headers(response.headers).type("application/json").send(response.body);
 }
 
-type Limiters = Readonly<Record<RateClass, RateLimiter>>;
+interface Limiters {
+  readonly byClass: Readonly<Record<RateClass, RateLimiter>>;
+  /** Of keys that set a limit of their own; one limiter for all keys with the same figure. */
+  readonly perMinute: (requestsPerMinute: number) => RateLimiter;
+}
 
 function createLimiters(limits: RateLimits, clock: Clock): Limiters {
   const one = (rateClass: RateClass) => createRateLimiter({ ...limits[rateClass], clock, maxKeys: 100_000 });
+  const ofKeys = new Map<number, RateLimiter>();
   return {
-    read: one("read"),
-    write: one("write"),
-    search: one("search"),
-    export: one("export"),
-    "sign-in": one("sign-in"),
-    "provider-webhook": one("provider-webhook"),
+    byClass: {
+      read: one("read"),
+      write: one("write"),
+      search: one("search"),
+      export: one("export"),
+      "sign-in": one("sign-in"),
+      "provider-webhook": one("provider-webhook"),
+    },
+    perMinute: (requestsPerMinute) => {
+      const known = ofKeys.get(requestsPerMinute);
+      if (known !== undefined) return known;
+      const limit = { ratePerSecond: requestsPerMinute / 60, burst: requestsPerMinute };
+      const limiter = createRateLimiter({ ...limit, clock, maxKeys: 100_000 });
+      ofKeys.set(requestsPerMinute, limiter);
+      return limiter;
+    },
   };
 }
 
@@ -139,7 +154,8 @@ function addRoutes(
       handler: async (request, reply) => {
         const identity = contract.access === "public" ? null : await callerOf(request, options);
         if (identity !== null) authorize(contract.access, identity);
-        takeFromBudget(limiters[rateClass], rateClass, identity, request.ip);
+        takeFromBudget(limiters.byClass[rateClass], rateClass, identity, request.ip);
+        takeFromKeysOwnBudget(limiters, identity);
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const parts = readRequest(contract, {
           params: request.params,
@@ -182,6 +198,18 @@ function takeFromBudget(limiter: RateLimiter, rateClass: RateClass, identity: Id
     code: "rate-limited",
     retryAfterSeconds: taken.retryAfterSeconds,
     fix: `Wait ${taken.retryAfterSeconds} s and try again.`,
+  });
+}
+
+/** A key's own limit binds beside the classes', when it sets one. */
+function takeFromKeysOwnBudget(limiters: Limiters, identity: Identity | null): void {
+  if (identity?.credential.kind !== "api-key" || identity.credential.requestsPerMinute === null) return;
+  const { apiKeyId, requestsPerMinute } = identity.credential;
+  const taken = limiters.perMinute(requestsPerMinute).take(String(apiKeyId));
+  if (taken.isAllowed) return;
+  throw new DomainError("rate-limited", `This API key may make ${requestsPerMinute} requests a minute`, {
+    code: "key-rate-limited",
+    retryAfterSeconds: taken.retryAfterSeconds,
   });
 }
 

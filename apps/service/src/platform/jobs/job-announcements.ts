@@ -27,6 +27,7 @@ export class JobAnnouncements {
 
   async stop(): Promise<void> {
     this.#abort.abort();
+    // A client that is still connecting cannot be ended; the loop ends it once it is connected.
     await this.#client?.end().catch(() => undefined);
     await this.#loop;
   }
@@ -44,7 +45,6 @@ export class JobAnnouncements {
       application_name: "parley-listen",
       keepAlive: true,
     });
-    this.#client = client;
     const closed = new Promise<void>((resolve) => {
       client.on("end", resolve);
       client.on("error", () => resolve());
@@ -54,6 +54,11 @@ export class JobAnnouncements {
       this.#onJob(queue, Number(dueAtMs));
     });
     await client.connect();
+    if (this.#abort.signal.aborted) {
+      await client.end();
+      return;
+    }
+    this.#client = client;
     await client.query(`listen ${JOB_CHANNEL}`);
     await closed;
   }

@@ -116,7 +116,6 @@ export class JobWorker {
       const jobs = await this.#options.boss.fetch<object>(job.name, {
         batchSize: freeSlots,
         includeMetadata: true,
-        ...(job.groupConcurrency === undefined ? {} : { groupConcurrency: job.groupConcurrency }),
       });
       for (const one of jobs) {
         const done = this.#runOne(one).finally(() => {

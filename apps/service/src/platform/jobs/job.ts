@@ -14,8 +14,6 @@ export interface JobDefinition<Payload = unknown> {
   readonly expireInSeconds: number;
   /** Jobs of this kind one process runs at a time. */
   readonly concurrency: number;
-  /** Jobs of one group (an organization, an endpoint) that run at a time over all processes. */
-  readonly groupConcurrency?: number;
 }
 
 export interface JobRequest {

@@ -208,7 +208,8 @@ export interface TelephonyAccount {
   /** Resolves also when the carrier no longer knows the number. */
   releaseNumber(providerNumberId: string, signal?: AbortSignal): Promise<void>;
   listNumbers(signal?: AbortSignal): Promise<readonly OwnedNumber[]>;
-  configureNumber(providerNumberId: string, webhooks: NumberWebhooks, signal?: AbortSignal): Promise<void>;
+  /** A member that is absent is left as the carrier has it; null clears it. */
+  configureNumber(providerNumberId: string, webhooks: Partial<NumberWebhooks>, signal?: AbortSignal): Promise<void>;
 
   placeCall(call: OutboundCall, signal?: AbortSignal): Promise<{ readonly callSid: string }>;
   /** Resolves also when the call has already ended. */

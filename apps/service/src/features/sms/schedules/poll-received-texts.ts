@@ -53,13 +53,12 @@ async function pollNumber(
   signal: AbortSignal,
 ): Promise<void> {
   if (deps.vendor(provider)?.capabilities.canListReceivedSms !== true) return;
-  const account = await deps.accountOf(organizationId, provider);
+  const number = await deps.findRoutedNumber(deps.platform.data.unscoped, phoneNumber);
+  if (number === null || number.organizationId !== organizationId) return;
+  const account = await deps.accountOf(number);
   if (account === null) return;
   const startedAt = deps.platform.clock.now();
   const texts = await account.listReceivedSms(phoneNumber, since, signal);
-  const unscoped = deps.platform.data.unscoped;
-  const number = await unscoped.transaction((unit) => deps.findRoutedNumber(unit, phoneNumber));
-  if (number === null || number.organizationId !== organizationId) return;
   for (const sms of texts) await receiveSms(deps, number, sms, { isVerified: true, wasPolled: true });
   await deps.platform.data
     .scope(organizationId)

@@ -122,15 +122,16 @@ export async function listTwilioNumbers(rest: TwilioRest, signal?: AbortSignal):
   return numbers;
 }
 
-/** Sets all three URLs; null clears one. */
+/** Sets the URLs that are given; null clears one. */
 export async function configureTwilioNumber(
   rest: TwilioRest,
   numberId: string,
-  webhooks: NumberWebhooks,
+  webhooks: Partial<NumberWebhooks>,
   signal?: AbortSignal,
 ): Promise<void> {
   const path = `/IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`;
   const parameters = webhookParameters(webhooks, "clear");
+  if (parameters.length === 0) return;
   await rest.perform({ operation: "configure-number", method: "POST", path, parameters, signal });
 }
 
@@ -138,7 +139,7 @@ export async function configureTwilioNumber(
  * Texts get the same address once more as fallback: Twilio gives up on a text after its retries, and a second round of
  * them bridges a longer restart. The text keeps its id, so it still takes effect once.
  */
-function webhookParameters(webhooks: NumberWebhooks, whenNull: "skip" | "clear"): TwilioParameters {
+function webhookParameters(webhooks: Partial<NumberWebhooks>, whenNull: "skip" | "clear"): TwilioParameters {
   const targets = [
     ["SmsUrl", "SmsMethod", webhooks.smsUrl],
     ["SmsFallbackUrl", "SmsFallbackMethod", webhooks.smsUrl],
@@ -146,6 +147,7 @@ function webhookParameters(webhooks: NumberWebhooks, whenNull: "skip" | "clear")
     ["StatusCallback", "StatusCallbackMethod", webhooks.statusCallbackUrl],
   ] as const;
   return targets.flatMap(([urlName, methodName, url]): [string, string][] => {
+    if (url === undefined) return [];
     if (url === null) return whenNull === "skip" ? [] : [[urlName, ""]];
     return [
       [urlName, withRetries(url)],

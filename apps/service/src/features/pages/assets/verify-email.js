@@ -1,0 +1,14 @@
+import { linkToken, sendForm, show } from "./form.js";
+
+const token = linkToken();
+show(token === null ? "no-token" : "ask");
+
+sendForm(
+  "/v1/verification/email/verify",
+  () => ({ token }),
+  () => show("done").focus(),
+  ({ code, message }) =>
+    code === "link-not-valid"
+      ? "This link was used or has run out (it is valid for a day). Ask for a new one."
+      : message,
+);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccountLinks } from "../../src/features/organizations/account-links.ts";
+import { createPagesFeature } from "../../src/features/pages/pages-feature.ts";
+import { fillPage } from "../../src/features/pages/render-page.ts";
+import { OperationReply } from "../../src/platform/http/operation.ts";
+import { startTestService, type TestService } from "../harness/test-service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const TOKEN = "A".repeat(43);
+const LINKS = Object.entries(createAccountLinks("")).map(
+  ([name, link]: [string, (token: string) => string]) => [name, link(TOKEN)] as const,
+);
+const PAGES = [["the front page", "/"] as const, ...LINKS];
+
+/** Addresses a page or module loads: `src`, `href`, and imports. */
+function addressesIn(text: string, base: string): readonly string[] {
+  const found = text.matchAll(/(?:src|href)="([^"]+)"|^import .*? from "([^"]+)";/gm);
+  return [...found].map((match) => new URL(match[1] ?? match[2] ?? "", `${service.url}${base}`).href);
+}
+
+async function get(url: string) {
+  const response = await fetch(url);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+describe("every page", () => {
+  test.each(PAGES)("%s is there, strict about what it loads, and loads only what is there", async (_name, path) => {
+    const page = await get(`${service.url}${path}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none';/);
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.text).not.toContain("{{");
+    // The policy would refuse them, so nothing may stand inline.
+    expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/i);
+    expect(page.text).toContain('<html lang="en">');
+
+    const seen = new Set<string>();
+    const toVisit = [...addressesIn(page.text, path)];
+    while (toVisit.length > 0) {
+      const address = toVisit.pop() ?? "";
+      if (seen.has(address)) continue;
+      seen.add(address);
+      expect(new URL(address).origin, address).toBe(service.url);
+      const file = await get(address);
+      expect([address, file.status]).toEqual([address, 200]);
+      if (!address.endsWith(".js") || !address.includes("/pages/")) continue;
+      expect(file.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+      toVisit.push(...addressesIn(file.text, new URL(address).pathname));
+    }
+    expect([...seen].filter((address) => address.endsWith("/pages/style.css"))).toHaveLength(1);
+  });
+
+  test("unknown files are 404, also by a path out of the folder", async () => {
+    for (const name of ["nothing.js", "home.html", "..%2Fpages-feature.ts", "%2e%2e%2fpages-feature.ts", "constructor"])
+      expect([name, (await get(`${service.url}/pages/${name}`)).status]).toEqual([name, 404]);
+  });
+});
+
+describe("the front page", () => {
+  const shownParts = (html: string) => [...html.matchAll(/data-shown="(\w+)"/g)].map((match) => match[1]);
+
+  test("says what answers, and how to get an account until there is one; then the set-up page says so, too", async () => {
+    const before = await get(`${service.url}/`);
+    expect(before.text).toContain("DEMO RESPONDER (rules, not AI)");
+    expect(before.text).toMatch(/class="good">Ready</);
+    expect(before.text).toContain("curl https://parley.example/api/v1/assistants");
+    expect(shownParts(before.text)).toEqual(["yes", "no", "yes"]);
+    expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["no", "yes"]);
+
+    await service.addOrganization();
+    expect(shownParts((await get(`${service.url}/`)).text)).toEqual(["no", "yes", "no"]);
+    expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["yes", "no"]);
+  });
+
+  test("stands, and says what is wrong, while the database is down", async () => {
+    const { operations } = createPagesFeature({
+      version: "1.2.3",
+      publicBaseUrl: "https://parley.example",
+      readinessChecks: { process: async () => null, database: async () => "the database does not answer" },
+      describeModel: async () => "a <model>",
+      hasAccount: () => Promise.reject(new Error("no database")),
+    });
+    const home = operations.find(({ contract }) => contract.name === "readHomePage");
+    const reply = await home?.handle({} as never, null);
+    expect(reply).toBeInstanceOf(OperationReply);
+    const html = String((reply as OperationReply).body);
+    expect(html).toMatch(/class="bad">Not ready: the database does not answer</);
+    expect(html).toContain("a &lt;model&gt;");
+  });
+});
+
+test("values are escaped, and a name without a value is a fault of ours", () => {
+  expect(fillPage('<p title="{{a}}">{{b}}', { a: `"'`, b: "<b>&" })).toBe('<p title="&quot;&#39;">&lt;b&gt;&amp;');
+  expect(() => fillPage("{{nobody}}", {})).toThrow(/nobody/);
+});
