@@ -70,14 +70,16 @@ test(
     await carrier.settled();
 
     const acknowledged = texts.filter((text) => text.isAcknowledged);
-    const replies = Map.groupBy((await carrier.messages()).filter(isReply), (message) => message.to);
+    const messages = await carrier.messages();
+    const replies = Map.groupBy(messages.filter(isReply), (message) => message.to);
     const stored = await storedTexts(installation);
     const lost = acknowledged.filter((text) => !replies.has(text.customer));
     const doubled = [...replies].filter(([, sent]) => sent.length > 1);
     const faults = (await carrier.requests()).filter((request) => request.faults.length > 0).length;
     await annotate(
       `seed ${SEED}: ${acknowledged.length} of ${TEXTS} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ` +
-        `${faults} REST faults, ${KILLS} kills, settled ${(settledAfterMs / 1_000).toFixed(1)} s after the last text`,
+        `${faults} REST faults, ${KILLS} kills, settled ${(settledAfterMs / 1_000).toFixed(1)} s after the last text, ` +
+        `answered after ${waitsOf(messages, replies)}`,
     );
     for (const [customer] of doubled.slice(0, 3)) await annotate(await storyOf(installation, customer));
     for (const { customer } of lost.slice(0, 3)) await annotate(await storyOf(installation, customer));
@@ -141,6 +143,19 @@ async function settle(installation: TextingInstallation, texts: readonly SentTex
   return performance.now() - startMs;
 }
 
+/** From the customer's writing to the reply at the carrier. */
+function waitsOf(
+  messages: readonly SimulatedMessage[],
+  replies: ReadonlyMap<string, readonly SimulatedMessage[]>,
+): string {
+  const waitsMs = messages
+    .filter((message) => message.direction === "inbound")
+    .flatMap(({ from, createdAtMs }) => (replies.get(from ?? "") ?? []).map((reply) => reply.createdAtMs - createdAtMs))
+    .sort((a, b) => a - b);
+  const at = (share: number) => `${((waitsMs[Math.floor((waitsMs.length - 1) * share)] ?? 0) / 1_000).toFixed(1)} s`;
+  return `${at(0.5)} (median), ${at(0.95)} (95 %), ${at(1)} (longest)`;
+}
+
 function isReply(message: SimulatedMessage): boolean {
   return message.direction === "outbound" && !message.isAutomatic;
 }
@@ -176,5 +191,7 @@ async function storyOf({ carrier, query }: TextingInstallation, customer: string
       what: `carrier: ${request.operation} -> ${request.statusCode} ${request.faults.join(" ")}, done: ${request.isPerformed}`,
     })),
   ].sort((a, b) => a.atMs - b.atMs);
-  return [customer, ...events.map(({ atMs, what }) => `${new Date(atMs).toISOString().slice(11, 23)} ${what}`)].join("\n");
+  return [customer, ...events.map(({ atMs, what }) => `${new Date(atMs).toISOString().slice(11, 23)} ${what}`)].join(
+    "\n",
+  );
 }

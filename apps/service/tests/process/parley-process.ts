@@ -60,7 +60,8 @@ function launchParley({ port, environment }: ParleyProcessOptions): ParleyProces
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => lines.push(line));
   const exited = exitOf(child);
   const url = `http://127.0.0.1:${port}`;
   return {

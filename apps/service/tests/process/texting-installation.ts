@@ -100,9 +100,7 @@ async function setUpLine(admin: ApiClient): Promise<void> {
   const numbers = "/api/v1/assistants/organization/phone-numbers";
   const synced = await admin.post(`${numbers}/sync`);
   const [number] = (await admin.get(numbers)).json;
-  const assigned = await admin.post(
-    `/api/v1/assistants/${assistant.json.id}/phone-numbers/${number?.id}/assign`,
-  );
+  const assigned = await admin.post(`/api/v1/assistants/${assistant.json.id}/phone-numbers/${number?.id}/assign`);
   for (const reply of [assistant, synced, assigned]) {
     if (reply.status >= 300) throw new Error(`the line was not set up: ${reply.status} ${reply.text}`);
   }

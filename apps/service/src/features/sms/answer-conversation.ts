@@ -3,13 +3,14 @@ import { fullJitterDelayMs } from "@parley/foundation/backoff";
 import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
 import { asId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { jobRequest } from "../../platform/jobs/job.ts";
+import { type JobContext, jobRequest } from "../../platform/jobs/job.ts";
 import { errorFields } from "../../platform/logging/logger.ts";
 import { ANSWER_LEASE_MS, finishTurn, renewTurn, retryTurn, takeTurn } from "./answer-turns.ts";
 import { lockThread } from "./lock-thread.ts";
 import { queueText } from "./queue-text.ts";
 import type { SmsDeps } from "./sms-deps.ts";
 import { answerSmsJob } from "./sms-jobs.ts";
+import type { OutboundText } from "./sms-log-store.ts";
 import { type HistoryMessage, readHistory } from "./sms-message-store.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./timeline.ts";
 
@@ -75,17 +76,19 @@ interface LoadedThread {
 /**
  * Answers what waits in a thread, once: takes the turn (a lease, renewed while the model works), asks the responder, and
  * writes the answer, its intent and the end of the turn in one transaction. Texts that came meanwhile start a new turn.
+ * However it ends, the turn is given back; only a process that dies leaves its lease to run out.
+ * @returns the answer, queued for the carrier; null when none was made
  */
 export async function answerConversation(
   deps: SmsDeps & { readonly responder: Responder },
   organizationId: OrganizationId,
   conversationId: ConversationId,
-  signal: AbortSignal,
-): Promise<void> {
+  { signal, isDraining }: Pick<JobContext, "signal" | "isDraining">,
+): Promise<OutboundText | null> {
   const scope = deps.platform.data.scope(organizationId);
   const leaseToken = randomUUID();
   const thread = await scope.transaction((unit) => loadThread(deps, unit, conversationId, leaseToken));
-  if (thread === null) return;
+  if (thread === null) return null;
   const stopRenewing = renewLease(deps, scope, thread);
   try {
     const answer = await deps.responder.answer({
@@ -97,19 +100,33 @@ export async function answerConversation(
       history: thread.history,
       signal,
     });
-    await scope.transaction((unit) => settleAnswer(deps, unit, thread, answer));
+    return await scope.transaction((unit) => settleAnswer(deps, unit, thread, answer));
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (signal.aborted && isDraining()) {
+      await scope.transaction((unit) => settleInterruption(unit, thread));
+      return null;
+    }
+    const failure = asNoAnswer(error);
     deps.platform.logger.warn("text not answered", {
       organizationId,
       conversationId,
-      code: error.code,
-      ...errorFields(error.cause ?? error),
+      code: failure.code,
+      ...errorFields(failure.cause ?? failure),
     });
-    await scope.transaction((unit) => settleFailure(deps, unit, thread, error));
+    await scope.transaction((unit) => settleFailure(deps, unit, thread, failure));
+    return null;
   } finally {
     await stopRenewing();
   }
+}
+
+/** What nobody foresaw (a lost connection, a mistake of ours) may pass, too, and is tried as often as the rest. */
+function asNoAnswer(error: unknown): NoAnswerError {
+  if (error instanceof NoAnswerError) return error;
+  return new NoAnswerError("answer-failed", "The answer could not be made or kept", {
+    isRetryable: true,
+    cause: error,
+  });
 }
 
 async function loadThread(
@@ -180,14 +197,14 @@ async function settleAnswer(
   unit: ScopedUnitOfWork,
   thread: LoadedThread,
   answer: SmsAnswer,
-): Promise<void> {
+): Promise<OutboundText | null> {
   const { conversationId } = thread;
   await lockThread(unit, thread);
   const finished = await finishTurn(unit, conversationId, thread.leaseToken, thread.answersMessageIndex);
   // The lease was lost (opt-out, archive, another worker): this answer is nobody's any more.
-  if (finished === null) return;
+  if (finished === null) return null;
   await addTimelineEntries(unit, modelEntries(conversationId, answer));
-  await queueText(deps, unit, {
+  const queued = await queueText(deps, unit, {
     conversationId,
     assistantId: thread.assistantId,
     provider: thread.provider,
@@ -207,6 +224,14 @@ async function settleAnswer(
     },
   });
   if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
+  return queued;
+}
+
+/** Stopped, not failed: whoever takes the thread next begins at once. */
+async function settleInterruption(unit: ScopedUnitOfWork, thread: LoadedThread): Promise<void> {
+  const { conversationId, leaseToken } = thread;
+  const dueAt = await retryTurn(unit, conversationId, leaseToken, { delayMs: 0, isFailure: false });
+  if (dueAt !== null) enqueueAnswer(unit, conversationId, dueAt);
 }
 
 async function settleFailure(
@@ -233,7 +258,7 @@ async function settleFailure(
   }
   const delayMs =
     1_000 + fullJitterDelayMs(thread.failedAttempts + 1, { baseMs: 2_000, capMs: 30_000 }, deps.platform.random);
-  const dueAt = await retryTurn(unit, conversationId, leaseToken, delayMs);
+  const dueAt = await retryTurn(unit, conversationId, leaseToken, { delayMs, isFailure: true });
   if (dueAt === null) return;
   await addTimelineEntry(unit, entry);
   enqueueAnswer(unit, conversationId, dueAt);

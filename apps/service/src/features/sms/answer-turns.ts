@@ -104,12 +104,15 @@ export async function finishTurn(
   return row === undefined ? null : { nextDueAt: row.due_at };
 }
 
-/** Gives the turn back undone, to be taken again after `delayMs`; null when the lease was lost. */
+/**
+ * Gives the turn back undone, to be taken again after `delayMs`; null when the lease was lost.
+ * @param isFailure whether it counts towards the tries after which the texts are left unanswered
+ */
 export async function retryTurn(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
   leaseToken: string,
-  delayMs: number,
+  { delayMs, isFailure }: { readonly delayMs: number; readonly isFailure: boolean },
 ): Promise<Date | null> {
   const row = await unit.db
     .updateTable("sms_answer_turns")
@@ -118,7 +121,7 @@ export async function retryTurn(
       lease_until: null,
       waiting_since: sql<Date>`coalesce(waiting_since, now())`,
       due_at: inMs(delayMs),
-      failed_attempts: sql<number>`failed_attempts + 1`,
+      ...(isFailure ? { failed_attempts: sql<number>`failed_attempts + 1` } : {}),
     })
     .where("organization_id", "=", unit.organizationId)
     .where("conversation_id", "=", conversationId)

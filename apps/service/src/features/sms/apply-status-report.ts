@@ -32,7 +32,10 @@ export async function applyStatusReport(
   });
 }
 
-/** By our own id where the callback URL carried it, else by the carrier's. */
+/**
+ * The text that has the carrier's id already, else the one whose id the callback URL carries. The two differ when an equal
+ * text to the same customer was found in place of the one whose outcome was not known; the carrier's id is then taken.
+ */
 async function selectorOf(
   unit: ScopedUnitOfWork,
   provider: string,
@@ -40,7 +43,7 @@ async function selectorOf(
 ): Promise<SmsSelector | null> {
   const byCarrierId = { provider, providerMessageId: report.providerMessageId };
   const byOurId = report.messageId === null ? null : { messageId: report.messageId };
-  for (const selector of [byOurId, byCarrierId]) {
+  for (const selector of [byCarrierId, byOurId]) {
     const text = selector === null ? null : await findOutboundText(unit, selector);
     if (text !== null && text.provider === provider) return { id: text.id };
   }

@@ -8,8 +8,14 @@ import { accountToSendWith } from "./account-to-send-with.ts";
 import { enqueueSend } from "./queue-text.ts";
 import { SMS_VALIDITY_MS, type SmsDeps } from "./sms-deps.ts";
 import { reconcileSmsJob } from "./sms-jobs.ts";
-import { moveText, noteOnText, type OutboundText, type SmsChange } from "./sms-log-store.ts";
+import { findOutboundText, moveText, noteOnText, type OutboundText, type SmsChange } from "./sms-log-store.ts";
 import { addTimelineEntry, type TimelineEventType } from "./timeline.ts";
+
+/**
+ * Of the grace, the part that may pass between the claim and the request. With the 90 s of the grace that is 30 s, which
+ * leaves 60 s for the request (10 s) and a carrier that accepts late (30 s).
+ */
+const CLAIM_SHARE_OF_GRACE = 1 / 3;
 
 export type DispatchResult =
   /** The carrier took it. */
@@ -25,7 +31,8 @@ export type DispatchResult =
 
 /**
  * Takes one queued text to the carrier. The move to `sending` is committed before the request, so that after a crash the
- * text is reconciled and never sent blindly a second time.
+ * text is reconciled and never sent blindly a second time. The account is looked up before that: from the move on the
+ * grace runs, and the request must be over well within it.
  */
 export async function dispatchText(
   deps: SmsDeps,
@@ -33,13 +40,17 @@ export async function dispatchText(
   smsLogId: SmsLogId,
   signal?: AbortSignal,
 ): Promise<DispatchResult> {
-  const scope = deps.platform.data.scope(organizationId);
+  const { clock, data } = deps.platform;
+  const scope = data.scope(organizationId);
+  const queued = await scope.transaction((unit) => findOutboundText(unit, { id: smsLogId }));
+  if (queued?.status !== "queued") return { outcome: "not-queued" };
+  const account = await accountToSendWith(deps, organizationId, queued);
+  const claimStartMs = clock.monotonicMs();
   const claimed = await scope.transaction((unit) => claimText(deps, unit, smsLogId));
   if (claimed === null) return { outcome: "not-queued" };
   if (claimed.status === "failed") {
     return { outcome: "failed", code: "recipient-opted-out", message: "The recipient has opted out" };
   }
-  const account = await accountToSendWith(deps, organizationId, claimed);
   if (account === null) {
     const code = "provider-not-connected";
     const message = `No ${claimed.provider} account is connected`;
@@ -49,6 +60,8 @@ export async function dispatchText(
     return { outcome: "failed", code, message };
   }
   try {
+    if (clock.monotonicMs() - claimStartMs > deps.reconcileGraceMs * CLAIM_SHARE_OF_GRACE)
+      throw claimedTooLongAgo(claimed);
     const sent = await account.sendSms(
       {
         messageId: claimed.messageId,
@@ -67,6 +80,17 @@ export async function dispatchText(
     if (!(error instanceof ProviderError)) throw error;
     return scope.transaction((unit) => settleFailure(deps, unit, claimed, error));
   }
+}
+
+/** This process stood still; others may have asked the carrier meanwhile and sent the text again. */
+function claimedTooLongAgo(text: OutboundText): ProviderError {
+  return new ProviderError({
+    provider: text.provider,
+    operation: "send-sms",
+    outcome: "not-done",
+    message: "The request was not made in time",
+    vendorCode: "claimed-too-long-ago",
+  });
 }
 
 async function claimText(deps: SmsDeps, unit: ScopedUnitOfWork, smsLogId: SmsLogId): Promise<OutboundText | null> {
@@ -98,7 +122,7 @@ export async function settleAccepted(unit: ScopedUnitOfWork, text: OutboundText,
   const moved = await moveText(unit, { id: text.id }, "accept", change);
   if (moved === null) {
     await noteOnText(unit, { id: text.id }, { providerMessageId: sent.providerMessageId });
-    return text;
+    return (await findOutboundText(unit, { id: text.id })) ?? text;
   }
   await note(unit, moved, "sent", "info", "The carrier accepted the text", {
     provider_message_id: sent.providerMessageId,
@@ -127,7 +151,7 @@ async function settleFailure(
   }
   const backoffMs = fullJitterDelayMs(text.attemptCount, { baseMs: 1_000, capMs: 60_000 }, deps.platform.random);
   const delayMs = Math.max(backoffMs, error.retryAfterMs ?? 0);
-  const deferred = await moveText(unit, { id: text.id }, "defer", { errorCode: code, errorMessage: error.message });
+  const deferred = await moveText(unit, attemptOf(text), "defer", { errorCode: code, errorMessage: error.message });
   if (deferred === null) return { outcome: "not-queued" };
   await note(unit, text, "queued", "warning", "The carrier did not take the text; it waits for another try", {
     code,
@@ -148,7 +172,12 @@ export function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: Ou
   );
 }
 
-/** Ends a text as failed with its reason on the timeline; a report that was faster wins. */
+/** Selects the text while the attempt we know of is its newest. */
+export function attemptOf(text: OutboundText): { id: SmsLogId; attempt: number } {
+  return { id: text.id, attempt: text.attemptCount };
+}
+
+/** Ends a text as failed with its reason on the timeline; a report that was faster, or a later attempt, wins. */
 export async function settle(
   unit: ScopedUnitOfWork,
   text: OutboundText,
@@ -156,7 +185,7 @@ export async function settle(
   change: SmsChange,
   timelineEvent: TimelineEventType,
 ): Promise<OutboundText> {
-  const moved = await moveText(unit, { id: text.id }, event, change);
+  const moved = await moveText(unit, attemptOf(text), event, change);
   if (moved === null) return text;
   await note(unit, moved, timelineEvent, "error", "The text was not sent", { code: change.errorCode ?? null });
   return moved;

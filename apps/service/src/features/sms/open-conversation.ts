@@ -21,42 +21,51 @@ export async function openConversation(
   request: OpenConversationRequest,
 ): Promise<OpenConversation> {
   await lockThread(unit, request);
-  const found = await findOpen(unit, request);
-  if (found?.isLive === true && found.assistantId === request.assistantId) {
-    await renewSession(unit, found.id);
-    return { id: found.id, assistantId: found.assistantId, isContinued: true };
-  }
-  if (found !== null) await completeConversations(unit, [found.id]);
+  const continued = await continueThread(unit, request);
+  if (continued !== null) return { id: continued, assistantId: request.assistantId, isContinued: true };
+  const over = await findOpen(unit, request);
+  if (over !== null) await completeConversations(unit, [over]);
   return beginConversation(unit, request);
 }
 
-interface FoundConversation {
-  readonly id: ConversationId;
-  readonly assistantId: AssistantId;
-  readonly isLive: boolean;
-}
-
-async function findOpen(unit: ScopedUnitOfWork, parties: SmsParties): Promise<FoundConversation | null> {
+/** Renews the session of the open thread, if it lives and is the assistant's. */
+async function continueThread(
+  unit: ScopedUnitOfWork,
+  request: OpenConversationRequest,
+): Promise<ConversationId | null> {
   const row = await unit.db
-    .selectFrom("calls")
-    .leftJoin("sms_sessions", (join) =>
-      join
-        .onRef("sms_sessions.organization_id", "=", "calls.organization_id")
-        .onRef("sms_sessions.conversation_id", "=", "calls.id"),
-    )
-    .select([
-      "calls.id",
-      "calls.assistant_id",
-      sql<boolean>`coalesce(sms_sessions.expires_at > now(), false)`.as("is_live"),
-    ])
+    .updateTable("sms_sessions")
+    .from("calls")
+    .set({ expires_at: sessionEnd() })
+    .whereRef("sms_sessions.organization_id", "=", "calls.organization_id")
+    .whereRef("sms_sessions.conversation_id", "=", "calls.id")
+    .where("sms_sessions.organization_id", "=", unit.organizationId)
+    .where("sms_sessions.expires_at", ">", sql<Date>`now()`)
     .where("calls.organization_id", "=", unit.organizationId)
     .where("calls.channel", "=", "sms")
     .where("calls.status", "=", "active")
-    .where("calls.customer_phone_number", "=", parties.customerPhoneNumber)
-    .where("calls.assistant_phone_number", "=", parties.assistantPhoneNumber)
+    .where("calls.assistant_id", "=", request.assistantId)
+    .where("calls.customer_phone_number", "=", request.customerPhoneNumber)
+    .where("calls.assistant_phone_number", "=", request.assistantPhoneNumber)
     .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`)
+    .returning("sms_sessions.conversation_id")
     .executeTakeFirst();
-  return row === undefined ? null : { id: asId(row.id), assistantId: asId(row.assistant_id), isLive: row.is_live };
+  return row === undefined ? null : asId(row.conversation_id);
+}
+
+/** A thread that is open still, though its session has run out or another assistant has the number now. */
+async function findOpen(unit: ScopedUnitOfWork, parties: SmsParties): Promise<ConversationId | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("channel", "=", "sms")
+    .where("status", "=", "active")
+    .where("customer_phone_number", "=", parties.customerPhoneNumber)
+    .where("assistant_phone_number", "=", parties.assistantPhoneNumber)
+    .where(sql<boolean>`not (call_meta ? 'sms_deleted')`)
+    .executeTakeFirst();
+  return row === undefined ? null : asId(row.id);
 }
 
 async function beginConversation(unit: ScopedUnitOfWork, request: OpenConversationRequest): Promise<OpenConversation> {
@@ -105,15 +114,6 @@ async function beginConversation(unit: ScopedUnitOfWork, request: OpenConversati
     })
     .execute();
   return { id: asId(row.id), assistantId: request.assistantId, isContinued: false };
-}
-
-async function renewSession(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
-  await unit.db
-    .updateTable("sms_sessions")
-    .set({ expires_at: sessionEnd() })
-    .where("organization_id", "=", unit.organizationId)
-    .where("conversation_id", "=", conversationId)
-    .execute();
 }
 
 function sessionEnd() {

@@ -4,7 +4,7 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { SentSms, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
-import { enqueueReconcile, settle, settleAccepted } from "./dispatch-text.ts";
+import { attemptOf, enqueueReconcile, settle, settleAccepted } from "./dispatch-text.ts";
 import { enqueueSend } from "./queue-text.ts";
 import { OUTCOME_UNKNOWN } from "./sms-delivery.ts";
 import { OUTCOME_LIMIT_MS, type SmsDeps } from "./sms-deps.ts";
@@ -82,7 +82,9 @@ async function settleByAnswer(unit: ScopedUnitOfWork, text: OutboundText, found:
     await settleAccepted(unit, text, ours);
     return;
   }
-  const deferred = await moveText(unit, { id: text.id }, "defer", { errorCode: null, errorMessage: null });
+  // The carrier's answer is about the attempt we asked for. Another reconciliation may have queued the text meanwhile and
+  // its next attempt may be on its way: that one must not be taken for undone.
+  const deferred = await moveText(unit, attemptOf(text), "defer", { errorCode: null, errorMessage: null });
   if (deferred !== null) enqueueSend(unit, deferred);
 }
 

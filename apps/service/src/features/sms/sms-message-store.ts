@@ -20,31 +20,51 @@ export interface NewSmsMessage {
 
 /** Appends a message to its thread and gives its index. The thread's row is the counter, so indexes have no gaps. */
 export async function appendMessage(unit: ScopedUnitOfWork, message: NewSmsMessage): Promise<number> {
-  const counter = await unit.db
-    .updateTable("calls")
-    .set({ message_count: sql<number>`message_count + 1`, last_activity_at: sql<Date>`now()` })
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", message.conversationId)
-    .returning(sql<number>`message_count - 1`.as("index"))
-    .executeTakeFirstOrThrow();
-  await unit.db
+  const row = await unit.db
+    .with("thread", (db) =>
+      db
+        .updateTable("calls")
+        .set({ message_count: sql<number>`message_count + 1`, last_activity_at: sql<Date>`now()` })
+        .where("organization_id", "=", unit.organizationId)
+        .where("id", "=", message.conversationId)
+        .returning(["organization_id", "id", sql<number>`message_count - 1`.as("index")]),
+    )
     .insertInto("sms_messages")
-    .values({
-      organization_id: unit.organizationId,
-      conversation_id: message.conversationId,
-      message_index: counter.index,
-      role: message.role,
-      content: message.content,
-      media_urls: [...message.mediaUrls],
-      sms_log_id: message.smsLogId,
-      llm_provider: message.model?.provider ?? null,
-      llm_model: message.model?.modelId ?? null,
-      prompt_tokens: message.model?.promptTokens ?? null,
-      completion_tokens: message.model?.completionTokens ?? null,
-      cost_micros: message.model?.costMicros ?? null,
-    })
-    .execute();
-  return counter.index;
+    .columns([
+      "organization_id",
+      "conversation_id",
+      "message_index",
+      "role",
+      "content",
+      "media_urls",
+      "sms_log_id",
+      "llm_provider",
+      "llm_model",
+      "prompt_tokens",
+      "completion_tokens",
+      "cost_micros",
+    ])
+    .expression((db) =>
+      db
+        .selectFrom("thread")
+        .select([
+          "thread.organization_id",
+          "thread.id",
+          "thread.index",
+          sql<string>`${message.role}::text`.as("role"),
+          sql<string>`${message.content}::text`.as("content"),
+          sql<string[]>`${[...message.mediaUrls]}::text[]`.as("media_urls"),
+          sql<number | null>`${message.smsLogId}::bigint`.as("sms_log_id"),
+          sql<string | null>`${message.model?.provider ?? null}::text`.as("llm_provider"),
+          sql<string | null>`${message.model?.modelId ?? null}::text`.as("llm_model"),
+          sql<number | null>`${message.model?.promptTokens ?? null}::integer`.as("prompt_tokens"),
+          sql<number | null>`${message.model?.completionTokens ?? null}::integer`.as("completion_tokens"),
+          sql<number | null>`${message.model?.costMicros ?? null}::bigint`.as("cost_micros"),
+        ]),
+    )
+    .returning("message_index")
+    .executeTakeFirstOrThrow();
+  return row.message_index;
 }
 
 export interface HistoryMessage {

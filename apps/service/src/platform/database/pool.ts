@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 
 const INT8_OID = 20;
 const int8AsNumber: pg.CustomTypesConfig = {
@@ -22,6 +23,7 @@ export interface PoolOptions {
 /** A pool whose statements cannot run for ever: a stuck lock or query frees its connection by itself. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.connectionString,
     application_name: options.applicationName,
     max: options.maxConnections,

@@ -45,12 +45,7 @@ async function inTransaction<Result>(
     try {
       const requests: JobRequest[] = [];
       const result = await work(connection, (request) => requests.push(request));
-      if (requests.length > 0) {
-        // The queue is not a tenant table: its rows are written as ourselves, at the very end.
-        await sql.raw("set local role none").execute(connection);
-        await jobs.writeWithin(connection, requests);
-      }
-      await sql.raw("commit").execute(connection);
+      await sql.raw(await ending(jobs, requests)).execute(connection);
       return result;
     } catch (error) {
       // A broken connection cannot roll back; the server does it. The first error is the one to tell.
@@ -61,6 +56,12 @@ async function inTransaction<Result>(
       throw error;
     }
   });
+}
+
+/** The queue is not a tenant table: its rows are written as ourselves, at the very end, in the round trip of the commit. */
+async function ending(jobs: JobWriter, requests: readonly JobRequest[]): Promise<string> {
+  if (requests.length === 0) return "commit";
+  return ["set local role none", ...(await jobs.statementsFor(requests)), "commit"].join(";\n");
 }
 
 export function createDataAccess(database: Database, jobs: JobWriter): DataAccess {

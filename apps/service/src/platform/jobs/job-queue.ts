@@ -1,6 +1,5 @@
-import { CompiledQuery, sql } from "kysely";
+import pg from "pg";
 import { PgBoss } from "pg-boss";
-import type { Database } from "../database/database.ts";
 import type { JobDefinition, JobRequest, JobWriter } from "./job.ts";
 
 /** Says on LISTEN that a job of a queue waits, and from when: `answer-sms|1767225600000`. */
@@ -54,16 +53,18 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   }
   return {
     boss,
-    writeWithin: (connection, requests) => writeWithin(boss, connection, requests),
+    statementsFor: (requests) => statementsFor(boss, requests),
     stop: () => boss.stop({ graceful: false }),
   };
 }
 
-async function writeWithin(boss: PgBoss, connection: Database, requests: readonly JobRequest[]): Promise<void> {
+/** pg-boss writes the statement; instead of running it, it is kept with its one parameter (a JSON text) put in. */
+async function statementsFor(boss: PgBoss, requests: readonly JobRequest[]): Promise<readonly string[]> {
+  const statements: string[] = [];
   const db = {
     executeSql: async (text: string, values: unknown[] = []) => {
-      const result = await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
-      return { rows: result.rows };
+      statements.push(text.replace("$1", () => pg.escapeLiteral(String(values[0]))));
+      return { rows: [] };
     },
   };
   for (const [name, group] of Map.groupBy(requests, (request) => request.job.name)) {
@@ -74,6 +75,7 @@ async function writeWithin(boss: PgBoss, connection: Database, requests: readonl
     }));
     await boss.insert(name, rows, { db });
     const soonest = Math.min(...group.map((request) => request.startAfter?.getTime() ?? 0));
-    await sql`select pg_notify(${JOB_CHANNEL}, ${`${name}|${soonest}`})`.execute(connection);
+    statements.push(`select pg_notify('${JOB_CHANNEL}', ${pg.escapeLiteral(`${name}|${soonest}`)})`);
   }
+  return statements;
 }

@@ -140,6 +140,7 @@ export class JobWorker {
       const limit = AbortSignal.timeout(job.expireInSeconds * 1_000);
       await registration.run(job.data, {
         signal: AbortSignal.any([this.#abort.signal, limit]),
+        isDraining: () => this.#isStopping,
         attempt,
         isLastAttempt,
       });

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Database } from "../database/database.ts";
 
 /** A kind of work that is done later. Runs at least once: the handler must bear being run again. */
 export interface JobDefinition<Payload = unknown> {
@@ -24,13 +23,16 @@ export interface JobRequest {
   readonly group?: string;
 }
 
-/** Puts jobs into the queue on a given connection, so that they commit with the caller's transaction. */
+/** Puts jobs into the queue by statements of the caller's transaction, so that they commit with it. */
 export interface JobWriter {
-  writeWithin(connection: Database, requests: readonly JobRequest[]): Promise<void>;
+  /** Complete statements without parameters. */
+  statementsFor(requests: readonly JobRequest[]): Promise<readonly string[]>;
 }
 
 export interface JobContext {
   readonly signal: AbortSignal;
+  /** The process takes no new jobs: what this run queues waits for the next process unless this run does it itself. */
+  readonly isDraining: () => boolean;
   /** 1 for the first run. */
   readonly attempt: number;
   readonly isLastAttempt: boolean;

@@ -8,9 +8,13 @@ import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "../sms-jobs.ts";
 
 export function smsJobHandlers(deps: SmsDeps & { readonly responder: Responder }): readonly JobRegistration[] {
   return [
-    handleJob(answerSmsJob, ({ organizationId, conversationId }, { signal }) =>
-      answerConversation(deps, asId(organizationId), asId(conversationId), signal),
-    ),
+    handleJob(answerSmsJob, async ({ organizationId, conversationId }, context) => {
+      const answer = await answerConversation(deps, asId(organizationId), asId(conversationId), context);
+      // Nobody here takes the job that would send it any more, and the next process may be minutes away.
+      if (answer !== null && context.isDraining()) {
+        await dispatchText(deps, asId(organizationId), answer.id, context.signal);
+      }
+    }),
     handleJob(sendSmsJob, async ({ organizationId, smsLogId }, { signal }) => {
       await dispatchText(deps, asId(organizationId), asId(smsLogId), signal);
     }),
