@@ -61,9 +61,7 @@ export interface Service {
   createPasswordResetLink(email: string): Promise<string | null>;
 }
 
-export const VERSION: string = JSON.parse(
-  readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
-).version;
+const VERSION: string = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")).version;
 
 /** The composition root: builds everything from the configuration; nothing else makes clients. */
 export async function composeService(config: Config, overrides: ServiceOverrides = {}): Promise<Service> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./operation.ts";
 import { id, idParam, queryInteger, queryTime, timestamp } from "./wire-types.ts";
 
-export const call = z
+const call = z
   .object({
     id,
     call_sid: z.string(),

@@ -87,7 +87,7 @@ export const smsLogStats = z
   })
   .meta({ id: "SMSLogStats" });
 
-export const smsTimelineEntry = z
+const smsTimelineEntry = z
   .object({
     id,
     timestamp,

@@ -14,7 +14,7 @@ export const readHealth = defineContract({
   success: z.object({ status: z.literal("healthy"), service: z.string(), version: z.string() }),
 });
 
-export const readiness = z
+const readiness = z
   .object({
     status: z.enum(["ready", "not-ready"]),
     checks: z.record(z.string(), z.object({ is_ready: z.boolean(), reason: z.string().nullable() })),

@@ -5,4 +5,3 @@ export const deliverWebhookPayload = z.object({
   organizationId: z.int(),
   endpointKey: z.string(),
 });
-export type DeliverWebhookPayload = z.infer<typeof deliverWebhookPayload>;

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const NOT_AN_INTEGER = "Input should be a valid integer";
 
 /** An integer in a body. */
-export const integer = z.int({ error: (issue) => (issue.code === "invalid_type" ? NOT_AN_INTEGER : undefined) });
+const integer = z.int({ error: (issue) => (issue.code === "invalid_type" ? NOT_AN_INTEGER : undefined) });
 
 /** An id on the wire. Any safe integer is well formed: an id nobody has is a 404, not a 422. */
 export const id = integer.min(0);

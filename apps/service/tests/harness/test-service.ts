@@ -20,7 +20,7 @@ import { createTestDatabase } from "./test-database.ts";
 export const PUBLIC_BASE_URL = "https://parley.example";
 
 const generous = { ratePerSecond: 1_000_000, burst: 1_000_000 };
-export const NO_RATE_LIMITS: RateLimits = {
+const NO_RATE_LIMITS: RateLimits = {
   read: generous,
   write: generous,
   search: generous,

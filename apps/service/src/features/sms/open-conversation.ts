@@ -2,7 +2,12 @@ import { type AssistantId, asId, type ConversationId } from "@parley/foundation/
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { lockThread } from "./lock-thread.ts";
-import { type OpenConversation, SMS_SESSION_TTL_SECONDS, type SmsParties } from "./sms-conversation.ts";
+import {
+  type OpenConversation,
+  SMS_CONVERSATION_TRANSITIONS,
+  SMS_SESSION_TTL_SECONDS,
+  type SmsParties,
+} from "./sms-conversation.ts";
 
 export interface OpenConversationRequest extends SmsParties {
   readonly assistantId: AssistantId;
@@ -133,7 +138,7 @@ export async function completeConversations(
     .execute();
   const result = await unit.db
     .updateTable("calls")
-    .set({ status: "completed", ended_at: sql<Date>`now()` })
+    .set({ status: SMS_CONVERSATION_TRANSITIONS.active.end, ended_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("channel", "=", "sms")
     .where("status", "=", "active")

@@ -9,7 +9,7 @@ import type { WebhookDeliveryStatus } from "@parley/contracts/webhook-schemas";
  */
 export type WebhookDeliveryEvent = "succeed" | "retry" | "give-up" | "keep-delivered" | "redeliver";
 
-export const WEBHOOK_DELIVERY_TRANSITIONS = {
+const WEBHOOK_DELIVERY_TRANSITIONS = {
   pending: {
     succeed: "delivered",
     retry: "pending",

@@ -72,7 +72,7 @@ function frameworkStatus(error: unknown): number | null {
 const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-3]|53...|57014|55P03|40P01|40001)$/;
 const UNAVAILABLE_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 
-export function isDatabaseUnavailable(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (UNAVAILABLE_SQLSTATE.test(code)) return true;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Contract } from "./operation.ts";
 
 /** The interface declares this version of itself. */
-export const INTERFACE_VERSION = "0.1.0";
+const INTERFACE_VERSION = "0.1.0";
 
 type JsonObject = Record<string, unknown>;
 

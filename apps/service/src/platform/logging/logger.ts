@@ -108,8 +108,3 @@ export function errorFields(error: unknown): LogFields {
     ...(error.stack === undefined ? {} : { stack: error.stack.split("\n").slice(1, 6).join("\n") }),
   };
 }
-
-/** `+14155550123` → `+1415•••0123`: enough to recognise, not to call. */
-export function maskPhoneNumber(phoneNumber: string): string {
-  return phoneNumber.length < 9 ? "•••" : `${phoneNumber.slice(0, 5)}•••${phoneNumber.slice(-4)}`;
-}

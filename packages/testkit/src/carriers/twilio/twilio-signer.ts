@@ -19,7 +19,7 @@ export function signTwilioWebhook(authToken: string, url: string, fields: FormFi
 }
 
 /** The URL text that goes into the signature. */
-export function signedUrl(url: string): string {
+function signedUrl(url: string): string {
   const hash = url.indexOf("#");
   const bare = hash === -1 ? url : url.slice(0, hash);
   const parts = /^(https?):\/\/(?:[^/?@]*@)?(\[[^\]]*\]|[^/?:]*)(:\d+)?(.*)$/is.exec(bare);

@@ -174,7 +174,7 @@ function durationSeconds(call: SimulatedCall): number {
  * How Twilio retries a webhook: once and only when it cannot connect, unless the fragment says otherwise
  * (`#rc=5&rp=all`). https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
  */
-export function twilioPolicyOf(url: string): WebhookPolicy {
+function twilioPolicyOf(url: string): WebhookPolicy {
   const hash = url.indexOf("#");
   const overrides = new URLSearchParams(hash === -1 ? "" : url.slice(hash + 1));
   const read = (name: string, least: number, most: number, standard: number) => {

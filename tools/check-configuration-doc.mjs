@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ConfigError } from "../apps/service/src/config/config-problem.ts";
+import { loadConfig } from "../apps/service/src/config/load-config.ts";
+
+/*
+ * Holds docs/operations/configuration.md against the code: every variable that is read has a row there, no row is about
+ * a variable that is not, and each row's example is one the code takes. A row is
+ * | `NAME` | default | meaning | `NAME=example` |
+ */
+const FILE = fileURLToPath(new URL("../docs/operations/configuration.md", import.meta.url));
+const ROW = /^\| `([A-Z][A-Z0-9_]+)` \|.*\| `([A-Z0-9_]+)=([^`]*)` \|$/;
+const LOOKS_LIKE_A_ROW = /^\|\s*`[A-Z]/;
+
+const lines = readFileSync(process.argv[2] ?? FILE, "utf8").split("\n");
+const rows = lines.flatMap((line) => {
+  const match = ROW.exec(line);
+  return match === null ? [] : [{ name: match[1], exampleName: match[2], example: match[3] }];
+});
+const read = variablesRead();
+const documented = rows.map(({ name }) => name);
+const problems = [
+  ...lines.filter((line) => LOOKS_LIKE_A_ROW.test(line) && !ROW.test(line)).map((line) => `not of a row's form: ${line}`),
+  ...read.filter((name) => !documented.includes(name)).map((name) => `${name} is read, and has no row`),
+  ...documented.filter((name) => !read.includes(name)).map((name) => `${name} has a row, and is not read`),
+  ...documented.filter((name, index) => documented.indexOf(name) !== index).map((name) => `${name} has two rows`),
+  ...rows.flatMap(problemOfExample),
+];
+for (const problem of problems) console.log(problem);
+console.log(`configuration: ${read.length} variables, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Every name the configuration asks the environment for, whatever it holds. */
+function variablesRead() {
+  const names = new Set();
+  const environment = new Proxy({}, { get: (_target, name) => void (typeof name === "string" && names.add(name)) });
+  loadConfig(environment);
+  return [...names].sort();
+}
+
+/** The example alone must not be refused; that others are missing beside it is no fault of it. */
+function problemOfExample({ name, exampleName, example }) {
+  if (name !== exampleName) return [`${name} has an example of ${exampleName}`];
+  // Shell expressions (`$(openssl …)`) and what only its owner can fill in are not looked at.
+  if (/[$…]/.test(example)) return [];
+  try {
+    loadConfig({ [name]: example });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems
+      .filter(({ variable }) => variable === name)
+      .map(({ message }) => `the example of ${name} is refused: ${message}`);
+  }
+}

@@ -1,0 +1,39 @@
+/** What a process needs of the machine it runs on. */
+const OF_THE_MACHINE =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|SSL_CERT_\w+|(HTTPS?|ALL|NO)_PROXY)$/i;
+/** Keys and addresses of model vendors. */
+const OF_MODELS = /_(API_KEY|BASE_URL)$/;
+const OF_CARRIERS = /^(TWILIO|TELNYX|VONAGE|SIP)_/;
+
+/**
+ * The environment of the service on trial. Everything is left out that is not named, above all the settings of a real
+ * installation: its database, its numbers, its data folder.
+ *
+ * @param {NodeJS.ProcessEnv} own
+ * @param {{ port: number, dataDir: string, carrierUrl: string, accountSid: string, authToken: string, apiKey: string,
+ *   password: string, organization: string }} trial
+ * @returns {Record<string, string>}
+ */
+export function serviceEnvironment(own, trial) {
+  const kept = Object.entries(own).filter(
+    ([name]) => OF_THE_MACHINE.test(name) || (OF_MODELS.test(name) && !OF_CARRIERS.test(name)),
+  );
+  return {
+    ...Object.fromEntries(kept),
+    HOST: "127.0.0.1",
+    PORT: String(trial.port),
+    PUBLIC_BASE_URL: `http://127.0.0.1:${trial.port}`,
+    DATA_DIR: trial.dataDir,
+    TWILIO_BASE_URL: trial.carrierUrl,
+    TWILIO_ACCOUNT_SID: trial.accountSid,
+    TWILIO_AUTH_TOKEN: trial.authToken,
+    INIT_ORGANIZATION: trial.organization,
+    INIT_ADMIN_EMAIL: "you@localhost",
+    INIT_ADMIN_PASSWORD: trial.password,
+    INIT_API_KEY: trial.apiKey,
+    // Nobody's real phone is on this carrier, so the rules may answer where there is no model.
+    DEMO_ON_CARRIERS: "true",
+    DRAIN_LIMIT_SECONDS: "5",
+    LOG_LEVEL: "warn",
+  };
+}
