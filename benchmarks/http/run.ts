@@ -22,6 +22,8 @@ const CUSTOMERS = 200;
 const ROUNDS = Number(process.env["ROUNDS"] ?? 5);
 const SLICE_MS = 3_000;
 const ARRIVAL_MS = 20_000;
+/** Long enough for thousands of requests: the first hundreds run code that is not compiled yet. */
+const WARM_UP_MS = 10_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), "parley-benchmark-"));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -51,9 +53,9 @@ async function measure(): Promise<void> {
   };
   const { number, key, recording } = await prepare(environment, accountSid, authToken);
 
-  await start("service-process.ts", environment);
+  const service = await start("service-process.ts", environment);
   const idleRssMb = await idleMemory();
-  await start("bare-process.ts", { PORT: String(BARE_PORT), RECORDING: JSON.stringify(recording) });
+  const bare = await start("bare-process.ts", { PORT: String(BARE_PORT), RECORDING: JSON.stringify(recording) });
 
   const customers = Object.keys(recording.conversations);
   let texts = 0;
@@ -70,11 +72,15 @@ async function measure(): Promise<void> {
 
   // Both ends are warm before anything counts.
   for (const port of [SERVICE_PORT, BARE_PORT]) {
-    await saturate(webhookAt(port), 16, 1_500);
-    await saturate(readAt(port), 16, 1_500);
+    await saturate(webhookAt(port), 16, WARM_UP_MS);
+    await saturate(readAt(port), 16, WARM_UP_MS);
   }
-  const webhook = await compare(webhookAt, 16);
-  const read = await compare(readAt, 16);
+  const processes = new Map([
+    [SERVICE_PORT, service],
+    [BARE_PORT, bare],
+  ]);
+  const webhook = await compare(webhookAt, 16, processes);
+  const read = await compare(readAt, 16, processes);
   const arrivals = await arrive(webhookAt(SERVICE_PORT), 300, ARRIVAL_MS);
 
   const rows = [
@@ -88,6 +94,9 @@ async function measure(): Promise<void> {
   for (const [what, ours, bare, ratio, goal] of rows) {
     console.log(`| ${what} | ${ours.toFixed(0)} | ${bare.toFixed(0)} | ${ratio.toFixed(2)} | ${goal} |`);
   }
+  console.log("\n| CPU of the Node process a request, µs | Parley | bare handler |\n|---|---|---|");
+  console.log(`| inbound webhook | ${webhook.serviceCpuMicros.toFixed(0)} | ${webhook.bareCpuMicros.toFixed(0)} |`);
+  console.log(`| read | ${read.serviceCpuMicros.toFixed(0)} | ${read.bareCpuMicros.toFixed(0)} |`);
   console.log("\n| what | figure | goal |\n|---|---|---|");
   console.log(
     `| inbound webhook at 300/s for ${ARRIVAL_MS / 1_000} s: p50 / p99 / max ms | ${[0.5, 0.99, 1].map((share) => percentile(arrivals.latencies, share).toFixed(1)).join(" / ")} | p99 ≤ 300 |`,
@@ -99,14 +108,23 @@ async function measure(): Promise<void> {
   );
 }
 
-async function compare(requestsAt: (port: number) => () => LoadRequest, connections: number) {
+async function compare(
+  requestsAt: (port: number) => () => LoadRequest,
+  connections: number,
+  processes: ReadonlyMap<number, ChildProcess>,
+) {
+  const cpuMicros = new Map<number, number>();
+  const counts = new Map<number, number>();
   const rounds: { service: number; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Whoever comes first changes with every round.
     const ports = round % 2 === 0 ? [SERVICE_PORT, BARE_PORT] : [BARE_PORT, SERVICE_PORT];
     const figures = new Map<number, number>();
     for (const port of ports) {
-      const { perSecond, failures } = await saturate(requestsAt(port), connections, SLICE_MS);
+      const before = await ask(processes.get(port), "cpu");
+      const { perSecond, failures, count } = await saturate(requestsAt(port), connections, SLICE_MS);
+      cpuMicros.set(port, (cpuMicros.get(port) ?? 0) + (await ask(processes.get(port), "cpu")) - before);
+      counts.set(port, (counts.get(port) ?? 0) + count);
       if (failures > 0) throw new Error(`${failures} requests to port ${port} failed`);
       figures.set(port, perSecond);
     }
@@ -116,6 +134,8 @@ async function compare(requestsAt: (port: number) => () => LoadRequest, connecti
     service: median(rounds.map((round) => round.service)),
     bare: median(rounds.map((round) => round.bare)),
     ratio: median(rounds.map((round) => round.service / round.bare)),
+    serviceCpuMicros: (cpuMicros.get(SERVICE_PORT) ?? 0) / (counts.get(SERVICE_PORT) ?? 1),
+    bareCpuMicros: (cpuMicros.get(BARE_PORT) ?? 0) / (counts.get(BARE_PORT) ?? 1),
   };
 }
 
@@ -267,13 +287,17 @@ async function idleMemory(): Promise<number> {
     LOG_LEVEL: "warn",
   });
   await new Promise((resolve) => setTimeout(resolve, 10_000));
-  const bytes = await new Promise<number>((resolve) => {
-    child.once("message", (message) => resolve(Number(message)));
-    child.send("memory");
-  });
+  const bytes = await ask(child, "memory");
   await stop(child);
   await rm(folder, { recursive: true, force: true });
   return bytes / 1e6;
+}
+
+function ask(child: ChildProcess | undefined, what: "cpu" | "memory"): Promise<number> {
+  return new Promise((resolve) => {
+    child?.once("message", (message) => resolve(Number(message)));
+    child?.send(what);
+  });
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -19,5 +19,6 @@ await service.start();
 process.send?.("ready");
 process.on("message", (message) => {
   if (message === "memory") process.send?.(process.memoryUsage().rss);
+  if (message === "cpu") process.send?.(process.cpuUsage().user + process.cpuUsage().system);
 });
 process.on("SIGTERM", () => void service.stop().then(() => process.exit(0)));
