@@ -20,7 +20,9 @@ const rows = lines.flatMap((line) => {
 const read = variablesRead();
 const documented = rows.map(({ name }) => name);
 const problems = [
-  ...lines.filter((line) => LOOKS_LIKE_A_ROW.test(line) && !ROW.test(line)).map((line) => `not of a row's form: ${line}`),
+  ...lines
+    .filter((line) => LOOKS_LIKE_A_ROW.test(line) && !ROW.test(line))
+    .map((line) => `not of a row's form: ${line}`),
   ...read.filter((name) => !documented.includes(name)).map((name) => `${name} is read, and has no row`),
   ...documented.filter((name) => !read.includes(name)).map((name) => `${name} has a row, and is not read`),
   ...documented.filter((name, index) => documented.indexOf(name) !== index).map((name) => `${name} has two rows`),

@@ -59,13 +59,10 @@ async function run(screen, ending, opened, startedAtMs) {
   const accountSid = `AC${randomBytes(16).toString("hex")}`;
   const authToken = randomBytes(16).toString("hex");
   const apiKey = `try_${randomBytes(24).toString("hex")}`;
-  const smsUrl = `${url}/webhooks/sms/twilio`;
   const carrier = await startCarrierSimulator({
     seed: randomBytes(4).readUInt32BE(),
     carriers: ["twilio"],
-    accounts: [
-      { accountSid, authToken, numbers: [{ phoneNumber: BUSINESS_NUMBER, smsUrl, statusCallbackUrl: smsUrl }] },
-    ],
+    accounts: [{ accountSid, authToken, numbers: [BUSINESS_NUMBER] }],
   });
   opened.push(() => carrier.stop());
   opened.push(() => stopOrphanedDatabase(dataDir));
@@ -85,9 +82,11 @@ async function run(screen, ending, opened, startedAtMs) {
   opened.push(() => service.stop());
   const { answers } = await untilAborted(service.ready, ending.signal);
   const api = createApiClient(url, apiKey);
-  await setUpAssistant(api);
+  const vendor = await setUpAssistant(api, () =>
+    carrier.numbers(accountSid).every(({ smsUrl }) => smsUrl.startsWith(url)),
+  );
 
-  screen.print(welcome(url, answers, performance.now() - startedAtMs));
+  screen.print(welcome(url, vendor ?? answers, performance.now() - startedAtMs));
   const conversation = createConversation(api);
   const phone = createPhone({
     carrier,

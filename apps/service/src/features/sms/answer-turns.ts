@@ -6,8 +6,11 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 const QUIET_MS = 2_000;
 /** … but nobody waits longer than this after the first text of it. */
 const LONGEST_WAIT_MS = 6_000;
-/** While an answer is made the lease is renewed; without renewal the turn is free again after this long. */
-export const ANSWER_LEASE_MS = 30_000;
+/**
+ * While an answer is made the lease is renewed, three times in this long; without renewal the turn is free again after it.
+ * It is what a customer waits for when a process dies, and must outlast a database that restarts.
+ */
+export const ANSWER_LEASE_MS = 15_000;
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 

@@ -6,16 +6,11 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { SentSms } from "../../providers/telephony/telephony-provider.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
 import { enqueueSend } from "./queue-text.ts";
+import { CLAIM_SHARE_OF_GRACE } from "./sms-delivery.ts";
 import { SMS_VALIDITY_MS, type SmsDeps } from "./sms-deps.ts";
 import { reconcileSmsJob } from "./sms-jobs.ts";
 import { findOutboundText, moveText, noteOnText, type OutboundText, type SmsChange } from "./sms-log-store.ts";
 import { addTimelineEntry, type TimelineEventType } from "./timeline.ts";
-
-/**
- * Of the grace, the part that may pass between the claim and the request. With the 90 s of the grace that is 30 s, which
- * leaves 60 s for the request (10 s) and a carrier that accepts late (30 s).
- */
-const CLAIM_SHARE_OF_GRACE = 1 / 3;
 
 export type DispatchResult =
   /** The carrier took it. */

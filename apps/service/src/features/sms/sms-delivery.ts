@@ -55,3 +55,9 @@ export function eventOfReport(status: SmsDeliveryStatus): SmsEvent {
 
 /** We could not find out whether the text went out. Not final: a signed report that comes later still settles it. */
 export const OUTCOME_UNKNOWN = "outcome-unknown";
+
+/**
+ * Of the grace before a reconciliation, the part that may pass between the claim of a text and the request. Of the usual
+ * 90 s that is 30 s, which leaves 60 s for the request (10 s) and a carrier that accepts late (30 s).
+ */
+export const CLAIM_SHARE_OF_GRACE = 1 / 3;

@@ -7,6 +7,8 @@ import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "../sms-jobs.ts";
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 500;
+/** The queue finds out by itself that a worker died, about as fast. Sooner would only lengthen the queue when it is long. */
+const OVERDUE_TURN_MS = 15_000;
 
 /**
  * The rows are the truth, jobs only nudges: whatever waits longer than it should gets a new nudge. Each sweep marks what
@@ -32,7 +34,7 @@ async function nudgeTurns(unit: UnitOfWork): Promise<void> {
       lease_until = case when lease_token is null then lease_until else now() end
     where (organization_id, conversation_id) in (
       select organization_id, conversation_id from sms_answer_turns
-      where (lease_token is null and due_at < now() - interval '5 seconds')
+      where (lease_token is null and due_at < now() - ${OVERDUE_TURN_MS} * interval '1 millisecond')
          or (lease_token is not null and lease_until < now() - interval '2 seconds')
       limit ${AT_ONCE} for update skip locked)
     returning organization_id, conversation_id`.execute(unit.db);
