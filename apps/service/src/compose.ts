@@ -109,6 +109,11 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     demoResponder,
     providerSettings: organizations.providerSettings,
   });
+  if (config.inboundSignatures !== "enforce") {
+    platform.logger.warn("INBOUND_SIGNATURES is not enforce: anyone may send texts in a carrier's name", {
+      reason: config.inboundSignatures,
+    });
+  }
   let isDraining = false;
   const features: Feature[] = [
     organizations,

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { PortTakenError, PortTakenError } from "./commands/port-taken-error.ts";
 import { ConfigError } from "./config/config-problem.ts";
 import { readEnvironment } from "./config/env.ts";
 
@@ -47,12 +48,9 @@ try {
   process.exitCode = await run();
 } catch (error) {
   // A wrong setting is the reader's to mend; a stack trace would only hide which one.
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
+  const isReadersToMend = error instanceof ConfigError || error instanceof PortTakenError;
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text = isReadersToMend ? error.message : stack;
   process.stderr.write(`${text}\n`);
-  process.exitCode = error instanceof ConfigError ? 2 : 1;
+  process.exitCode = isReadersToMend ? 2 : 1;
 }

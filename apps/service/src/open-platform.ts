@@ -57,7 +57,9 @@ export async function openPlatform(
   const logger = overrides.logger ?? createLogger(config.logLevel);
   // Released in reverse order, also when opening stops half-way.
   const opened: (() => Promise<unknown>)[] = [];
+  let isClosing = false;
   const close = async () => {
+    isClosing = true;
     for (const release of opened.reverse()) await release();
     opened.length = 0;
   };
@@ -78,7 +80,9 @@ export async function openPlatform(
         maxConnections,
         acquireTimeoutMs,
         statementTimeoutMs,
-        onIdleError: (error) => logger.warn("database connection lost", errorFields(error)),
+        onIdleError: (error) => {
+          if (!isClosing) logger.warn("database connection lost", errorFields(error));
+        },
       });
       opened.push(() => pool.end());
       return createDatabase(pool, overrides.queryPlugins);

@@ -1,15 +1,23 @@
 import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";
+import { PortTakenError } from "./port-taken-error.ts";
 
 /** Starts the service, says where to go, and runs until a signal; the first drains, the second ends at once. */
 export async function start(environment: Environment, print: (line: string) => void): Promise<number> {
   const startedAtMs = performance.now();
   const config = loadConfig(environment);
+  // From the very beginning: a signal during the start must not leave the embedded database behind.
+  const signal = signalReceived();
   const service = await composeService(config);
-  await service.start();
+  try {
+    await service.start();
+  } catch (error) {
+    await service.stop();
+    throw isPortTaken(error) ? new PortTakenError(config.host, config.port) : error;
+  }
   for (const line of await welcome(service, performance.now() - startedAtMs)) print(line);
-  await signalReceived();
+  await signal;
   print("Draining: no new work is taken; running work may finish. A second signal ends at once.");
   const stopping = service.stop();
   const secondSignal = signalReceived().then(() => "now" as const);
@@ -17,6 +25,10 @@ export async function start(environment: Environment, print: (line: string) => v
   if (ended === "now") process.exit(1);
   // The second signal's listeners would keep the process alive.
   process.exit(0);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
 function signalReceived(): Promise<void> {

@@ -78,7 +78,7 @@ async function localModels(config: Config, localEndpoints: LocalEndpoints): Prom
   return {
     name: "models",
     status: "warning",
-    detail: "no language model: the demo responder answers (rules, not AI), and not on carriers' numbers",
+    detail: `no language model: the demo responder answers (rules, not AI)${config.demoOnCarriers ? "" : ", and not on carriers' numbers"}`,
     fix: "Start Ollama or another OpenAI-compatible server here, or set OPENAI_API_KEY (or another vendor's).",
   };
 }

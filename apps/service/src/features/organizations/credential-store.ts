@@ -3,6 +3,7 @@ import type { Clock } from "@parley/foundation/clock";
 import type { CredentialLookup, KnownSession } from "../../platform/auth/authenticate.ts";
 import type { KeyedHashes } from "../../platform/crypto/keyed-hash.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import { permissionsFromJson, requestsPerMinuteFromJson } from "./key-permissions.ts";
 import { sessionTimes } from "./sign-in-session.ts";
 import { roleFromText } from "./user.ts";
@@ -17,6 +18,30 @@ export interface CredentialStoreDeps {
   readonly onKeyUsed: (apiKeyId: number) => void;
   readonly onSessionSeen: (sessionId: string) => void;
 }
+
+/** Runs before every request of every program that uses the interface. */
+const findKey = prepareQuery<{ keyHash: Buffer }>()((db, value) =>
+  db
+    .selectFrom("api_keys as k")
+    .innerJoin("users as u", "u.id", "k.user_id")
+    .innerJoin("organization_members as m", (join) =>
+      join.onRef("m.user_id", "=", "k.user_id").onRef("m.organization_id", "=", "k.organization_id"),
+    )
+    .innerJoin("organizations as o", "o.id", "k.organization_id")
+    .select([
+      "k.id",
+      "k.permissions",
+      "k.rate_limit",
+      "k.organization_id",
+      "k.user_id",
+      "m.role",
+      "u.email_verified_at",
+    ])
+    .where("k.key_hash", "=", value("keyHash"))
+    .where("k.is_active", "=", true)
+    .where("u.is_active", "=", true)
+    .where("o.is_active", "=", true),
+);
 
 /** Every credential is resolved by one query that joins all it hangs on, over organizations: none is known before. */
 export function createCredentialStore(deps: CredentialStoreDeps): CredentialLookup {
@@ -70,27 +95,7 @@ export function createCredentialStore(deps: CredentialStoreDeps): CredentialLook
 
   return {
     async byApiKey(key) {
-      const row = await db
-        .selectFrom("api_keys as k")
-        .innerJoin("users as u", "u.id", "k.user_id")
-        .innerJoin("organization_members as m", (join) =>
-          join.onRef("m.user_id", "=", "k.user_id").onRef("m.organization_id", "=", "k.organization_id"),
-        )
-        .innerJoin("organizations as o", "o.id", "k.organization_id")
-        .select([
-          "k.id",
-          "k.permissions",
-          "k.rate_limit",
-          "k.organization_id",
-          "k.user_id",
-          "m.role",
-          "u.email_verified_at",
-        ])
-        .where("k.key_hash", "=", hashes.hash("api-key", key))
-        .where("k.is_active", "=", true)
-        .where("u.is_active", "=", true)
-        .where("o.is_active", "=", true)
-        .executeTakeFirst();
+      const [row] = await findKey(db, { keyHash: hashes.hash("api-key", key) });
       if (row === undefined) return null;
       deps.onKeyUsed(row.id);
       return {

@@ -1,5 +1,6 @@
 import { type AssistantId, asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { lockThread } from "./lock-thread.ts";
 import {
@@ -38,25 +39,30 @@ async function continueThread(
   unit: ScopedUnitOfWork,
   request: OpenConversationRequest,
 ): Promise<ConversationId | null> {
-  const row = await unit.db
+  const { assistantId, customerPhoneNumber, assistantPhoneNumber } = request;
+  const { organizationId } = unit;
+  const [row] = await renewSession(unit.db, { organizationId, assistantId, customerPhoneNumber, assistantPhoneNumber });
+  return row === undefined ? null : asId(row.conversation_id);
+}
+
+const renewSession = prepareQuery<SmsParties & { organizationId: number; assistantId: number }>()((db, value) =>
+  db
     .updateTable("sms_sessions")
     .from("calls")
     .set({ expires_at: sessionEnd() })
     .whereRef("sms_sessions.organization_id", "=", "calls.organization_id")
     .whereRef("sms_sessions.conversation_id", "=", "calls.id")
-    .where("sms_sessions.organization_id", "=", unit.organizationId)
+    .where("sms_sessions.organization_id", "=", value("organizationId"))
     .where("sms_sessions.expires_at", ">", sql<Date>`now()`)
-    .where("calls.organization_id", "=", unit.organizationId)
+    .where("calls.organization_id", "=", value("organizationId"))
     .where("calls.channel", "=", "sms")
     .where("calls.status", "=", "active")
-    .where("calls.assistant_id", "=", request.assistantId)
-    .where("calls.customer_phone_number", "=", request.customerPhoneNumber)
-    .where("calls.assistant_phone_number", "=", request.assistantPhoneNumber)
+    .where("calls.assistant_id", "=", value("assistantId"))
+    .where("calls.customer_phone_number", "=", value("customerPhoneNumber"))
+    .where("calls.assistant_phone_number", "=", value("assistantPhoneNumber"))
     .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`)
-    .returning("sms_sessions.conversation_id")
-    .executeTakeFirst();
-  return row === undefined ? null : asId(row.conversation_id);
-}
+    .returning("sms_sessions.conversation_id"),
+);
 
 /** A thread that is open still, though its session has run out or another assistant has the number now. */
 async function findOpen(unit: ScopedUnitOfWork, parties: SmsParties): Promise<ConversationId | null> {

@@ -1,5 +1,14 @@
 import type { KeyedHashes } from "../../platform/crypto/keyed-hash.ts";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+
+const findOptOut = prepareQuery<{ organizationId: number; numberHash: Buffer }>()((db, value) =>
+  db
+    .selectFrom("opt_outs")
+    .select("opted_out_at")
+    .where("organization_id", "=", value("organizationId"))
+    .where("number_hash", "=", value("numberHash")),
+);
 
 /**
  * Who must not be written to, by keyed hash of the number: the list outlives archive and erasure without keeping numbers.
@@ -13,13 +22,11 @@ export class OptOuts {
   }
 
   async has(unit: ScopedUnitOfWork, phoneNumber: string): Promise<boolean> {
-    const row = await unit.db
-      .selectFrom("opt_outs")
-      .select("opted_out_at")
-      .where("organization_id", "=", unit.organizationId)
-      .where("number_hash", "=", this.#hash(phoneNumber))
-      .executeTakeFirst();
-    return row !== undefined;
+    const rows = await findOptOut(unit.db, {
+      organizationId: unit.organizationId,
+      numberHash: this.#hash(phoneNumber),
+    });
+    return rows.length > 0;
   }
 
   /** @returns false when the number was on the list already */

@@ -1,3 +1,4 @@
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
 /**
@@ -5,11 +6,14 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
  * effects, so that an event is either claimed and took effect, or neither.
  */
 export async function claimProviderEvent(unit: ScopedUnitOfWork, provider: string, eventKey: string): Promise<boolean> {
-  const row = await unit.db
-    .insertInto("provider_events")
-    .values({ organization_id: unit.organizationId, provider, event_key: eventKey })
-    .onConflict((conflict) => conflict.columns(["organization_id", "provider", "event_key"]).doNothing())
-    .returning("event_key")
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await insertEvent(unit.db, { organizationId: unit.organizationId, provider, eventKey });
+  return rows.length > 0;
 }
+
+const insertEvent = prepareQuery<{ organizationId: number; provider: string; eventKey: string }>()((db, value) =>
+  db
+    .insertInto("provider_events")
+    .values({ organization_id: value("organizationId"), provider: value("provider"), event_key: value("eventKey") })
+    .onConflict((conflict) => conflict.columns(["organization_id", "provider", "event_key"]).doNothing())
+    .returning("event_key"),
+);

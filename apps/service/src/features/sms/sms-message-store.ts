@@ -1,5 +1,6 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { StoredMessage } from "./present-sms.ts";
 
@@ -20,13 +21,40 @@ export interface NewSmsMessage {
 
 /** Appends a message to its thread and gives its index. The thread's row is the counter, so indexes have no gaps. */
 export async function appendMessage(unit: ScopedUnitOfWork, message: NewSmsMessage): Promise<number> {
-  const row = await unit.db
-    .with("thread", (db) =>
-      db
+  const [row] = await insertMessage(unit.db, {
+    organizationId: unit.organizationId,
+    conversationId: message.conversationId,
+    role: message.role,
+    content: message.content,
+    mediaUrls: message.mediaUrls,
+    smsLogId: message.smsLogId,
+    provider: message.model?.provider ?? null,
+    modelId: message.model?.modelId ?? null,
+    promptTokens: message.model?.promptTokens ?? null,
+    completionTokens: message.model?.completionTokens ?? null,
+    costMicros: message.model?.costMicros ?? null,
+  });
+  if (row === undefined) throw new Error("a message was appended to a thread that is not there");
+  return row.message_index;
+}
+
+interface MessageValues extends Pick<NewSmsMessage, "conversationId" | "role" | "content" | "mediaUrls" | "smsLogId"> {
+  readonly organizationId: number;
+  readonly provider: string | null;
+  readonly modelId: string | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly costMicros: number | null;
+}
+
+const insertMessage = prepareQuery<MessageValues>()((db, value) =>
+  db
+    .with("thread", (thread) =>
+      thread
         .updateTable("calls")
         .set({ message_count: sql<number>`message_count + 1`, last_activity_at: sql<Date>`now()` })
-        .where("organization_id", "=", unit.organizationId)
-        .where("id", "=", message.conversationId)
+        .where("organization_id", "=", value("organizationId"))
+        .where("id", "=", value("conversationId"))
         .returning(["organization_id", "id", sql<number>`message_count - 1`.as("index")]),
     )
     .insertInto("sms_messages")
@@ -44,28 +72,26 @@ export async function appendMessage(unit: ScopedUnitOfWork, message: NewSmsMessa
       "completion_tokens",
       "cost_micros",
     ])
-    .expression((db) =>
-      db
+    .expression((thread) =>
+      thread
         .selectFrom("thread")
         .select([
           "thread.organization_id",
           "thread.id",
           "thread.index",
-          sql<string>`${message.role}::text`.as("role"),
-          sql<string>`${message.content}::text`.as("content"),
-          sql<string[]>`${[...message.mediaUrls]}::text[]`.as("media_urls"),
-          sql<number | null>`${message.smsLogId}::bigint`.as("sms_log_id"),
-          sql<string | null>`${message.model?.provider ?? null}::text`.as("llm_provider"),
-          sql<string | null>`${message.model?.modelId ?? null}::text`.as("llm_model"),
-          sql<number | null>`${message.model?.promptTokens ?? null}::integer`.as("prompt_tokens"),
-          sql<number | null>`${message.model?.completionTokens ?? null}::integer`.as("completion_tokens"),
-          sql<number | null>`${message.model?.costMicros ?? null}::bigint`.as("cost_micros"),
+          sql<string>`${value("role")}::text`.as("role"),
+          sql<string>`${value("content")}::text`.as("content"),
+          sql<string[]>`${value("mediaUrls")}::text[]`.as("media_urls"),
+          sql<number | null>`${value("smsLogId")}::bigint`.as("sms_log_id"),
+          sql<string | null>`${value("provider")}::text`.as("llm_provider"),
+          sql<string | null>`${value("modelId")}::text`.as("llm_model"),
+          sql<number | null>`${value("promptTokens")}::integer`.as("prompt_tokens"),
+          sql<number | null>`${value("completionTokens")}::integer`.as("completion_tokens"),
+          sql<number | null>`${value("costMicros")}::bigint`.as("cost_micros"),
         ]),
     )
-    .returning("message_index")
-    .executeTakeFirstOrThrow();
-  return row.message_index;
-}
+    .returning("message_index"),
+);
 
 export interface HistoryMessage {
   readonly index: number;

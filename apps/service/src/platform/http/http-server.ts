@@ -1,9 +1,10 @@
-import compress from "@fastify/compress";
-import cookie from "@fastify/cookie";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { RateClass } from "@parley/contracts/operation";
 import type { Clock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
 import { createRateLimiter, type RateLimiter } from "@parley/foundation/rate-limiter";
+import { parseCookie } from "cookie";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { DataAccess } from "../database/scope.ts";
 import type { Logger } from "../logging/logger.ts";
@@ -16,6 +17,7 @@ import { readRequest } from "./read-request.ts";
 import { UnreadableRequestError } from "./request-error.ts";
 
 const DEFAULT_BODY_LIMIT_BYTES = 262_144;
+const NO_COOKIES: Readonly<Record<string, string | undefined>> = {};
 
 export interface CallerRequest {
   readonly method: string;
@@ -51,8 +53,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => crypto.randomUUID(),
   });
   server.server.headersTimeout = 10_000;
-  await server.register(cookie);
-  await server.register(compress, { threshold: 1_000, encodings: ["gzip"], globalDecompression: false });
   acceptAnyBody(server);
   addCommonHeaders(server, options.isHttps);
 
@@ -163,6 +163,7 @@ function addRoutes(
           rawBody,
           contentType: request.headers["content-type"] ?? "",
         });
+        let gone: AbortSignal | null = null;
         const input: OperationInput<unknown, unknown, unknown> = {
           ...parts,
           headers: request.headers,
@@ -171,11 +172,16 @@ function addRoutes(
           rawTarget: request.raw.url ?? "",
           rawBody,
           method: request.method,
-          signal: clientGone(reply),
-          cookies: request.cookies,
+          // Made when somebody asks: few do.
+          get signal() {
+            gone ??= clientGone(reply);
+            return gone;
+          },
+          cookies: readCookies(request),
         };
         const scope = identity === null ? null : options.data.scope(identity.organizationId);
-        return answer(operation, await operation.handle(input, scope), reply, options.checksResponses ?? false);
+        const result = await operation.handle(input, scope);
+        return answer(operation, result, request, reply, options.checksResponses ?? false);
       },
     });
   }
@@ -186,7 +192,7 @@ async function callerOf(request: FastifyRequest, options: HttpServerOptions): Pr
   return options.authenticate({
     method: request.method,
     authorization: request.headers.authorization,
-    cookies: request.cookies,
+    cookies: readCookies(request),
     csrfToken: Array.isArray(csrfToken) ? csrfToken[0] : csrfToken,
   });
 }
@@ -228,14 +234,37 @@ function clientGone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function answer(operation: Operation, result: unknown, reply: FastifyReply, checksResponses: boolean): unknown {
+/** Bodies shorter than this are not worth compressing. */
+const GZIP_FROM_BYTES = 1_000;
+const compress = promisify(gzip);
+
+async function answer(
+  operation: Operation,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checksResponses: boolean,
+): Promise<unknown> {
   const { contract } = operation;
   const isReply = result instanceof OperationReply;
   const body = isReply ? result.body : result;
   const statusCode = (isReply ? result.statusCode : undefined) ?? contract.successStatus ?? 200;
   if (isReply) reply.headers(result.headers);
   reply.status(statusCode);
-  if (contract.rawSuccess !== undefined || statusCode === 204) return reply.send(statusCode === 204 ? undefined : body);
-  if (checksResponses) contract.success?.parse(body);
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body ?? null));
+  if (statusCode === 204) return reply.send();
+  const isRaw = contract.rawSuccess !== undefined;
+  if (!isRaw) reply.type("application/json; charset=utf-8");
+  if (!isRaw && checksResponses) contract.success?.parse(body);
+  const payload = isRaw ? body : JSON.stringify(body ?? null);
+  const isLong = (typeof payload === "string" || Buffer.isBuffer(payload)) && payload.length >= GZIP_FROM_BYTES;
+  if (!isLong) return reply.send(payload);
+  reply.header("vary", "accept-encoding");
+  if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(payload);
+  return reply.header("content-encoding", "gzip").send(await compress(payload));
+}
+
+/** Most callers send none, so they are read only where there are some. */
+function readCookies(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  const { cookie } = request.headers;
+  return cookie === undefined ? NO_COOKIES : parseCookie(cookie);
 }

@@ -86,11 +86,8 @@ export function defineOperation<
     contract,
     handle: (input, scope) => {
       if (input.identity === null || scope === null) throw new Error(`${contract.name} ran without a caller`);
-      return handler({ ...input, identity: input.identity, scope } as ScopedInput<
-        z.output<Params>,
-        z.output<Query>,
-        z.output<Body>
-      >);
+      // Added and not copied: a copy would ask for everything that is made on demand.
+      return handler(Object.assign(input, { scope }) as ScopedInput<z.output<Params>, z.output<Query>, z.output<Body>>);
     },
   };
 }

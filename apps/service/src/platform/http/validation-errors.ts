@@ -34,7 +34,14 @@ function toIssues(part: RequestPart, issue: z.core.$ZodIssue): ValidationIssue[]
       if (issue.input === undefined) return [missing(loc)];
       return [{ loc, msg: "Input matches none of the allowed forms", type: "union_error" }];
     case "invalid_format":
-      return [{ loc, msg: `Input should be a valid ${issue.format}`, type: "value_error" }];
+      // A pattern of our own says in its message what it wants; "a valid regex" would help nobody.
+      return [
+        {
+          loc,
+          msg: issue.format === "regex" ? issue.message : `Input should be a valid ${issue.format}`,
+          type: "value_error",
+        },
+      ];
     default:
       return [{ loc, msg: issue.message, type: "value_error" }];
   }

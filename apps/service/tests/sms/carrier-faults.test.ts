@@ -1,0 +1,453 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { RestFault, WebhookFault } from "@parley/testkit/carriers/fault-plan";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  addLine,
+  newCustomerNumber,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+  type TestLine,
+} from "../harness/test-carrier.ts";
+import { PUBLIC_BASE_URL, type TestOrganization } from "../harness/test-service.ts";
+import { type CarrierLine, openCarrierLine } from "./carrier-line.ts";
+
+const GRACE_MS = 3_000;
+/** No report of the carrier comes: what became of a text is found out by asking. */
+const NO_REPORTS: WebhookFault = { kind: "loss", probability: 1, webhooks: ["sms-status"] };
+
+let line: CarrierLine;
+let service: TestCarrierService;
+let organization: TestOrganization;
+let ours: TestLine;
+
+beforeAll(async () => {
+  line = await openCarrierLine();
+  service = await startTestServiceWithCarrier({
+    env: { TWILIO_BASE_URL: line.url, RECONCILE_GRACE_SECONDS: String(GRACE_MS / 1_000) },
+  });
+  line.leadTo(service.carrier.twilioUrl);
+  organization = await service.addOrganization("Acme Dental");
+  ours = await addLine(service, organization);
+});
+afterAll(async () => {
+  await service.stop();
+  await line.stop();
+});
+afterEach(() => service.carrier.setFaults({}));
+
+/** The next request to send meets this, the ones after it nothing. */
+function nextSend(fault: Omit<RestFault, "probability">, webhooks: readonly WebhookFault[] = []): void {
+  service.carrier.setFaults({
+    rest: [{ operations: ["send-sms"], limit: 1, ...fault, probability: 1 }],
+    webhooks,
+  });
+}
+
+interface SendOptions {
+  readonly from?: string;
+  readonly client?: TestOrganization["admin"]["client"];
+  readonly message?: string;
+  readonly mediaUrls?: readonly string[];
+  /** Default false: the answer comes after the first try. */
+  readonly isQueued?: boolean;
+}
+
+function send(to: string, options: SendOptions = {}) {
+  return (options.client ?? organization.admin.client).post("/sms/send", {
+    from_phone_number: options.from ?? ours.phoneNumber,
+    to_phone_number: to,
+    message: options.message ?? "Your appointment is at ten.",
+    queue: options.isQueued ?? false,
+    ...(options.mediaUrls === undefined ? {} : { media_urls: options.mediaUrls }),
+  });
+}
+
+/** Our record of the last text to a number. */
+function recordOf(to: string) {
+  return service.service.platform.database
+    .selectFrom("sms_logs")
+    .select(["id", "organization_id", "status", "attempt_count", "error_code", "provider_message_id"])
+    .where("direction", "=", "outbound")
+    .where("to_number", "=", to)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+}
+
+async function statusBecomes(to: string, status: string, timeout = 10_000): Promise<void> {
+  await expect.poll(async () => (await recordOf(to)).status, { timeout }).toBe(status);
+}
+
+async function timelineOf(customer: string): Promise<readonly string[]> {
+  const rows = await service.service.platform.database
+    .selectFrom("sms_timeline_entries")
+    .innerJoin("calls", "calls.id", "sms_timeline_entries.conversation_id")
+    .select("event_type")
+    .where("calls.customer_phone_number", "=", customer)
+    .orderBy("sms_timeline_entries.id")
+    .execute();
+  return rows.map((row) => row.event_type);
+}
+
+/** Requests to send to a number, with when they came. */
+function sendRequestsTo(to: string) {
+  return service.carrier
+    .requests()
+    .filter(({ operation, body }) => operation === "send-sms" && new URLSearchParams(body).get("To") === to);
+}
+
+describe("one fault of the carrier's REST interface, and no reports", () => {
+  interface Case {
+    readonly fault: Omit<RestFault, "probability">;
+    /** What the caller hears who waits for the first try. */
+    readonly answer: readonly [number, string];
+    readonly attempts: number;
+    /** Between the first try and the next. */
+    readonly leastWaitMs?: number;
+  }
+  const unknown = [500, "outcome-unknown"] as const;
+  const sent = [200, "sent"] as const;
+  const cases: Readonly<Record<string, Case>> = {
+    "429 with Retry-After": {
+      fault: { kind: "rate-limit", retryAfterSeconds: 2 },
+      answer: [200, "queued"],
+      attempts: 2,
+      leastWaitMs: 2_000,
+    },
+    "500 and nothing done": {
+      fault: { kind: "error-before", statusCode: 500 },
+      answer: unknown,
+      attempts: 2,
+      leastWaitMs: GRACE_MS,
+    },
+    "a connection cut before": { fault: { kind: "cut-before" }, answer: unknown, attempts: 2, leastWaitMs: GRACE_MS },
+    "503 though it was accepted": { fault: { kind: "error-after" }, answer: unknown, attempts: 1 },
+    "a connection cut though it was accepted": { fault: { kind: "cut-after" }, answer: unknown, attempts: 1 },
+    "a late reply": { fault: { kind: "late-reply", maxDelayMs: 800 }, answer: sent, attempts: 1 },
+    "a late acceptance": { fault: { kind: "late-accept", maxDelayMs: 800 }, answer: sent, attempts: 1 },
+  };
+  const customers = new Map<string, string>();
+
+  beforeAll(async () => {
+    // One after the other, so that each first try meets its own fault; then all of them settle side by side.
+    for (const [name, { fault, answer }] of Object.entries(cases)) {
+      const customer = newCustomerNumber();
+      customers.set(name, customer);
+      nextSend(fault, [NO_REPORTS]);
+      const { status, json } = await send(customer);
+      expect([name, status, json.code ?? json.status]).toEqual([name, ...answer]);
+    }
+  });
+
+  test.each(Object.entries(cases))("%s: sent once", async (name, { attempts, leastWaitMs = 0 }) => {
+    service.carrier.setFaults({ webhooks: [NO_REPORTS] });
+    const customer = customers.get(name) ?? "";
+    await statusBecomes(customer, "sent", 12_000);
+    const [text, ...more] = service.carrier.sentTo(customer);
+    expect(more).toEqual([]);
+    expect(await recordOf(customer)).toMatchObject({
+      attempt_count: attempts,
+      provider_message_id: text?.sid,
+      error_code: null,
+    });
+    const [first, second] = sendRequestsTo(customer);
+    if (first !== undefined && second !== undefined) {
+      expect(second.receivedAtMs - first.receivedAtMs).toBeGreaterThanOrEqual(leastWaitMs);
+    }
+  });
+
+  test("and later nobody sends any of them again", async () => {
+    // Longer than the look for lost work takes to come round.
+    await delay(5_500);
+    const counts = [...customers.values()].map((customer) => service.carrier.sentTo(customer).length);
+    expect(counts).toEqual(counts.map(() => 1));
+  });
+});
+
+describe("asking the carrier", () => {
+  test("two who ask at once: an old answer does not queue a text whose next try is on its way", async () => {
+    const customer = newCustomerNumber();
+    nextSend({ kind: "error-before" }, [NO_REPORTS]);
+    await send(customer);
+    const { id: smsLogId, organization_id: organizationId } = await recordOf(customer);
+    const reconcile = service.service.features
+      .flatMap((feature) => feature.jobs)
+      .find(({ job }) => job.name === "reconcile-sms");
+    const run = () =>
+      reconcile?.run(
+        { organizationId, smsLogId },
+        { signal: AbortSignal.timeout(20_000), isDraining: () => false, attempt: 1, isLastAttempt: false },
+      );
+    await delay(GRACE_MS - 500);
+    // The carrier tells the first who asks from here on what it knows, but takes its time; so does the next sending.
+    service.carrier.setFaults({
+      rest: [
+        { kind: "late-reply", probability: 1, limit: 1, operations: ["list-sms"], maxDelayMs: 4_000 },
+        { kind: "late-reply", probability: 1, limit: 1, operations: ["send-sms"], maxDelayMs: 6_000 },
+      ],
+      webhooks: [NO_REPORTS],
+    });
+    await delay(600);
+    const slow = run();
+    await delay(200);
+    await run();
+    await expect.poll(() => sendRequestsTo(customer).length, { timeout: 5_000 }).toBe(2);
+    expect((await recordOf(customer)).status).toBe("sending");
+    await slow;
+    expect((await recordOf(customer)).status, "the slow one came while the second try was on its way").toBe("sending");
+    await statusBecomes(customer, "sent");
+    await delay(1_000);
+    expect(service.carrier.sentTo(customer)).toHaveLength(1);
+  });
+
+  test("two equal texts, one of them accepted: each is sent once, and both are on record", async () => {
+    const customer = newCustomerNumber();
+    nextSend({ kind: "error-before" }, [NO_REPORTS]);
+    await send(customer);
+    nextSend({ kind: "error-after" }, [{ kind: "delay", probability: 1, webhooks: ["sms-status"], maxDelayMs: 6_000 }]);
+    await send(customer);
+    service.carrier.setFaults({});
+    await expect.poll(async () => statusesTo(customer), { timeout: 15_000 }).toEqual(["delivered", "delivered"]);
+    expect(service.carrier.sentTo(customer)).toHaveLength(2);
+    expect(service.logLines.filter((text) => text.includes("unhandled error"))).toEqual([]);
+  });
+
+  async function statusesTo(customer: string): Promise<readonly string[]> {
+    const rows = await service.service.platform.database
+      .selectFrom("sms_logs")
+      .select("status")
+      .where("to_number", "=", customer)
+      .execute();
+    return rows.map((row) => row.status);
+  }
+});
+
+describe("delivery reports", () => {
+  test("a report settles an unknown outcome long before the grace is over", async () => {
+    const customer = newCustomerNumber();
+    nextSend({ kind: "cut-after" });
+    expect((await send(customer)).json.code).toBe("outcome-unknown");
+    await statusBecomes(customer, "delivered", GRACE_MS - 500);
+    expect(service.carrier.sentTo(customer)).toHaveLength(1);
+  });
+
+  test("reports that are faster than the reply", async () => {
+    const customer = newCustomerNumber();
+    nextSend({ kind: "callback-first" });
+    expect((await send(customer)).json).toMatchObject({ success: true, status: "sent" });
+    expect(await recordOf(customer)).toMatchObject({ status: "delivered", attempt_count: 1 });
+    expect(service.carrier.sentTo(customer)).toHaveLength(1);
+  });
+
+  test("shuffled, repeated, late and lost: the last word counts, and no state comes back", async () => {
+    const customers = Array.from({ length: 40 }, newCustomerNumber);
+    for (const [index, customer] of customers.entries()) {
+      if (index % 4 === 3) service.carrier.setDelivery(customer, { state: "undelivered", errorCode: "30003" });
+    }
+    service.carrier.setFaults({
+      webhooks: [
+        { kind: "duplicate", probability: 0.4, webhooks: ["sms-status"], copies: 3 },
+        { kind: "delay", probability: 0.4, webhooks: ["sms-status"], maxDelayMs: 400 },
+        { kind: "reorder", probability: 0.4, webhooks: ["sms-status"], maxDelayMs: 400 },
+        { kind: "loss", probability: 0.3, webhooks: ["sms-status"] },
+      ],
+    });
+    await Promise.all(customers.map((customer) => send(customer, { isQueued: true })));
+    await expect.poll(() => customers.every((customer) => service.carrier.sentTo(customer).length === 1)).toBe(true);
+    await service.carrier.settled();
+    const statuses = await Promise.all(customers.map(async (customer) => (await recordOf(customer)).status));
+    const expected = customers.map((customer) => {
+      const [text] = service.carrier.sentTo(customer);
+      const heard = new Set(
+        service.carrier
+          .webhookAttempts()
+          .filter(({ resourceSid, statusCode }) => resourceSid === text?.sid && statusCode === 200)
+          .map(({ reportedState }) => reportedState),
+      );
+      return heard.has("delivered") ? "delivered" : heard.has("undelivered") ? "failed" : "sent";
+    });
+    expect(statuses).toEqual(expected);
+    // The faults did what they were there for.
+    expect(new Set(expected)).toEqual(new Set(["sent", "delivered", "failed"]));
+    const order = ["queued", "provider_send", "sent", "delivered", "failed"];
+    for (const customer of customers) {
+      const timeline = await timelineOf(customer);
+      const ranks = timeline.map((event) => order.indexOf(event));
+      expect([customer, ranks]).toEqual([customer, ranks.toSorted((a, b) => a - b)]);
+      expect(new Set(timeline).size).toBe(timeline.length);
+    }
+  });
+
+  test("a text that cannot be delivered says why", async () => {
+    const customer = newCustomerNumber();
+    service.carrier.setDelivery(customer, { state: "failed", errorCode: "30006" });
+    await send(customer);
+    await statusBecomes(customer, "failed");
+    expect(await recordOf(customer)).toMatchObject({ error_code: "30006" });
+  });
+});
+
+test("an outage: what is queued waits, and each text is sent once when the carrier is back", async () => {
+  const customers = Array.from({ length: 10 }, newCustomerNumber);
+  await line.cut();
+  await Promise.all(customers.map((customer) => send(customer, { isQueued: true })));
+  await delay(5_000);
+  expect(customers.map((customer) => service.carrier.sentTo(customer).length)).toEqual(customers.map(() => 0));
+  await line.mend();
+  for (const customer of customers) await statusBecomes(customer, "delivered", 20_000);
+  expect(customers.map((customer) => service.carrier.sentTo(customer).length)).toEqual(customers.map(() => 1));
+}, 40_000);
+
+test("a customer who opted out at the carrier is opted out here from then on", async () => {
+  const customer = newCustomerNumber();
+  // The carrier heard STOP; we never did.
+  service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
+  await service.carrier.receiveText({ from: customer, to: ours.phoneNumber, body: "STOP" });
+  service.carrier.setFaults({});
+  expect((await send(customer)).json).toMatchObject({ code: "21610" });
+  expect(await recordOf(customer)).toMatchObject({ status: "failed", error_code: "21610" });
+  const refused = await send(customer);
+  expect([refused.status, refused.json.code]).toEqual([400, "recipient-opted-out"]);
+  expect(sendRequestsTo(customer)).toHaveLength(1);
+});
+
+describe("texts whose webhook never came", () => {
+  test("are fetched from the carrier's list, once, with their pictures, and answered", async () => {
+    const customer = newCustomerNumber();
+    const picture = "https://media.example/cat.jpg";
+    service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
+    const lost = { from: customer, to: ours.phoneNumber, body: "When are you open?", mediaUrls: [picture] };
+    const { message } = await service.carrier.receiveText(lost);
+    service.carrier.setFaults({});
+    expect(await timelineOf(customer)).toEqual([]);
+
+    await poll();
+    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 10_000 }).toBe(1);
+    await poll();
+    const { items } = (
+      await organization.admin.client.get(
+        `/api/v1/sms-logs/?direction=inbound&from_number=${encodeURIComponent(customer)}`,
+      )
+    ).json;
+    const fetched = items.filter((item: { provider_message_id: string }) => item.provider_message_id === message.sid);
+    expect(fetched).toMatchObject([{ body: "When are you open?", media_urls: [expect.stringContaining(message.sid)] }]);
+    expect((await timelineOf(customer)).filter((event) => event === "webhook_received")).toHaveLength(1);
+    expect(service.carrier.sentTo(customer)).toHaveLength(1);
+  });
+
+  /** As the schedule does it, without the five minutes it leaves between two looks. */
+  async function poll(): Promise<void> {
+    await service.service.platform.database
+      .updateTable("phone_numbers")
+      .set({ received_sms_polled_at: new Date(Date.now() - 3_600_000) })
+      .where("id", "=", ours.phoneNumberId)
+      .execute();
+    const schedule = service.service.features
+      .flatMap((feature) => feature.schedules)
+      .find(({ name }) => name === "poll-received-texts");
+    await schedule?.run(AbortSignal.timeout(10_000));
+  }
+});
+
+describe("pictures", () => {
+  test("come in and go out", async () => {
+    const customer = newCustomerNumber();
+    const [incoming, outgoing] = ["https://media.example/in.jpg", "https://media.example/out.jpg"];
+    await service.carrier.receiveText({ from: customer, to: ours.phoneNumber, body: "", mediaUrls: [incoming] });
+    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 10_000 }).toBe(1);
+    // Without a word, and accepted behind an error: it is found again by what it is.
+    nextSend({ kind: "error-after" }, [NO_REPORTS]);
+    await send(customer, { message: "", mediaUrls: [outgoing] });
+    await statusBecomes(customer, "sent");
+    expect(service.carrier.sentTo(customer).map(({ mediaUrls }) => mediaUrls)).toEqual([[], [outgoing]]);
+    const [conversation] = (
+      await organization.admin.client.get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`)
+    ).json;
+    const messages = (await organization.admin.client.get(`/api/v1/sms-conversations/${conversation.id}/messages`))
+      .json;
+    expect(messages.map((message: { media_urls: string[] }) => message.media_urls)).toEqual([
+      [incoming],
+      [],
+      [outgoing],
+    ]);
+  });
+});
+
+describe("whose account the number stands in", () => {
+  interface OwnAccount {
+    readonly organization: TestOrganization;
+    readonly accountSid: string;
+    readonly own: TestLine;
+    /** Of the operator's account. */
+    readonly lent: TestLine;
+  }
+  const SERVICE_SID = `MG${"7".repeat(32)}`;
+  let both: OwnAccount;
+
+  beforeAll(async () => {
+    const [accountSid, authToken] = [`AC${randomBytes(16).toString("hex")}`, randomBytes(16).toString("hex")];
+    const ownNumber = "+13105550100";
+    const smsUrl = `${PUBLIC_BASE_URL}/webhooks/sms/twilio`;
+    service.carrier.addAccount({
+      accountSid,
+      authToken,
+      numbers: [{ phoneNumber: ownNumber, smsUrl }],
+      messagingServices: [{ sid: SERVICE_SID, numbers: [ownNumber] }],
+    });
+    const other = await service.addOrganization("Both Worlds");
+    await other.admin.client.put("/api/v1/organization", {
+      twilio_account_sid: accountSid,
+      twilio_auth_token: authToken,
+    });
+    const lent = await addLine(service, other);
+    await setAccount(lent, service.accountSid);
+    service.freeNumbers.unshift(ownNumber);
+    const own = await addLine(service, other);
+    await setAccount(own, accountSid);
+    both = { organization: other, accountSid, own, lent };
+  });
+
+  async function setAccount({ phoneNumberId }: TestLine, accountSid: string): Promise<void> {
+    await service.service.platform.database
+      .updateTable("phone_numbers")
+      .set({ provider_account_id: accountSid })
+      .where("id", "=", phoneNumberId)
+      .execute();
+  }
+
+  test.each(["own", "lent"] as const)(
+    "a number of the %s account: texts come in, go out and are found there",
+    async (which) => {
+      const to = both[which];
+      const accountSid = which === "own" ? both.accountSid : service.accountSid;
+      const customer = newCustomerNumber();
+      const { attempts } = await service.carrier.receiveText({
+        from: customer,
+        to: to.phoneNumber,
+        body: "When are you open?",
+      });
+      expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
+      await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 10_000 }).toBe(1);
+      nextSend({ kind: "error-after" }, [NO_REPORTS]);
+      await send(customer, { from: to.phoneNumber, client: both.organization.admin.client });
+      await statusBecomes(customer, "sent");
+      expect(service.carrier.sentTo(customer).map(({ accountId, from }) => [accountId, from])).toEqual([
+        [accountSid, to.phoneNumber],
+        [accountSid, to.phoneNumber],
+      ]);
+    },
+  );
+
+  test("a messaging service chooses the sender, also when the outcome has to be found out", async () => {
+    const { client } = both.organization.admin;
+    await client.put(`/api/v1/assistants/${both.own.assistantId}`, { messaging_service_sid: SERVICE_SID });
+    const customer = newCustomerNumber();
+    nextSend({ kind: "cut-after" }, [NO_REPORTS]);
+    await send(customer, { from: both.own.phoneNumber, client });
+    await statusBecomes(customer, "sent");
+    expect(service.carrier.sentTo(customer)).toMatchObject([
+      { messagingServiceSid: SERVICE_SID, from: both.own.phoneNumber },
+    ]);
+    expect(await recordOf(customer)).toMatchObject({ attempt_count: 1 });
+  });
+});
