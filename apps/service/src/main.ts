@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { PortTakenError, PortTakenError } from "./commands/port-taken-error.ts";
+import { PortTakenError } from "./commands/port-taken-error.ts";
 import { ConfigError } from "./config/config-problem.ts";
 import { readEnvironment } from "./config/env.ts";
 

@@ -24,6 +24,8 @@ let ours: TestLine;
 beforeAll(async () => {
   line = await openCarrierLine();
   service = await startTestServiceWithCarrier({
+    // Of this seed the late ones are late enough: 0.4 of the limit for the first list, 0.9 for the first text.
+    carrier: { seed: 77 },
     env: { TWILIO_BASE_URL: line.url, RECONCILE_GRACE_SECONDS: String(GRACE_MS / 1_000) },
   });
   line.leadTo(service.carrier.twilioUrl);
@@ -170,33 +172,36 @@ describe("asking the carrier", () => {
     nextSend({ kind: "error-before" }, [NO_REPORTS]);
     await send(customer);
     const { id: smsLogId, organization_id: organizationId } = await recordOf(customer);
+    // Long ago: whoever looks now finds the grace over.
+    await service.service.platform.database
+      .updateTable("sms_logs")
+      .set({ attempted_at: new Date(Date.now() - 600_000) })
+      .where("id", "=", smsLogId)
+      .execute();
     const reconcile = service.service.features
       .flatMap((feature) => feature.jobs)
       .find(({ job }) => job.name === "reconcile-sms");
-    const run = () =>
+    const ask = () =>
       reconcile?.run(
         { organizationId, smsLogId },
         { signal: AbortSignal.timeout(20_000), isDraining: () => false, attempt: 1, isLastAttempt: false },
       );
-    await delay(GRACE_MS - 500);
-    // The carrier tells the first who asks from here on what it knows, but takes its time; so does the next sending.
+    // The first to ask hears what the carrier knows now, but later; the text's next try is answered later still.
     service.carrier.setFaults({
       rest: [
-        { kind: "late-reply", probability: 1, limit: 1, operations: ["list-sms"], maxDelayMs: 4_000 },
-        { kind: "late-reply", probability: 1, limit: 1, operations: ["send-sms"], maxDelayMs: 6_000 },
+        { kind: "late-reply", probability: 1, limit: 1, operations: ["list-sms"], maxDelayMs: 2_000 },
+        { kind: "late-reply", probability: 1, limit: 1, operations: ["send-sms"], maxDelayMs: 3_000 },
       ],
       webhooks: [NO_REPORTS],
     });
-    await delay(600);
-    const slow = run();
+    const slow = ask();
     await delay(200);
-    await run();
-    await expect.poll(() => sendRequestsTo(customer).length, { timeout: 5_000 }).toBe(2);
-    expect((await recordOf(customer)).status).toBe("sending");
+    await ask();
+    await expect.poll(() => sendRequestsTo(customer).length).toBe(2);
     await slow;
-    expect((await recordOf(customer)).status, "the slow one came while the second try was on its way").toBe("sending");
+    expect(await recordOf(customer)).toMatchObject({ status: "sending", attempt_count: 2 });
     await statusBecomes(customer, "sent");
-    await delay(1_000);
+    await delay(500);
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
@@ -288,7 +293,7 @@ describe("delivery reports", () => {
 });
 
 test("an outage: what is queued waits, and each text is sent once when the carrier is back", async () => {
-  const customers = Array.from({ length: 10 }, newCustomerNumber);
+  const customers = Array.from({ length: 6 }, newCustomerNumber);
   await line.cut();
   await Promise.all(customers.map((customer) => send(customer, { isQueued: true })));
   await delay(5_000);

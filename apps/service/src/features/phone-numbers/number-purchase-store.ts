@@ -17,6 +17,9 @@ export interface NumberPurchase extends NewPurchase {
   readonly id: string;
 }
 
+/** Literal, because it must be known when the statement is planned: it names the partial index that keeps purchases single. */
+const isRequested = sql<boolean>`status = 'requested'`;
+
 /** Null when the number is being bought already. */
 export async function insertPurchase(unit: ScopedUnitOfWork, purchase: NewPurchase): Promise<NumberPurchase | null> {
   const row = await unit.db
@@ -29,7 +32,7 @@ export async function insertPurchase(unit: ScopedUnitOfWork, purchase: NewPurcha
       friendly_name: purchase.friendlyName,
       assistant_id: purchase.assistantId,
     })
-    .onConflict((conflict) => conflict.column("phone_number").where("status", "=", "requested").doNothing())
+    .onConflict((conflict) => conflict.column("phone_number").where(isRequested).doNothing())
     .returning("id")
     .executeTakeFirst();
   return row === undefined ? null : { ...purchase, id: row.id };
