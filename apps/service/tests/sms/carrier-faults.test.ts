@@ -171,21 +171,7 @@ describe("asking the carrier", () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "error-before" }, [NO_REPORTS]);
     await send(customer);
-    const { id: smsLogId, organization_id: organizationId } = await recordOf(customer);
-    // Long ago: whoever looks now finds the grace over.
-    await service.service.platform.database
-      .updateTable("sms_logs")
-      .set({ attempted_at: new Date(Date.now() - 600_000) })
-      .where("id", "=", smsLogId)
-      .execute();
-    const reconcile = service.service.features
-      .flatMap((feature) => feature.jobs)
-      .find(({ job }) => job.name === "reconcile-sms");
-    const ask = () =>
-      reconcile?.run(
-        { organizationId, smsLogId },
-        { signal: AbortSignal.timeout(20_000), isDraining: () => false, attempt: 1, isLastAttempt: false },
-      );
+    const ask = await askerAbout(customer);
     // The first to ask hears what the carrier knows now, but later; the text's next try is answered later still.
     service.carrier.setFaults({
       rest: [
@@ -209,13 +195,34 @@ describe("asking the carrier", () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "error-before" }, [NO_REPORTS]);
     await send(customer);
-    nextSend({ kind: "error-after" }, [{ kind: "delay", probability: 1, webhooks: ["sms-status"], maxDelayMs: 6_000 }]);
+    const ask = await askerAbout(customer);
+    nextSend({ kind: "error-after" }, [{ kind: "delay", probability: 1, webhooks: ["sms-status"], maxDelayMs: 3_000 }]);
     await send(customer);
-    service.carrier.setFaults({});
-    await expect.poll(async () => statusesTo(customer), { timeout: 15_000 }).toEqual(["delivered", "delivered"]);
-    expect(service.carrier.sentTo(customer)).toHaveLength(2);
-    expect(service.logLines.filter((text) => text.includes("unhandled error"))).toEqual([]);
+    // The first finds the second's text and takes it for its own; the reports then tell the second's id beside it.
+    await ask();
+    await expect.poll(() => statusesTo(customer), { timeout: 15_000 }).toEqual(["delivered", "delivered"]);
+    await service.carrier.settled();
+    const sids = service.carrier.sentTo(customer).map(({ sid }) => sid);
+    expect(sids).toHaveLength(2);
+    const reports = service.carrier.webhookAttempts().filter(({ resourceSid }) => sids.includes(resourceSid));
+    expect(reports.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
   });
+
+  /** Asks the carrier about the last text to a number whenever it is called, as if the grace were long over. */
+  async function askerAbout(customer: string): Promise<() => Promise<void>> {
+    const { id: smsLogId, organization_id: organizationId } = await recordOf(customer);
+    await service.service.platform.database
+      .updateTable("sms_logs")
+      // Within the minute that the carrier's clock and ours may differ.
+      .set({ attempted_at: new Date(Date.now() - 30_000) })
+      .where("id", "=", smsLogId)
+      .execute();
+    const job = service.service.features
+      .flatMap(({ jobs }) => jobs)
+      .find(({ job: { name } }) => name === "reconcile-sms");
+    const context = { signal: AbortSignal.timeout(20_000), isDraining: () => false, attempt: 1, isLastAttempt: false };
+    return async () => job?.run({ organizationId, smsLogId }, context);
+  }
 
   async function statusesTo(customer: string): Promise<readonly string[]> {
     const rows = await service.service.platform.database

@@ -1,6 +1,8 @@
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import type { Database } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { SmsConversationStatus } from "./sms-conversation.ts";
 
@@ -32,7 +34,7 @@ export async function listConversations(
   filter: SmsConversationFilter,
   page: { skip: number; limit: number },
 ): Promise<readonly SmsConversation[]> {
-  let query = visibleConversations(unit)
+  let query = visibleConversations(unit.db, unit.organizationId)
     .orderBy("calls.last_activity_at", "desc")
     .orderBy("calls.id", "desc")
     .offset(page.skip)
@@ -51,13 +53,17 @@ export async function findConversation(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
 ): Promise<SmsConversation | null> {
-  const row = await visibleConversations(unit).where("calls.id", "=", conversationId).executeTakeFirst();
+  const [row] = await findVisible(unit.db, { organizationId: unit.organizationId, conversationId });
   return row === undefined ? null : conversationFromRow(row);
 }
 
+const findVisible = prepareQuery<{ organizationId: number; conversationId: number }>()((db, value) =>
+  visibleConversations(db, value("organizationId")).where("calls.id", "=", value("conversationId")),
+);
+
 /** The organization's threads that are not archived. */
-function visibleConversations(unit: ScopedUnitOfWork) {
-  return unit.db
+function visibleConversations(db: Database, organizationId: number) {
+  return db
     .selectFrom("calls")
     .innerJoin("assistants", (join) =>
       join
@@ -76,7 +82,7 @@ function visibleConversations(unit: ScopedUnitOfWork) {
       "calls.last_activity_at",
       "calls.ended_at",
     ])
-    .where("calls.organization_id", "=", unit.organizationId)
+    .where("calls.organization_id", "=", organizationId)
     .where("calls.channel", "=", "sms")
     .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`);
 }

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { JobRequest, JobWriter } from "../jobs/job.ts";
 import type { Database } from "./database.ts";
 
@@ -34,6 +34,9 @@ export interface DataAccess {
   };
 }
 
+const COMMIT = CompiledQuery.raw("commit");
+const ROLLBACK = CompiledQuery.raw("rollback");
+
 async function inTransaction<Result>(
   database: Database,
   jobs: JobWriter,
@@ -41,27 +44,23 @@ async function inTransaction<Result>(
   work: (db: Database, enqueue: (request: JobRequest) => void) => Promise<Result>,
 ): Promise<Result> {
   return database.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection);
+    await connection.executeQuery(CompiledQuery.raw(begin));
     try {
       const requests: JobRequest[] = [];
       const result = await work(connection, (request) => requests.push(request));
-      await sql.raw(await ending(jobs, requests)).execute(connection);
+      await connection.executeQuery(requests.length === 0 ? COMMIT : await commitWith(jobs, requests));
       return result;
     } catch (error) {
       // A broken connection cannot roll back; the server does it. The first error is the one to tell.
-      await sql
-        .raw("rollback")
-        .execute(connection)
-        .catch(() => undefined);
+      await connection.executeQuery(ROLLBACK).catch(() => undefined);
       throw error;
     }
   });
 }
 
 /** The queue is not a tenant table: its rows are written as ourselves, at the very end, in the round trip of the commit. */
-async function ending(jobs: JobWriter, requests: readonly JobRequest[]): Promise<string> {
-  if (requests.length === 0) return "commit";
-  return ["set local role none", ...(await jobs.statementsFor(requests)), "commit"].join(";\n");
+async function commitWith(jobs: JobWriter, requests: readonly JobRequest[]): Promise<CompiledQuery> {
+  return CompiledQuery.raw(["set local role none", ...(await jobs.statementsFor(requests)), "commit"].join(";\n"));
 }
 
 export function createDataAccess(database: Database, jobs: JobWriter): DataAccess {

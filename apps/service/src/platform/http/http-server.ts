@@ -71,22 +71,24 @@ function acceptAnyBody(server: FastifyInstance): void {
 }
 
 function addCommonHeaders(server: FastifyInstance, isHttps: boolean): void {
-  server.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "x-xss-protection": "0",
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-      "access-control-allow-origin": "*",
-      "x-request-id": request.id,
-      ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-    });
-    if (request.headers["content-encoding"] !== undefined && request.headers["content-encoding"] !== "identity") {
-      throw new UnreadableRequestError(415, "Compressed request bodies are not accepted");
+  const headers = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "x-xss-protection": "0",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "access-control-allow-origin": "*",
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    const encoding = request.headers["content-encoding"];
+    if (encoding !== undefined && encoding !== "identity") {
+      done(new UnreadableRequestError(415, "Compressed request bodies are not accepted"));
+      return;
     }
     if (request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined) {
-      return reply
+      reply
         .headers({
           "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
           "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
@@ -94,8 +96,9 @@ function addCommonHeaders(server: FastifyInstance, isHttps: boolean): void {
         })
         .status(204)
         .send();
+      return;
     }
-    return undefined;
+    done();
   });
 }
 
