@@ -21,6 +21,7 @@ interface Exchange {
 }
 
 function exchanged(value: unknown, exchange: Exchange): unknown {
+  if (Array.isArray(value)) return value.map((one) => exchanged(one, exchange));
   if (value === recorded.conversationId) return exchange.conversationId;
   if (value === recorded.smsLogId) return exchange.smsLogId;
   if (typeof value !== "string") return value;

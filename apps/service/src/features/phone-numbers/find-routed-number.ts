@@ -1,4 +1,5 @@
 import { type AssistantId, asId, type OrganizationId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { UnitOfWork } from "../../platform/database/scope.ts";
 
 /** Where what comes in on a number belongs. */
@@ -18,16 +19,8 @@ export interface RoutedNumber {
   readonly settingsVersion: number;
 }
 
-/**
- * The door for what comes in, before any organization is known; one query. Null: nobody's number.
- * @param unit an unscoped one
- * @param phoneNumber E.164
- */
-export async function findRoutedNumber(
-  unit: Pick<UnitOfWork, "db">,
-  phoneNumber: string,
-): Promise<RoutedNumber | null> {
-  const row = await unit.db
+const findNumber = prepareQuery<{ phoneNumber: string }>()((db, value) =>
+  db
     .selectFrom("phone_numbers")
     .innerJoin("organizations", "organizations.id", "phone_numbers.organization_id")
     .select([
@@ -41,9 +34,20 @@ export async function findRoutedNumber(
       "organizations.is_active as organization_is_active",
       "organizations.provider_settings_version",
     ])
-    .where("phone_numbers.phone_number", "=", phoneNumber)
-    .where("phone_numbers.released_at", "is", null)
-    .executeTakeFirst();
+    .where("phone_numbers.phone_number", "=", value("phoneNumber"))
+    .where("phone_numbers.released_at", "is", null),
+);
+
+/**
+ * The door for what comes in, before any organization is known; one query. Null: nobody's number.
+ * @param unit an unscoped one
+ * @param phoneNumber E.164
+ */
+export async function findRoutedNumber(
+  unit: Pick<UnitOfWork, "db">,
+  phoneNumber: string,
+): Promise<RoutedNumber | null> {
+  const [row] = await findNumber(unit.db, { phoneNumber });
   if (row === undefined) return null;
   return {
     phoneNumberId: asId(row.id),

@@ -1,5 +1,6 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
 /** A burst is over when nothing came for this long … */
@@ -16,11 +17,18 @@ const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
 
 /** A text waits for an answer: 2 s after the last, at most 6 s after the first. Gives the time the answer is due. */
 export async function awaitAnswer(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<Date> {
-  const row = await unit.db
+  const [row] = await extendTurn(unit.db, { organizationId: unit.organizationId, conversationId });
+  const dueAt = row?.due_at ?? null;
+  if (dueAt === null) throw new Error("a waiting turn has no due time");
+  return dueAt;
+}
+
+const extendTurn = prepareQuery<{ organizationId: number; conversationId: number }>()((db, value) =>
+  db
     .insertInto("sms_answer_turns")
     .values({
-      organization_id: unit.organizationId,
-      conversation_id: conversationId,
+      organization_id: value("organizationId"),
+      conversation_id: value("conversationId"),
       waiting_since: sql<Date>`now()`,
       due_at: inMs(QUIET_MS),
     })
@@ -31,11 +39,8 @@ export async function awaitAnswer(unit: ScopedUnitOfWork, conversationId: Conver
         failed_attempts: 0,
       }),
     )
-    .returning("due_at")
-    .executeTakeFirstOrThrow();
-  if (row.due_at === null) throw new Error("a waiting turn has no due time");
-  return row.due_at;
-}
+    .returning("due_at"),
+);
 
 export interface AnswerTurn {
   /** Newest text that an earlier answer covers. */

@@ -1,5 +1,6 @@
 import { type AssistantId, asId, type ConversationId, type SmsLogId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { SmsLogs } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
@@ -38,31 +39,65 @@ export interface InboundTextRecord {
 }
 
 export async function insertInboundText(unit: ScopedUnitOfWork, record: InboundTextRecord): Promise<SmsLogId> {
-  const row = await unit.db
-    .insertInto("sms_logs")
-    .values({
-      organization_id: unit.organizationId,
-      conversation_id: record.conversationId,
-      assistant_id: record.assistantId,
-      provider: record.provider,
-      provider_message_id: record.sms.providerMessageId,
-      direction: "inbound",
-      origin: "carrier",
-      from_number: record.sms.from,
-      to_number: record.sms.to,
-      body: record.sms.body,
-      media_urls: [...record.sms.mediaUrls],
-      segment_count: record.segmentCount,
-      status: "received",
-      provider_status: "received",
-      provider_payload: JSON.stringify(record.sms.payload),
-      error_code: record.refusal?.code ?? null,
-      error_message: record.refusal?.message ?? null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const [row] = await insertReceived(unit.db, {
+    organizationId: unit.organizationId,
+    conversationId: record.conversationId,
+    assistantId: record.assistantId,
+    provider: record.provider,
+    providerMessageId: record.sms.providerMessageId,
+    from: record.sms.from,
+    to: record.sms.to,
+    body: record.sms.body,
+    mediaUrls: [...record.sms.mediaUrls],
+    segmentCount: record.segmentCount,
+    payload: JSON.stringify(record.sms.payload),
+    errorCode: record.refusal?.code ?? null,
+    errorMessage: record.refusal?.message ?? null,
+  });
+  if (row === undefined) throw new Error("a received text was not stored");
   return asId(row.id);
 }
+
+interface ReceivedColumns {
+  readonly organizationId: number;
+  readonly conversationId: number | null;
+  readonly assistantId: number | null;
+  readonly provider: string;
+  readonly providerMessageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: string[];
+  readonly segmentCount: number;
+  readonly payload: string;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+}
+
+const insertReceived = prepareQuery<ReceivedColumns>()((db, value) =>
+  db
+    .insertInto("sms_logs")
+    .values({
+      organization_id: value("organizationId"),
+      conversation_id: value("conversationId"),
+      assistant_id: value("assistantId"),
+      provider: value("provider"),
+      provider_message_id: value("providerMessageId"),
+      direction: "inbound",
+      origin: "carrier",
+      from_number: value("from"),
+      to_number: value("to"),
+      body: value("body"),
+      media_urls: value("mediaUrls"),
+      segment_count: value("segmentCount"),
+      status: "received",
+      provider_status: "received",
+      provider_payload: value("payload"),
+      error_code: value("errorCode"),
+      error_message: value("errorMessage"),
+    })
+    .returning("id"),
+);
 
 export interface NewOutboundText {
   readonly conversationId: ConversationId;

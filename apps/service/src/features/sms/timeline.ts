@@ -1,5 +1,6 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
 /** Every `event_type` the debug timeline can hold. */
@@ -38,20 +39,37 @@ export async function addTimelineEntry(unit: ScopedUnitOfWork, entry: TimelineEn
 /** Adds entries in the order given, in one statement. */
 export async function addTimelineEntries(unit: ScopedUnitOfWork, entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await unit.db
-    .insertInto("sms_timeline_entries")
-    .values(
-      entries.map((entry) => ({
-        organization_id: unit.organizationId,
-        conversation_id: entry.conversationId,
-        event_type: entry.eventType,
-        level: entry.level,
-        message: entry.message,
-        event_data: entry.data === undefined ? null : JSON.stringify(entry.data),
-      })),
-    )
-    .execute();
+  await insertEntries(unit.db, {
+    organizationId: unit.organizationId,
+    conversationIds: entries.map((entry) => entry.conversationId),
+    eventTypes: entries.map((entry) => entry.eventType),
+    levels: entries.map((entry) => entry.level),
+    messages: entries.map((entry) => entry.message),
+    data: entries.map((entry) => (entry.data === undefined ? null : JSON.stringify(entry.data))),
+  });
 }
+
+interface EntryColumns {
+  readonly organizationId: number;
+  readonly conversationIds: readonly number[];
+  readonly eventTypes: readonly string[];
+  readonly levels: readonly string[];
+  readonly messages: readonly string[];
+  readonly data: readonly (string | null)[];
+}
+
+/** The columns as arrays, so that one statement serves any number of entries. */
+const insertEntries = prepareQuery<EntryColumns>()((db, value) => ({
+  compile: () =>
+    sql<unknown>`
+      insert into sms_timeline_entries (organization_id, conversation_id, event_type, level, message, event_data)
+      select ${value("organizationId")}::bigint, entry.conversation_id, entry.event_type, entry.level, entry.message, entry.data::jsonb
+      from unnest(
+        ${value("conversationIds")}::bigint[], ${value("eventTypes")}::text[], ${value("levels")}::text[],
+        ${value("messages")}::text[], ${value("data")}::text[]
+      ) with ordinality as entry (conversation_id, event_type, level, message, data, position)
+      order by entry.position`.compile(db),
+}));
 
 export interface StoredTimelineEntry {
   readonly id: number;
