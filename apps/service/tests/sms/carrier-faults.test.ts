@@ -347,6 +347,28 @@ describe("texts whose webhook never came", () => {
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
+  test("one with a character no database holds is kept without it, and those behind it come, too", async () => {
+    const [odd, ordinary] = [newCustomerNumber(), newCustomerNumber()];
+    service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
+    await service.carrier.receiveText({ from: odd, to: ours.phoneNumber, body: "When are\u0000 you open?" });
+    await service.carrier.receiveText({ from: ordinary, to: ours.phoneNumber, body: "When are you open?" });
+    service.carrier.setFaults({});
+    await poll();
+    const stored = await service.service.platform.database
+      .selectFrom("sms_logs")
+      .select(["from_number", "body"])
+      .where("from_number", "in", [odd, ordinary])
+      .orderBy("id")
+      .execute();
+    expect(stored).toEqual([
+      { from_number: odd, body: "When are you open?" },
+      { from_number: ordinary, body: "When are you open?" },
+    ]);
+    const again = { from: odd, to: ours.phoneNumber, body: "\u0000", mediaUrls: ["https://media.example/\u0000"] };
+    const { attempts } = await service.carrier.receiveText(again);
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
+  });
+
   /** As the schedule does it, without the five minutes it leaves between two looks. */
   async function poll(): Promise<void> {
     await service.service.platform.database

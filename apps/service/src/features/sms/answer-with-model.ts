@@ -6,6 +6,7 @@ import { costMicros } from "../../providers/llm/prices.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { type AnswerRequest, NoAnswerError, type Responder, type SmsAnswer } from "./answer-conversation.ts";
 import type { HistoryMessage } from "./sms-message-store.ts";
+import { withoutNul } from "./storable-sms.ts";
 
 /** The longest text carriers take; a longer answer ends at the last sentence or word that fits. */
 const LONGEST_TEXT = 1_600;
@@ -48,7 +49,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
           request.signal,
           deps.clock,
         );
-        const text = fitText(response.text.trim());
+        const text = fitText(withoutNul(response.text).trim());
         if (text === "") throw new NoAnswerError("empty-answer", "The model answered nothing", { isRetryable: true });
         return {
           text,

@@ -12,6 +12,7 @@ import { replyToKeyword } from "./reply-to-keyword.ts";
 import type { RoutedNumber, SmsAssistant, SmsDeps } from "./sms-deps.ts";
 import { cancelQueuedTexts, insertInboundText } from "./sms-log-store.ts";
 import { appendMessage } from "./sms-message-store.ts";
+import { storableSms } from "./storable-sms.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./timeline.ts";
 
 export type ReceiveOutcome = "received" | "duplicate" | "no-assistant" | "country-not-allowed";
@@ -23,10 +24,11 @@ export type ReceiveOutcome = "received" | "duplicate" | "no-assistant" | "countr
 export async function receiveSms(
   deps: SmsDeps,
   number: RoutedNumber,
-  sms: InboundSms,
+  received: InboundSms,
   how: { isVerified: boolean; wasPolled: boolean },
 ): Promise<ReceiveOutcome> {
   const { assistantId } = number;
+  const sms = storableSms(received);
   return deps.platform.data.scope(number.organizationId).transaction(async (unit) => {
     if (!(await claimProviderEvent(unit, number.provider, `message:${sms.providerMessageId}`))) return "duplicate";
     const assistant = assistantId === null ? null : await deps.findAssistant(unit, assistantId);

@@ -34,5 +34,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     options: `-c statement_timeout=${options.statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on("error", options.onIdleError);
+  // The pool listens only while a connection is idle. One that is lost between two statements of a transaction would end
+  // the process; the next statement on it fails anyway, and that is where it is dealt with.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

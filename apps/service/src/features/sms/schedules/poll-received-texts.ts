@@ -59,7 +59,16 @@ async function pollNumber(
   if (account === null) return;
   const startedAt = deps.platform.clock.now();
   const texts = await account.listReceivedSms(phoneNumber, since, signal);
-  for (const sms of texts) await receiveSms(deps, number, sms, { isVerified: true, wasPolled: true });
+  for (const sms of texts) {
+    // One that cannot be stored must not keep those behind it away, now and at every later look.
+    await receiveSms(deps, number, sms, { isVerified: true, wasPolled: true }).catch((error: unknown) =>
+      deps.platform.logger.error("a fetched text could not be stored", {
+        organizationId,
+        provider,
+        ...errorFields(error),
+      }),
+    );
+  }
   await deps.platform.data
     .scope(organizationId)
     .transaction((unit) =>
