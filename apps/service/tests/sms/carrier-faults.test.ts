@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { RestFault, WebhookFault } from "@parley/testkit/carriers/fault-plan";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -21,11 +22,23 @@ let service: TestCarrierService;
 let organization: TestOrganization;
 let ours: TestLine;
 
+/** How far the monotonic clock moves at every look, as in a process that is stopped over and over. */
+let standstillMs = 0;
+let stoodStillMs = 0;
+const clock: Clock = {
+  ...systemClock,
+  monotonicMs: () => {
+    stoodStillMs += standstillMs;
+    return systemClock.monotonicMs() + stoodStillMs;
+  },
+};
+
 beforeAll(async () => {
   line = await openCarrierLine();
   service = await startTestServiceWithCarrier({
     // Of this seed the late ones are late enough: 0.4 of the limit for the first list, 0.9 for the first text.
     carrier: { seed: 77 },
+    overrides: { clock },
     env: { TWILIO_BASE_URL: line.url, RECONCILE_GRACE_SECONDS: String(GRACE_MS / 1_000) },
   });
   line.leadTo(service.carrier.twilioUrl);
@@ -164,6 +177,16 @@ describe("one fault of the carrier's REST interface, and no reports", () => {
     const counts = [...customers.values()].map((customer) => service.carrier.sentTo(customer).length);
     expect(counts).toEqual(counts.map(() => 1));
   });
+});
+
+test("a process that stood still since it took the text does not make the request any more", async () => {
+  const customer = newCustomerNumber();
+  standstillMs = GRACE_MS;
+  expect((await send(customer)).json).toMatchObject({ status: "queued" });
+  expect(sendRequestsTo(customer)).toHaveLength(0);
+  standstillMs = 0;
+  await statusBecomes(customer, "delivered");
+  expect(service.carrier.sentTo(customer)).toHaveLength(1);
 });
 
 describe("asking the carrier", () => {

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { doctor } from "../../src/commands/doctor/doctor.ts";
+import type { Environment } from "../../src/config/env.ts";
+import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
+import { findFreePort } from "../harness/test-service.ts";
+
+interface Check {
+  readonly name: string;
+  readonly status: string;
+  readonly detail: string;
+  readonly fix?: string;
+}
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "parley-doctor-"));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function examine(environment: Environment): Promise<{ exitCode: number; checks: Map<string, Check> }> {
+  const lines: string[] = [];
+  const exitCode = await doctor(environment, (line) => lines.push(line), true);
+  const { checks } = JSON.parse(lines.join("\n")) as { checks: Check[] };
+  return { exitCode, checks: new Map(checks.map((check) => [check.name, check])) };
+}
+
+test("a set-up that works is told so, after really asking each part", async () => {
+  const accountSid = `AC${randomBytes(16).toString("hex")}`;
+  const authToken = randomBytes(16).toString("hex");
+  const carrier = await startCarrierSimulator({
+    seed: 1,
+    carriers: ["twilio"],
+    accounts: [{ accountSid, authToken, numbers: [], friendlyName: "Our account" }],
+  });
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    TWILIO_BASE_URL: carrier.twilioUrl,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+  };
+  try {
+    const { exitCode, checks } = await examine(environment);
+    expect(exitCode).toBe(0);
+    for (const name of ["database", "schema", "tenancy", "clock", "port", "twilio"]) {
+      expect([name, checks.get(name)?.status]).toEqual([name, "ok"]);
+    }
+    expect(checks.get("twilio")?.detail).toContain("Our account");
+    expect(carrier.requests()).toHaveLength(1);
+    const wrong = await examine({ ...environment, TWILIO_AUTH_TOKEN: "0".repeat(32) });
+    expect([wrong.exitCode, wrong.checks.get("twilio")?.status]).toEqual([1, "failed"]);
+  } finally {
+    await carrier.stop();
+  }
+});
+
+test("each failure names its fix, and no secret", async () => {
+  const occupant = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => occupant.once("listening", resolve));
+  const address = occupant.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { exitCode, checks } = await examine({
+    DATABASE_URL: "postgres://parley:hunter2@127.0.0.1:1/parley",
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    TWILIO_ACCOUNT_SID: "AC1",
+  });
+  occupant.close();
+  expect(exitCode).toBe(1);
+  for (const name of ["database", "port", "twilio"]) {
+    expect(checks.get(name)).toMatchObject({ status: "failed", fix: expect.stringMatching(/\w/) });
+  }
+  expect(JSON.stringify([...checks.values()])).not.toContain("hunter2");
+});
+
+test("every wrong setting is told at once", async () => {
+  const { exitCode, checks } = await examine({ PORT: "x", PUBLIC_BASE_URL: "y", ROLES: "z" });
+  expect(exitCode).toBe(1);
+  expect([...checks.keys()]).toEqual(["PORT", "PUBLIC_BASE_URL", "ROLES"]);
+});
