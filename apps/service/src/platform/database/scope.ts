@@ -44,8 +44,9 @@ async function inTransaction<Result>(
   work: (db: Database, enqueue: (request: JobRequest) => void) => Promise<Result>,
 ): Promise<Result> {
   return database.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(begin));
     try {
+      // Inside, too: a transaction that began but got no scope must not go back to the pool.
+      await connection.executeQuery(CompiledQuery.raw(begin));
       const requests: JobRequest[] = [];
       const result = await work(connection, (request) => requests.push(request));
       await connection.executeQuery(requests.length === 0 ? COMMIT : await commitWith(jobs, requests));

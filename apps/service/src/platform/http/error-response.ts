@@ -78,5 +78,5 @@ function isDatabaseUnavailable(error: unknown): boolean {
   if (UNAVAILABLE_SQLSTATE.test(code)) return true;
   if (UNAVAILABLE_CODES.has(code) && "syscall" in error && ["connect", "read", "write"].includes(String(error.syscall)))
     return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message);
 }
