@@ -56,10 +56,15 @@ export const queryTime = z.string().refine((value) => parseTime(value) !== null,
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Reads what `queryTime` accepts; null for anything else. A `+` that arrived as a space is understood. */
-export function parseTime(value: string): Date | null {
+function parseTime(value: string): Date | null {
   const match = TIME.exec(value.trim().replace(/ (\d{2}:?\d{2})$/, "+$1"));
   if (match === null) return null;
   const [, day, time = "00:00", zone = "Z"] = match;
   const date = new Date(`${day}T${time}${zone.toUpperCase()}`);
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** An optional time filter, already accepted by `queryTime`. */
+export function readTime(value: string | undefined): Date | undefined {
+  return value === undefined ? undefined : (parseTime(value) ?? undefined);
 }

@@ -1,8 +1,8 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
+import { countryOf } from "../phone-numbers/e164.ts";
 import { enqueueAnswer } from "./answer-conversation.ts";
 import { awaitAnswer, dropTurn } from "./answer-turns.ts";
 import { keywordActionOf } from "./keyword-replies.ts";
@@ -148,8 +148,8 @@ function refusalOf(
   if (assistant === null) return { code: "no-assistant", message: "No assistant is assigned to the number" };
   const allowed = number.allowedCountryCodes;
   if (allowed === null || allowed.length === 0) return null;
-  const country = parsePhoneNumberFromString(sms.from)?.country;
-  if (country !== undefined && allowed.includes(country)) return null;
+  const country = countryOf(sms.from);
+  if (country !== null && allowed.includes(country)) return null;
   return { code: "country-not-allowed", message: "The number takes no texts from the sender's country" };
 }
 

@@ -1,5 +1,5 @@
 import { listCalls } from "@parley/contracts/call-contracts";
-import { parseTime, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import { readTime, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listVoiceCalls } from "../call-store.ts";
 
@@ -12,8 +12,8 @@ export function listCallsOperation(): Operation {
       customerPhone: query.customer_phone?.trim(),
       callSid: query.call_sid,
       assistantName: query.assistant_name,
-      from: query.date_from === undefined ? undefined : (parseTime(query.date_from) ?? undefined),
-      to: query.date_to === undefined ? undefined : (parseTime(query.date_to) ?? undefined),
+      from: readTime(query.date_from),
+      to: readTime(query.date_to),
       minDurationSeconds: query.min_duration,
       maxDurationSeconds: query.max_duration,
     };

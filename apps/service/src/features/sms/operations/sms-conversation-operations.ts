@@ -6,7 +6,7 @@ import {
   listSmsConversations,
   readSmsConversation,
 } from "@parley/contracts/sms-conversation-contracts";
-import { parseTime, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import { readTime, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
@@ -27,8 +27,8 @@ export function smsConversationOperations(): readonly Operation[] {
         status: query.status,
         assistantId: query.assistant_id,
         customerPhone: query.customer_phone?.trim(),
-        from: timeOf(query.date_from),
-        to: timeOf(query.date_to),
+        from: readTime(query.date_from),
+        to: readTime(query.date_to),
       };
       const found = await scope.transaction((unit) => listConversations(unit, filter, query));
       return found.map(presentConversation);
@@ -96,10 +96,6 @@ async function withConversation<Result>(
     if (found === null) throw notFound("Conversation");
     return work(unit, found);
   });
-}
-
-function timeOf(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : (parseTime(text) ?? undefined);
 }
 
 function durationSeconds(startedAt: Date, endedAt: Date | null): number | null {

@@ -1,5 +1,5 @@
 import { listSmsLogs, readSmsLog, readSmsLogStats } from "@parley/contracts/sms-log-contracts";
-import { parseTime } from "@parley/contracts/wire-types";
+import { readTime } from "@parley/contracts/wire-types";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentLog } from "../present-sms.ts";
@@ -16,8 +16,8 @@ export function smsLogOperations(): readonly Operation[] {
         fromNumber: phoneOf(query.from_number),
         toNumber: phoneOf(query.to_number),
         assistantId: query.assistant_id,
-        from: timeOf(query.date_from),
-        to: timeOf(query.date_to),
+        from: readTime(query.date_from),
+        to: readTime(query.date_to),
         search: query.search,
       };
       const { items, total } = await scope.transaction((unit) => listLogs(unit, filter, { skip, limit }));
@@ -29,7 +29,7 @@ export function smsLogOperations(): readonly Operation[] {
       return { ...presentLog(log), organization_id: scope.organizationId, provider_payload: log.providerPayload };
     }),
     defineOperation(readSmsLogStats, async ({ scope, query }) => {
-      const range = { from: timeOf(query.date_from), to: timeOf(query.date_to) };
+      const range = { from: readTime(query.date_from), to: readTime(query.date_to) };
       return summarize(await scope.transaction((unit) => countLogs(unit, range)));
     }),
   ];
@@ -56,10 +56,6 @@ export function summarize(counts: readonly SmsLogCount[]) {
     failed_count: failed,
     success_rate: good + failed === 0 ? 0 : Math.round((10_000 * good) / (good + failed)) / 100,
   };
-}
-
-function timeOf(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : (parseTime(text) ?? undefined);
 }
 
 /** A `+` that was not encoded arrives as a space. */

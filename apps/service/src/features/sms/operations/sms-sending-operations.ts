@@ -8,9 +8,9 @@ import {
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { sql } from "kysely";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { parseE164 } from "../../phone-numbers/e164.ts";
 import { sendSms } from "../send-sms.ts";
 import type { SmsStatus } from "../sms-delivery.ts";
 import type { SmsDeps } from "../sms-deps.ts";
@@ -59,14 +59,14 @@ function wordsOf(status: SmsStatus): { success: boolean; message: string; status
 
 /** @throws DomainError invalid-input */
 function phoneNumber(text: string, member: string): string {
-  const parsed = text.trim().startsWith("+") ? parsePhoneNumberFromString(text) : undefined;
-  if (parsed?.isPossible() !== true) {
+  const parsed = parseE164(text);
+  if (parsed === null) {
     throw new DomainError("invalid-input", `${member} must be a phone number in E.164 form`, {
       code: "invalid-phone-number",
       fix: "Write it with country code, for example +14155550123.",
     });
   }
-  return parsed.number;
+  return parsed;
 }
 
 function messageText(text: string, mediaUrls: readonly string[]): string {
