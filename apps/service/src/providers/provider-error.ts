@@ -20,6 +20,8 @@ export interface ProviderErrorOptions {
   readonly vendorCode?: string;
   readonly reason?: ProviderErrorReason;
   readonly retryAfterMs?: number;
+  /** What a person can do about it, for errors whose remedy the vendor documents. */
+  readonly fix?: string;
   readonly cause?: unknown;
 }
 
@@ -32,6 +34,7 @@ export class ProviderError extends Error {
   readonly vendorCode: string | undefined;
   readonly reason: ProviderErrorReason | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly fix: string | undefined;
 
   constructor(options: ProviderErrorOptions) {
     super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -43,6 +46,7 @@ export class ProviderError extends Error {
     this.vendorCode = options.vendorCode;
     this.reason = options.reason;
     this.retryAfterMs = options.retryAfterMs;
+    this.fix = options.fix;
   }
 
   get isRetryable(): boolean {

@@ -26,14 +26,17 @@ export function providerFailure(error: ProviderError, isCallersWish = true): Dom
   if (isCallersWish && isRefusal && !isAccountProblem) {
     return new DomainError("invalid-input", `The provider ${error.provider} refused: ${error.message}`, {
       code: "provider-refused",
+      ...(error.fix === undefined ? {} : { fix: error.fix }),
       cause: error,
     });
   }
   return new DomainError("provider-failed", `The provider ${error.provider} failed: ${error.message}`, {
     code: "provider-failed",
-    fix: isAccountProblem
-      ? `Check the credentials of the ${error.provider} account and what it may do.`
-      : "Try again later.",
+    fix:
+      error.fix ??
+      (isAccountProblem
+        ? `Check the credentials of the ${error.provider} account and what it may do.`
+        : "Try again later."),
     cause: error,
   });
 }

@@ -19,6 +19,8 @@ export interface PurchaseRequest {
   readonly provider: string;
   readonly assistantId: AssistantId | null;
   readonly friendlyName: string | null;
+  readonly countryCode: string | null;
+  readonly messagingProfileId: string | null;
 }
 
 export interface PurchasedNumber {
@@ -57,7 +59,7 @@ export async function purchaseNumber(
       fix: "Look at your numbers in a minute or two.",
     });
   });
-  const owned = await buy(deps, scope, account, purchase);
+  const owned = await buy(deps, scope, account, purchase, request);
   return { number: await recordPurchase(scope, purchase, owned), details: owned.details };
 }
 
@@ -66,14 +68,16 @@ async function buy(
   scope: OrganizationScope,
   account: TelephonyAccount,
   purchase: NumberPurchase,
+  { countryCode, messagingProfileId }: PurchaseRequest,
 ): Promise<OwnedNumber> {
   const webhookUrl = `${deps.config.publicBaseUrl}/webhooks/sms/${purchase.provider}`;
   try {
     // Not tied to the caller's patience: a purchase that was cut short would have to be found out.
-    return await account.purchaseNumber(purchase.phoneNumber, {
-      smsUrl: webhookUrl,
-      voiceUrl: null,
-      statusCallbackUrl: webhookUrl,
+    return await account.purchaseNumber({
+      phoneNumber: purchase.phoneNumber,
+      countryCode,
+      messagingProfileId,
+      webhooks: { smsUrl: webhookUrl, voiceUrl: null, statusCallbackUrl: webhookUrl },
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

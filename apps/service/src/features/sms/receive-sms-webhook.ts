@@ -1,6 +1,12 @@
 import { DomainError } from "@parley/foundation/domain-error";
-import type { RawWebhook, TelephonyAccount, WebhookReply } from "../../providers/telephony/telephony-provider.ts";
+import type {
+  RawWebhook,
+  TelephonyAccount,
+  WebhookAddress,
+  WebhookReply,
+} from "../../providers/telephony/telephony-provider.ts";
 import { applyStatusReport } from "./apply-status-report.ts";
+import { findSenderOfText } from "./find-sender-of-text.ts";
 import { receiveSms } from "./receive-sms.ts";
 import type { RoutedNumber, SmsDeps } from "./sms-deps.ts";
 
@@ -17,7 +23,7 @@ export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook
     deps.counters.increment("sms_webhooks_refused", { provider, reason: "malformed" });
     throw new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
   }
-  const route = await deps.findRoutedNumber(deps.platform.data.unscoped, address.ourNumber);
+  const route = await findRoute(deps, address);
   const number = route?.provider === provider && route.isActive ? route : null;
   const account = number === null ? deps.operatorAccount(provider) : await deps.accountOf(number);
   const isVerified = checkSignature(deps, provider, webhook, account, vendor.webhooks.rejectedStatusCode);
@@ -33,6 +39,14 @@ export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook
   if (event.kind === "status") await applyStatusReport(deps, number.organizationId, provider, event);
   else await acceptText(deps, number, event, isVerified);
   return vendor.webhooks.acknowledgement;
+}
+
+/** Of the number; a report that names none is about a text of ours whose id it carries. */
+async function findRoute(deps: SmsDeps, address: WebhookAddress): Promise<RoutedNumber | null> {
+  const unit = deps.platform.data.unscoped;
+  const ourNumber =
+    address.ourNumber ?? (address.messageId === null ? null : await findSenderOfText(unit, address.messageId));
+  return ourNumber === null ? null : deps.findRoutedNumber(unit, ourNumber);
 }
 
 async function acceptText(

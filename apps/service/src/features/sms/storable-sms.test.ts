@@ -11,6 +11,7 @@ const plain: InboundSms = {
   mediaUrls: ["https://media.example/1"],
   segmentCount: 1,
   receivedAt: new Date(0),
+  part: null,
   payload: { Body: "Hi \\u0000 there 🍝", nested: [{ count: 1, none: null }] },
 };
 

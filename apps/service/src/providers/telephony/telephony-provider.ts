@@ -11,6 +11,8 @@ export interface TelephonyCapabilities {
   readonly confirmsOptOut: boolean;
   /** Accepts `messagingServiceId` in place of a sender. */
   readonly hasMessagingServices: boolean;
+  /** Numbers of others may be verified with the carrier and then shown as the caller. */
+  readonly hasVerifiedCallerIds: boolean;
 }
 
 /** One setting of an account, by the name the organization record and the environment (in upper case) give it. */
@@ -56,6 +58,15 @@ export interface SentSmsQuery {
   readonly notBefore: Date;
 }
 
+/** Where one of several webhooks belongs in the text that the sender's phone cut into pieces (GSM concatenation). */
+export interface SmsPart {
+  /** The same over all parts of one text from one sender. */
+  readonly reference: string;
+  /** 1 for the first. */
+  readonly number: number;
+  readonly count: number;
+}
+
 /** A received text, normalized. */
 export interface InboundSms {
   readonly kind: "message";
@@ -68,6 +79,8 @@ export interface InboundSms {
   readonly segmentCount: number | null;
   /** When the carrier says it was received; null when it does not say. */
   readonly receivedAt: Date | null;
+  /** Null for a whole text, which is all that carriers deliver who put long texts together themselves. */
+  readonly part: SmsPart | null;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
@@ -100,8 +113,10 @@ export interface RawWebhook {
 
 /** Which account a webhook claims to be for. Unverified: only good for choosing the secret. */
 export interface WebhookAddress {
-  /** Our side of the conversation, E.164. */
-  readonly ourNumber: string;
+  /** Our side of the conversation, E.164. Null in a delivery report that does not name it. */
+  readonly ourNumber: string | null;
+  /** Our own id of the text when the callback URL or the report carries it. */
+  readonly messageId: string | null;
   readonly accountId: string | null;
 }
 
@@ -171,6 +186,38 @@ export interface NumberWebhooks {
   readonly statusCallbackUrl: string | null;
 }
 
+/** What the carrier has configured for a number, for people who look for a mistake. */
+export interface NumberConfiguration {
+  readonly smsUrl: string | null;
+  readonly voiceUrl: string | null;
+  /** In the carrier's own words, no secrets. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface NumberPurchase {
+  /** E.164. */
+  readonly phoneNumber: string;
+  /** ISO 3166-1 alpha-2; null: to be told from the number. */
+  readonly countryCode: string | null;
+  /** The carrier's group of numbers that texts share settings by, when the buyer names one (Telnyx). */
+  readonly messagingProfileId: string | null;
+  readonly webhooks: NumberWebhooks;
+}
+
+/** A number that belongs to somebody else's carrier and was verified with this one. */
+export interface VerifiedCallerId {
+  readonly phoneNumber: string;
+  readonly providerCallerId: string;
+  readonly friendlyName: string | null;
+}
+
+/** How its owner proves that the number is theirs. */
+export interface CallerIdVerification {
+  /** What the owner types or says when the carrier calls; null when the carrier texts a code to the owner instead. */
+  readonly validationCode: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 export interface OutboundCall {
   /** Our own id of the call; travels in the callback URLs. */
   readonly callId: string;
@@ -204,12 +251,21 @@ export interface TelephonyAccount {
 
   listCountries(signal?: AbortSignal): Promise<readonly string[]>;
   searchNumbers(search: NumberSearch, signal?: AbortSignal): Promise<readonly AvailableNumber[]>;
-  purchaseNumber(phoneNumber: string, webhooks: NumberWebhooks, signal?: AbortSignal): Promise<OwnedNumber>;
+  purchaseNumber(purchase: NumberPurchase, signal?: AbortSignal): Promise<OwnedNumber>;
   /** Resolves also when the carrier no longer knows the number. */
   releaseNumber(providerNumberId: string, signal?: AbortSignal): Promise<void>;
   listNumbers(signal?: AbortSignal): Promise<readonly OwnedNumber[]>;
   /** A member that is absent is left as the carrier has it; null clears it. */
   configureNumber(providerNumberId: string, webhooks: Partial<NumberWebhooks>, signal?: AbortSignal): Promise<void>;
+  /** Null when the account does not have the number. */
+  readNumberConfiguration(providerNumberId: string, signal?: AbortSignal): Promise<NumberConfiguration | null>;
+  /** Throws when `hasVerifiedCallerIds` is false, as the next one does. */
+  listVerifiedCallerIds(signal?: AbortSignal): Promise<readonly VerifiedCallerId[]>;
+  requestCallerIdVerification(
+    phoneNumber: string,
+    friendlyName: string | null,
+    signal?: AbortSignal,
+  ): Promise<CallerIdVerification>;
 
   placeCall(call: OutboundCall, signal?: AbortSignal): Promise<{ readonly callSid: string }>;
   /** Resolves also when the call has already ended. */

@@ -11,6 +11,8 @@ export function purchasePhoneNumberOperation(deps: PhoneNumbersDeps): Operation 
       provider: body.provider,
       assistantId: body.assistant_id ? asId(body.assistant_id) : null,
       friendlyName: body.friendly_name || null,
+      countryCode: body.country_code || null,
+      messagingProfileId: body.messaging_profile_id || null,
     });
     return {
       success: true,

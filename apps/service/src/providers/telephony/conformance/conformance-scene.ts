@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { ProviderError, type ProviderOutcome } from "../../provider-error.ts";
 import type {
+  NumberPurchase,
   NumberSearch,
   NumberWebhooks,
   OutboundSms,
@@ -60,6 +61,10 @@ export class ConformanceScene {
       voiceUrl: `${publicOrigin}/voice`,
       statusCallbackUrl: `${publicOrigin}/call-status`,
     };
+  }
+
+  purchaseOf(phoneNumber: string): NumberPurchase {
+    return { phoneNumber, countryCode: null, messagingProfileId: null, webhooks: this.numberWebhooks() };
   }
 
   /** Lets the texts of the account's number go to the receiver. */

@@ -7,7 +7,7 @@ export function describeFailures(scene: ConformanceScene): void {
   describe("when the carrier fails", () => {
     const writes = {
       "send-sms": () => scene.harness.account.sendSms(scene.sms()),
-      "purchase-number": () => scene.harness.account.purchaseNumber("+14155559999", scene.numberWebhooks()),
+      "purchase-number": () => scene.harness.account.purchaseNumber(scene.purchaseOf("+14155559999")),
       "place-call": () => scene.harness.account.placeCall(outboundCall()),
     } as const;
     const reads = {

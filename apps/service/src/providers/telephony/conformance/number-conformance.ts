@@ -38,13 +38,13 @@ export function describeNumbersAndCalls(scene: ConformanceScene): void {
     test("a bought number is ours, its texts come to us, and it is gone once released", async () => {
       const [offer] = await scene.harness.account.searchNumbers({ ...search(), limit: 1 });
       if (offer === undefined) throw new Error("nothing on offer");
-      const bought = await scene.harness.account.purchaseNumber(offer.phoneNumber, scene.numberWebhooks());
+      const bought = await scene.harness.account.purchaseNumber(scene.purchaseOf(offer.phoneNumber));
       expect(bought.phoneNumber).toBe(offer.phoneNumber);
       expect(bought.capabilities.sms).toBe(true);
       expect((await scene.harness.account.listNumbers()).map(({ phoneNumber }) => phoneNumber)).toContain(
         offer.phoneNumber,
       );
-      await expectFailure(scene.harness.account.purchaseNumber(offer.phoneNumber, scene.numberWebhooks()), "rejected");
+      await expectFailure(scene.harness.account.purchaseNumber(scene.purchaseOf(offer.phoneNumber)), "rejected");
 
       await scene.harness.simulator.receiveText({ from: CUSTOMER, to: offer.phoneNumber, body: "hi" });
       expect(scene.harness.receiver.webhooks).toHaveLength(1);

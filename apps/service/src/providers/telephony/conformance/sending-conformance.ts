@@ -41,6 +41,7 @@ export function describeSending(scene: ConformanceScene): void {
         expect(scene.verdict(webhook)).toEqual({ isValid: true });
         expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toEqual({
           ourNumber: scene.harness.ourNumber,
+          messageId: scene.sms().messageId,
           accountId: scene.harness.account.accountId,
         });
         return scene.parsed(webhook);

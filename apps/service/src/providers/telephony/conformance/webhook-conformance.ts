@@ -15,6 +15,7 @@ export function describeWebhooks(scene: ConformanceScene): void {
       expect(scene.verdict(webhook)).toEqual({ isValid: true });
       expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toEqual({
         ourNumber: scene.harness.ourNumber,
+        messageId: null,
         accountId: scene.harness.account.accountId,
       });
       const [stored] = scene.harness.simulator.messages();

@@ -96,6 +96,7 @@ export async function listReceivedTwilioSms(
       mediaUrls,
       segmentCount: readCount(message.num_segments),
       receivedAt: receivedAtOf(message),
+      part: null,
       payload: message,
     });
   }

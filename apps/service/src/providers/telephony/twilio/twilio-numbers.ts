@@ -1,13 +1,20 @@
+import { ProviderError } from "../../provider-error.ts";
 import type {
   AvailableNumber,
+  CallerIdVerification,
   NumberCapabilities,
+  NumberConfiguration,
+  NumberPurchase,
   NumberSearch,
   NumberWebhooks,
   OwnedNumber,
+  VerifiedCallerId,
 } from "../telephony-provider.ts";
 import { withRetries } from "./twilio-callback-url.ts";
 import {
   availableNumberResource,
+  callerIdRequestResource,
+  callerIdResource,
   countryResource,
   type OwnedNumberResource,
   ownedNumberResource,
@@ -96,8 +103,7 @@ async function searchKind(
 
 export async function purchaseTwilioNumber(
   rest: TwilioRest,
-  phoneNumber: string,
-  webhooks: NumberWebhooks,
+  { phoneNumber, webhooks }: NumberPurchase,
   signal?: AbortSignal,
 ): Promise<OwnedNumber> {
   const parameters: TwilioParameters = [["PhoneNumber", phoneNumber], ...webhookParameters(webhooks, "skip")];
@@ -133,6 +139,58 @@ export async function configureTwilioNumber(
   const parameters = webhookParameters(webhooks, "clear");
   if (parameters.length === 0) return;
   await rest.perform({ operation: "configure-number", method: "POST", path, parameters, signal });
+}
+
+/** The number as Twilio has it; null when the account does not. */
+export async function readTwilioNumberConfiguration(
+  rest: TwilioRest,
+  numberId: string,
+  signal?: AbortSignal,
+): Promise<NumberConfiguration | null> {
+  const path = `/IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`;
+  try {
+    const number = await rest.request({ operation: "read-number", method: "GET", path, signal }, ownedNumberResource);
+    return { smsUrl: urlOf(number["sms_url"]), voiceUrl: urlOf(number["voice_url"]), details: number };
+  } catch (error) {
+    if (error instanceof ProviderError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** As registered, without the retry rules in the fragment. */
+function urlOf(value: unknown): string | null {
+  if (typeof value !== "string" || value === "") return null;
+  return value.replace(/#.*$/, "");
+}
+
+export async function listTwilioCallerIds(
+  rest: TwilioRest,
+  signal?: AbortSignal,
+): Promise<readonly VerifiedCallerId[]> {
+  const found: VerifiedCallerId[] = [];
+  const parameters: TwilioParameters = [["PageSize", PAGE_SIZE]];
+  const path = "/OutgoingCallerIds.json";
+  const call = { operation: "list-caller-ids", method: "GET", path, parameters, signal } as const;
+  for await (const page of rest.list(call, "outgoing_caller_ids", callerIdResource)) {
+    for (const { sid, phone_number: phoneNumber, friendly_name: friendlyName } of page) {
+      found.push({ phoneNumber, providerCallerId: sid, friendlyName: friendlyName ?? null });
+    }
+  }
+  return found;
+}
+
+/** Twilio calls the number and asks for the code it answers with. */
+export async function requestTwilioCallerId(
+  rest: TwilioRest,
+  phoneNumber: string,
+  friendlyName: string | null,
+  signal?: AbortSignal,
+): Promise<CallerIdVerification> {
+  const parameters: TwilioParameters = [["PhoneNumber", phoneNumber], ...optional("FriendlyName", friendlyName)];
+  const path = "/OutgoingCallerIds.json";
+  const call = { operation: "verify-caller-id", method: "POST", path, parameters, signal } as const;
+  const request = await rest.request(call, callerIdRequestResource);
+  return { validationCode: request.validation_code, details: request };
 }
 
 /**

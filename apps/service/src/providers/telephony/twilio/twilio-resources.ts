@@ -51,6 +51,15 @@ export const ownedNumberResource = z.looseObject({
   friendly_name: z.string().nullish(),
   capabilities: capabilitiesResource,
 });
+/** https://www.twilio.com/docs/voice/api/outgoing-caller-ids */
+export const callerIdResource = z.looseObject({
+  sid: z.string().min(1),
+  phone_number: z.string().min(1),
+  friendly_name: z.string().nullish(),
+});
+
+export const callerIdRequestResource = z.looseObject({ validation_code: z.string().min(1) });
+
 export type OwnedNumberResource = z.infer<typeof ownedNumberResource>;
 
 export const callResource = z.looseObject({ sid: z.string().min(1) });

@@ -138,7 +138,12 @@ describe("against the simulator", () => {
       voiceUrl: "https://parley.example/twiml",
       statusCallbackUrl: null,
     };
-    const bought = await account.purchaseNumber("+15125550123", webhooks);
+    const bought = await account.purchaseNumber({
+      phoneNumber: "+15125550123",
+      countryCode: null,
+      messagingProfileId: null,
+      webhooks,
+    });
     expect([...lastRequest().form]).toEqual([
       ["PhoneNumber", "+15125550123"],
       ["SmsUrl", "https://parley.example/webhooks/sms/twilio#rc=5&rp=all"],

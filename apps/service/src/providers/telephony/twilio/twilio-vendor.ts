@@ -6,10 +6,13 @@ import { checkTwilioCredentials } from "./twilio-credentials.ts";
 import { findTwilioSms, listReceivedTwilioSms, sendTwilioSms } from "./twilio-messages.ts";
 import {
   configureTwilioNumber,
+  listTwilioCallerIds,
   listTwilioCountries,
   listTwilioNumbers,
   purchaseTwilioNumber,
+  readTwilioNumberConfiguration,
   releaseTwilioNumber,
+  requestTwilioCallerId,
   searchTwilioNumbers,
 } from "./twilio-numbers.ts";
 import { createTwilioRest } from "./twilio-rest.ts";
@@ -33,6 +36,7 @@ export function createTwilioVendor(deps: TwilioVendorDeps): TelephonyVendor {
       canListReceivedSms: true,
       confirmsOptOut: true,
       hasMessagingServices: true,
+      hasVerifiedCallerIds: true,
     },
     settings: [
       { name: "twilio_account_sid", isSecret: false, isRequired: true },
@@ -69,11 +73,16 @@ function connectAccount(
     listReceivedSms: (to, since, signal) => listReceivedTwilioSms(rest, to, since, signal),
     listCountries: (signal) => listTwilioCountries(rest, signal),
     searchNumbers: (search, signal) => searchTwilioNumbers(rest, search, signal),
-    purchaseNumber: (phoneNumber, webhooks, signal) => purchaseTwilioNumber(rest, phoneNumber, webhooks, signal),
+    purchaseNumber: (purchase, signal) => purchaseTwilioNumber(rest, purchase, signal),
     releaseNumber: (providerNumberId, signal) => releaseTwilioNumber(rest, providerNumberId, signal),
     listNumbers: (signal) => listTwilioNumbers(rest, signal),
     configureNumber: (providerNumberId, webhooks, signal) =>
       configureTwilioNumber(rest, providerNumberId, webhooks, signal),
+    readNumberConfiguration: (providerNumberId, signal) =>
+      readTwilioNumberConfiguration(rest, providerNumberId, signal),
+    listVerifiedCallerIds: (signal) => listTwilioCallerIds(rest, signal),
+    requestCallerIdVerification: (phoneNumber, friendlyName, signal) =>
+      requestTwilioCallerId(rest, phoneNumber, friendlyName, signal),
     placeCall: (call, signal) => placeTwilioCall(rest, call, signal),
     hangUpCall: (callSid, signal) => hangUpTwilioCall(rest, callSid, signal),
   };

@@ -37,7 +37,11 @@ describe("a received text", () => {
       MediaUrl0: "https://a.example/0",
       MediaUrl1: "https://a.example/1",
     });
-    expect(twilioWebhooks.readSmsAddress(webhook)).toEqual({ ourNumber: TEXT.To, accountId: TEXT.AccountSid });
+    expect(twilioWebhooks.readSmsAddress(webhook)).toEqual({
+      ourNumber: TEXT.To,
+      messageId: null,
+      accountId: TEXT.AccountSid,
+    });
     expect(twilioWebhooks.parseSms(webhook)).toEqual({
       kind: "message",
       providerMessageId: TEXT.MessageSid,
@@ -47,6 +51,7 @@ describe("a received text", () => {
       mediaUrls: ["https://a.example/0", "https://a.example/1"],
       segmentCount: 1,
       receivedAt: null,
+      part: null,
       payload: { ...TEXT, NumMedia: "2", MediaUrl0: "https://a.example/0", MediaUrl1: "https://a.example/1" },
     });
   });
@@ -121,7 +126,11 @@ describe("a received text", () => {
 describe("a delivery report", () => {
   test("is told from a text by its content and carries our own id", () => {
     const webhook = webhookOf(REPORT, { url: `${URL_CALLED}?a=1&message_id=0b6c2f6e-3f6f&b=2` });
-    expect(twilioWebhooks.readSmsAddress(webhook)).toEqual({ ourNumber: TEXT.To, accountId: TEXT.AccountSid });
+    expect(twilioWebhooks.readSmsAddress(webhook)).toEqual({
+      ourNumber: TEXT.To,
+      messageId: "0b6c2f6e-3f6f",
+      accountId: TEXT.AccountSid,
+    });
     expect(twilioWebhooks.parseSms(webhook)).toEqual({
       kind: "status",
       providerMessageId: TEXT.MessageSid,

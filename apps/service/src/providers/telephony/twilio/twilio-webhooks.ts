@@ -24,10 +24,13 @@ type Values = ReadonlyMap<string, string>;
 export const twilioWebhooks: TelephonyWebhooks = {
   readSmsAddress(webhook): WebhookAddress | null {
     const values = firstValues(fieldsOf(webhook));
-    const ourNumber = values.get(isStatusReport(values) ? "From" : "To");
-    if (!isTextable(ourNumber)) return null;
-    const accountId = values.get("AccountSid");
-    return { ourNumber, accountId: accountId === undefined || accountId === "" ? null : accountId };
+    const isReport = isStatusReport(values);
+    const ours = values.get(isReport ? "From" : "To");
+    const ourNumber = isTextable(ours) ? ours : null;
+    // The report of a text sent by a messaging service may name no sender; then our own id tells whose it is.
+    const messageId = isReport ? messageIdOf(webhook) : null;
+    if (ourNumber === null && messageId === null) return null;
+    return { ourNumber, messageId, accountId: nonEmpty(values.get("AccountSid")) };
   },
 
   parseSms(webhook): SmsWebhookEvent | null {
@@ -97,6 +100,7 @@ function readInboundSms(
     mediaUrls,
     segmentCount: readCount(values.get("NumSegments")),
     receivedAt: null,
+    part: null,
     payload,
   };
 }
