@@ -4,18 +4,20 @@ import { JOB_CHANNEL } from "./job-queue.ts";
 
 const RECONNECT_MS = 1_000;
 
+type OnJob = (queue: string, dueAtMs: number, group: string | null) => void;
+
 /**
  * Hears of queued jobs as their transactions commit. While the connection is down nothing is lost: workers poll.
  */
 export class JobAnnouncements {
   readonly #connectionString: string;
   readonly #clock: Clock;
-  readonly #onJob: (queue: string, dueAtMs: number) => void;
+  readonly #onJob: OnJob;
   readonly #abort = new AbortController();
   #client: pg.Client | null = null;
   #loop: Promise<void> | null = null;
 
-  constructor(options: { connectionString: string; clock: Clock; onJob: (queue: string, dueAtMs: number) => void }) {
+  constructor(options: { connectionString: string; clock: Clock; onJob: OnJob }) {
     this.#connectionString = options.connectionString;
     this.#clock = options.clock;
     this.#onJob = options.onJob;
@@ -50,8 +52,8 @@ export class JobAnnouncements {
       client.on("error", () => resolve());
     });
     client.on("notification", ({ payload = "" }) => {
-      const [queue = "", dueAtMs = "0"] = payload.split("|");
-      this.#onJob(queue, Number(dueAtMs));
+      const [queue = "", dueAtMs = "0", ...group] = payload.split("|");
+      this.#onJob(queue, Number(dueAtMs), group.join("|") || null);
     });
     await client.connect();
     if (this.#abort.signal.aborted) {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { JobDefinition, JobRequest, JobWriter } from "./job.ts";
 
-/** Says on LISTEN that a job of a queue waits, and from when: `answer-sms|1767225600000`. */
+/** Says on LISTEN that a job of a queue waits, from when, and of which group: `answer-sms|1767225600000|42`. */
 export const JOB_CHANNEL = "parley_jobs";
 
 /** A worker that dies is noticed this long after its last sign of life; pg-boss allows no less. */
@@ -74,8 +74,19 @@ async function statementsFor(boss: PgBoss, requests: readonly JobRequest[]): Pro
       ...(request.group === undefined ? {} : { group: { id: request.group } }),
     }));
     await boss.insert(name, rows, { db });
-    const soonest = Math.min(...group.map((request) => request.startAfter?.getTime() ?? 0));
-    statements.push(`select pg_notify('${JOB_CHANNEL}', ${pg.escapeLiteral(`${name}|${soonest}`)})`);
+    for (const [waiting, soonestMs] of soonestByGroup(group)) {
+      statements.push(`select pg_notify('${JOB_CHANNEL}', ${pg.escapeLiteral(`${name}|${soonestMs}|${waiting}`)})`);
+    }
   }
   return statements;
+}
+
+/** When the first job of each group may run (epoch ms, 0 for now); the group is empty for jobs without one. */
+function soonestByGroup(requests: readonly JobRequest[]): Map<string, number> {
+  const soonest = new Map<string, number>();
+  for (const { group = "", startAfter } of requests) {
+    const atMs = startAfter?.getTime() ?? 0;
+    soonest.set(group, Math.min(atMs, soonest.get(group) ?? atMs));
+  }
+  return soonest;
 }

@@ -2,6 +2,7 @@ import type { Clock } from "@parley/foundation/clock";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { JobRegistration } from "./job.ts";
 import { HEARTBEAT_SECONDS } from "./job-queue.ts";
+import { SlotShares } from "./slot-shares.ts";
 
 /** Safety net only: jobs announce themselves by NOTIFY. Bounds the wait when an announcement was missed. */
 const POLL_MS = 1_000;
@@ -25,13 +26,15 @@ export interface JobWorkerOptions {
 }
 
 /**
- * Takes jobs of one queue, each in its own slot, so that a slow job holds up only its own slot and not a batch.
+ * Takes jobs of one queue, each in its own slot, so that a slow job holds up only its own slot and not a batch; the slots
+ * are shared between the jobs' groups.
  */
 export class JobWorker {
   readonly #options: JobWorkerOptions;
   readonly #running = new Map<string, { retryCount: number; done: Promise<void> }>();
   readonly #abort = new AbortController();
-  readonly #timers = new Map<number, NodeJS.Timeout>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #shares: SlotShares;
   #isStopping = false;
   #wake: () => void = () => undefined;
   #loop: Promise<void> | null = null;
@@ -39,6 +42,7 @@ export class JobWorker {
 
   constructor(options: JobWorkerOptions) {
     this.#options = options;
+    this.#shares = new SlotShares(options.registration.job.concurrency);
   }
 
   get runningCount(): number {
@@ -50,24 +54,30 @@ export class JobWorker {
     this.#heartbeat = setInterval(() => void this.#touch(), HEARTBEAT_MS);
   }
 
-  /** Called when a job was queued that may run from `dueAtMs` (epoch) on. */
-  announce(dueAtMs: number): void {
-    const waitMs = dueAtMs - this.#options.clock.now().getTime();
-    if (waitMs <= 0) {
-      this.#wake();
+  /** Called when a job of `group` was queued that may run from `dueAtMs` (epoch) on. */
+  announce(dueAtMs: number, group: string | null): void {
+    const nowMs = this.#options.clock.now().getTime();
+    if (dueAtMs <= nowMs) {
+      this.#hear(group);
       return;
     }
-    // Timers of the same tenth of a second are one timer; those far ahead are left to polling.
-    const slot = Math.ceil(dueAtMs / 100);
-    if (waitMs > 60_000 || this.#timers.has(slot)) return;
+    // Timers of a group in the same tenth of a second are one timer; those far ahead are left to polling.
+    const tenth = Math.ceil(dueAtMs / 100);
+    const name = `${tenth}|${group ?? ""}`;
+    if (dueAtMs - nowMs > 60_000 || this.#timers.has(name)) return;
     const timer = setTimeout(
       () => {
-        this.#timers.delete(slot);
-        this.#wake();
+        this.#timers.delete(name);
+        this.#hear(group);
       },
-      slot * 100 - this.#options.clock.now().getTime(),
+      tenth * 100 - nowMs,
     );
-    this.#timers.set(slot, timer);
+    this.#timers.set(name, timer);
+  }
+
+  #hear(group: string | null): void {
+    this.#shares.heard(group);
+    this.#wake();
   }
 
   /** Takes no new job, waits up to `limitMs` for the running ones, then aborts them; their jobs are retried elsewhere. */
@@ -91,44 +101,49 @@ export class JobWorker {
   }
 
   async #run(): Promise<void> {
-    const { job } = this.#options.registration;
     while (!this.#isStopping) {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      const freeSlots = job.concurrency - this.#running.size;
-      const taken = freeSlots > 0 ? await this.#take(freeSlots) : 0;
-      if (taken > 0 && taken === freeSlots) continue;
+      await this.#takeAll().catch(this.#options.onQueueError);
       let poll: NodeJS.Timeout | undefined;
       await Promise.race([
         woken,
         new Promise<void>((resolve) => {
-          poll = setTimeout(resolve, POLL_MS);
+          poll = setTimeout(() => {
+            this.#shares.heard(null);
+            resolve();
+          }, POLL_MS);
         }),
       ]);
       clearTimeout(poll);
     }
   }
 
-  async #take(freeSlots: number): Promise<number> {
-    const { job } = this.#options.registration;
-    try {
-      const jobs = await this.#options.boss.fetch<object>(job.name, {
-        batchSize: freeSlots,
+  /** Fills the free slots as far as there are jobs for them. */
+  async #takeAll(): Promise<void> {
+    const { boss, registration } = this.#options;
+    for (let plan = this.#shares.plan(); plan !== null && !this.#isStopping; plan = this.#shares.plan()) {
+      const jobs = await boss.fetch<object>(registration.job.name, {
+        batchSize: plan.batchSize,
+        ignoreGroups: [...plan.ignoredGroups],
         includeMetadata: true,
       });
-      for (const one of jobs) {
-        const done = this.#runOne(one).finally(() => {
-          this.#running.delete(one.id);
-          this.#wake();
-        });
-        this.#running.set(one.id, { retryCount: one.retryCount, done });
-      }
-      return jobs.length;
-    } catch (error) {
-      this.#options.onQueueError(error);
-      return 0;
+      this.#shares.found(
+        plan,
+        jobs.map(({ groupId }) => groupId ?? null),
+      );
+      for (const job of jobs) this.#start(job);
     }
+  }
+
+  #start(job: JobWithMetadata<object>): void {
+    const done = this.#runOne(job).finally(() => {
+      this.#running.delete(job.id);
+      this.#shares.finished(job.groupId ?? null);
+      this.#wake();
+    });
+    this.#running.set(job.id, { retryCount: job.retryCount, done });
   }
 
   async #runOne(job: JobWithMetadata<object>): Promise<void> {

@@ -36,7 +36,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   const announcements = new JobAnnouncements({
     connectionString: options.connectionString,
     clock: options.clock,
-    onJob: (queue, dueAtMs) => workers.get(queue)?.announce(dueAtMs),
+    onJob: (queue, dueAtMs, group) => workers.get(queue)?.announce(dueAtMs, group),
   });
   announcements.start();
   for (const worker of workers.values()) worker.start();
