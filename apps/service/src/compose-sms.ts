@@ -1,10 +1,10 @@
+import { chooseTextModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
 import type { Providers } from "./create-providers.ts";
-import { chooseModel } from "./features/assistants/choose-model.ts";
 import { findAssistant } from "./features/assistants/find-assistant.ts";
-import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
 import type { ProviderSettings } from "./features/organizations/provider-settings.ts";
 import { findRoutedNumber } from "./features/phone-numbers/find-routed-number.ts";
+import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
 import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
 import { type AnswerRequest, NoAnswerError } from "./features/sms/answer-conversation.ts";
 import { createModelResponder, type ModelForTexts } from "./features/sms/answer-with-model.ts";
@@ -40,10 +40,12 @@ export function composeSmsFeature(parts: SmsParts): Feature {
     inboundSignatures: config.inboundSignatures,
     reconcileGraceMs: config.reconcileGraceMs,
     vendor: (provider) => providers.telephony.get(provider),
+    vendors: () => providers.telephony.all(),
     accountOf: (number) => accounts.forNumber(number.organizationId, number),
     accountOfOrganization: (organizationId, provider) => accounts.forOrganization(organizationId, provider),
     operatorAccount: (provider) => accounts.operatorAccount(provider),
     findRoutedNumber,
+    noteRefusedWebhook: createRefusalNotes(platform),
     findAssistant,
     enqueueSmsReceived: (unit, event) => webhooks.enqueueSmsReceived(unit, event),
     optOuts: new OptOuts(platform.hashes),
@@ -56,26 +58,13 @@ export function composeSmsFeature(parts: SmsParts): Feature {
 }
 
 async function modelForTexts(parts: SmsParts, request: AnswerRequest): Promise<ModelForTexts> {
-  const { scope, assistantId, organizationId } = request;
+  const { scope, assistantId } = request;
   const assistant = await scope.transaction((unit) => findAssistant(unit, assistantId));
   if (assistant === null)
     throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
   if (!assistant.isActive)
     throw new NoAnswerError("assistant-inactive", "The assistant is switched off", { isRetryable: false });
-  const secrets = await readAssistantSecrets(parts.platform, scope, assistantId);
-  const organization = await parts.providerSettings.load(organizationId);
-  const model = await chooseModel(
-    {
-      models: parts.providers.models,
-      localEndpoints: parts.providers.localEndpoints,
-      operatorKeys: parts.config.modelKeys,
-      // A carrier's number is a customer's real phone: rules that pass for AI answer there only when asked to.
-      demoResponder: parts.config.demoOnCarriers ? parts.demoResponder : null,
-    },
-    assistant,
-    secrets,
-    organization,
-  );
+  const model = await chooseTextModel(parts, scope, assistant);
   if (model === null) {
     throw new NoAnswerError(
       "no-model",

@@ -146,13 +146,18 @@ async function settleFailure(
   }
   const backoffMs = fullJitterDelayMs(text.attemptCount, { baseMs: 1_000, capMs: 60_000 }, deps.platform.random);
   const delayMs = Math.max(backoffMs, error.retryAfterMs ?? 0);
-  const deferred = await moveText(unit, attemptOf(text), "defer", { errorCode: code, errorMessage: error.message });
+  const notBefore = new Date(deps.platform.clock.now().getTime() + delayMs);
+  const deferred = await moveText(unit, attemptOf(text), "defer", {
+    notBefore,
+    errorCode: code,
+    errorMessage: error.message,
+  });
   if (deferred === null) return { outcome: "not-queued" };
   await note(unit, text, "queued", "warning", "The carrier did not take the text; it waits for another try", {
     code,
     delay_ms: Math.round(delayMs),
   });
-  enqueueSend(unit, text, new Date(deps.platform.clock.now().getTime() + delayMs));
+  enqueueSend(unit, text, notBefore);
   return { outcome: "deferred", ...result };
 }
 

@@ -18,6 +18,7 @@ import type { RoutedNumber, SmsDeps } from "./sms-deps.ts";
 export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook: RawWebhook): Promise<WebhookReply> {
   const vendor = deps.vendor(provider);
   if (vendor === null) throw new DomainError("not-found", "Unknown provider");
+  if (vendor.webhooks.isProbe?.(webhook) === true) return vendor.webhooks.acknowledgement;
   const address = vendor.webhooks.readSmsAddress(webhook);
   if (address === null) {
     deps.counters.increment("sms_webhooks_refused", { provider, reason: "malformed" });
@@ -26,7 +27,7 @@ export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook
   const route = await findRoute(deps, address);
   const number = route?.provider === provider && route.isActive ? route : null;
   const account = number === null ? deps.operatorAccount(provider) : await deps.accountOf(number);
-  const isVerified = checkSignature(deps, provider, webhook, account, vendor.webhooks.rejectedStatusCode);
+  const isVerified = await checkSignature(deps, provider, webhook, number, account, vendor.webhooks.rejectedStatusCode);
   if (number === null) {
     deps.counters.increment("sms_webhooks_refused", { provider, reason: "unknown-number" });
     throw new DomainError("not-found", "No assistant is connected to this number", { code: "unknown-number" });
@@ -65,13 +66,14 @@ async function acceptText(
 }
 
 /** @returns whether the signature held; false only where the operator switched enforcement off */
-function checkSignature(
+async function checkSignature(
   deps: SmsDeps,
   provider: string,
   webhook: RawWebhook,
+  number: RoutedNumber | null,
   account: TelephonyAccount | null,
   rejectedStatusCode: 401 | 403,
-): boolean {
+): Promise<boolean> {
   if (deps.inboundSignatures === "off") return false;
   const verdict = account?.verifyWebhook(webhook, deps.platform.clock.now()) ?? {
     isValid: false as const,
@@ -81,6 +83,7 @@ function checkSignature(
   deps.counters.increment("sms_webhooks_refused", { provider, reason: verdict.reason });
   deps.platform.logger.warn("webhook signature does not hold", { provider, reason: verdict.reason });
   if (deps.inboundSignatures === "log") return false;
+  if (number !== null) await deps.noteRefusedWebhook(number, verdict.reason);
   throw new DomainError(rejectedStatusCode === 401 ? "unauthenticated" : "not-allowed", "Invalid webhook signature", {
     code: "bad-signature",
     fix: "Check the provider's auth token here and PUBLIC_BASE_URL: signatures are over the public address.",

@@ -5,6 +5,7 @@ import type { InboundSms } from "../../providers/telephony/telephony-provider.ts
 import { countryOf } from "../phone-numbers/e164.ts";
 import { enqueueAnswer } from "./answer-conversation.ts";
 import { awaitAnswer, dropTurn } from "./answer-turns.ts";
+import { collectParts } from "./collect-parts.ts";
 import { keywordActionOf } from "./keyword-replies.ts";
 import { openConversation } from "./open-conversation.ts";
 import { claimProviderEvent } from "./provider-events.ts";
@@ -15,7 +16,17 @@ import { appendMessage } from "./sms-message-store.ts";
 import { storableSms } from "./storable-sms.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./timeline.ts";
 
-export type ReceiveOutcome = "received" | "duplicate" | "no-assistant" | "country-not-allowed";
+export type ReceiveOutcome = "received" | "duplicate" | "part-kept" | "no-assistant" | "country-not-allowed";
+
+/** How a text came to us. */
+export interface Arrival {
+  /** The carrier's signature held. */
+  readonly isVerified: boolean;
+  /** Fetched from the carrier's list, its webhook never came. */
+  readonly wasPolled: boolean;
+  /** Pieces of a long text that did not come. */
+  readonly missingParts?: number;
+}
 
 /**
  * Stores a received text and everything that follows from it, in one transaction: log, message, timeline, the turn that
@@ -25,49 +36,61 @@ export async function receiveSms(
   deps: SmsDeps,
   number: RoutedNumber,
   received: InboundSms,
-  how: { isVerified: boolean; wasPolled: boolean },
+  how: Arrival,
 ): Promise<ReceiveOutcome> {
-  const { assistantId } = number;
   const sms = storableSms(received);
   return deps.platform.data.scope(number.organizationId).transaction(async (unit) => {
     if (!(await claimProviderEvent(unit, number.provider, `message:${sms.providerMessageId}`))) return "duplicate";
-    const assistant = assistantId === null ? null : await deps.findAssistant(unit, assistantId);
-    const refusal = refusalOf(number, assistant, sms);
-    if (assistant === null || refusal !== null) {
-      await storeText(unit, number, sms, null, refusal ?? undefined);
-      return refusal?.code ?? "no-assistant";
-    }
-    const conversation = await openConversation(unit, {
-      customerPhoneNumber: sms.from,
-      assistantPhoneNumber: sms.to,
-      assistantId: assistant.id,
-      provider: number.provider,
-      direction: "inbound",
-    });
-    const smsLogId = await storeText(unit, { ...number, assistantId: assistant.id }, sms, conversation.id);
-    const messageIndex = await appendMessage(unit, {
-      conversationId: conversation.id,
-      role: "user",
-      content: sms.body,
-      mediaUrls: sms.mediaUrls,
-      smsLogId,
-    });
-    await addTimelineEntries(unit, arrivalEntries(conversation, sms, number.provider, how));
-    await decideWhatFollows(deps, unit, assistant, conversation.id, number.provider, sms, messageIndex);
-    if (assistant.smsWebhookUrl !== null) {
-      await deps.enqueueSmsReceived(unit, {
-        url: assistant.smsWebhookUrl,
-        conversationId: conversation.id,
-        messageId: sms.providerMessageId,
-        from: sms.from,
-        to: sms.to,
-        body: sms.body,
-        mediaUrls: sms.mediaUrls,
-        provider: number.provider,
-      });
-    }
-    return "received";
+    const whole = await collectParts(unit, number.provider, sms, how.isVerified);
+    if (whole === null) return "part-kept";
+    return takeInText(deps, unit, number, whole.sms, { ...how, isVerified: whole.isVerified });
   });
+}
+
+/** Everything that follows from a text that is whole and new. */
+export async function takeInText(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  number: RoutedNumber,
+  sms: InboundSms,
+  how: Arrival,
+): Promise<ReceiveOutcome> {
+  const assistant = number.assistantId === null ? null : await deps.findAssistant(unit, number.assistantId);
+  const refusal = refusalOf(number, assistant, sms);
+  if (assistant === null || refusal !== null) {
+    await storeText(unit, number, sms, null, refusal ?? undefined);
+    return refusal?.code ?? "no-assistant";
+  }
+  const conversation = await openConversation(unit, {
+    customerPhoneNumber: sms.from,
+    assistantPhoneNumber: sms.to,
+    assistantId: assistant.id,
+    provider: number.provider,
+    direction: "inbound",
+  });
+  const smsLogId = await storeText(unit, { ...number, assistantId: assistant.id }, sms, conversation.id);
+  const messageIndex = await appendMessage(unit, {
+    conversationId: conversation.id,
+    role: "user",
+    content: sms.body,
+    mediaUrls: sms.mediaUrls,
+    smsLogId,
+  });
+  await addTimelineEntries(unit, arrivalEntries(conversation, sms, number.provider, how));
+  await decideWhatFollows(deps, unit, assistant, conversation.id, number.provider, sms, messageIndex);
+  if (assistant.smsWebhookUrl !== null) {
+    await deps.enqueueSmsReceived(unit, {
+      url: assistant.smsWebhookUrl,
+      conversationId: conversation.id,
+      messageId: sms.providerMessageId,
+      from: sms.from,
+      to: sms.to,
+      body: sms.body,
+      mediaUrls: sms.mediaUrls,
+      provider: number.provider,
+    });
+  }
+  return "received";
 }
 
 /** Keywords come before any model and take effect here, in the transaction that stores the text. */
@@ -157,7 +180,7 @@ function arrivalEntries(
   conversation: { id: ConversationId; isContinued: boolean },
   sms: InboundSms,
   provider: string,
-  how: { isVerified: boolean; wasPolled: boolean },
+  how: Arrival,
 ): TimelineEntry[] {
   const conversationId = conversation.id;
   return [
@@ -166,7 +189,12 @@ function arrivalEntries(
       eventType: "webhook_received",
       level: "info",
       message: how.wasPolled ? "The text was fetched from the carrier's list" : "The carrier delivered a text",
-      data: { provider, provider_message_id: sms.providerMessageId, media_count: sms.mediaUrls.length },
+      data: {
+        provider,
+        provider_message_id: sms.providerMessageId,
+        media_count: sms.mediaUrls.length,
+        ...(how.missingParts ? { missing_parts: how.missingParts } : {}),
+      },
     },
     {
       conversationId,

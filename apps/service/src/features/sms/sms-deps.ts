@@ -49,6 +49,7 @@ export interface SmsDeps {
   readonly inboundSignatures: SignatureMode;
   readonly reconcileGraceMs: number;
   readonly vendor: (provider: string) => TelephonyVendor | null;
+  readonly vendors: () => readonly TelephonyVendor[];
   /** The account that a number of the organization stands in. */
   readonly accountOf: (number: RoutedNumber) => Promise<TelephonyAccount | null>;
   /** For a number that is routed no more: the account the organization would use now. */
@@ -58,6 +59,8 @@ export interface SmsDeps {
   ) => Promise<TelephonyAccount | null>;
   readonly operatorAccount: (provider: string) => TelephonyAccount | null;
   readonly findRoutedNumber: (unit: Pick<UnitOfWork, "db">, phoneNumber: string) => Promise<RoutedNumber | null>;
+  /** Remembers that a webhook in a number's name did not hold, for whoever looks for a mistake. Never fails. */
+  readonly noteRefusedWebhook: (number: RoutedNumber, reason: string) => Promise<void>;
   readonly findAssistant: (unit: ScopedUnitOfWork, assistantId: AssistantId) => Promise<SmsAssistant | null>;
   readonly enqueueSmsReceived: (unit: ScopedUnitOfWork, event: SmsReceivedEvent) => Promise<void>;
   readonly optOuts: OptOuts;

@@ -7,6 +7,7 @@ import { smsConversationOperations } from "./operations/sms-conversation-operati
 import { smsLogOperations } from "./operations/sms-log-operations.ts";
 import { smsSendingOperations } from "./operations/sms-sending-operations.ts";
 import { smsSessionOperations } from "./operations/sms-session-operations.ts";
+import { deliverIncompleteTexts } from "./schedules/deliver-incomplete-texts.ts";
 import { expireSessions } from "./schedules/expire-sessions.ts";
 import { forgetProviderEvents } from "./schedules/forget-provider-events.ts";
 import { pollReceivedTexts } from "./schedules/poll-received-texts.ts";
@@ -32,6 +33,7 @@ export function createSmsFeature(deps: SmsDeps, jobDeps: SmsDeps & { readonly re
       sweepLostWork(jobDeps),
       expireSessions(jobDeps),
       pollReceivedTexts(jobDeps),
+      deliverIncompleteTexts(jobDeps),
       forgetProviderEvents(jobDeps),
     ],
   };

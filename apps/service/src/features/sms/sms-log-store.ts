@@ -147,6 +147,8 @@ export async function insertOutboundText(unit: ScopedUnitOfWork, text: NewOutbou
 export interface SmsChange {
   readonly providerMessageId?: string;
   readonly providerStatus?: string;
+  /** The carrier takes nothing before then. */
+  readonly notBefore?: Date;
   readonly errorCode?: string | null;
   readonly errorMessage?: string | null;
   readonly segmentCount?: number | null;
@@ -231,6 +233,7 @@ function changedColumns(change: SmsChange) {
     updated_at: sql<Date>`now()`,
     ...(change.providerMessageId === undefined ? {} : { provider_message_id: change.providerMessageId }),
     ...(change.providerStatus === undefined ? {} : { provider_status: change.providerStatus }),
+    ...(change.notBefore === undefined ? {} : { not_before: change.notBefore }),
     ...(change.errorCode === undefined ? {} : { error_code: change.errorCode }),
     ...(change.errorMessage === undefined ? {} : { error_message: change.errorMessage }),
     ...(change.segmentCount === undefined || change.segmentCount === null

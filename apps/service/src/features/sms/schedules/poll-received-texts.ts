@@ -8,7 +8,9 @@ import type { SmsDeps } from "../sms-deps.ts";
 const EVERY_MS = 30_000;
 /** Twilio does not deliver a text again whose webhook failed for good, so each number's list is read this often. */
 const POLL_GAP_MS = 300_000;
-const NUMBERS_AT_ONCE = 20;
+const NUMBERS_AT_ONCE = 100;
+/** Requests to carriers at a time. */
+const LISTS_AT_ONCE = 5;
 /** Looked at again each time: a text may appear in the list later than its own time says. */
 const OVERLAP_MS = 3_600_000;
 
@@ -18,28 +20,35 @@ export function pollReceivedTexts(deps: SmsDeps): Schedule {
     name: "poll-received-texts",
     everyMs: EVERY_MS,
     run: async (signal) => {
+      const providers = deps.vendors().filter(({ capabilities }) => capabilities.canListReceivedSms);
+      if (providers.length === 0) return;
       const { rows } = await sql<{ organization_id: number; phone_number: string; provider: string; since: Date }>`
         update phone_numbers set received_sms_polled_at = now()
         where id in (
           select id from phone_numbers
-          where released_at is null and is_active and assistant_id is not null
+          where released_at is null and is_active and assistant_id is not null and sms_disabled_at is null
+            and provider = any(${providers.map(({ name }) => name)})
             and coalesce(received_sms_polled_at, created_at) < now() - ${POLL_GAP_MS} * interval '1 millisecond'
           order by received_sms_polled_at nulls first limit ${NUMBERS_AT_ONCE} for update skip locked)
         returning organization_id, phone_number, provider,
           greatest(created_at, coalesce(received_sms_seen_at, created_at) - ${OVERLAP_MS} * interval '1 millisecond') as since`.execute(
         deps.platform.data.unscoped.db,
       );
-      for (const row of rows) {
-        if (signal.aborted) return;
-        await pollNumber(deps, asId(row.organization_id), row.phone_number, row.provider, row.since, signal).catch(
-          (error: unknown) =>
-            deps.platform.logger.warn("received texts could not be listed", {
-              organizationId: row.organization_id,
-              provider: row.provider,
-              ...errorFields(error),
-            }),
-        );
-      }
+      const left = rows.values();
+      const pollNext = async () => {
+        for (const row of left) {
+          if (signal.aborted) return;
+          await pollNumber(deps, asId(row.organization_id), row.phone_number, row.provider, row.since, signal).catch(
+            (error: unknown) =>
+              deps.platform.logger.warn("received texts could not be listed", {
+                organizationId: row.organization_id,
+                provider: row.provider,
+                ...errorFields(error),
+              }),
+          );
+        }
+      };
+      await Promise.all(Array.from({ length: LISTS_AT_ONCE }, pollNext));
     },
   };
 }
@@ -52,7 +61,6 @@ async function pollNumber(
   since: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  if (deps.vendor(provider)?.capabilities.canListReceivedSms !== true) return;
   const number = await deps.findRoutedNumber(deps.platform.data.unscoped, phoneNumber);
   if (number === null || number.organizationId !== organizationId) return;
   const account = await deps.accountOf(number);

@@ -55,7 +55,7 @@ async function nudgeTexts(unit: UnitOfWork, status: "sending" | "queued", olderT
     where id in (
       select id from sms_logs
       where status = ${status} and direction = 'outbound'
-        and coalesce(attempted_at, created_at) < now() - ${olderThanMs} * interval '1 millisecond'
+        and greatest(coalesce(attempted_at, created_at), not_before) < now() - ${olderThanMs} * interval '1 millisecond'
         and updated_at < now() - least(${olderThanMs}, 120000) * interval '1 millisecond'
       limit ${AT_ONCE} for update skip locked)
     returning organization_id, id`.execute(unit.db);

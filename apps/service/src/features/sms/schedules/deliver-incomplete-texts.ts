@@ -1,0 +1,48 @@
+import { asId } from "@parley/foundation/branded-ids";
+import { countSmsSegments } from "@parley/foundation/sms-segments";
+import type { Schedule } from "../../../platform/jobs/job.ts";
+import { takeParts } from "../collect-parts.ts";
+import { lockThread } from "../lock-thread.ts";
+import { takeInText } from "../receive-sms.ts";
+import type { SmsDeps } from "../sms-deps.ts";
+import { insertInboundText } from "../sms-log-store.ts";
+import { findAbandonedTexts } from "../sms-part-store.ts";
+
+const EVERY_MS = 15_000;
+const AT_ONCE = 100;
+/** Pieces follow each other within seconds; a customer waits no longer than this for one that does not come. */
+const QUIET_MS = 90_000;
+
+/** Long texts of which a piece stayed away are taken in without it; should it come later, it is a text of its own. */
+export function deliverIncompleteTexts(deps: SmsDeps): Schedule {
+  return {
+    name: "deliver-incomplete-texts",
+    everyMs: EVERY_MS,
+    run: async (signal) => {
+      const { unscoped } = deps.platform.data;
+      for (const text of await findAbandonedTexts(unscoped, QUIET_MS, AT_ONCE)) {
+        if (signal.aborted) return;
+        const route = await deps.findRoutedNumber(unscoped, text.to);
+        const number = route?.organizationId === text.organizationId ? route : null;
+        await deps.platform.data.scope(asId(text.organizationId)).transaction(async (unit) => {
+          await lockThread(unit, { customerPhoneNumber: text.from, assistantPhoneNumber: text.to });
+          const collected = await takeParts(unit, text);
+          if (collected === null) return;
+          const { sms, isVerified, missingParts } = collected;
+          if (number !== null) {
+            await takeInText(deps, unit, number, sms, { isVerified, wasPolled: false, missingParts });
+            return;
+          }
+          await insertInboundText(unit, {
+            sms,
+            provider: text.provider,
+            segmentCount: countSmsSegments(sms.body).segmentCount,
+            conversationId: null,
+            assistantId: null,
+            refusal: { code: "no-assistant", message: "The number is not connected any more" },
+          });
+        });
+      }
+    },
+  };
+}

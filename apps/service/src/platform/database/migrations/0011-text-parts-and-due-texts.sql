@@ -1,0 +1,22 @@
+-- Pieces of long texts, from carriers that deliver them one by one, until all are there or nobody waits for the rest.
+CREATE TABLE sms_parts (
+  organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  provider text NOT NULL,
+  from_number text NOT NULL,
+  to_number text NOT NULL,
+  -- The same over the pieces of one text; the sender's phone counts it round and round.
+  reference text NOT NULL,
+  part_number integer NOT NULL,
+  part_count integer NOT NULL,
+  provider_message_id text NOT NULL,
+  body text NOT NULL,
+  payload jsonb NOT NULL,
+  is_verified boolean NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, provider, from_number, to_number, reference, part_number)
+);
+CREATE INDEX sms_parts_age ON sms_parts (received_at);
+CALL parley_make_tenant_table('sms_parts');
+
+-- When the carrier asked to be left alone until then; nobody nudges the text before.
+ALTER TABLE sms_logs ADD COLUMN not_before timestamptz;
