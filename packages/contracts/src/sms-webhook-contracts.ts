@@ -4,7 +4,7 @@ import { defineContract } from "./operation.ts";
 const acknowledgement = { contentType: "text/xml", description: "What the carrier wants to hear." } as const;
 const refusals = {
   400: "The request is not of the carrier's form.",
-  401: "The signature does not hold (Telnyx).",
+  401: "The signature does not hold (Telnyx, Vonage).",
   403: "The signature does not hold.",
   404: "The number, or the carrier, is nobody's.",
 } as const;

@@ -6,8 +6,11 @@
  */
 export type ProviderOutcome = "rejected" | "not-done" | "unknown";
 
-/** What the failure means to us, whatever the vendor calls it. */
-export type ProviderErrorReason = "recipient-opted-out";
+/**
+ * What the failure means to us, whatever the vendor calls it. `key-refused`: the key is not valid, lacks a right, or is
+ * out of credit or requests; the same request under another key may be answered.
+ */
+export type ProviderErrorReason = "recipient-opted-out" | "key-refused";
 
 export interface ProviderErrorOptions {
   readonly provider: string;

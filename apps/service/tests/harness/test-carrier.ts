@@ -1,7 +1,9 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
 import type { CarrierSimulatorOptions } from "@parley/testkit/carriers/simulator-options";
+import { type CarrierKind, TWILIO } from "./carrier-kinds.ts";
+import { type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
 import {
   findFreePort,
   PUBLIC_BASE_URL,
@@ -13,6 +15,9 @@ import {
 
 export interface TestCarrierService extends TestService {
   readonly carrier: CarrierSimulator;
+  readonly kind: CarrierKind;
+  /** What the carrier sent to the service. */
+  readonly webhooks: RecordingProxy;
   /** The operator's account at the simulated carrier. */
   readonly accountSid: string;
   readonly authToken: string;
@@ -22,34 +27,42 @@ export interface TestCarrierService extends TestService {
 
 const NUMBERS_PER_CARRIER = 30;
 
-/** The whole service with a carrier that speaks Twilio's wire, each at a real port, webhooks signed for the public address. */
+/** The whole service with a carrier (Twilio unless said otherwise) that speaks its real wire, each at a real port, webhooks signed for the public address. */
 export async function startTestServiceWithCarrier(
-  options: TestServiceOptions & { readonly carrier?: Partial<CarrierSimulatorOptions> } = {},
+  options: TestServiceOptions & {
+    readonly carrier?: Partial<CarrierSimulatorOptions>;
+    readonly kind?: CarrierKind;
+  } = {},
 ): Promise<TestCarrierService> {
   const port = await findFreePort();
-  const accountSid = `AC${randomBytes(16).toString("hex")}`;
-  const authToken = randomBytes(16).toString("hex");
+  const kind = options.kind ?? TWILIO;
+  const account = kind.makeAccount();
+  const webhooks = await startRecordingProxy(port);
   const firstNumber = randomInt(9_000);
   const freeNumbers = Array.from(
     { length: NUMBERS_PER_CARRIER },
     (_, index) => `+1415555${String(firstNumber + index).padStart(4, "0")}`,
   );
-  const smsUrl = `${PUBLIC_BASE_URL}/webhooks/sms/twilio`;
-  const numbers = freeNumbers.map((phoneNumber) => ({ phoneNumber, smsUrl, statusCallbackUrl: smsUrl }));
+  const smsUrl = `${PUBLIC_BASE_URL}${kind.smsPath}`;
+  const numbers = freeNumbers.map((phoneNumber) => ({
+    phoneNumber,
+    smsUrl,
+    smsMethod: kind.smsMethod,
+    statusCallbackUrl: smsUrl,
+  }));
   const carrier = await startCarrierSimulator({
     seed: 1,
-    carriers: ["twilio"],
-    accounts: [{ accountSid, authToken, numbers }],
-    originMap: { [PUBLIC_BASE_URL]: `http://127.0.0.1:${port}` },
+    carriers: [kind.provider],
+    accounts: [{ ...account.options, numbers }],
+    originMap: { [PUBLIC_BASE_URL]: webhooks.url },
     ...options.carrier,
   });
   const service = await startTestService({
     ...options,
     port,
     env: {
-      TWILIO_BASE_URL: carrier.twilioUrl,
-      TWILIO_ACCOUNT_SID: accountSid,
-      TWILIO_AUTH_TOKEN: authToken,
+      [`${kind.provider.toUpperCase()}_BASE_URL`]: carrier.urls[kind.provider] ?? "",
+      ...account.env,
       DEMO_ON_CARRIERS: "true",
       ...options.env,
     },
@@ -57,12 +70,15 @@ export async function startTestServiceWithCarrier(
   return {
     ...service,
     carrier,
-    accountSid,
-    authToken,
+    kind,
+    webhooks,
+    accountSid: account.options.accountSid,
+    authToken: account.options.authToken,
     freeNumbers,
     stop: async () => {
       await service.stop();
       await carrier.stop();
+      await webhooks.stop();
     },
   };
 }
@@ -97,8 +113,8 @@ export async function addLine(
     .values({
       organization_id: organization.organizationId,
       phone_number: phoneNumber,
-      provider: "twilio",
-      provider_number_id: `PN${randomBytes(16).toString("hex")}`,
+      provider: test.kind.provider,
+      provider_number_id: `test-${randomUUID()}`,
       capabilities: JSON.stringify({ voice: true, sms: true, mms: true, fax: false }),
       assistant_id: assistantId,
     })

@@ -8,10 +8,19 @@ export interface TestDatabase {
 }
 
 /** A database of its own: a clone of the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${inject("templateDatabase")}`);
+}
+
+/** One without anything in it. */
+export function createEmptyDatabase(owner?: string): Promise<TestDatabase> {
+  return createDatabase(owner === undefined ? "" : `owner ${owner}`);
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const maintenanceUrl = inject("maintenanceUrl");
   const name = `parley_test_${randomUUID().replaceAll("-", "")}`;
-  await administer(maintenanceUrl, `create database ${name} template ${inject("templateDatabase")}`);
+  await administer(maintenanceUrl, `create database ${name} ${options}`);
   return {
     connectionString: databaseUrl(maintenanceUrl, name),
     drop: () => administer(maintenanceUrl, `drop database if exists ${name} with (force)`),

@@ -29,6 +29,14 @@ const NO_RATE_LIMITS: RateLimits = {
   "provider-webhook": generous,
 };
 
+/** A port that is refused at once: no test's key or dialogue reaches a vendor by mistake. */
+const NO_MODEL_VENDORS: Environment = Object.fromEntries(
+  ["OPENAI", "ANTHROPIC", "GOOGLE_GENERATIVE_AI", "XAI", "GROQ"].map((vendor) => [
+    `${vendor}_BASE_URL`,
+    "http://127.0.0.1:9/v1",
+  ]),
+);
+
 export interface TestCaller {
   readonly userId: UserId;
   readonly email: string;
@@ -85,6 +93,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     PUBLIC_BASE_URL,
     MASTER_KEY: randomBytes(32).toString("base64"),
     DRAIN_LIMIT_SECONDS: "5",
+    ...NO_MODEL_VENDORS,
     ...options.env,
   });
   const service = await composeService(config, {

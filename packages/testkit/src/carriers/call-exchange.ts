@@ -8,7 +8,8 @@ import type { WebhookSender } from "./webhook-sender.ts";
 export interface OutboundCallRequest {
   readonly from: string;
   readonly to: string;
-  readonly answerUrl: string;
+  /** Null where the carrier asks nothing when a call is answered, but waits for commands. */
+  readonly answerUrl: string | null;
   readonly statusCallbackUrl: string | null;
   readonly statusCallbackEvents: readonly CallEvent[];
 }
@@ -100,10 +101,7 @@ export class CallExchange {
     return true;
   }
 
-  #create(
-    account: CarrierAccount,
-    call: Omit<OutboundCallRequest, "answerUrl"> & Pick<SimulatedCall, "direction" | "answerUrl">,
-  ): SimulatedCall {
+  #create(account: CarrierAccount, call: OutboundCallRequest & Pick<SimulatedCall, "direction">): SimulatedCall {
     const { store, clock } = this.#deps;
     return store.putCall({
       ...call,

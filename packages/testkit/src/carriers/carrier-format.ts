@@ -57,7 +57,7 @@ export interface WebhookFailure {
   readonly statusCode: number | null;
 }
 
-/** A webhook to be sent; `build` is called again for the fallback URL. */
+/** A webhook to be sent; `build` is called for every try, those at the fallback URL too. */
 export interface WebhookDraft {
   readonly kind: WebhookKind;
   readonly resourceSid: string;
@@ -66,12 +66,23 @@ export interface WebhookDraft {
   readonly url: string;
   readonly fallbackUrl: string | null;
   policyOf(url: string): WebhookPolicy;
-  build(url: string, idempotencyToken: string, failure: WebhookFailure | null): WebhookRequest;
+  /** @param attempt 1 is the first try of the URL */
+  build(url: string, idempotencyToken: string, failure: WebhookFailure | null, attempt: number): WebhookRequest;
 }
 
 export interface CarrierWebhookFormat {
   inboundSms(account: CarrierAccount, number: SimulatedNumber, message: SimulatedMessage, url: string): WebhookDraft;
-  smsStatus(account: CarrierAccount, message: SimulatedMessage, url: string): WebhookDraft;
+  /** Instead of `inboundSms`, where the carrier hands a long text over in the parts it came in. */
+  inboundSmsParts?(
+    account: CarrierAccount,
+    number: SimulatedNumber,
+    message: SimulatedMessage,
+    url: string,
+  ): readonly WebhookDraft[];
+  /** True where the carrier answers no STOP of its own accord. */
+  readonly leavesOptOutsToUs?: boolean;
+  /** Null for a state the carrier does not report. */
+  smsStatus(account: CarrierAccount, message: SimulatedMessage, url: string): WebhookDraft | null;
   /** Asks what to do with a call that comes in or was answered. */
   callInstructions(account: CarrierAccount, call: SimulatedCall, url: string): WebhookDraft;
   callStatus(

@@ -30,6 +30,10 @@ export interface SimulatedMessage {
   readonly mediaUrls: readonly string[];
   readonly messagingServiceSid: string | null;
   readonly statusCallbackUrl: string | null;
+  /** Where reports go when that URL fails; none when absent. */
+  readonly statusFallbackUrl?: string | null;
+  /** Our own name for the text, where the carrier takes one and repeats it in its reports. */
+  readonly clientReference?: string;
   readonly state: MessageState;
   readonly errorCode: string | null;
   readonly segmentCount: number;
@@ -80,6 +84,16 @@ export interface SimulatedNumber {
   readonly createdAtMs: number;
 }
 
+/** A number of somebody else's carrier that its owner verifies, or has verified, with this one. */
+export interface SimulatedCallerId {
+  readonly sid: string;
+  readonly phoneNumber: string;
+  readonly friendlyName: string;
+  readonly validationCode: string;
+  readonly isVerified: boolean;
+  readonly createdAtMs: number;
+}
+
 export type WebhookKind = "inbound-sms" | "sms-status" | "inbound-call" | "call-answered" | "call-status";
 
 /** One try to hand over one webhook. */
@@ -124,6 +138,15 @@ export type RestOperation =
   | "place-call"
   | "read-call"
   | "change-call"
+  | "list-caller-ids"
+  | "verify-caller-id"
+  | "remove-caller-id"
+  | "list-messaging-profiles"
+  | "create-messaging-profile"
+  | "read-messaging-profile"
+  | "read-number-order"
+  | "read-application"
+  | "read-connection"
   | "unknown";
 
 /** One REST request as it arrived and how it ended. */

@@ -5,15 +5,21 @@ import { Background } from "./background.ts";
 import { CallExchange } from "./call-exchange.ts";
 import type { CarrierRest, CarrierWebhookFormat } from "./carrier-format.ts";
 import type { RestRequestRecord } from "./carrier-records.ts";
-import { CarrierStore } from "./carrier-store.ts";
+import { CarrierStore, type IdForm } from "./carrier-store.ts";
 import { createControl } from "./control-endpoints.ts";
 import { createFaultDecider, type FaultDecider } from "./fault-plan.ts";
 import { MessageExchange } from "./message-exchange.ts";
 import { createRestServer } from "./rest-server.ts";
 import type { CarrierSimulator } from "./simulator-handle.ts";
 import type { CarrierSimulatorOptions } from "./simulator-options.ts";
+import { telnyxIdOf } from "./telnyx/telnyx-ids.ts";
+import { createTelnyxRest } from "./telnyx/telnyx-rest.ts";
+import { createTelnyxWebhookFormat } from "./telnyx/telnyx-webhooks.ts";
 import { createTwilioRest } from "./twilio/twilio-rest.ts";
 import { twilioWebhookFormat } from "./twilio/twilio-webhooks.ts";
+import { vonageIdOf } from "./vonage/vonage-ids.ts";
+import { createVonageRest } from "./vonage/vonage-rest.ts";
+import { createVonageWebhookFormat } from "./vonage/vonage-webhooks.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 
 interface RunningCarrier {
@@ -36,13 +42,17 @@ interface Shared {
 }
 
 interface CarrierParts {
-  readonly format: CarrierWebhookFormat;
+  format(clock: Clock): CarrierWebhookFormat;
+  /** How the carrier's ids look; Twilio's form when absent. */
+  readonly idOf?: IdForm;
   rest(context: Pick<RunningCarrier, "store" | "messages" | "calls"> & { nowMs: () => number }): CarrierRest;
 }
 
 /** A carrier here is a folder with its wire format and a line in this table. */
 const CARRIERS: Partial<Record<TelephonyProviderName, CarrierParts>> = {
-  twilio: { format: twilioWebhookFormat, rest: createTwilioRest },
+  twilio: { format: () => twilioWebhookFormat, rest: createTwilioRest },
+  telnyx: { format: createTelnyxWebhookFormat, idOf: telnyxIdOf, rest: createTelnyxRest },
+  vonage: { format: createVonageWebhookFormat, idOf: vonageIdOf, rest: createVonageRest },
 };
 
 /** Starts carriers that speak their real REST interface and send real, signed webhooks, on loopback sockets. */
@@ -85,6 +95,7 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
     receiveText: async (text) => ownerOf(text.to).messages.receive(text),
     placeCall: async (call) => ownerOf(call.to).calls.receive(call),
     hangUp: (callSid) => all().some(({ calls }) => calls.end(callSid)),
+    enterValidationCode: (phoneNumber, code) => all().some(({ store }) => store.verifyCallerId(phoneNumber, code)),
     messages: () => all().flatMap(({ store }) => store.messages()),
     sentTo: (phoneNumber) =>
       simulator
@@ -128,7 +139,7 @@ async function startCarrier(name: TelephonyProviderName, port: number, shared: S
   const { options, clock, background, faults, signal, control } = shared;
   const parts = CARRIERS[name];
   if (parts === undefined) throw new Error(`there is no simulator of ${name}`);
-  const store = new CarrierStore(name, options.seed);
+  const store = new CarrierStore(name, options.seed, parts.idOf);
   const sender = new WebhookSender({
     carrier: name,
     seed: options.seed,
@@ -141,7 +152,7 @@ async function startCarrier(name: TelephonyProviderName, port: number, shared: S
   });
   const common = {
     store,
-    format: parts.format,
+    format: parts.format(clock),
     sender,
     background,
     clock,

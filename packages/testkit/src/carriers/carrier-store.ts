@@ -1,17 +1,25 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
-import type { SimulatedCall, SimulatedMessage, SimulatedNumber } from "./carrier-records.ts";
+import type { SimulatedCall, SimulatedCallerId, SimulatedMessage, SimulatedNumber } from "./carrier-records.ts";
 import { seededHex } from "./seeded-choice.ts";
-import type { AccountOptions, NumberOptions } from "./simulator-options.ts";
+import type { AccountOptions, NumberOptions, TelnyxAccountOptions, VonageAccountOptions } from "./simulator-options.ts";
 
 export interface CarrierAccount {
   readonly accountId: string;
   readonly secret: string;
+  readonly signingSecret: string;
+  readonly vonage: VonageAccountOptions;
+  readonly telnyx: TelnyxAccountOptions;
   readonly friendlyName: string;
   readonly status: "active" | "suspended";
   /** By E.164. */
   readonly numbers: Map<string, SimulatedNumber>;
   readonly messagingServices: ReadonlyMap<string, readonly string[]>;
+  /** By E.164. */
+  readonly callerIds: Map<string, SimulatedCallerId>;
 }
+
+/** Makes an id of the carrier's form of Twilio's prefix for the kind (`SM`, `MM`, `CA`, `PN`) and 32 hexadecimal digits. */
+export type IdForm = (prefix: string, digits: string) => string;
 
 /** One carrier's memory: accounts, numbers, texts, calls, and who opted out. Knows no wire format. */
 export class CarrierStore {
@@ -23,26 +31,33 @@ export class CarrierStore {
   readonly #optOuts = new Set<string>();
   readonly #sidCounts = new Map<string, number>();
 
-  constructor(carrier: TelephonyProviderName, seed: number) {
+  readonly #idOf: IdForm;
+
+  constructor(carrier: TelephonyProviderName, seed: number, idOf: IdForm = (prefix, digits) => prefix + digits) {
     this.carrier = carrier;
     this.seed = seed;
+    this.#idOf = idOf;
   }
 
   /** A fresh id of the carrier's form, the same for the same seed and order. */
   nextSid(prefix: string): string {
     const count = this.#sidCounts.get(prefix) ?? 0;
     this.#sidCounts.set(prefix, count + 1);
-    return `${prefix}${seededHex(this.seed, 32, this.carrier, prefix, count)}`;
+    return this.#idOf(prefix, seededHex(this.seed, 32, this.carrier, prefix, count));
   }
 
   addAccount(options: AccountOptions, nowMs: number): void {
     const account: CarrierAccount = {
       accountId: options.accountSid,
       secret: options.authToken,
+      signingSecret: options.signingSecret ?? options.authToken,
+      vonage: options.vonage ?? {},
+      telnyx: options.telnyx ?? {},
       friendlyName: options.friendlyName ?? "Simulated account",
       status: options.status ?? "active",
       numbers: new Map(),
       messagingServices: new Map((options.messagingServices ?? []).map((service) => [service.sid, service.numbers])),
+      callerIds: new Map(),
     };
     this.accounts.set(account.accountId, account);
     for (const number of options.numbers) {
@@ -108,6 +123,17 @@ export class CarrierStore {
   /** Oldest first. */
   calls(): SimulatedCall[] {
     return [...this.#calls.values()];
+  }
+
+  /** @returns whether that was the code of a verification under way. */
+  verifyCallerId(phoneNumber: string, validationCode: string): boolean {
+    for (const { callerIds } of this.accounts.values()) {
+      const callerId = callerIds.get(phoneNumber);
+      if (callerId === undefined || callerId.isVerified || callerId.validationCode !== validationCode) continue;
+      callerIds.set(phoneNumber, { ...callerId, isVerified: true });
+      return true;
+    }
+    return false;
   }
 
   isOptedOut(ourNumber: string, theirNumber: string): boolean {

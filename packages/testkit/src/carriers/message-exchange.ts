@@ -15,6 +15,8 @@ export interface OutboundText {
   readonly mediaUrls: readonly string[];
   readonly messagingServiceSid: string | null;
   readonly statusCallbackUrl: string | null;
+  readonly statusFallbackUrl?: string | null;
+  readonly clientReference?: string;
 }
 
 export interface InboundText {
@@ -92,12 +94,20 @@ export class MessageExchange {
       direction: "inbound",
       isAutomatic: false,
     });
-    this.#answerOptOut(owned.account, message, text);
+    if (!format.leavesOptOutsToUs) this.#answerOptOut(owned.account, message, text);
     const url = text.url ?? owned.number.smsUrl;
     if (url === "") return { message, attempts: [] };
-    const { attempts } = sender.send(format.inboundSms(owned.account, owned.number, message, url));
-    background.run(attempts);
-    return { message, attempts: await attempts };
+    const drafts = format.inboundSmsParts?.(owned.account, owned.number, message, url) ?? [
+      format.inboundSms(owned.account, owned.number, message, url),
+    ];
+    const sent: Promise<readonly WebhookAttempt[]>[] = [];
+    for (const draft of drafts) {
+      const { attempts, mayContinue } = sender.send(draft);
+      background.run(attempts);
+      sent.push(attempts);
+      await mayContinue;
+    }
+    return { message, attempts: (await Promise.all(sent)).flat() };
   }
 
   #create(
@@ -134,7 +144,9 @@ export class MessageExchange {
       const isLast = state === outcome.state;
       const current = store.putMessage(this.#advance(account, message.sid, state, isLast ? outcome : null) ?? message);
       if (current.statusCallbackUrl === null) continue;
-      const dispatch = sender.send(format.smsStatus(account, current, current.statusCallbackUrl));
+      const draft = format.smsStatus(account, current, current.statusCallbackUrl);
+      if (draft === null) continue;
+      const dispatch = sender.send(draft);
       background.run(dispatch.attempts);
       late.push(dispatch.attempts);
       await dispatch.mayContinue;

@@ -27,6 +27,7 @@ export function connectCarrierSimulator(url: string): RemoteCarrierSimulator {
     receiveText: (...args) => call("receiveText", args),
     placeCall: (...args) => call("placeCall", args),
     hangUp: (...args) => call("hangUp", args),
+    enterValidationCode: (...args) => call("enterValidationCode", args),
     messages: () => call("messages", []),
     sentTo: (...args) => call("sentTo", args),
     calls: () => call("calls", []),

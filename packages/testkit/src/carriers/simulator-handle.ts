@@ -30,6 +30,8 @@ export interface CarrierSimulator {
   placeCall(call: InboundCall): Promise<SimulatedCall>;
   /** The far end hangs up. @returns false when the call is unknown or has ended. */
   hangUp(callSid: string): boolean;
+  /** The owner of a number enters the code a carrier asks for when it calls. @returns false when it is not the code. */
+  enterValidationCode(phoneNumber: string, validationCode: string): boolean;
   /** Every text, oldest first. */
   messages(): readonly SimulatedMessage[];
   /** Texts accepted from us for that number (not the carrier's own answers), oldest first. */

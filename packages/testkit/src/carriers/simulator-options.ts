@@ -15,6 +15,29 @@ export interface NumberOptions {
   readonly capabilities?: Partial<Record<"voice" | "sms" | "mms" | "fax", boolean>>;
 }
 
+/** What only accounts at Vonage have. */
+export interface VonageAccountOptions {
+  /** How webhooks of the SMS API are proven; default `token`. Those of the other interfaces always are by a token. */
+  readonly proof?: "token" | "sha256" | "sha512";
+  /** What POSTed webhooks of the SMS API look like; default `json`. */
+  readonly bodyForm?: "json" | "form";
+  /** The interface received texts come by; default `sms`. */
+  readonly inboundInterface?: "sms" | "messages";
+  readonly application?: {
+    readonly id: string;
+    /** PEM; requests for the application are signed with its private key. */
+    readonly publicKey: string;
+    /** Where the calls of all its numbers are asked what to do. */
+    readonly answerUrl?: string;
+  };
+}
+
+/** What only accounts at Telnyx have. */
+export interface TelnyxAccountOptions {
+  /** Set up in the portal; calls of all numbers of one are reported to its URL. */
+  readonly connections?: readonly { readonly id: string; readonly webhookUrl: string }[];
+}
+
 export interface AccountOptions {
   /** Default `twilio`. */
   readonly carrier?: TelephonyProviderName;
@@ -22,6 +45,10 @@ export interface AccountOptions {
   readonly accountSid: string;
   /** What requests prove themselves with and webhooks are signed with. Make it at run time. */
   readonly authToken: string;
+  /** What webhooks are signed with where it is another secret: a PEM private key of ed25519 for Telnyx. */
+  readonly signingSecret?: string;
+  readonly vonage?: VonageAccountOptions;
+  readonly telnyx?: TelnyxAccountOptions;
   readonly friendlyName?: string;
   /** Default `active`; a suspended account may read but nothing else. */
   readonly status?: "active" | "suspended";

@@ -101,7 +101,6 @@ export class WebhookSender {
     const { clock, originMap, retryDelayMs, timeoutMs, signal } = this.#deps;
     const policy = draft.policyOf(url);
     const token = this.#nextToken();
-    const request = draft.build(url, token, failure);
     const endMs = clock.monotonicMs() + Math.min(policy.totalTimeoutMs, timeoutMs);
     const attempts: WebhookAttempt[] = [];
     for (let attempt = 1; attempt <= policy.retryCount + 1; attempt += 1) {
@@ -109,6 +108,7 @@ export class WebhookSender {
       const startMs = clock.monotonicMs();
       const leftMs = endMs - startMs;
       if (leftMs <= 0 || signal.aborted) break;
+      const request = draft.build(url, token, failure, attempt);
       const result = await postWebhook(request, originMap, {
         connectTimeoutMs: Math.min(policy.connectTimeoutMs, leftMs),
         readTimeoutMs: Math.min(policy.readTimeoutMs, leftMs),

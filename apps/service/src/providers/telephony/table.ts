@@ -2,7 +2,9 @@ import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { TelephonyVendor } from "./telephony-provider.ts";
+import { createTelnyxVendor } from "./telnyx/telnyx-vendor.ts";
 import { createTwilioVendor } from "./twilio/twilio-vendor.ts";
+import { createVonageVendor } from "./vonage/vonage-vendor.ts";
 
 export interface TelephonyTableDeps {
   readonly http: OutboundHttp;
@@ -19,7 +21,11 @@ export interface TelephonyTable {
 
 /** The carriers there are: one line each. */
 export function createTelephonyTable({ http, clock, baseUrls }: TelephonyTableDeps): TelephonyTable {
-  const vendors: readonly TelephonyVendor[] = [createTwilioVendor({ http, clock, baseUrl: baseUrls.twilio ?? null })];
+  const vendors: readonly TelephonyVendor[] = [
+    createTwilioVendor({ http, clock, baseUrl: baseUrls.twilio ?? null }),
+    createTelnyxVendor({ http, clock, baseUrl: baseUrls.telnyx ?? null }),
+    createVonageVendor({ http, clock, baseUrl: baseUrls.vonage ?? null }),
+  ];
   const byName = new Map<string, TelephonyVendor>(vendors.map((vendor) => [vendor.name, vendor]));
   return {
     get: (name) => byName.get(name) ?? null,

@@ -122,7 +122,11 @@ export interface WebhookAddress {
 
 export type WebhookVerdict =
   | { readonly isValid: true }
-  | { readonly isValid: false; readonly reason: "missing-signature" | "bad-signature" | "expired" };
+  | {
+      readonly isValid: false;
+      /** `no-credentials`: the account has nothing to check with, so nothing holds. */
+      readonly reason: "missing-signature" | "bad-signature" | "expired" | "no-credentials";
+    };
 
 export interface WebhookReply {
   readonly statusCode: number;
@@ -132,6 +136,8 @@ export interface WebhookReply {
 
 /** How a carrier's webhooks are read; needs no credentials. */
 export interface TelephonyWebhooks {
+  /** Whether the carrier only looks if somebody is there, as some do before they take a URL; to be acknowledged. */
+  isProbe?(webhook: RawWebhook): boolean;
   /** Reads just enough of the unverified webhook to choose the secret; null when it is not of the carrier's form. */
   readSmsAddress(webhook: RawWebhook): WebhookAddress | null;
   /** Call only after the signature held. Null when a member the form requires is missing. */
@@ -188,8 +194,13 @@ export interface NumberWebhooks {
 
 /** What the carrier has configured for a number, for people who look for a mistake. */
 export interface NumberConfiguration {
+  /** Where texts really go, wherever the carrier keeps that; null: nowhere. */
   readonly smsUrl: string | null;
+  /** The same of calls. */
   readonly voiceUrl: string | null;
+  /** What people are shown in place of the URL, where the carrier keeps none with the number. */
+  readonly smsNote?: string;
+  readonly voiceNote?: string;
   /** In the carrier's own words, no secrets. */
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -237,8 +248,10 @@ export type CredentialCheck =
  */
 export interface TelephonyAccount {
   readonly provider: TelephonyProviderName;
-  /** The carrier's public id of the account (Twilio: Account SID). */
+  /** The carrier's public id of the account (Twilio: Account SID), or what stands for it where there is none. Tells no secret. */
   readonly accountId: string;
+  /** Under which other ids numbers may still remember the account; none when absent. */
+  readonly formerAccountIds?: readonly string[];
   /** Checks the signature over the raw bytes. */
   verifyWebhook(webhook: RawWebhook, now: Date): WebhookVerdict;
   checkCredentials(signal?: AbortSignal): Promise<CredentialCheck>;

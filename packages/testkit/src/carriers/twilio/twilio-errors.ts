@@ -19,6 +19,7 @@ const ERRORS = {
   21266: [400, "'To' and 'From' number cannot be the same"],
   21421: [400, "PhoneNumber is invalid"],
   21422: [400, "PhoneNumber is not available"],
+  21450: [400, "Phone number already validated for your account"],
   21452: [400, "No phone number or area code given"],
   21603: [400, "A 'From' phone number is required."],
   21604: [400, "A 'To' phone number is required."],

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { CarrierRest, RestReply, RestRequest } from "../carrier-format.ts";
 import type { RestOperation } from "../carrier-records.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
+import { listCallerIds, removeCallerId, requestCallerId } from "./twilio-caller-ids.ts";
 import { changeCall, createCall, readCall } from "./twilio-calls.ts";
 import { JSON_HEADERS, twilioError } from "./twilio-errors.ts";
 import { createMessage, listMedia, listMessages, readMedia, readMessage } from "./twilio-messages.ts";
@@ -59,6 +60,14 @@ const ROUTES: readonly TwilioRoute[] = [
     pattern: /^\/IncomingPhoneNumbers\/(\w+)\.json$/,
     operation: "release-number",
     handle: releaseNumber,
+  },
+  { method: "GET", pattern: /^\/OutgoingCallerIds\.json$/, operation: "list-caller-ids", handle: listCallerIds },
+  { method: "POST", pattern: /^\/OutgoingCallerIds\.json$/, operation: "verify-caller-id", handle: requestCallerId },
+  {
+    method: "DELETE",
+    pattern: /^\/OutgoingCallerIds\/(\w+)\.json$/,
+    operation: "remove-caller-id",
+    handle: removeCallerId,
   },
   { method: "POST", pattern: /^\/Calls\.json$/, operation: "place-call", handle: createCall },
   { method: "GET", pattern: /^\/Calls\/(\w+)\.json$/, operation: "read-call", handle: readCall },

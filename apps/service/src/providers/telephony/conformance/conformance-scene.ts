@@ -9,7 +9,7 @@ import type {
   SmsWebhookEvent,
   WebhookVerdict,
 } from "../telephony-provider.ts";
-import type { TelephonyHarness } from "./telephony-harness.ts";
+import type { Lack, TelephonyHarness } from "./telephony-harness.ts";
 
 export const CUSTOMER = "+12125550199";
 export const OTHER_CUSTOMER = "+12125550198";
@@ -30,6 +30,10 @@ export class ConformanceScene {
   get harness(): TelephonyHarness {
     if (this.#harness === null) throw new Error("the harness has not started");
     return this.#harness;
+  }
+
+  lacks(what: Lack): boolean {
+    return this.harness.lacks?.has(what) ?? false;
   }
 
   async start(start: () => Promise<TelephonyHarness>): Promise<void> {
@@ -58,7 +62,7 @@ export class ConformanceScene {
     const { publicOrigin } = this.harness;
     return {
       smsUrl: `${publicOrigin}/webhooks/sms`,
-      voiceUrl: `${publicOrigin}/voice`,
+      voiceUrl: this.lacks("calls") ? null : `${publicOrigin}/voice`,
       statusCallbackUrl: `${publicOrigin}/call-status`,
     };
   }
@@ -80,6 +84,13 @@ export class ConformanceScene {
     await this.listen();
     await this.harness.simulator.receiveText({ from: CUSTOMER, to: this.harness.ourNumber, body, mediaUrls });
     return this.lastWebhook();
+  }
+
+  /** The same as its parts arrive, in their order; a carrier that puts them together brings one. */
+  async receiveParts(body: string): Promise<readonly RawWebhook[]> {
+    const before = this.harness.receiver.webhooks.length;
+    await this.receive(body);
+    return this.harness.receiver.webhooks.slice(before);
   }
 
   lastWebhook(): RawWebhook {

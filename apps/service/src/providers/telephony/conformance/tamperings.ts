@@ -1,22 +1,52 @@
+import { queryOf } from "../callback-url.ts";
 import type { RawWebhook } from "../telephony-provider.ts";
 
+/** Where a webhook carries its signature, and how to put another one there. */
+export interface SignaturePlace {
+  read(webhook: RawWebhook): string;
+  /** Undefined takes the signature away; a list has it stand there several times. */
+  write(webhook: RawWebhook, value: string | string[] | undefined): RawWebhook;
+}
+
+export function signatureInHeader(name: string): SignaturePlace {
+  return {
+    read: (webhook) => String(webhook.headers[name]),
+    write: (webhook, value) => ({ ...webhook, headers: { ...webhook.headers, [name]: value } }),
+  };
+}
+
+/** What a webhook says: the body of a POST, the query of a GET. */
+function contentOf(webhook: RawWebhook): Buffer {
+  return webhook.method === "GET" ? Buffer.from(queryOf(webhook.url), "utf8") : webhook.body;
+}
+
+function withContent(webhook: RawWebhook, content: string | Buffer): RawWebhook {
+  if (webhook.method !== "GET") return { ...webhook, body: Buffer.from(content) };
+  return { ...webhook, url: `${webhook.url.replace(/\?.*$/s, "")}?${content.toString()}` };
+}
+
 /** Changes to the body that no carrier's signature may survive. `earlier` is another webhook that held. */
-export function bodyTamperings(webhook: RawWebhook, earlier: RawWebhook): ReadonlyMap<string, RawWebhook> {
-  const text = webhook.body.toString("utf8");
-  const withBody = (body: string | Buffer): RawWebhook => ({ ...webhook, body: Buffer.from(body) });
-  const middle = Math.floor(webhook.body.length / 2);
-  const flipped = Buffer.from(webhook.body);
+export function bodyTamperings(
+  webhook: RawWebhook,
+  earlier: RawWebhook,
+  place: SignaturePlace,
+): ReadonlyMap<string, RawWebhook> {
+  const content = contentOf(webhook);
+  const text = content.toString("utf8");
+  const withBody = (body: string | Buffer): RawWebhook => withContent(webhook, body);
+  const middle = Math.floor(content.length / 2);
+  const flipped = Buffer.from(content);
   flipped[middle] = (flipped[middle] ?? 0) ^ 1;
   return new Map([
     ["one bit of the body flipped", withBody(flipped)],
-    ["last byte of the body gone", withBody(webhook.body.subarray(0, -1))],
-    ["first byte of the body gone", withBody(webhook.body.subarray(1))],
+    ["last byte of the body gone", withBody(content.subarray(0, -1))],
+    ["first byte of the body gone", withBody(content.subarray(1))],
     ["body empty", withBody("")],
     ["a byte more", withBody(`${text}0`)],
     ["an amount changed", withBody(text.replace("100", "900"))],
     ["a number in the text changed", withBody(text.replace("5550142", "5550143"))],
     ["the sender changed", withBody(text.replaceAll("5550199", "5550198"))],
-    ["another webhook's body", withBody(earlier.body)],
+    ["another webhook's body", place.write(withBody(contentOf(earlier)), place.read(webhook))],
     ["the body twice", withBody(text + text)],
   ]);
 }
@@ -25,13 +55,12 @@ export function bodyTamperings(webhook: RawWebhook, earlier: RawWebhook): Readon
 export function signatureTamperings(
   webhook: RawWebhook,
   earlier: RawWebhook,
-  header: string,
+  place: SignaturePlace,
 ): ReadonlyMap<string, RawWebhook> {
-  const signature = String(webhook.headers[header]);
-  const withSignature = (value: string | string[] | undefined): RawWebhook => ({
-    ...webhook,
-    headers: { ...webhook.headers, [header]: value },
-  });
+  const signature = place.read(webhook);
+  const withSignature = (value: string | string[] | undefined): RawWebhook => place.write(webhook, value);
+  // Of hexadecimal digits either case is the same number.
+  const isHexadecimal = /^[0-9a-f]+$/i.test(signature);
   const last = signature.search(/[A-Za-z0-9](?=[^A-Za-z0-9]*$)/);
   const first = signature.startsWith("A") ? "B" : "A";
   return new Map([
@@ -40,10 +69,10 @@ export function signatureTamperings(
     ["a blank signature", withSignature(" ")],
     ["first character of the signature changed", withSignature(first + signature.slice(1))],
     ["last character of the signature gone", withSignature(signature.slice(0, last) + signature.slice(last + 1))],
-    ["the signature in the other case", withSignature(swapCase(signature))],
+    ...(isHexadecimal ? [] : [["the signature in the other case", withSignature(swapCase(signature))] as const]),
     ["the signature twice", withSignature(signature + signature)],
     ["two signatures, one right", withSignature(["AAAA", signature])],
-    ["another webhook's signature", withSignature(earlier.headers[header])],
+    ["another webhook's signature", withSignature(place.read(earlier))],
     ["the signature as hexadecimal", withSignature(Buffer.from(signature, "base64").toString("hex"))],
     ["a very long signature", withSignature("A".repeat(100_000))],
     ["characters beyond ASCII", withSignature("é".repeat(signature.length))],

@@ -3,6 +3,7 @@ import { systemClock } from "@parley/foundation/clock";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import { createTwilioVendor } from "../twilio/twilio-vendor.ts";
+import { signatureInHeader } from "./tamperings.ts";
 import { describeTelephonyVendor } from "./telephony-conformance.ts";
 import type { TelephonyHarness } from "./telephony-harness.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
@@ -51,8 +52,16 @@ describeTelephonyVendor("twilio", async (): Promise<TelephonyHarness> => {
     receiver,
     publicOrigin: PUBLIC_ORIGIN,
     ourNumber: OUR_NUMBER,
+    secret: authToken,
+    carrierAccountId: accountSid,
+    webhookAccountId: accountSid,
+    reportedStates: ["queued", "sending", "sent", "delivered"],
+    undeliverableCode: "30003",
+    callReports: { "/twiml": 1, "/call-status": 4 },
+    unknownNumberId: "PNnone",
+    unknownCallSid: "CAnone",
     messagingServiceId,
-    signatureHeader: "x-twilio-signature",
+    signature: signatureInHeader("x-twilio-signature"),
     search: { countryCode: "US", areaCode: "212", region: "TX" },
     tamperings(webhook) {
       const text = webhook.body.toString("utf8");

@@ -1,5 +1,6 @@
+import { CALL_ID_PARAMETER, withParameter } from "../callback-url.ts";
 import type { OutboundCall } from "../telephony-provider.ts";
-import { CALL_ID_PARAMETER, withParameter, withRetries } from "./twilio-callback-url.ts";
+import { withRetries } from "./twilio-callback-url.ts";
 import { callResource } from "./twilio-resources.ts";
 import type { TwilioParameters, TwilioRest } from "./twilio-rest.ts";
 

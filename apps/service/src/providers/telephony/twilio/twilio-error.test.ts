@@ -58,6 +58,21 @@ describe("what an error keeps", () => {
     expect(errorOfResponse("send-sms", "writes", response(400, { code: "21610" })).vendorCode).toBe("21610");
   });
 
+  test.each([
+    ["20003", 401, /Auth Token/],
+    ["21408", 400, /Geo Permissions/],
+    ["21608", 400, /trial account/i],
+    ["21617", 400, /1,600/],
+  ])("what to do about %s", (code, statusCode, fix) => {
+    const error = errorOfResponse("send-sms", "writes", response(statusCode, { code: Number(code), message: "no" }));
+    expect(error.fix).toMatch(fix);
+  });
+
+  test("no advice where none is known", () => {
+    expect(errorOfResponse("send-sms", "writes", response(400, { code: 1, message: "no" })).fix).toBeUndefined();
+    expect(errorOfResponse("send-sms", "writes", response(400)).fix).toBeUndefined();
+  });
+
   test.each([["not JSON"], ["<html>"], [""], ["null"], ["[]"], ['{"code":null}'], ['{"code":{}}']])(
     "nothing of a body like %s",
     (body) => {

@@ -1,3 +1,4 @@
+import { queryOf } from "../callback-url.ts";
 import type { RawWebhook } from "../telephony-provider.ts";
 
 /** A form's fields in the order they came; blank values and repeated names are kept. */
@@ -7,14 +8,6 @@ export type FormFields = readonly (readonly [name: string, value: string])[];
 export function readForm(bytes: Buffer): FormFields {
   // URLSearchParams drops a leading "?", which belongs to the first name here; an empty first field is skipped instead.
   return [...new URLSearchParams(`&${bytes.toString("utf8")}`)];
-}
-
-/** The query of a URL as sent, without `?`; empty when there is none. */
-export function queryOf(url: string): string {
-  const hash = url.indexOf("#");
-  const bare = hash === -1 ? url : url.slice(0, hash);
-  const start = bare.indexOf("?");
-  return start === -1 ? "" : bare.slice(start + 1);
 }
 
 /** What a webhook tells: the body of a POST, the query of a GET (Twilio allows both). */

@@ -1,6 +1,7 @@
+import { MESSAGE_ID_PARAMETER, withParameter } from "../callback-url.ts";
 import type { InboundSms, OutboundSms, SentSms, SentSmsQuery } from "../telephony-provider.ts";
-import { isTextable } from "./twilio-address.ts";
-import { MESSAGE_ID_PARAMETER, withParameter, withRetries } from "./twilio-callback-url.ts";
+import { isTextable } from "../textable-address.ts";
+import { withRetries } from "./twilio-callback-url.ts";
 import { type MessageResource, mediaResource, messageResource, readCount, readDate } from "./twilio-resources.ts";
 import type { TwilioParameters, TwilioRest } from "./twilio-rest.ts";
 import { smsStatusOf } from "./twilio-sms-status.ts";

@@ -150,7 +150,8 @@ export async function readTwilioNumberConfiguration(
   const path = `/IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`;
   try {
     const number = await rest.request({ operation: "read-number", method: "GET", path, signal }, ownedNumberResource);
-    return { smsUrl: urlOf(number["sms_url"]), voiceUrl: urlOf(number["voice_url"]), details: number };
+    const details = { ...number, status_callback_url: urlOf(number["status_callback"]) };
+    return { smsUrl: urlOf(number["sms_url"]), voiceUrl: urlOf(number["voice_url"]), details };
   } catch (error) {
     if (error instanceof ProviderError && error.statusCode === 404) return null;
     throw error;

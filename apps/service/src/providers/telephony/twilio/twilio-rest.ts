@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { OutboundHttp, OutboundResponse } from "../../../platform/outbound-http/outbound-http.ts";
 import type { ProviderError } from "../../provider-error.ts";
-import { errorOfBody, errorOfExchange, errorOfResponse, parseJson, type TwilioEffect } from "./twilio-error.ts";
+import { type CarrierEffect, parseJson } from "../carrier-failure.ts";
+import { errorOfBody, errorOfExchange, errorOfResponse } from "./twilio-error.ts";
 
 export interface TwilioCredentials {
   readonly accountSid: string;
@@ -140,7 +141,7 @@ function isSuccess(response: OutboundResponse): boolean {
   return response.statusCode >= 200 && response.statusCode < 300;
 }
 
-function effectOf(call: TwilioCall): TwilioEffect {
+function effectOf(call: TwilioCall): CarrierEffect {
   return call.method === "GET" ? "reads" : "writes";
 }
 

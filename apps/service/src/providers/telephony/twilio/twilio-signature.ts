@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { parse as parseQuery, stringify as stringifyQuery } from "node:querystring";
+import { queryOf } from "../callback-url.ts";
 import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
-import { type FormFields, queryOf, readForm } from "./twilio-form.ts";
+import { type FormFields, readForm } from "./twilio-form.ts";
 
 /**
  * Checks `X-Twilio-Signature` with any of the tokens (two during a rotation).

@@ -146,7 +146,12 @@ describe("a delivery report", () => {
   });
 
   test.each([
-    ["a code", { MessageStatus: "undelivered", ErrorCode: "30003" }, { status: "failed", errorCode: "30003" }],
+    [
+      "a code",
+      { MessageStatus: "undelivered", ErrorCode: "30003" },
+      { status: "failed", errorCode: "30003", errorMessage: expect.stringContaining("out of reach") },
+    ],
+    ["a code nobody knows", { MessageStatus: "failed", ErrorCode: "1" }, { errorCode: "1", errorMessage: null }],
     ["a sentence", { MessageStatus: "failed", ErrorMessage: "no" }, { status: "failed", errorMessage: "no" }],
     ["a word nobody knows", { MessageStatus: "levitating" }, { status: "queued", providerStatus: "levitating" }],
     ["a member of Object as word", { MessageStatus: "constructor" }, { status: "queued" }],

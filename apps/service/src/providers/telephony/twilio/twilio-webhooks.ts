@@ -1,3 +1,4 @@
+import { messageIdOf } from "../callback-url.ts";
 import type {
   InboundSms,
   RawWebhook,
@@ -6,10 +7,10 @@ import type {
   TelephonyWebhooks,
   WebhookAddress,
 } from "../telephony-provider.ts";
-import { isTextable } from "./twilio-address.ts";
-import { MESSAGE_ID_PARAMETER } from "./twilio-callback-url.ts";
+import { isTextable } from "../textable-address.ts";
 import { isOptOutCode } from "./twilio-error.ts";
-import { fieldsOf, firstValues, queryOf, readForm, recordOf } from "./twilio-form.ts";
+import { twilioFixOf } from "./twilio-error-fixes.ts";
+import { fieldsOf, firstValues, recordOf } from "./twilio-form.ts";
 import { readCount } from "./twilio-resources.ts";
 import { smsStatusOf } from "./twilio-sms-status.ts";
 
@@ -28,7 +29,7 @@ export const twilioWebhooks: TelephonyWebhooks = {
     const ours = values.get(isReport ? "From" : "To");
     const ourNumber = isTextable(ours) ? ours : null;
     // The report of a text sent by a messaging service may name no sender; then our own id tells whose it is.
-    const messageId = isReport ? messageIdOf(webhook) : null;
+    const messageId = isReport ? messageIdOf(webhook.url) : null;
     if (ourNumber === null && messageId === null) return null;
     return { ourNumber, messageId, accountId: nonEmpty(values.get("AccountSid")) };
   },
@@ -68,11 +69,12 @@ function readStatusReport(
   return {
     kind: "status",
     providerMessageId,
-    messageId: messageIdOf(webhook),
+    messageId: messageIdOf(webhook.url),
     status: smsStatusOf(providerStatus),
     providerStatus,
     errorCode,
-    errorMessage: nonEmpty(values.get("ErrorMessage")),
+    // Reports name the code alone; what to do about it says more to whoever reads the log.
+    errorMessage: nonEmpty(values.get("ErrorMessage")) ?? twilioFixOf(errorCode),
     isRecipientOptedOut: isOptOutCode(errorCode),
     segmentCount: readCount(values.get("NumSegments")),
     payload,
@@ -108,12 +110,6 @@ function readInboundSms(
 function readMediaUrls(values: Values): readonly string[] {
   const count = Math.min(MAX_MEDIA, readCount(values.get("NumMedia")) ?? 0);
   return Array.from({ length: count }, (_, index) => values.get(`MediaUrl${index}`) ?? "").filter((url) => url !== "");
-}
-
-/** Our own id, as it was put into the query of the callback URL. */
-function messageIdOf(webhook: RawWebhook): string | null {
-  const query = readForm(Buffer.from(queryOf(webhook.url), "utf8"));
-  return nonEmpty(query.find(([name]) => name === MESSAGE_ID_PARAMETER)?.[1]);
 }
 
 function nonEmpty(text: string | undefined): string | null {

@@ -1,0 +1,42 @@
+import { MESSAGE_ID_PARAMETER } from "../callback-url.ts";
+import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
+import { contentOf, type VonageContent } from "./vonage-content.ts";
+import { hasParameterSignature, verifyParameterSignature } from "./vonage-parameter-signature.ts";
+import { bearerTokenOf, verifyWebhookToken } from "./vonage-webhook-token.ts";
+
+export interface VonageWebhookAccount {
+  readonly apiKey: string;
+  /** Null when none is set: then nothing can be proven, and no webhook holds. */
+  readonly signatureSecret: string | null;
+}
+
+/**
+ * Vonage proves its webhooks in two ways, by a JWT in the header or by a `sig` among the parameters, depending on the
+ * interface and the account's settings; either is enough. Both have to cover the content that is read.
+ */
+export function verifyVonageWebhook(webhook: RawWebhook, account: VonageWebhookAccount, now: Date): WebhookVerdict {
+  const { apiKey, signatureSecret } = account;
+  if (signatureSecret === null) return { isValid: false, reason: "no-credentials" };
+  const token = bearerTokenOf(webhook);
+  const contents = signedContentsOf(webhook);
+  const signed = contents.filter(hasParameterSignature);
+  if (token === null && signed.length === 0) return { isValid: false, reason: "missing-signature" };
+
+  const verdicts = signed.map((content) => verifyParameterSignature(content, signatureSecret, now));
+  if (token !== null) verdicts.push(verifyWebhookToken(token, webhook, contents, { apiKey, signatureSecret }, now));
+  if (verdicts.some(({ isValid }) => isValid)) return { isValid: true };
+  const isExpired = verdicts.some((verdict) => !verdict.isValid && verdict.reason === "expired");
+  return { isValid: false, reason: isExpired ? "expired" : "bad-signature" };
+}
+
+/**
+ * What a signature may be over. Vonage does not say whether it signs the parameters that stood in a callback URL already;
+ * the one of ours that does, our id, is not believed before the signed `client-ref`.
+ */
+function signedContentsOf(webhook: RawWebhook): readonly VonageContent[] {
+  const content = contentOf(webhook);
+  if (content === null) return [];
+  if (webhook.method === "POST" || !content.members.has(MESSAGE_ID_PARAMETER)) return [content];
+  const members = new Map([...content.members].filter(([name]) => name !== MESSAGE_ID_PARAMETER));
+  return [content, { ...content, members }];
+}

@@ -1,0 +1,104 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
+import { ProviderError } from "../../provider-error.ts";
+import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
+import { createVonageApplication } from "./vonage-application.ts";
+import { hangUpVonageCall, placeVonageCall } from "./vonage-calls.ts";
+import { checkVonageCredentials } from "./vonage-credentials.ts";
+import { sendVonageSms } from "./vonage-messages.ts";
+import { listVonageCountries, searchVonageNumbers } from "./vonage-number-search.ts";
+import {
+  configureVonageNumber,
+  listVonageNumbers,
+  purchaseVonageNumber,
+  readVonageNumberConfiguration,
+  releaseVonageNumber,
+} from "./vonage-numbers.ts";
+import { createVonageRest, type VonageCredentials } from "./vonage-rest.ts";
+import { verifyVonageWebhook } from "./vonage-signature.ts";
+import { vonageWebhooks } from "./vonage-webhooks.ts";
+
+export interface VonageVendorDeps {
+  readonly http: OutboundHttp;
+  /** Replaces the origin of every Vonage host, paths kept; null for Vonage's own. */
+  readonly baseUrl: string | null;
+  readonly clock: Clock;
+}
+
+/** Vonage, formerly Nexmo: https://developer.vonage.com/en/api/sms, /messages, /numbers, /voice. */
+export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
+  return {
+    name: "vonage",
+    capabilities: {
+      // Of accounts with an application; without one a text with pictures is refused and says so.
+      canSendMms: true,
+      // Sent texts can be looked up by Vonage's own id only, which is what an unknown outcome has not got.
+      canFindSentSms: false,
+      canListReceivedSms: false,
+      // Its Opt-Out Assist answers STOP only where an account has it enabled:
+      // https://developer.vonage.com/en/opt-out-assist/technical-details
+      confirmsOptOut: false,
+      hasMessagingServices: false,
+      hasVerifiedCallerIds: false,
+    },
+    settings: [
+      { name: "vonage_api_key", isSecret: false, isRequired: true },
+      { name: "vonage_api_secret", isSecret: true, isRequired: true },
+      { name: "vonage_application_id", isSecret: false, isRequired: false },
+      { name: "vonage_private_key", isSecret: true, isRequired: false },
+      // Without it texts can be sent, but every webhook is refused.
+      { name: "vonage_signature_secret", isSecret: true, isRequired: false },
+    ],
+    webhooks: vonageWebhooks,
+
+    connect(read) {
+      const apiKey = read("vonage_api_key")?.trim();
+      const apiSecret = read("vonage_api_secret")?.trim();
+      if (!apiKey || !apiSecret) return null;
+      const applicationId = read("vonage_application_id")?.trim();
+      const privateKey = read("vonage_private_key")?.trim();
+      const application =
+        applicationId && privateKey ? createVonageApplication(deps.clock, applicationId, privateKey) : null;
+      const signatureSecret = read("vonage_signature_secret")?.trim() || null;
+      return connectAccount(deps, { apiKey, apiSecret, application }, signatureSecret);
+    },
+  };
+}
+
+function connectAccount(
+  deps: VonageVendorDeps,
+  credentials: VonageCredentials,
+  signatureSecret: string | null,
+): TelephonyAccount {
+  const rest = createVonageRest(deps.http, deps.baseUrl, credentials);
+  const { apiKey } = credentials;
+  return {
+    provider: "vonage",
+    // Public: it stands in every webhook.
+    accountId: apiKey,
+    verifyWebhook: (webhook, now) => verifyVonageWebhook(webhook, { apiKey, signatureSecret }, now),
+    checkCredentials: (signal) => checkVonageCredentials(rest, signal),
+    sendSms: (sms, signal) => sendVonageSms(rest, sms, signal),
+    findSentSms: () => notOffered("find-sms"),
+    listReceivedSms: () => notOffered("list-received-sms"),
+    listCountries: () => Promise.resolve(listVonageCountries()),
+    searchNumbers: (search, signal) => searchVonageNumbers(rest, search, signal),
+    purchaseNumber: (purchase, signal) => purchaseVonageNumber(rest, purchase, signal),
+    releaseNumber: (providerNumberId, signal) => releaseVonageNumber(rest, providerNumberId, signal),
+    listNumbers: (signal) => listVonageNumbers(rest, signal),
+    configureNumber: (providerNumberId, webhooks, signal) =>
+      configureVonageNumber(rest, providerNumberId, webhooks, signal),
+    readNumberConfiguration: (providerNumberId, signal) =>
+      readVonageNumberConfiguration(rest, providerNumberId, signal),
+    listVerifiedCallerIds: () => notOffered("list-caller-ids"),
+    requestCallerIdVerification: () => notOffered("verify-caller-id"),
+    placeCall: (call, signal) => placeVonageCall(rest, call, signal),
+    hangUpCall: (callSid, signal) => hangUpVonageCall(rest, callSid, signal),
+  };
+}
+
+/** For who did not ask the capabilities first. */
+function notOffered(operation: string): Promise<never> {
+  const message = "Vonage does not offer this";
+  return Promise.reject(new ProviderError({ provider: "vonage", operation, outcome: "rejected", message }));
+}

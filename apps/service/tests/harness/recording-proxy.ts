@@ -1,0 +1,46 @@
+import { createServer, request as forward, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface RecordingProxy {
+  readonly url: string;
+  readonly requests: readonly RecordedRequest[];
+  stop(): Promise<void>;
+}
+
+/** Stands before a server and keeps what goes in, byte for byte. */
+export async function startRecordingProxy(targetPort: number): Promise<RecordingProxy> {
+  const requests: RecordedRequest[] = [];
+  const server = createServer((request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks);
+      requests.push({ method, target: url, headers, body });
+      const onward = forward({ host: "127.0.0.1", port: targetPort, method, path: url, headers }, (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      });
+      onward.on("error", () => response.destroy());
+      onward.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
