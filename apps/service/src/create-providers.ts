@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { Config } from "./config/config.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
+import { KeySlots } from "./providers/llm/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
 import { createTelephonyTable, type TelephonyTable } from "./providers/telephony/table.ts";
@@ -9,6 +10,8 @@ export interface Providers {
   readonly telephony: TelephonyTable;
   readonly models: ModelTable;
   readonly localEndpoints: LocalEndpoints;
+  /** Of organizations' fallback keys. */
+  readonly keySlots: KeySlots;
 }
 
 /** Every vendor there is, at the addresses the operator's configuration gives. */
@@ -25,6 +28,7 @@ export function createProviders(
       clock,
       baseUrls: config.modelBaseUrls,
     }),
+    keySlots: new KeySlots(),
     localEndpoints: createLocalEndpoints({ trustedHttp: deps.trustedHttp, ownPorts: [config.port], clock }),
   };
 }

@@ -10,8 +10,8 @@ export async function describeModel(
   config: Pick<Config, "modelKeys" | "demoOnCarriers">,
   { models, localEndpoints }: Pick<Providers, "models" | "localEndpoints">,
 ): Promise<string> {
-  // A key of a vendor that is not built in helps nobody.
-  const keyed = Object.keys(config.modelKeys).filter((provider) => models.defaultModelId(provider) !== null);
+  // A key of a vendor that is not built in, or whose address nobody gave, helps nobody.
+  const keyed = Object.keys(config.modelKeys).filter((provider) => models.needsOnlyKey(provider));
   if (keyed.includes(DEFAULT_PROVIDER)) return keyed.join(", ");
   const withoutKey = await withoutVendor(config, localEndpoints);
   return keyed.length === 0

@@ -4,6 +4,7 @@
  * - `hang`: the request is read and never answered;
  * - `status`: an error status in the vendor's own error shape;
  * - `cut`: the socket is destroyed after that many chunks of output (0: after the headers);
+ * - `early-end`: like `cut`, but the response ends as if it were complete;
  * - `stall`: like `cut`, but the socket stays open and silent;
  * - `malformed`: broken JSON after that many chunks;
  * - `stream-error`: the vendor's own error frame after that many chunks;
@@ -19,6 +20,6 @@ export type ModelFault = { readonly limit?: number } & (
       readonly code?: string;
       readonly message?: string;
     }
-  | { readonly kind: "cut" | "stall" | "malformed" | "stream-error"; readonly afterChunks: number }
+  | { readonly kind: "cut" | "early-end" | "stall" | "malformed" | "stream-error"; readonly afterChunks: number }
   | { readonly kind: "slow-first-chunk"; readonly delayMs: number }
 );

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "./json-reading.ts";
 
-export type ModelWireName = "openai" | "anthropic" | "google";
+export type ModelWireName = "openai" | "anthropic" | "google" | "groq" | "xai";
 
 export interface ScriptedToolCall {
   readonly id: string;
@@ -19,6 +19,8 @@ export interface ScriptedMessage {
 export interface ModelServerRequest {
   readonly wire: ModelWireName;
   readonly path: string;
+  /** Of the address; a name that comes twice has its last value. */
+  readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** As parsed from JSON, in the vendor's own words. */
   readonly body: JsonRecord;

@@ -3,11 +3,13 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { googleWire } from "./google-wire.ts";
+import { groqWire } from "./groq-wire.ts";
 import { asRecord, parseJson } from "./json-reading.ts";
 import type { ModelFault } from "./model-fault.ts";
 import { type CompleteReply, completeReply, type ModelServerRequest, type ReplyScript } from "./model-script.ts";
 import type { ModelWire } from "./model-wire.ts";
 import { openaiWire } from "./openai-wire.ts";
+import { xaiWire } from "./xai-wire.ts";
 
 export interface ModelServerOptions {
   /** Default: answers "Hello from the model server." */
@@ -19,7 +21,10 @@ export interface ModelServerOptions {
 }
 
 export interface ModelServer {
-  /** The origin. Base addresses: `url + "/v1"` (OpenAI, Anthropic), `url + "/v1beta"` (Google). */
+  /**
+   * The origin. Base addresses: `url + "/v1"` (OpenAI, Anthropic, xAI), `url + "/v1beta"` (Google), `url + "/openai/v1"`
+   * (Groq), `url` (Azure).
+   */
   readonly url: string;
   readonly port: number;
   /** In order of arrival, without `GET /v1/models`. */
@@ -33,13 +38,15 @@ export interface ModelServer {
   stop(): Promise<void>;
 }
 
-const WIRES: readonly ModelWire[] = [openaiWire, anthropicWire, googleWire];
+/** The first that reads a request is its wire: Groq's before OpenAI's, of which it is a dialect. */
+const WIRES: readonly ModelWire[] = [groqWire, openaiWire, anthropicWire, googleWire, xaiWire];
 
 const defaultReply: ReplyScript = () => ({ text: "Hello from the model server." });
 
 /**
- * A language model over real HTTP on loopback that says what it is told to: OpenAI chat completions, Anthropic
- * messages and Google generateContent, streamed and whole, with faults on demand. No latency unless scripted.
+ * A language model over real HTTP on loopback that says what it is told to: chat completions (OpenAI, Groq, Azure),
+ * Anthropic messages, Google generateContent and xAI responses, streamed and whole, with faults on demand. No latency
+ * unless scripted.
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const requests: ModelServerRequest[] = [];
@@ -58,7 +65,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   };
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = new URL(incoming.url ?? "/", "http://localhost").pathname;
+    const { pathname: path, searchParams } = new URL(incoming.url ?? "/", "http://localhost");
     const bodyText = await readBody(incoming);
     if (incoming.method === "GET" && path === "/v1/models") {
       modelListCount += 1;
@@ -80,6 +87,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const request: ModelServerRequest = {
       wire: wire.name,
       path,
+      query: Object.fromEntries(searchParams),
       headers: incoming.headers,
       body,
       ...read,
@@ -203,6 +211,9 @@ async function breakStream(
       return;
     case "malformed":
       response.write('data: {"choices": [{"delta"\n\n');
+      response.end();
+      return;
+    case "early-end":
       response.end();
       return;
     case "stream-error":

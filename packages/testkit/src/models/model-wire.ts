@@ -14,7 +14,7 @@ export interface ModelWire {
   read(
     path: string,
     body: JsonRecord,
-  ): Omit<ModelServerRequest, "wire" | "path" | "headers" | "body" | "whenEnded"> | null;
+  ): Omit<ModelServerRequest, "wire" | "path" | "query" | "headers" | "body" | "whenEnded"> | null;
   streamFrames(reply: CompleteReply, modelId: string): readonly StreamFrame[];
   wholeBody(reply: CompleteReply, modelId: string): JsonRecord;
   errorBody(statusCode: number, code: string | undefined, message: string): JsonRecord;

@@ -4,7 +4,10 @@ import { eventFrame, type ModelWire, type StreamFrame } from "./model-wire.ts";
 
 const CREATED_AT_SECONDS = 1_767_225_600;
 
-/** OpenAI chat completions, also what Ollama, vLLM, llama.cpp and LM Studio speak. */
+/** Azure's paths with a dated version name the deployment, and not the model in the body. */
+const DEPLOYMENT = /\/openai\/deployments\/([^/]+)\/chat\/completions$/;
+
+/** OpenAI chat completions, also what Azure, Ollama, vLLM, llama.cpp and LM Studio speak. */
 export const openaiWire: ModelWire = {
   name: "openai",
 
@@ -13,7 +16,7 @@ export const openaiWire: ModelWire = {
     const messages = asList(body.messages).map(asRecord);
     const isSystem = (message: JsonRecord) => message.role === "system" || message.role === "developer";
     return {
-      modelId: asText(body.model),
+      modelId: decodeURIComponent(DEPLOYMENT.exec(path)?.[1] ?? asText(body.model)),
       isStreaming: body.stream === true,
       systemPrompt: messages.filter(isSystem).map(contentText).join("\n"),
       messages: messages.filter((message) => !isSystem(message)).map(readMessage),

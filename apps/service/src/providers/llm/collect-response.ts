@@ -3,7 +3,7 @@ import { ProviderError } from "../provider-error.ts";
 import { AttemptLimits } from "./attempt-limits.ts";
 import { modelsOf } from "./fallback-model.ts";
 import type { LanguageModel, ModelEvent, ModelRequest, ModelToolCall, ModelUsage } from "./language-model.ts";
-import { type ModelAttempt, ModelChainError } from "./model-attempt.ts";
+import { attemptOf, isSpared, type ModelAttempt, ModelChainError } from "./model-attempt.ts";
 
 type ModelFinish = Extract<ModelEvent, { kind: "finish" }>;
 
@@ -35,7 +35,8 @@ export async function collectResponse(
   const limits = new AttemptLimits(clock, request);
   const attempts: ModelAttempt[] = [];
   for (const candidate of modelsOf(model)) {
-    const attempt = { provider: candidate.provider, modelId: candidate.modelId };
+    if (isSpared(candidate, attempts.at(-1))) continue;
+    const attempt = attemptOf(candidate);
     const limited = limits.next();
     if (limited === null) break;
     try {

@@ -5,22 +5,81 @@ import { type OutboundHttp, OutboundHttpError } from "../../platform/outbound-ht
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
 import { ProviderError } from "../provider-error.ts";
 import { anthropicVendor } from "./anthropic/anthropic-vendor.ts";
+import { azureVendor } from "./azure/azure-vendor.ts";
+import { azureAiFoundryVendor } from "./azure-ai-foundry/azure-ai-foundry-vendor.ts";
 import { geminiVendor } from "./gemini/gemini-vendor.ts";
+import { groqVendor } from "./groq/groq-vendor.ts";
 import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
 import type { ModelVendor } from "./model-vendor.ts";
 import { openaiVendor } from "./openai/openai-vendor.ts";
 import { openaiCompatibleVendor } from "./openai-compatible/openai-compatible-vendor.ts";
+import { xaiVendor } from "./xai/xai-vendor.ts";
 
 const VENDORS: readonly {
   readonly name: string;
   readonly vendor: ModelVendor;
   readonly versionPath: string;
   readonly keyHeader: string;
+  /** Where a request arrives, after the origin. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly customConfig?: Readonly<Record<string, unknown>>;
 }[] = [
-  { name: "openai", vendor: openaiVendor, versionPath: "/v1", keyHeader: "authorization" },
-  { name: "anthropic", vendor: anthropicVendor, versionPath: "/v1", keyHeader: "x-api-key" },
-  { name: "gemini", vendor: geminiVendor, versionPath: "/v1beta", keyHeader: "x-goog-api-key" },
-  { name: "custom", vendor: openaiCompatibleVendor, versionPath: "/v1", keyHeader: "authorization" },
+  {
+    name: "openai",
+    vendor: openaiVendor,
+    versionPath: "/v1",
+    keyHeader: "authorization",
+    path: "/v1/chat/completions",
+  },
+  { name: "anthropic", vendor: anthropicVendor, versionPath: "/v1", keyHeader: "x-api-key", path: "/v1/messages" },
+  {
+    name: "gemini",
+    vendor: geminiVendor,
+    versionPath: "/v1beta",
+    keyHeader: "x-goog-api-key",
+    path: "/v1beta/models/test-model:streamGenerateContent",
+    query: { alt: "sse" },
+  },
+  { name: "xai", vendor: xaiVendor, versionPath: "/v1", keyHeader: "authorization", path: "/v1/responses" },
+  {
+    name: "groq",
+    vendor: groqVendor,
+    versionPath: "/openai/v1",
+    keyHeader: "authorization",
+    path: "/openai/v1/chat/completions",
+  },
+  {
+    name: "azure",
+    vendor: azureVendor,
+    versionPath: "",
+    keyHeader: "api-key",
+    path: "/openai/v1/chat/completions",
+  },
+  {
+    name: "azure",
+    vendor: azureVendor,
+    versionPath: "/openai",
+    keyHeader: "api-key",
+    path: "/openai/deployments/test-model/chat/completions",
+    query: { "api-version": "2024-10-21" },
+    customConfig: { api_version: "2024-10-21" },
+  },
+  {
+    name: "azure_ai_foundry",
+    vendor: azureAiFoundryVendor,
+    versionPath: "",
+    keyHeader: "api-key",
+    path: "/models/chat/completions",
+    query: { "api-version": "2024-05-01-preview" },
+  },
+  {
+    name: "custom",
+    vendor: openaiCompatibleVendor,
+    versionPath: "/v1",
+    keyHeader: "authorization",
+    path: "/v1/chat/completions",
+  },
 ];
 
 const WEATHER_TOOL = {
@@ -60,7 +119,7 @@ function failingWith(failure: "blocked" | "not-sent" | "unknown"): OutboundHttp 
   };
 }
 
-describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
+describe.each(VENDORS)("$name at $path", ({ name, vendor, versionPath, keyHeader, path, query, customConfig }) => {
   const apiKey = `key-${crypto.randomUUID()}`;
   let server: ModelServer;
   let trustedHttp: ReturnType<typeof counted>;
@@ -87,6 +146,7 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
       apiKey,
       baseUrl: server.url + versionPath,
       isOrganizationAddress: false,
+      ...(customConfig === undefined ? {} : { customConfig }),
       ...change,
     };
     return vendor.create(endpoint, { trustedHttp, guardedHttp });
@@ -139,7 +199,9 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
       ],
     });
     const request = lastRequest();
+    expect(request).toMatchObject({ path, query: query ?? {} });
     expect(request.headers[keyHeader]).toContain(apiKey);
+    if (keyHeader !== "authorization") expect(request.headers.authorization).toBeUndefined();
     expect(request.modelId).toBe("test-model");
     expect(request.isStreaming).toBe(true);
     expect(request.systemPrompt).toBe("You are the assistant of a bakery.");
@@ -175,7 +237,9 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
   it("sends the settings that were given", async () => {
     await collect(model, { ...REQUEST, settings: { temperature: 0.5, maxTokens: 77, stopSequences: ["END"] } });
     const sent = JSON.stringify(lastRequest().body);
-    for (const value of ['"temperature":0.5', ":77", '["END"]']) expect(sent).toContain(value);
+    for (const value of ['"temperature":0.5', ":77"]) expect(sent).toContain(value);
+    // xAI's responses know no stop sequences.
+    expect(sent.includes('["END"]')).toBe(name !== "xai");
   });
 
   it("takes a dialogue that the assistant opened, and silent turns in it", async () => {
@@ -253,7 +317,14 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
   );
 
   it("never takes a key from the environment", async () => {
-    const variables = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"];
+    const variables = [
+      "OPENAI_API_KEY",
+      "ANTHROPIC_API_KEY",
+      "GOOGLE_GENERATIVE_AI_API_KEY",
+      "XAI_API_KEY",
+      "GROQ_API_KEY",
+      "AZURE_API_KEY",
+    ];
     for (const variable of variables) vi.stubEnv(variable, "the-operators-own");
     const answer = collect(createModel({ apiKey: null, isOrganizationAddress: true }), REQUEST);
     if (name === "custom") {
@@ -266,13 +337,15 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
   });
 
   it("never takes an address from the environment", async () => {
-    for (const variable of ["OPENAI_BASE_URL", "ANTHROPIC_BASE_URL"]) vi.stubEnv(variable, server.url);
+    for (const variable of ["OPENAI_BASE_URL", "ANTHROPIC_BASE_URL", "GROQ_BASE_URL"]) vi.stubEnv(variable, server.url);
+    vi.stubEnv("AZURE_RESOURCE_NAME", "acme");
     const model = vendor.create(
       { provider: name, modelId: "test-model", apiKey, baseUrl: null, isOrganizationAddress: false },
       { trustedHttp: failingWith("not-sent"), guardedHttp },
     );
     const error = await failureOf(collect(model, REQUEST));
-    if (name === "custom") expect(error).toMatchObject({ outcome: "rejected", vendorCode: "missing-base-url" });
+    if (vendor.defaultBaseUrl === null)
+      expect(error).toMatchObject({ outcome: "rejected", vendorCode: "missing-base-url" });
     else expect(error.cause).toMatchObject({ message: expect.stringContaining(vendor.defaultBaseUrl ?? "none") });
     expect(server.requests).toHaveLength(0);
   });
@@ -347,6 +420,19 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
       expect(await failureOf(collect(model, REQUEST))).toMatchObject({ retryAfterMs: 3_000 });
     });
 
+    it.each([
+      [401, "authentication-failed", "key"],
+      [402, "quota-exhausted", "credit"],
+      [403, "permission-denied", "access"],
+      [404, "unknown-model", "model"],
+      [413, "context-too-long", "Shorten"],
+      [429, "rate-limited", "rate limit"],
+    ])("says how to mend a %i", async (statusCode, code, fix) => {
+      await server.setFault({ kind: "status", statusCode, code });
+      const error = await failureOf(collect(model, REQUEST));
+      expect(error).toMatchObject({ vendorCode: code, fix: expect.stringContaining(fix) });
+    });
+
     it("keeps the vendor's code, and no key or content in the error", async () => {
       const message = `No access with ${apiKey}`;
       await server.setFault({ kind: "status", statusCode: 401, code: "bad_key", message });
@@ -357,7 +443,8 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
       const rejected = await failureOf(collect(model, REQUEST));
       for (const error of [refused, rejected]) {
         expect(error.cause).toBeUndefined();
-        expect(JSON.stringify(error)).not.toMatch(/Are you open|key-/);
+        expect(JSON.stringify(error)).not.toContain("Are you open");
+        expect(JSON.stringify(error)).not.toContain(apiKey);
       }
       expect(rejected.message).not.toContain("Are you open?");
     });
@@ -376,6 +463,26 @@ describe.each(VENDORS)("$name", ({ name, vendor, versionPath, keyHeader }) => {
       await server.setFault({ kind: "refuse" });
       const error = await failureOf(collect(model, REQUEST));
       expect(error).toMatchObject({ outcome: "not-done", vendorCode: "no-connection" });
+      expect(error.message).toContain("cannot be reached");
+    });
+
+    it("takes a port that must not be asked for unreachable", async () => {
+      const error = await failureOf(collect(createModel({ baseUrl: "http://127.0.0.1:9/v1" }), REQUEST));
+      expect(error).toMatchObject({ outcome: "not-done", vendorCode: "no-connection", fix: expect.any(String) });
+      expect(error.message).toContain("cannot be reached");
+    });
+
+    it.each([0, 1])("does not take an answer that ends early after %i chunks for complete", async (afterChunks) => {
+      server.setReply(() => ({ text: "We open at nine." }));
+      await server.setFault({ kind: "early-end", afterChunks });
+      expect(await failureOf(collect(model, REQUEST))).toMatchObject({ outcome: "not-done" });
+    });
+
+    it("does not invent tokens that were not counted", async () => {
+      server.setReply(() => ({ text: "We open at nine.", usage: null }));
+      expect((await collect(model, REQUEST)).at(-1)).toMatchObject({
+        usage: { promptTokens: null, completionTokens: null },
+      });
     });
 
     it.each([0, 1])("takes a stream cut after %i chunks for not done", async (afterChunks) => {

@@ -4,7 +4,7 @@ import type { ModelDependencies } from "./model-vendor.ts";
 
 export type EndpointAddress =
   | { readonly kind: "usable"; readonly baseUrl: string; readonly http: OutboundHttp }
-  | { readonly kind: "unusable"; readonly vendorCode: string; readonly message: string };
+  | { readonly kind: "unusable"; readonly vendorCode: string; readonly message: string; readonly fix: string };
 
 /**
  * Where the endpoint is and through which door. Base addresses include the version path; a trailing slash is dropped.
@@ -17,17 +17,26 @@ export function endpointAddress(
 ): EndpointAddress {
   const baseUrl = endpoint.baseUrl ?? defaultBaseUrl;
   if (baseUrl === null) {
-    return unusable("missing-base-url", `${endpoint.provider} needs a base URL.`);
+    return unusable(
+      "missing-base-url",
+      `${endpoint.provider} needs a base URL.`,
+      "Set llm_provider_config.base_url, or the base URL of the provider in the environment.",
+    );
   }
   const url = URL.parse(baseUrl);
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
-    return unusable("invalid-base-url", `The base URL of ${endpoint.provider} is not an http or https address.`);
+    return unusable(
+      "invalid-base-url",
+      `The base URL of ${endpoint.provider} is not an http or https address.`,
+      "Write it in full, for example https://llm.example.com/v1.",
+    );
   }
   // Paths are appended to the text of the base, which a query or fragment would swallow; a password would be logged.
   if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
     return unusable(
       "invalid-base-url",
       `The base URL of ${endpoint.provider} must hold no query, fragment or password.`,
+      "Leave everything from the ? or # on out, and enter the key as api_key.",
     );
   }
   const isGuarded = endpoint.isOrganizationAddress && endpoint.baseUrl !== null;
@@ -38,6 +47,6 @@ export function endpointAddress(
   };
 }
 
-function unusable(vendorCode: string, message: string): EndpointAddress {
-  return { kind: "unusable", vendorCode, message };
+function unusable(vendorCode: string, message: string, fix: string): EndpointAddress {
+  return { kind: "unusable", vendorCode, message, fix };
 }

@@ -9,10 +9,12 @@ export function createFailingModel(
   endpoint: Pick<ModelEndpoint, "provider" | "modelId">,
   vendorCode: string,
   message: string,
+  fix: string,
 ): LanguageModel {
   return {
     provider: endpoint.provider,
     modelId: endpoint.modelId,
+    unusable: { message, fix },
     // biome-ignore lint/correctness/useYield: it fails before the first event
     async *respond(): AsyncGenerator<ModelEvent> {
       throw new ProviderError({
@@ -21,6 +23,7 @@ export function createFailingModel(
         outcome: "rejected",
         vendorCode,
         message,
+        fix,
       });
     },
   };

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "@parley/foundation/clock";
 import { ProviderError } from "../provider-error.ts";
 import { AttemptLimits } from "./attempt-limits.ts";
 import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
-import { type ModelAttempt, ModelChainError } from "./model-attempt.ts";
+import { attemptOf, isSpared, type ModelAttempt, ModelChainError } from "./model-attempt.ts";
 
 /** Several models behind one interface. In records it goes by its first; who answered is told by `onAttempt`. */
 export interface FallbackModel extends LanguageModel {
@@ -36,6 +36,13 @@ export function createFallbackModel(
   };
 }
 
+/** The models as a chain, in order; null of none, the model itself of one. */
+export function chainModels(models: readonly LanguageModel[]): LanguageModel | null {
+  const [first, ...others] = models;
+  if (first === undefined) return null;
+  return others.length === 0 ? first : createFallbackModel(first, others);
+}
+
 /** @returns the models a chain is made of, in order; a plain model is a chain of one. */
 export function modelsOf(model: LanguageModel): readonly LanguageModel[] {
   return isFallbackModel(model) ? model.models.flatMap(modelsOf) : [model];
@@ -55,7 +62,8 @@ async function* respondInOrder(
   const limits = new AttemptLimits(clock, request);
   const attempts: ModelAttempt[] = [];
   for (const model of models.flatMap(modelsOf)) {
-    const attempt = { provider: model.provider, modelId: model.modelId };
+    if (isSpared(model, attempts.at(-1))) continue;
+    const attempt = attemptOf(model);
     const limited = limits.next();
     if (limited === null) break;
     let hasEmitted = false;

@@ -12,7 +12,8 @@ export interface ModelAccess {
 }
 
 export interface KeyedModelOptions {
-  readonly defaultBaseUrl: string;
+  /** Null: there is none and the endpoint must name one. */
+  readonly defaultBaseUrl: string | null;
   readonly mustUserBegin?: boolean;
   /** Makes `ai`'s model. It gets every setting that `ai` would else read from the process's environment. */
   readonly open: (access: ModelAccess) => Exclude<AiModel, string>;
@@ -25,10 +26,16 @@ export function createKeyedModel(
   options: KeyedModelOptions,
 ): LanguageModel {
   const address = endpointAddress(endpoint, options.defaultBaseUrl, dependencies);
-  if (address.kind === "unusable") return createFailingModel(endpoint, address.vendorCode, address.message);
+  if (address.kind === "unusable")
+    return createFailingModel(endpoint, address.vendorCode, address.message, address.fix);
   // Left without a key, `ai` would take the process's own from the environment, whoever's address this is.
   if (endpoint.apiKey === null || endpoint.apiKey === "") {
-    return createFailingModel(endpoint, "missing-api-key", `There is no API key for ${endpoint.provider}.`);
+    return createFailingModel(
+      endpoint,
+      "missing-api-key",
+      `There is no API key for ${endpoint.provider}.`,
+      "Enter the key with the assistant or the organization, or set it in the environment.",
+    );
   }
   return createStreamTextModel({
     endpoint,

@@ -59,6 +59,14 @@ export interface LanguageModel {
   readonly provider: string;
   /** As stored in records: `gpt-4o-mini`, `rules-v1`. */
   readonly modelId: string;
+  /** The key it is asked with, by the name its owner gave it; absent for the first key of a vendor. */
+  readonly keyName?: string;
+  /** Stands behind the same model with another key: worth asking only when that key was what failed. */
+  readonly isAlternateKey?: boolean;
+  /** Rules that never call a tool; none are offered. */
+  readonly ignoresTools?: boolean;
+  /** Why it can only fail, and what to do about it; absent where it may be asked. */
+  readonly unusable?: { readonly message: string; readonly fix: string };
   respond(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
@@ -71,4 +79,6 @@ export interface ModelEndpoint {
   readonly baseUrl: string | null;
   /** True when `baseUrl` stands in an organization's record, so the private-address guard applies to it. */
   readonly isOrganizationAddress: boolean;
+  /** What a vendor needs beyond that, unchecked, as it stands in `llm_provider_config.custom_config`. */
+  readonly customConfig?: Readonly<Record<string, unknown>>;
 }

@@ -1,10 +1,22 @@
 import { ProviderError, type ProviderErrorOptions } from "../provider-error.ts";
+import type { LanguageModel } from "./language-model.ts";
 
 /** One model asked once. Without `error` it answered. */
 export interface ModelAttempt {
   readonly provider: string;
   readonly modelId: string;
+  /** See `LanguageModel`. */
+  readonly keyName?: string;
   readonly error?: ProviderError;
+}
+
+export function attemptOf({ provider, modelId, keyName }: LanguageModel): ModelAttempt {
+  return { provider, modelId, ...(keyName === undefined ? {} : { keyName }) };
+}
+
+/** Whether a model of a chain is passed over: another key of a vendor mends only what the key before it was refused for. */
+export function isSpared(model: LanguageModel, last: ModelAttempt | undefined): boolean {
+  return model.isAlternateKey === true && last?.error?.reason !== "key-refused";
 }
 
 /** No model of the chain answered. One attempt: its own data. More: `rejected` only when all of them were. */
@@ -35,6 +47,7 @@ function chainFailure(attempts: readonly ModelAttempt[]): ProviderErrorOptions {
       : only.vendorCode === undefined
         ? {}
         : { vendorCode: only.vendorCode }),
+    ...(only?.fix === undefined ? {} : { fix: only.fix }),
     // A chain is worth asking again as soon as its first member is.
     ...(waits.length === 0 ? {} : { retryAfterMs: Math.min(...waits) }),
     cause: last,

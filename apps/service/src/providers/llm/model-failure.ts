@@ -1,6 +1,7 @@
 import { AISDKError, APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError } from "ai";
 import { OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
-import { ProviderError, type ProviderOutcome } from "../provider-error.ts";
+import { ProviderError, type ProviderErrorReason, type ProviderOutcome } from "../provider-error.ts";
+import { type RefusalKind, refusalKindOf, remedyOf } from "./failure-remedy.ts";
 import type { ModelEndpoint } from "./language-model.ts";
 import type { ResponseEnd, ResponseLimits } from "./response-deadline.ts";
 import { readRetryAfterMs } from "./retry-after.ts";
@@ -18,6 +19,13 @@ const REQUEST_ERRORS: ReadonlySet<string> = new Set([
   "AI_UnsupportedFunctionalityError",
 ]);
 const MAX_QUOTE_LENGTH = 200;
+/** What is wrong with the key, or with what its owner may still use. */
+const KEY_REFUSALS: ReadonlySet<RefusalKind> = new Set([
+  "authentication-failed",
+  "permission-denied",
+  "quota-exhausted",
+  "rate-limited",
+]);
 
 type FailedEndpoint = Pick<ModelEndpoint, "provider" | "apiKey">;
 
@@ -38,7 +46,10 @@ export function toProviderError(error: unknown, endpoint: FailedEndpoint, now: D
   if (chain.some(isUnreadable)) {
     return failure(endpoint, "not-done", "malformed-response", `${endpoint.provider} sent what is not its format.`);
   }
-  if (APICallError.isInstance(error)) return cutAnswerError(endpoint);
+  if (APICallError.isInstance(error)) {
+    // With a status the answer had begun; without one nothing ever came back.
+    return error.statusCode === undefined ? unreachableError(endpoint, error.cause) : cutAnswerError(endpoint);
+  }
   if (AISDKError.isInstance(error)) return sdkFailure(error, endpoint);
   return failure(endpoint, "not-done", "unexpected-error", `Asking ${endpoint.provider} failed unexpectedly.`, {
     cause: error,
@@ -83,7 +94,17 @@ export function malformedToolCallError(endpoint: FailedEndpoint): ProviderError 
   return failure(endpoint, "not-done", "malformed-tool-call", message);
 }
 
+/** The request never left: no address, no connection, or one that the standard for `fetch` forbids (port 9, 25 …). */
+function unreachableError(endpoint: FailedEndpoint, cause: unknown): ProviderError {
+  return failure(endpoint, "not-done", "no-connection", `${endpoint.provider} cannot be reached.`, {
+    fix: `Check the base URL of ${endpoint.provider}, its port, and the network from this machine.`,
+    cause,
+  });
+}
+
 interface FailureDetails {
+  readonly reason?: ProviderErrorReason;
+  readonly fix?: string;
   readonly cause?: unknown;
   readonly statusCode?: number;
   readonly retryAfterMs?: number;
@@ -110,16 +131,19 @@ function outboundFailure(error: OutboundHttpError, endpoint: FailedEndpoint): Pr
   switch (error.failure) {
     case "blocked":
       return failure(endpoint, "not-done", "address-blocked", `The address of ${endpoint.provider} is not allowed.`, {
+        fix: "Use a public https address; the operator can exempt others by OUTBOUND_ALLOWED_HOSTS.",
         cause: error,
       });
     case "not-sent":
-      return failure(endpoint, "not-done", "no-connection", `${endpoint.provider} cannot be reached.`, {
-        cause: error,
-      });
+      return unreachableError(endpoint, error);
     case "unknown":
-      return failure(endpoint, "not-done", "connection-lost", `The connection to ${endpoint.provider} failed.`, {
-        cause: error,
-      });
+      return failure(
+        endpoint,
+        "not-done",
+        "connection-lost",
+        `The connection to ${endpoint.provider} broke off before the answer was complete.`,
+        { cause: error },
+      );
   }
 }
 
@@ -134,17 +158,44 @@ function sdkFailure(error: AISDKError, endpoint: FailedEndpoint): ProviderError 
 
 function statusFailure(error: unknown, statusCode: number, endpoint: FailedEndpoint, now: Date): ProviderError {
   const isPassing = statusCode >= 500 || PASSING_CLIENT_ERRORS.has(statusCode);
-  const vendorError = property(property(error, "data"), "error") ?? error;
-  const quote = QUOTABLE_STATUSES.has(statusCode) ? quotable(property(vendorError, "message"), endpoint.apiKey) : "";
+  const { vendorError, message } = readVendorError(error);
+  const vendorCode = vendorCodeOf(vendorError);
+  const kind = refusalKindOf({ statusCode, vendorCode, message: typeof message === "string" ? message : "" });
+  const quote = QUOTABLE_STATUSES.has(statusCode) ? quotable(message, endpoint.apiKey) : "";
   const headers = APICallError.isInstance(error) ? (error.responseHeaders ?? {}) : {};
   const retryAfterMs = isPassing ? readRetryAfterMs(headers, property(vendorError, "details"), now) : null;
   return failure(
     endpoint,
     isPassing ? "not-done" : "rejected",
-    vendorCodeOf(vendorError),
+    vendorCode ?? kind ?? undefined,
     `${endpoint.provider} answered ${statusCode}${quote === "" ? "." : `: ${quote}`}`,
-    { statusCode, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
+    {
+      statusCode,
+      ...(kind === null ? {} : { fix: remedyOf(kind, endpoint.provider) }),
+      ...(kind !== null && KEY_REFUSALS.has(kind) ? { reason: "key-refused" } : {}),
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    },
   );
+}
+
+/** Most vendors put an object under `error`; xAI's responses have the text there, and the code beside it. */
+function readVendorError(error: unknown): { vendorError: unknown; message: unknown } {
+  // `ai` keeps in `data` only what it looks at itself; some drop the code.
+  const body = parsedBody(property(error, "responseBody"));
+  const data = property(body, "error") === undefined ? property(error, "data") : body;
+  const inner = property(data, "error");
+  if (typeof inner === "string") return { vendorError: data, message: inner };
+  const vendorError = inner ?? error;
+  return { vendorError, message: property(vendorError, "message") };
+}
+
+function parsedBody(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of a refused request, or of an error frame within a stream. Null where the status was a success and what followed was not. */

@@ -5,6 +5,8 @@ export interface ModelPrice {
   readonly modelIds: readonly string[];
   readonly inputMicrosPerMillionTokens: number;
   readonly outputMicrosPerMillionTokens: number;
+  /** Longer prompts cost more, and how much is not in here; absent: any length. */
+  readonly longestPromptTokens?: number;
   /** The day for which the price is known; later changes are not in here. */
   readonly asOf: string;
   readonly source: string;
@@ -14,7 +16,7 @@ const VENDORS_PAGE = "the vendor's public price page, as remembered 2026-11; che
 
 /**
  * Standard text prices in US dollars, without the discounts for cached input and batches. A model that is not here has
- * no known price.
+ * no known price; at Azure none has, because a deployment's name does not say what runs there, nor in which region.
  */
 export const MODEL_PRICES: readonly ModelPrice[] = [
   price("openai", ["gpt-4o-mini", "gpt-4o-mini-2024-07-18"], 150_000, 600_000, "2024-07-18"),
@@ -40,6 +42,27 @@ export const MODEL_PRICES: readonly ModelPrice[] = [
   price("gemini", ["gemini-2.0-flash-lite", "gemini-2.0-flash-lite-001"], 75_000, 300_000, "2025-02-25"),
   price("gemini", ["gemini-2.5-flash"], 300_000, 2_500_000, "2025-06-17"),
   price("gemini", ["gemini-2.5-flash-lite"], 100_000, 400_000, "2025-07-22"),
+  {
+    ...price("xai", ["grok-4.3"], 1_250_000, 2_500_000, "2026-05-03"),
+    longestPromptTokens: 200_000,
+    source: "docs.x.ai/developers/models, as quoted by github.com/mandark-droid/genai_otel_instrument v1.2.2",
+  },
+  {
+    ...price("xai", ["grok-3", "grok-3-latest"], 3_000_000, 15_000_000, "2025-06-02"),
+    source: "docs.x.ai/docs/models, archived at archive.fo/dYUtw",
+  },
+  {
+    ...price("xai", ["grok-3-mini", "grok-3-mini-latest"], 300_000, 500_000, "2025-06-02"),
+    source: "docs.x.ai/docs/models, archived at archive.fo/dYUtw",
+  },
+  {
+    ...price("groq", ["llama-3.3-70b-versatile"], 590_000, 790_000, "2026-04-30"),
+    source: "groq.com/pricing, as quoted by theneuralbase.com/groq, April 2026",
+  },
+  {
+    ...price("groq", ["openai/gpt-oss-120b"], 150_000, 600_000, "2026-04-30"),
+    source: "groq.com/pricing, as quoted by github.com/braintrustdata/braintrust-proxy/issues/925",
+  },
   {
     provider: "demo",
     modelIds: ["rules-v1"],

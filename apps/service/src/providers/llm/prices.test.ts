@@ -15,6 +15,8 @@ describe("costMicros", () => {
     ["openai", "gpt-4.1", usage(1_000, 100), 2_800],
     ["anthropic", "claude-3-5-haiku-latest", usage(1_000, 100), 1_200],
     ["gemini", "gemini-2.5-flash", usage(1_000, 100), 550],
+    ["xai", "grok-4.3", usage(200_000, 100), 250_250],
+    ["groq", "llama-3.3-70b-versatile", usage(1_000, 100), 669],
     ["demo", "rules-v1", usage(null, null), 0],
   ] as const)("%s %s", (provider, modelId, tokens, expected) => {
     expect(costMicros(provider, modelId, tokens)).toBe(expected);
@@ -24,6 +26,8 @@ describe("costMicros", () => {
     ["a model nobody knows", "openai", "gpt-99", usage(10, 10)],
     ["a snapshot with a price of its own", "openai", "gpt-4o-2099-01-01", usage(10, 10)],
     ["another vendor's model of that name", "custom", "gpt-4o", usage(10, 10)],
+    ["a deployment of that name", "azure", "gpt-4o", usage(10, 10)],
+    ["a prompt beyond the length the price is for", "xai", "grok-4.3", usage(200_001, 10)],
     ["tokens the vendor did not tell", "openai", "gpt-4o", usage(null, 10)],
     ["tokens the vendor did not tell", "openai", "gpt-4o", usage(10, null)],
   ])("is null for %s", (_why, provider, modelId, tokens) => {

@@ -21,6 +21,7 @@ export function costMicros(provider: string, modelId: string, usage: ModelUsage)
   const { inputMicrosPerMillionTokens, outputMicrosPerMillionTokens } = price;
   if (inputMicrosPerMillionTokens === 0 && outputMicrosPerMillionTokens === 0) return 0;
   if (usage.promptTokens === null || usage.completionTokens === null) return null;
+  if (price.longestPromptTokens !== undefined && usage.promptTokens > price.longestPromptTokens) return null;
   const total =
     usage.promptTokens * inputMicrosPerMillionTokens + usage.completionTokens * outputMicrosPerMillionTokens;
   return Math.round(total / 1_000_000);

@@ -1,7 +1,7 @@
 import { systemClock } from "@parley/foundation/clock";
-import { type LanguageModel as AiModel, type FinishReason, streamText } from "ai";
+import { type LanguageModel as AiModel, type FinishReason, type LanguageModelUsage, streamText } from "ai";
 import { toAiMessages, toAiSettings, toAiTools } from "./dialogue-conversion.ts";
-import type { LanguageModel, ModelEndpoint, ModelEvent, ModelRequest } from "./language-model.ts";
+import type { LanguageModel, ModelEndpoint, ModelEvent, ModelRequest, ModelUsage } from "./language-model.ts";
 import { cutAnswerError, endedError, malformedToolCallError, toProviderError } from "./model-failure.ts";
 import type { ModelDependencies } from "./model-vendor.ts";
 import { ResponseDeadline } from "./response-deadline.ts";
@@ -87,19 +87,23 @@ async function* readAnswer(
         throw part.error;
       case "finish": {
         const reason = finishReason(part.finishReason);
-        if (reason === null) throw cutAnswerError(endpoint);
-        const { inputTokens, outputTokens } = part.totalUsage;
-        yield {
-          kind: "finish",
-          usage: { promptTokens: inputTokens ?? null, completionTokens: outputTokens ?? null },
-          reason,
-        };
+        // Some of `ai`'s models call a stream that just ended `other`; a vendor's own reason leaves its word behind.
+        if (reason === null || (reason === "other" && part.rawFinishReason === undefined)) {
+          throw cutAnswerError(endpoint);
+        }
+        yield { kind: "finish", usage: readUsage(part.totalUsage), reason };
         return;
       }
     }
   }
   // Only an abort ends the stream without `finish`.
   throw cutAnswerError(endpoint);
+}
+
+/** No prompt has no tokens: a 0 stands where some of `ai`'s models were told nothing. */
+function readUsage({ inputTokens, outputTokens }: LanguageModelUsage): ModelUsage {
+  if (inputTokens === undefined || inputTokens === 0) return { promptTokens: null, completionTokens: null };
+  return { promptTokens: inputTokens, completionTokens: outputTokens ?? null };
 }
 
 /** Null: the stream broke off, with or without saying why. */

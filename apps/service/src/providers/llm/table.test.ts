@@ -16,7 +16,7 @@ const REQUEST: ModelRequest = {
   firstTokenTimeoutMs: 1_000,
   totalTimeoutMs: 2_000,
 };
-const BUILT = ["openai", "anthropic", "gemini", "custom"];
+const BUILT = ["openai", "anthropic", "gemini", "xai", "groq", "azure", "azure_ai_foundry", "custom"];
 
 let server: ModelServer;
 let trustedHttp: ReturnType<typeof counted>;
@@ -86,9 +86,11 @@ describe("createModelTable", () => {
   );
 
   it("lets a fallback step in for a vendor that is not there", async () => {
-    const chain = createFallbackModel(table.create(endpoint({ provider: "xai" })), [table.create(endpoint({}))]);
+    const chain = createFallbackModel(table.create(endpoint({ provider: "custom_websocket" })), [
+      table.create(endpoint({})),
+    ]);
     const answer = await collectResponse(chain, REQUEST);
-    expect(answer.attempts.map((attempt) => attempt.provider)).toEqual(["xai", "openai"]);
+    expect(answer.attempts.map((attempt) => attempt.provider)).toEqual(["custom_websocket", "openai"]);
   });
 
   it("lists what can be used, each default among its models", () => {
@@ -101,8 +103,16 @@ describe("createModelTable", () => {
     }
   });
 
+  it("knows who needs nothing but a key", () => {
+    const names = ["openai", "groq", "azure", "custom", "custom_websocket", "nobody"];
+    expect(names.filter((name) => table.needsOnlyKey(name))).toEqual(["openai", "groq"]);
+    const azureBaseUrl = "https://acme.openai.azure.com";
+    const withAzure = createModelTable({ trustedHttp, guardedHttp, baseUrls: { azure: azureBaseUrl } });
+    expect(withAzure.needsOnlyKey("azure")).toBe(true);
+  });
+
   it("knows each vendor's default", () => {
-    expect(["openai", "custom", "xai", "nobody"].map((name) => table.defaultModelId(name))).toEqual([
+    expect(["openai", "custom", "custom_websocket", "nobody"].map((name) => table.defaultModelId(name))).toEqual([
       "gpt-4o-mini",
       null,
       null,

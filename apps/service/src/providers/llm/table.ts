@@ -1,17 +1,25 @@
 import { type LlmProviderName, llmProviderName } from "@parley/contracts/provider-names";
 import { anthropicVendor } from "./anthropic/anthropic-vendor.ts";
+import { azureVendor } from "./azure/azure-vendor.ts";
+import { azureAiFoundryVendor } from "./azure-ai-foundry/azure-ai-foundry-vendor.ts";
 import { createFailingModel } from "./failing-model.ts";
 import { geminiVendor } from "./gemini/gemini-vendor.ts";
+import { groqVendor } from "./groq/groq-vendor.ts";
 import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
 import type { ModelDependencies, ModelVendor } from "./model-vendor.ts";
 import { openaiVendor } from "./openai/openai-vendor.ts";
 import { openaiCompatibleVendor } from "./openai-compatible/openai-compatible-vendor.ts";
+import { xaiVendor } from "./xai/xai-vendor.ts";
 
-/** A name the wire knows and that is not here (`xai`, `groq`, `azure` …) can be stored, and fails when it is used. */
+/** A name the wire knows and that is not here (`custom_websocket`) can be stored, and fails when it is used. */
 const VENDORS: Readonly<Partial<Record<LlmProviderName, ModelVendor>>> = {
   openai: openaiVendor,
   anthropic: anthropicVendor,
   gemini: geminiVendor,
+  xai: xaiVendor,
+  groq: groqVendor,
+  azure: azureVendor,
+  azure_ai_foundry: azureAiFoundryVendor,
   custom: openaiCompatibleVendor,
 };
 
@@ -36,6 +44,8 @@ export interface ModelTable {
   create(endpoint: ModelEndpoint): LanguageModel;
   /** Null where the vendor has none, or is not built. */
   defaultModelId(provider: string): string | null;
+  /** Whether a key is all that is missing: the vendor is built, and has an address of its own or of the operator. */
+  needsOnlyKey(provider: string): boolean;
   providersListing(): ProvidersListing;
 }
 
@@ -44,7 +54,12 @@ export function createModelTable(options: ModelTableOptions): ModelTable {
     create(endpoint) {
       const vendor = vendorOf(endpoint.provider);
       if (vendor === null) {
-        return createFailingModel(endpoint, "provider-not-available", notAvailable(endpoint.provider));
+        return createFailingModel(
+          endpoint,
+          "provider-not-available",
+          notAvailable(endpoint.provider),
+          `Choose one of ${Object.keys(VENDORS).join(", ")} as llm_provider.`,
+        );
       }
       const baseUrl = options.baseUrls[endpoint.provider];
       if (endpoint.baseUrl !== null || baseUrl === undefined) return vendor.create(endpoint, options);
@@ -52,6 +67,12 @@ export function createModelTable(options: ModelTableOptions): ModelTable {
     },
 
     defaultModelId: (provider) => vendorOf(provider)?.defaultModelId ?? null,
+
+    needsOnlyKey(provider) {
+      const vendor = vendorOf(provider);
+      if (vendor === null || vendor.defaultModelId === null) return false;
+      return vendor.defaultBaseUrl !== null || options.baseUrls[provider] !== undefined;
+    },
 
     providersListing: () => ({
       providers: Object.fromEntries(

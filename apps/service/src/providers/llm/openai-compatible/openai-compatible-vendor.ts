@@ -17,7 +17,8 @@ export const openaiCompatibleVendor: ModelVendor = {
 
   create(endpoint, dependencies) {
     const address = endpointAddress(endpoint, null, dependencies);
-    if (address.kind === "unusable") return createFailingModel(endpoint, address.vendorCode, address.message);
+    if (address.kind === "unusable")
+      return createFailingModel(endpoint, address.vendorCode, address.message, address.fix);
     const compatible = createOpenAICompatible({
       name: endpoint.provider,
       baseURL: address.baseUrl,

@@ -1,0 +1,45 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
+import { createFailingModel } from "../failing-model.ts";
+import { createKeyedModel } from "../keyed-model.ts";
+import type { ModelVendor } from "../model-vendor.ts";
+import { foundryAddress } from "./foundry-address.ts";
+
+/**
+ * Models of several makers in an Azure AI Foundry resource, behind its model inference API
+ * (learn.microsoft.com, "Azure AI Model Inference REST API"): chat completions under `/models`, key in `api-key`.
+ * The model is the name of a deployment.
+ */
+export const azureAiFoundryVendor: ModelVendor = {
+  defaultBaseUrl: null,
+  defaultModelId: "gpt-4o-mini",
+  modelIds: ["gpt-4o-mini", "gpt-4o", "DeepSeek-V3", "Llama-3.3-70B-Instruct", "Phi-4"],
+
+  create(endpoint, dependencies) {
+    const version = endpoint.customConfig?.["api_version"] ?? null;
+    if (version !== null && !(typeof version === "string" && /^[\w-]{0,32}$/.test(version))) {
+      return createFailingModel(
+        endpoint,
+        "invalid-custom-config",
+        "The API version of azure_ai_foundry is none that Azure has.",
+        'Write custom_config.api_version as a date, for example "2024-05-01-preview", or leave it out.',
+      );
+    }
+    return createKeyedModel(endpoint, dependencies, {
+      defaultBaseUrl: null,
+      open: ({ apiKey, baseURL, fetch }) =>
+        wrapLanguageModel({
+          model: createOpenAICompatible({
+            name: endpoint.provider,
+            fetch,
+            includeUsage: true,
+            ...foundryAddress(baseURL, version),
+            // Without the second the API refuses what its own schema does not know, the count of tokens among it.
+            headers: { "api-key": apiKey, "extra-parameters": "pass-through" },
+          }).chatModel(endpoint.modelId),
+          // Some of its models write their thoughts into the text; those are nothing to read aloud.
+          middleware: extractReasoningMiddleware({ tagName: "think" }),
+        }),
+    });
+  },
+};

@@ -1,0 +1,29 @@
+import { createAzure } from "@ai-sdk/azure";
+import { createFailingModel } from "../failing-model.ts";
+import { createKeyedModel } from "../keyed-model.ts";
+import type { ModelVendor } from "../model-vendor.ts";
+import { azureAddress, readAzureSettings } from "./azure-settings.ts";
+
+/**
+ * Azure OpenAI, chat completions. Every customer has a resource of its own, so there is no default address. The model is
+ * the name of a deployment, unless `custom_config.deployment` names one; then `model` is only what records say.
+ */
+export const azureVendor: ModelVendor = {
+  defaultBaseUrl: null,
+  defaultModelId: "gpt-4o-mini",
+  modelIds: ["gpt-4o-mini", "gpt-4o", "gpt-4.1", "gpt-4.1-mini", "gpt-4.1-nano"],
+
+  create(endpoint, dependencies) {
+    const settings = readAzureSettings(endpoint.customConfig);
+    if (settings.kind === "invalid") {
+      return createFailingModel(endpoint, "invalid-custom-config", settings.message, settings.fix);
+    }
+    return createKeyedModel(endpoint, dependencies, {
+      defaultBaseUrl: null,
+      open: ({ apiKey, baseURL, fetch }) =>
+        createAzure({ apiKey, fetch, ...azureAddress(baseURL, settings.apiVersion) }).chat(
+          settings.deployment ?? endpoint.modelId,
+        ),
+    });
+  },
+};
