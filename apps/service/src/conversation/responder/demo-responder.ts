@@ -15,6 +15,7 @@ export function createDemoResponder(knowledge: DemoKnowledge = NO_KNOWLEDGE): La
   return {
     provider: "demo",
     modelId: "rules-v1",
+    ignoresTools: true,
     async *respond(request, signal): AsyncGenerator<ModelEvent> {
       const { systemPrompt, messages } = request;
       const reply = demoReply(systemPrompt, messages, factsOf(systemPrompt), knowledge.whens);

@@ -1,0 +1,56 @@
+/** How an execution ended. */
+export interface ToolOutcome {
+  readonly status: "success" | "error" | "timeout";
+  /** For the model, never longer than `MAX_RESULT_CHARS`: JSON or text; null when there is nothing but the error. */
+  readonly result: string | null;
+  readonly errorCode: string | null;
+  /** For people and the model; holds no secret. */
+  readonly errorMessage: string | null;
+  readonly httpStatus: number | null;
+  /** The receiver may have done it, and no answer says so. */
+  readonly isOutcomeUnknown: boolean;
+  readonly tries: number;
+  readonly durationMs: number;
+}
+
+/** Enough for a page of records, little enough to be read at every round of the dialogue. */
+export const MAX_RESULT_CHARS = 8_000;
+
+const CUT_MARK = "… [the rest was cut]";
+
+export function cutResult(text: string): string {
+  if (text.length <= MAX_RESULT_CHARS) return text;
+  const head = text.slice(0, MAX_RESULT_CHARS - CUT_MARK.length).toWellFormed();
+  return `${head.replace(/\uFFFD$/u, "")}${CUT_MARK}`;
+}
+
+/** An execution that ended before any request. */
+export function refusedOutcome(errorCode: string, errorMessage: string): ToolOutcome {
+  return {
+    status: "error",
+    result: null,
+    errorCode,
+    errorMessage,
+    httpStatus: null,
+    isOutcomeUnknown: false,
+    tries: 0,
+    durationMs: 0,
+  };
+}
+
+/** What the model is told of an outcome, as JSON. */
+export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationMs">): string {
+  if (outcome.isOutcomeUnknown) {
+    return JSON.stringify({
+      status: "unknown",
+      message:
+        "It is not known whether this was done. Do not say that it was done or that it failed, and do not call the tool for it again; say that it has to be checked.",
+    });
+  }
+  if (outcome.status === "success") return outcome.result ?? "null";
+  return JSON.stringify({
+    status: outcome.status,
+    error: outcome.errorMessage ?? "The tool failed.",
+    ...(outcome.result === null ? {} : { answer: outcome.result }),
+  });
+}

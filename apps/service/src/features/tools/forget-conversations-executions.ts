@@ -1,0 +1,8 @@
+import type { ConversationId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { deleteExecutionsOf } from "./tool-execution-store.ts";
+
+/** Removes what tools were asked and answered in a conversation; their counts stay. */
+export function forgetConversationsExecutions(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
+  return deleteExecutionsOf(unit, conversationId);
+}

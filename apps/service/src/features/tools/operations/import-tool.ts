@@ -1,0 +1,25 @@
+import { importTool } from "@parley/contracts/tool-contracts";
+import { DomainError } from "@parley/foundation/domain-error";
+import { readMultipartForm } from "../../../platform/http/multipart-form.ts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { createTool } from "../create-tool.ts";
+import { presentToolResult } from "../present-tool.ts";
+import { requireTool } from "../require-tool.ts";
+import { importToolFile } from "../tool-file.ts";
+import type { ToolsDeps } from "../tools-deps.ts";
+
+export function importToolOperation(deps: ToolsDeps): Operation {
+  return defineOperation(importTool, async ({ scope, identity, rawBody, headers }) => {
+    const form = await readMultipartForm(rawBody, String(headers["content-type"] ?? ""));
+    const file = form.files.get("file");
+    if (file === undefined) {
+      throw new DomainError("invalid-input", "The form has no file", {
+        code: "file-missing",
+        fix: "Send the exported file in the field `file`.",
+      });
+    }
+    const id = await createTool(deps, scope, identity, importToolFile(file.bytes));
+    const tool = await scope.transaction((unit) => requireTool(unit, id));
+    return presentToolResult(tool, identity, "Tool imported");
+  });
+}

@@ -1,0 +1,9 @@
+import { listAssistantTools } from "@parley/contracts/assistant-tool-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { showAssistantTools } from "../show-assistant-tools.ts";
+
+export function listAssistantToolsOperation(): Operation {
+  return defineOperation(listAssistantTools, ({ scope, identity, params }) =>
+    scope.transaction((unit) => showAssistantTools(unit, identity, params.assistant_id, "Tools of the assistant")),
+  );
+}

@@ -1,0 +1,14 @@
+import { listToolLogs } from "@parley/contracts/tool-execution-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { presentExecutions } from "../present-execution.ts";
+import { requireTool } from "../require-tool.ts";
+import { listExecutions } from "../tool-execution-store.ts";
+
+export function listToolLogsOperation(): Operation {
+  return defineOperation(listToolLogs, ({ scope, params, query }) =>
+    scope.transaction(async (unit) => {
+      const { id } = await requireTool(unit, params.tool_id);
+      return presentExecutions(await listExecutions(unit, { toolId: id, status: query.status }, query.limit));
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { updateTool as contract, patchTool } from "@parley/contracts/tool-contracts";
+import type { ToolUpdate } from "@parley/contracts/tool-schemas";
+import { asId } from "@parley/foundation/branded-ids";
+import { defineOperation, type Operation, type ScopedInput } from "../../../platform/http/operation.ts";
+import { changeAuthorOf } from "../../assistants/change-author.ts";
+import { presentToolResult } from "../present-tool.ts";
+import { requireTool } from "../require-tool.ts";
+import type { ToolsDeps } from "../tools-deps.ts";
+import { updateTool } from "../update-tool.ts";
+
+/** Under both methods. */
+export function updateToolOperations(deps: ToolsDeps): readonly Operation[] {
+  const change = async ({ scope, identity, params, body }: ScopedInput<{ tool_id: number }, unknown, ToolUpdate>) => {
+    const { mayRedirectSecrets } = changeAuthorOf(identity);
+    await updateTool(deps, scope, asId(params.tool_id), body, mayRedirectSecrets);
+    const tool = await scope.transaction((unit) => requireTool(unit, params.tool_id));
+    return presentToolResult(tool, identity, "Tool updated");
+  };
+  return [defineOperation(contract, change), defineOperation(patchTool, change)];
+}

@@ -1,0 +1,24 @@
+import type { Schedule } from "../../../platform/jobs/job.ts";
+import { forgetExecutions, settleLostExecutions } from "../tool-execution-store.ts";
+import type { ToolsDeps } from "../tools-deps.ts";
+
+const EVERY_MS = 10 * 60_000;
+/** No tool may take longer than 5 minutes, and a turn that finds its own lost call settles it before. */
+const LOST_AFTER_MS = 15 * 60_000;
+const KEEP_DAYS = 90;
+const AT_ONCE = 1_000;
+
+/** Executions whose process died become `outcome-unknown`, and old ones leave. */
+export function tidyExecutions({ platform }: Pick<ToolsDeps, "platform">): Schedule {
+  return {
+    name: "tidy-tool-executions",
+    everyMs: EVERY_MS,
+    run: async (signal) => {
+      const { db } = platform.data.unscoped;
+      await settleLostExecutions(db, LOST_AFTER_MS);
+      for (let deleted = AT_ONCE; deleted === AT_ONCE && !signal.aborted; ) {
+        deleted = await forgetExecutions(db, KEEP_DAYS, AT_ONCE);
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { FUNCTION_NAME, type ToolParameter } from "@parley/contracts/tool-schemas";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { ModelTool } from "../../providers/llm/language-model.ts";
+import { isJsonObject, type JsonObject } from "../assistants/secret-places.ts";
+
+/** What the function falls back on where it says nothing itself. */
+interface FunctionOwner {
+  readonly name: string;
+  readonly description: string;
+}
+
+/**
+ * The function a model is offered, out of an OpenAI function on its own or within `{type, function}`.
+ * @throws DomainError `invalid-input`: `function-name-not-valid`, `function-parameters-not-valid`
+ */
+export function readFunction(definition: JsonObject, owner: FunctionOwner): ModelTool {
+  const inner = isJsonObject(definition["function"]) ? definition["function"] : definition;
+  const name = inner["name"] ?? owner.name;
+  if (typeof name !== "string" || !FUNCTION_NAME.test(name)) {
+    throw new DomainError("invalid-input", "The function's name cannot be given to a model", {
+      code: "function-name-not-valid",
+      fix: "Use 1 to 64 letters, digits, _ and - for the name, or give function_definition a name of its own.",
+    });
+  }
+  const { description } = inner;
+  const parameters = inner["parameters"] ?? {};
+  const isSchema =
+    isJsonObject(parameters) &&
+    (parameters["type"] ?? "object") === "object" &&
+    isJsonObject(parameters["properties"] ?? {}) &&
+    isTextList(parameters["required"] ?? []);
+  if (!isSchema) {
+    throw new DomainError("invalid-input", "The function's parameters are not the JSON schema of an object", {
+      code: "function-parameters-not-valid",
+      fix: 'Send {"type": "object", "properties": {…}, "required": […]}.',
+    });
+  }
+  return {
+    name,
+    description: typeof description === "string" && description !== "" ? description : owner.description,
+    parameters: { ...parameters, type: "object", properties: parameters["properties"] ?? {} },
+  };
+}
+
+/**
+ * Tools in an assistant's record, whose form is free: one that has a function must have one that a model can be given.
+ * @throws DomainError `invalid-input`
+ */
+export function checkRecordTools(tools: readonly JsonObject[]): void {
+  for (const { name, function_definition: definition } of tools) {
+    if (typeof name === "string" || isJsonObject(definition)) {
+      readFunction(isJsonObject(definition) ? definition : {}, {
+        name: typeof name === "string" ? name : "",
+        description: "",
+      });
+    }
+  }
+}
+
+/** A function out of what client libraries send in its place. */
+export function functionOf(owner: FunctionOwner, parameters: readonly ToolParameter[]): JsonObject {
+  return { name: owner.name, description: owner.description, parameters: schemaOf(parameters) };
+}
+
+/** The function with other parameters. */
+export function withParameters(definition: JsonObject, parameters: readonly ToolParameter[]): JsonObject {
+  return isJsonObject(definition["function"])
+    ? { ...definition, function: { ...definition["function"], parameters: schemaOf(parameters) } }
+    : { ...definition, parameters: schemaOf(parameters) };
+}
+
+/** The function after its tool was renamed: one that bore the tool's name goes on doing so. */
+export function renamedFunction(definition: JsonObject, from: string, to: string): JsonObject {
+  const inner = definition["function"];
+  if (isJsonObject(inner)) return { ...definition, function: renamedFunction(inner, from, to) };
+  return definition["name"] === from && FUNCTION_NAME.test(to) ? { ...definition, name: to } : definition;
+}
+
+/** The function's parameters as the list client libraries read. */
+export function listParameters(definition: JsonObject): readonly ToolParameter[] {
+  const inner = isJsonObject(definition["function"]) ? definition["function"] : definition;
+  const schema = isJsonObject(inner["parameters"]) ? inner["parameters"] : {};
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  return Object.entries(properties).map(([name, property]) => {
+    const members = isJsonObject(property) ? property : {};
+    const { type, description, enum: options } = members;
+    return {
+      name,
+      type: typeof type === "string" ? type : "string",
+      description: typeof description === "string" ? description : null,
+      required: required.includes(name),
+      default: members["default"] ?? null,
+      enum: Array.isArray(options) ? options : null,
+    };
+  });
+}
+
+function schemaOf(parameters: readonly ToolParameter[]): JsonObject {
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      parameters.map((parameter) => [
+        parameter.name,
+        {
+          type: parameter.type ?? "string",
+          ...(parameter.description === null ? {} : { description: parameter.description }),
+          ...(parameter.default === undefined || parameter.default === null ? {} : { default: parameter.default }),
+          ...(parameter.enum === null ? {} : { enum: parameter.enum }),
+        },
+      ]),
+    ),
+    required: parameters.filter((parameter) => parameter.required === true).map((parameter) => parameter.name),
+  };
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

@@ -1,0 +1,43 @@
+import type { ToolType } from "@parley/contracts/tool-schemas";
+import type { OrganizationId, ToolId } from "@parley/foundation/branded-ids";
+import type { JsonObject } from "../assistants/secret-places.ts";
+
+/** The members people set, in full and checked; secrets in the configuration are masked where it is stored. */
+export interface ToolDefinition {
+  /** Unique among the organization's tools. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly type: ToolType;
+  /** By wire names, members we do not know included. */
+  readonly configuration: JsonObject;
+  /** As it was sent: an OpenAI function. */
+  readonly functionDefinition: JsonObject;
+  readonly timeoutSeconds: number;
+  readonly retryAttempts: number;
+  readonly isActive: boolean;
+  /** Stored; nobody else sees a tool for it. */
+  readonly isPublic: boolean;
+}
+
+export interface Tool extends ToolDefinition {
+  readonly id: ToolId;
+  readonly organizationId: OrganizationId;
+  readonly createdBy: number;
+  readonly version: number;
+  readonly executionCount: number;
+  readonly successCount: number;
+  readonly totalDurationMs: number;
+  readonly lastExecutedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A tool as one assistant has it. */
+export interface AssignedTool {
+  readonly tool: Tool;
+  readonly isEnabled: boolean;
+  /** Members that take the place of the tool's own configuration; secrets are masked. */
+  readonly customConfiguration: JsonObject | null;
+  readonly assignedAt: Date;
+}

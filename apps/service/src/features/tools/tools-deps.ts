@@ -1,0 +1,9 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { FindAddressProblem } from "./check-configuration.ts";
+
+/** What the composition root hands to the tools. */
+export interface ToolsDeps {
+  readonly platform: Pick<Platform, "data" | "envelope" | "guardedHttp" | "clock" | "random">;
+  /** The rules of the guarded door, asked before anything is stored. */
+  readonly findAddressProblem: FindAddressProblem;
+}
