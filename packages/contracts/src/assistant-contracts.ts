@@ -75,6 +75,44 @@ export const getAssistantByPhone = defineContract({
   errors: { 404: "The number is not the organization's, or no assistant answers it." },
 });
 
+export const duplicateAssistant = defineContract({
+  name: "duplicateAssistant",
+  method: "POST",
+  path: `${path}/{assistant_id}/duplicate`,
+  tag,
+  summary:
+    "Make another assistant of the same configuration and tools; numbers, documents, calls and secrets are not copied",
+  access: "write",
+  params: assistantParams,
+  successStatus: 201,
+  success: assistant,
+  errors: missing,
+});
+
+/** `7,12,9`; longer lists than a page of the list has are exported with the filters. */
+const idList = z
+  .string()
+  .regex(/^\s*(\d{1,15}(\s*,\s*\d{1,15}){0,999}\s*,?\s*)?$/, "Input should be at most 1,000 ids joined by commas");
+
+export const exportAssistants = defineContract({
+  name: "exportAssistants",
+  method: "GET",
+  path: `${path}/export`,
+  tag,
+  summary: "Assistants as a file, the oldest first, without secrets; `assistant_ids` overrides the filters",
+  access: "read",
+  rateClass: "export",
+  query: z.object({
+    format: z.enum(["csv", "json"]).default("csv"),
+    assistant_ids: idList.optional(),
+    /** In name or description. */
+    search: z.string().max(200).optional(),
+    status: z.enum(["active", "inactive", "all", ""]).optional(),
+  }),
+  rawSuccess: { contentType: "text/csv", description: "The file, named in Content-Disposition." },
+  isAudited: true,
+});
+
 export const updateAssistant = defineContract({
   name: "updateAssistant",
   method: "PUT",

@@ -63,9 +63,9 @@ export const assistant = z
     avg_call_duration: z.int().nullable(),
     /** Percent. */
     success_rate: z.number().nullable(),
-    /** The same as `total_calls`; there with `include_stats` only. */
+    /** Voice calls; in lists with `include_stats` only. */
     call_count: z.int().optional(),
-    /** Seconds; there with `include_stats` only. */
+    /** Seconds; in lists with `include_stats` only. */
     total_duration: z.int().optional(),
     phone_numbers: z.array(assistantNumber),
   })

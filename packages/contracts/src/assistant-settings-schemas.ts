@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULT_IDLE_MESSAGE, DEFAULT_MODEL, DEFAULT_SYSTEM_PROMPT } from "./assistant-defaults.ts";
 import { sttSettings, ttsSettings } from "./assistant-speech-schemas.ts";
 import { llmProviderName } from "./provider-names.ts";
+import { usageLimits } from "./usage-schemas.ts";
 import { shortText } from "./wire-types.ts";
 
 const word = z.string().max(512);
@@ -23,7 +24,7 @@ function isWebhookUrl(value: string): boolean {
   return url.protocol === "https:" && /^https:\/\/[^/]/i.test(value) && url.username === "" && url.password === "";
 }
 
-const llmProviderConfig = z.looseObject({
+export const llmProviderConfig = z.looseObject({
   api_key: secret.nullable().default(null),
   base_url: address.nullable().default(null),
   model: word.nullable().default(DEFAULT_MODEL),
@@ -167,7 +168,7 @@ export const assistantSettings = z.looseObject({
   rag_settings: ragSettings.prefault({}),
   llm_fallback_providers: llmFallbackSettings.prefault({}),
   bypass_numbers: z.array(word).max(1_000).nullable().default(null),
-  custom_settings: freeForm.nullable().default(null),
+  custom_settings: z.looseObject({ limits: usageLimits.nullish() }).nullable().default(null),
   backchannel_settings: backchannelSettings.nullable().default(null),
   recording_settings: recordingSettings.nullable().default(null),
   api_keys: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sttProviderName } from "./provider-names.ts";
 
 /** Short text: a name, a language, an identifier. */
 const word = z.string().max(512);
@@ -96,10 +97,8 @@ const speculativeConfig = z.looseObject({
   speculative_similarity_threshold: z.number().min(0.5).max(1).default(0.85),
 });
 
-const sttProvider = z.enum(["deepgram", "azure", "uplift", "elevenlabs", "speechmatics", "soniox", "telnyx"]);
-
 export const sttSettings = z.looseObject({
-  provider: sttProvider.nullable().default("deepgram"),
+  provider: sttProviderName.nullable().default("deepgram"),
   model: word.default("nova-2"),
   language: word.default("en-US"),
   punctuate: z.boolean().default(true),

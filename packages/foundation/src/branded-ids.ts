@@ -9,6 +9,8 @@ export type PhoneNumberId = Branded<number, "PhoneNumberId">;
 /** An SMS conversation is a row of the calls table with channel `sms`. */
 export type ConversationId = Branded<number, "ConversationId">;
 export type SmsLogId = Branded<number, "SmsLogId">;
+export type ToolId = Branded<number, "ToolId">;
+export type ToolExecutionId = Branded<number, "ToolExecutionId">;
 
 /** Gives a checked plain value its brand; used by row converters and the edge only. */
 export function asId<Id extends Branded<number, string>>(value: number): Id {

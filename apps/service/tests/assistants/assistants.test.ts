@@ -39,6 +39,8 @@ describe("creating", () => {
       total_calls: null,
       avg_call_duration: null,
       success_rate: null,
+      call_count: 0,
+      total_duration: 0,
       phone_numbers: [],
     });
     expect((await client.get(`${PATH}/${created.id}`)).json).toEqual(created);

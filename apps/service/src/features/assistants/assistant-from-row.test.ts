@@ -28,7 +28,7 @@ describe("assistantFromRow", () => {
       userId: 3,
       systemPrompt: DEFAULT_SYSTEM_PROMPT,
       modelSettings: { temperature: 0.5, maxTokens: 1_000 },
-      model: { provider: "openai", modelId: "gpt-4o-mini", baseUrl: null, fallbackPosition: null },
+      model: { provider: "openai", modelId: "gpt-4o-mini", baseUrl: null, customConfig: null, fallbackPosition: null },
       fallbackModels: [],
       enabledTools: [],
       customTools: [],
@@ -60,8 +60,14 @@ describe("assistantFromRow", () => {
     const settings = (enabled: boolean) => ({ llm_fallback_providers: { enabled, fallbacks } });
     expect(assistantFromRow(row(settings(false))).fallbackModels).toEqual([]);
     expect(assistantFromRow(row(settings(true))).fallbackModels).toEqual([
-      { provider: "anthropic", modelId: "a", baseUrl: null, fallbackPosition: 0 },
-      { provider: "custom", modelId: null, baseUrl: "https://models.example/v1", fallbackPosition: 2 },
+      { provider: "anthropic", modelId: "a", baseUrl: null, customConfig: null, fallbackPosition: 0 },
+      {
+        provider: "custom",
+        modelId: null,
+        baseUrl: "https://models.example/v1",
+        customConfig: null,
+        fallbackPosition: 2,
+      },
     ]);
   });
 });
@@ -72,7 +78,7 @@ describe("secrets of an assistant", () => {
     ["api_keys.openai", new Secret("for-openai")],
     ["tools_settings.custom_tools.0.configuration.headers.Authorization", new Secret("Bearer of-the-tool")],
   ]);
-  const choice = { provider: "openai", modelId: null, baseUrl: null };
+  const choice = { provider: "openai", modelId: null, baseUrl: null, customConfig: null };
 
   test.each([
     [{ ...choice, fallbackPosition: null }, "for-openai"],

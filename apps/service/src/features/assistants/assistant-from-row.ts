@@ -1,9 +1,9 @@
-import { DEFAULT_MODEL } from "@parley/contracts/assistant-defaults";
 import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistant-settings-schemas";
 import { asId } from "@parley/foundation/branded-ids";
 import type { Selectable } from "kysely";
 import type { Assistants } from "../../platform/database/schema.generated.ts";
-import type { Assistant, ModelChoice } from "./assistant.ts";
+import type { Assistant } from "./assistant.ts";
+import { modelChoice } from "./model-choice.ts";
 
 export type AssistantRow = Pick<
   Selectable<Assistants>,
@@ -57,29 +57,5 @@ export function assistantFromRow(row: AssistantRow): Assistant {
     messagingServiceSid: settings.messaging_service_sid,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-  };
-}
-
-/** Where `DEFAULT_MODEL` is a name of the provider's own, or of the owner's deployment. */
-const PROVIDERS_WITH_DEFAULT_MODEL: ReadonlySet<string> = new Set([
-  "openai",
-  "azure",
-  "azure_ai_foundry",
-  "custom",
-  "custom_websocket",
-]);
-
-/** The record says `DEFAULT_MODEL` when nobody chose; beside another provider that means the provider's own default. */
-function modelChoice(
-  provider: string,
-  config: { readonly model: string | null; readonly base_url: string | null },
-  fallbackPosition: number | null,
-): ModelChoice {
-  const isForeignDefault = config.model === DEFAULT_MODEL && !PROVIDERS_WITH_DEFAULT_MODEL.has(provider);
-  return {
-    provider,
-    modelId: isForeignDefault || config.model === "" ? null : config.model,
-    baseUrl: config.base_url === "" ? null : config.base_url,
-    fallbackPosition,
   };
 }

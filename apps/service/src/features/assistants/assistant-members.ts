@@ -1,6 +1,8 @@
 import { ASSISTANT_READ_ONLY_MEMBERS } from "@parley/contracts/assistant-schemas";
 import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistant-settings-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
+import { checkRecordTools } from "../tools/tool-function.ts";
+import type { AssistantRecord } from "./assistant-record.ts";
 import { isJsonObject, type JsonObject } from "./secret-places.ts";
 
 /** A request body taken apart: the members with columns of their own, and the settings. What is undefined was not sent. */
@@ -33,6 +35,20 @@ export function takeApart(body: SentBody): SentMembers {
   };
 }
 
+/** `replace` puts sent members in place of stored ones, `merge` merges objects at every level. */
+export type ChangeKind = "replace" | "merge";
+
+/** What a stored record becomes when these members are sent; those that were not sent stay. */
+export function changeByMembers(kind: ChangeKind, sent: SentMembers): (current: AssistantRecord) => AssistantRecord {
+  return (current) => ({
+    name: sent.name ?? current.name,
+    description: sent.description === undefined ? current.description : sent.description,
+    isActive: sent.isActive ?? current.isActive,
+    settings:
+      kind === "merge" ? mergeSettings(current.settings, sent.settings) : { ...current.settings, ...sent.settings },
+  });
+}
+
 /** Objects are merged at every level; lists and plain values replace what is there, and so does null. */
 export function mergeSettings(current: JsonObject, sent: JsonObject): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...current };
@@ -48,7 +64,7 @@ const MAX_SETTINGS_BYTES = 524_288;
 
 /**
  * Settings as they are stored: with every default, and the defaults also for a null where only an object can be.
- * @throws DomainError `invalid-input` when the record would become too large
+ * @throws DomainError `invalid-input` when the record would become too large, or a tool in it can be given to no model
  */
 export function completeSettings(settings: JsonObject): AssistantSettings {
   const complete = assistantSettings.parse(
@@ -60,6 +76,7 @@ export function completeSettings(settings: JsonObject): AssistantSettings {
       fix: `Keep the whole record below ${MAX_SETTINGS_BYTES} bytes.`,
     });
   }
+  checkRecordTools(complete.tools_settings.custom_tools);
   return complete;
 }
 

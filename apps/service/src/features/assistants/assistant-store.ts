@@ -1,8 +1,11 @@
 import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
+import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { AssistantRow } from "./assistant-from-row.ts";
+import type { AssistantRecord } from "./assistant-record.ts";
+import type { SealedSecret } from "./seal-secrets.ts";
 
 const COLUMNS = [
   "id",
@@ -16,19 +19,6 @@ const COLUMNS = [
   "created_at",
   "updated_at",
 ] as const;
-
-/** The members people set, as they are written: secrets in the settings are masked. */
-export interface StoredAssistant {
-  readonly name: string;
-  readonly description: string | null;
-  readonly isActive: boolean;
-  readonly settings: Readonly<Record<string, unknown>>;
-}
-
-export interface StoredSecret {
-  readonly path: string;
-  readonly ciphertext: string;
-}
 
 /**
  * An id for a row that is yet to be inserted: secrets are encrypted for the row they will stand in.
@@ -45,7 +35,7 @@ export async function insertAssistant(
   unit: ScopedUnitOfWork,
   id: AssistantId,
   userId: UserId,
-  assistant: StoredAssistant,
+  assistant: AssistantRecord,
 ): Promise<void> {
   await unit.db
     .insertInto("assistants")
@@ -85,19 +75,29 @@ export async function lockAssistant(unit: ScopedUnitOfWork, id: AssistantId): Pr
   return row !== undefined;
 }
 
+/** What is not given narrows nothing. */
 export interface AssistantFilter {
-  readonly isActiveOnly: boolean;
-  /** Made by this person only; null: by anyone. */
-  readonly userId: UserId | null;
+  readonly isActive?: boolean;
+  /** Made by this person. */
+  readonly userId?: UserId;
+  readonly ids?: readonly number[];
+  /** Stands in the name or the description, in any case. */
+  readonly search?: string;
 }
 
-function selectListed(unit: ScopedUnitOfWork, filter: AssistantFilter) {
-  return unit.db
+function selectListed(unit: ScopedUnitOfWork, { isActive, userId, ids, search }: AssistantFilter) {
+  let query = unit.db
     .selectFrom("assistants")
     .where("organization_id", "=", unit.organizationId)
-    .where("deleted_at", "is", null)
-    .$if(filter.isActiveOnly, (query) => query.where("is_active", "=", true))
-    .$if(filter.userId !== null, (query) => query.where("user_id", "=", filter.userId));
+    .where("deleted_at", "is", null);
+  if (isActive !== undefined) query = query.where("is_active", "=", isActive);
+  if (userId !== undefined) query = query.where("user_id", "=", userId);
+  if (ids !== undefined) query = query.where((where) => where("id", "=", where.fn.any(where.val([...ids]))));
+  if (search !== undefined) {
+    const pattern = likePattern(search);
+    query = query.where((where) => where.or([where("name", "ilike", pattern), where("description", "ilike", pattern)]));
+  }
+  return query;
 }
 
 export async function listAssistantRows(
@@ -115,12 +115,21 @@ export async function countAssistantRows(unit: ScopedUnitOfWork, filter: Assista
   return row.count;
 }
 
+/** Those of the names that assistants of the organization bear. */
+export async function findTakenNames(unit: ScopedUnitOfWork, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await selectListed(unit, {})
+    .select("name")
+    .where((where) => where("name", "=", where.fn.any(where.val([...names]))))
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}
+
 /** Stores a change worked out on `version`; false when that is no longer the newest, or the assistant is gone. */
 export async function replaceAssistant(
   unit: ScopedUnitOfWork,
   id: AssistantId,
   version: number,
-  assistant: StoredAssistant,
+  assistant: AssistantRecord,
 ): Promise<boolean> {
   const result = await unit.db
     .updateTable("assistants")
@@ -135,22 +144,6 @@ export async function replaceAssistant(
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", id)
     .where("version", "=", version)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Needs no version: it changes nothing that a change of the settings is worked out on. */
-export async function switchAssistant(unit: ScopedUnitOfWork, id: AssistantId, isActive: boolean): Promise<boolean> {
-  const result = await unit.db
-    .updateTable("assistants")
-    .set((builder) => ({
-      is_active: isActive,
-      version: builder("version", "+", 1),
-      updated_at: sql<Date>`now()`,
-    }))
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -179,7 +172,7 @@ export async function markAssistantDeleted(unit: ScopedUnitOfWork, id: Assistant
   return true;
 }
 
-export async function listSecretRows(unit: ScopedUnitOfWork, id: AssistantId): Promise<readonly StoredSecret[]> {
+export async function listSecretRows(unit: ScopedUnitOfWork, id: AssistantId): Promise<readonly SealedSecret[]> {
   const rows = await unit.db
     .selectFrom("assistant_secrets")
     .select(["path", "value_encrypted"])
@@ -193,7 +186,7 @@ export async function listSecretRows(unit: ScopedUnitOfWork, id: AssistantId): P
 export async function replaceSecretRows(
   unit: ScopedUnitOfWork,
   id: AssistantId,
-  secrets: readonly StoredSecret[],
+  secrets: readonly SealedSecret[],
 ): Promise<void> {
   await unit.db
     .deleteFrom("assistant_secrets")

@@ -7,7 +7,7 @@ import { type AssistantStatistics, readAssistantStatistics } from "./assistant-s
 export interface AssistantView {
   readonly row: AssistantRow;
   readonly numbers: readonly AssignedNumber[];
-  /** Null: not asked for. */
+  /** Null: not read. */
   readonly statistics: AssistantStatistics | null;
 }
 

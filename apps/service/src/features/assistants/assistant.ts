@@ -8,6 +8,8 @@ export interface ModelChoice {
   readonly modelId: string | null;
   /** The organization's own address of the model; null: the provider's, or what the operator put in its place. */
   readonly baseUrl: string | null;
+  /** What the provider needs beyond that (Azure: `api_version`, `deployment`), unchecked; null: nothing. */
+  readonly customConfig: Readonly<Record<string, unknown>> | null;
   /** Place in the record's list of fallbacks; null for the first choice. */
   readonly fallbackPosition: number | null;
 }

@@ -1,9 +1,10 @@
 import type { Platform } from "../../platform/platform.ts";
-import type { ProvidersListing } from "../../providers/llm/table.ts";
+import type { ProviderSettings } from "../organizations/provider-settings.ts";
+import type { ConfigureModelDeps } from "./configure-model.ts";
+import type { LocalModelDeps } from "./local-model.ts";
 
 /** What the composition root hands to the assistants. */
-export interface AssistantsDeps {
-  readonly platform: Pick<Platform, "data" | "envelope">;
-  /** Model providers as anyone may see them. */
-  readonly providersListing: () => ProvidersListing;
+export interface AssistantsDeps extends ConfigureModelDeps, LocalModelDeps {
+  readonly platform: Pick<Platform, "data" | "envelope" | "clock">;
+  readonly providerSettings: ProviderSettings;
 }

@@ -2,22 +2,25 @@ import type { assistant, assistantPatch, assistantUpdate } from "@parley/contrac
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import type { z } from "zod";
 import type { ScopedInput } from "../../platform/http/operation.ts";
-import { takeApart } from "./assistant-members.ts";
+import { type ChangeKind, changeByMembers, takeApart } from "./assistant-members.ts";
 import type { AssistantsDeps } from "./assistants-deps.ts";
-import { type ChangeKind, changeAssistant } from "./change-assistant.ts";
+import { changeAssistant } from "./change-assistant.ts";
+import { changeAuthorOf } from "./change-author.ts";
 import { showAssistant } from "./show-assistant.ts";
 
 type ChangeBody = z.output<typeof assistantUpdate> | z.output<typeof assistantPatch>;
 
-/** What both ways of changing an assistant have in common. Only admins may send a stored secret to another address. */
+/** What both ways of changing an assistant have in common. */
 export async function changeAndShow(
   { platform }: AssistantsDeps,
   { scope, identity, params, body }: ScopedInput<{ readonly assistant_id: number }, unknown, ChangeBody>,
   kind: ChangeKind,
 ): Promise<z.input<typeof assistant>> {
   const id = asId<AssistantId>(params.assistant_id);
-  const isAdmin =
-    identity.role === "admin" && (identity.credential.kind !== "api-key" || identity.credential.permissions.admin);
-  await changeAssistant(platform, scope, id, kind, takeApart(body), isAdmin);
+  await changeAssistant(platform, scope, id, {
+    wanted: changeByMembers(kind, takeApart(body)),
+    author: changeAuthorOf(identity),
+    description: body.change_description ?? null,
+  });
   return showAssistant(scope, identity, id);
 }

@@ -2,32 +2,39 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { settingsOf } from "./assistant-from-row.ts";
-import { completeSettings, mergeSettings, type SentMembers } from "./assistant-members.ts";
+import { completeSettings } from "./assistant-members.ts";
+import { type AssistantRecord, changedFields, recordFromRow, snapshotOf } from "./assistant-record.ts";
+import { assistantSecretScope } from "./assistant-secret-scope.ts";
 import { findAssistantRow, listSecretRows, replaceAssistant, replaceSecretRows } from "./assistant-store.ts";
+import type { ChangeAuthor } from "./change-author.ts";
 import { planSecrets } from "./plan-secrets.ts";
-import { sealSecrets } from "./seal-secrets.ts";
+import { findReplacedSecrets, sealSecrets } from "./seal-secrets.ts";
+import { insertSettingsVersion } from "./settings-version-store.ts";
 
-/** `replace` puts sent members in place of stored ones, `merge` merges objects at every level. */
-export type ChangeKind = "replace" | "merge";
+export interface AssistantChange {
+  /** The record as it is to be, worked out on the one that is stored; run again when others were faster. */
+  readonly wanted: (current: AssistantRecord) => AssistantRecord;
+  readonly author: ChangeAuthor;
+  /** The author's own note for the history. */
+  readonly description: string | null;
+}
 
 /** Others may win a race a few times; more often only when something writes without pause. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes an assistant. The change is worked out on what is stored and written only if that is still so, else it is worked
- * out again: of two that change different members at the same moment, neither is lost.
- * @param mayRedirectSecrets see `planSecrets`
+ * Changes an assistant and keeps what it was before in its history, in one transaction. The change is worked out on what
+ * is stored and written only if that is still so, else it is worked out again: of two that change different members at
+ * the same moment, neither is lost. A change that changes nothing leaves no trace.
  * @throws DomainError `not-found`, `invalid-input`, `conflict`
  */
 export async function changeAssistant(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,
   id: AssistantId,
-  kind: ChangeKind,
-  sent: SentMembers,
-  mayRedirectSecrets: boolean,
+  change: AssistantChange,
 ): Promise<void> {
+  const { author } = change;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const stored = await scope.transaction(async (unit) => {
       const row = await findAssistantRow(unit, id);
@@ -35,20 +42,26 @@ export async function changeAssistant(
     });
     if (stored === null) throw notFound("Assistant");
     const { row, secrets } = stored;
-    const current = settingsOf(row);
-    const next = kind === "merge" ? mergeSettings(current, sent.settings) : { ...current, ...sent.settings };
-    const plan = planSecrets(current, completeSettings(next), mayRedirectSecrets);
-    const owner = { organizationId: scope.organizationId, assistantId: id };
-    const sealed = await sealSecrets(platform.envelope, owner, plan, secrets);
+    const current = recordFromRow(row);
+    const wanted = change.wanted(current);
+    const plan = planSecrets(current.settings, completeSettings(wanted.settings), author.mayRedirectSecrets);
+    const next = { ...wanted, settings: plan.settings };
+    const secretScope = assistantSecretScope(scope.organizationId, id);
+    const replaced = await findReplacedSecrets(platform.envelope, secretScope, plan, secrets);
+    const fields = changedFields(current, next, replaced);
+    if (fields.length === 0) return;
+    const sealed = await sealSecrets(platform.envelope, secretScope, plan, secrets);
     const isStored = await scope.transaction(async (unit) => {
-      const isNewest = await replaceAssistant(unit, id, row.version, {
-        name: sent.name ?? row.name,
-        description: sent.description === undefined ? row.description : sent.description,
-        isActive: sent.isActive ?? row.is_active,
-        settings: plan.settings,
+      if (!(await replaceAssistant(unit, id, row.version, next))) return false;
+      await replaceSecretRows(unit, id, sealed);
+      await insertSettingsVersion(unit, {
+        assistantId: id,
+        snapshot: snapshotOf(current),
+        changedFields: fields,
+        changedBy: author.userId,
+        changeDescription: change.description,
       });
-      if (isNewest) await replaceSecretRows(unit, id, sealed);
-      return isNewest;
+      return true;
     });
     if (isStored) return;
   }

@@ -1,22 +1,27 @@
 import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
-import type { OrganizationScope } from "../../platform/database/scope.ts";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { completeSettings, type SentMembers } from "./assistant-members.ts";
+import { assistantSecretScope } from "./assistant-secret-scope.ts";
 import { insertAssistant, replaceSecretRows, reserveAssistantId } from "./assistant-store.ts";
 import { planSecrets } from "./plan-secrets.ts";
 import { sealSecrets } from "./seal-secrets.ts";
 
-/** @throws DomainError `invalid-input` */
+/**
+ * @param alongside what else is stored with the assistant, in its transaction
+ * @throws DomainError `invalid-input`
+ */
 export async function createAssistant(
   platform: Pick<Platform, "data" | "envelope">,
   scope: OrganizationScope,
   userId: UserId,
   sent: SentMembers & { readonly name: string },
+  alongside?: (unit: ScopedUnitOfWork, id: AssistantId) => Promise<void>,
 ): Promise<AssistantId> {
   const plan = planSecrets(null, completeSettings(sent.settings), true);
   const id = await reserveAssistantId(platform.data.unscoped.db);
-  const owner = { organizationId: scope.organizationId, assistantId: id };
-  const secrets = await sealSecrets(platform.envelope, owner, plan, []);
+  const secretScope = assistantSecretScope(scope.organizationId, id);
+  const secrets = await sealSecrets(platform.envelope, secretScope, plan, []);
   await scope.transaction(async (unit) => {
     await insertAssistant(unit, id, userId, {
       name: sent.name,
@@ -25,6 +30,7 @@ export async function createAssistant(
       settings: plan.settings,
     });
     await replaceSecretRows(unit, id, secrets);
+    await alongside?.(unit, id);
   });
   return id;
 }

@@ -4,7 +4,7 @@ import {
   isJsonObject,
   type JsonObject,
   listSecrets,
-  mapSecrets,
+  mapSecretsOfObject,
   type PlacedSecret,
   pathText,
   type SecretPath,
@@ -26,13 +26,19 @@ export interface SecretPlan {
  * @param stored settings as stored, with masks; null for a new record
  * @param mayRedirect whether a stored secret may go on beside an address that was changed. Else whoever may write could
  * have it sent to an address of their own.
+ * @param at where the settings are a part of something larger: the place of that part
  * @throws DomainError `invalid-input`
  */
-export function planSecrets(stored: JsonObject | null, next: JsonObject, mayRedirect: boolean): SecretPlan {
-  const known = stored === null ? [] : listSecrets(stored);
+export function planSecrets(
+  stored: JsonObject | null,
+  next: JsonObject,
+  mayRedirect: boolean,
+  at: SecretPath = [],
+): SecretPlan {
+  const known = stored === null ? [] : listSecrets(stored, at);
   const fresh = new Map<string, string>();
   const kept = new Map<string, string>();
-  const settings = mapSecrets(next, (path, value) => {
+  const settings = mapSecretsOfObject(next, at, (path, value) => {
     assertFitsKey(path);
     if (!isMask(value)) {
       fresh.set(pathText(path), value);
@@ -40,7 +46,10 @@ export function planSecrets(stored: JsonObject | null, next: JsonObject, mayRedi
     }
     const source = findMasked(known, path, value);
     if (source === null || stored === null) return null;
-    if (!mayRedirect && addressesAround(stored, source.path) !== addressesAround(next, path)) {
+    if (
+      !mayRedirect &&
+      addressesAround(stored, source.path.slice(at.length)) !== addressesAround(next, path.slice(at.length))
+    ) {
       throw new DomainError("invalid-input", `The address beside ${pathText(path)} was changed`, {
         code: "secret-needed",
         fix: `Send ${pathText(path)} again together with the new address, or ask an admin to change it.`,
@@ -77,9 +86,13 @@ function withoutPositions(path: SecretPath): string {
 
 const ADDRESS_NAMES = ["base_url", "url", "ws_url"] as const;
 
+/** Where the headers of `webhook_headers` go. */
+const WEBHOOK_ADDRESS_NAMES = ["webhook_url", "sms_webhook_url"] as const;
+
 /** The addresses that stand in any object around a place, as one text to compare. */
 function addressesAround(settings: JsonObject, path: SecretPath): string {
-  const addresses: string[] = [];
+  const addresses: string[] =
+    path[0] === "webhook_headers" ? WEBHOOK_ADDRESS_NAMES.map((name) => JSON.stringify(settings[name] ?? null)) : [];
   let value: unknown = settings;
   for (const step of path) {
     if (isJsonObject(value)) {

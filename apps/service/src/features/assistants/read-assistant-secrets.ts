@@ -2,9 +2,9 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { assistantSecretScope } from "./assistant-secret-scope.ts";
 import type { AssistantSecrets } from "./assistant-secrets.ts";
 import { listSecretRows } from "./assistant-store.ts";
-import { secretScope } from "./seal-secrets.ts";
 
 /** Reads and decrypts an assistant's secrets; for what calls a vendor, never for a response. */
 export async function readAssistantSecrets(
@@ -13,12 +13,10 @@ export async function readAssistantSecrets(
   assistantId: AssistantId,
 ): Promise<AssistantSecrets> {
   const rows = await scope.transaction((unit) => listSecretRows(unit, assistantId));
+  const secretScope = assistantSecretScope(scope.organizationId, assistantId);
   const secrets = new Map<string, Secret>();
   for (const { path, ciphertext } of rows) {
-    secrets.set(
-      path,
-      await platform.envelope.decrypt(secretScope(scope.organizationId, assistantId, path), ciphertext),
-    );
+    secrets.set(path, await platform.envelope.decrypt(secretScope(path), ciphertext));
   }
   return secrets;
 }

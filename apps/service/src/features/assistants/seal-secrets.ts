@@ -1,7 +1,14 @@
-import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids";
 import type { Envelope, SecretScope } from "../../platform/crypto/envelope.ts";
-import type { StoredSecret } from "./assistant-store.ts";
 import type { SecretPlan } from "./plan-secrets.ts";
+
+export interface SealedSecret {
+  /** As in `pathText`. */
+  readonly path: string;
+  readonly ciphertext: string;
+}
+
+/** The one place a secret opens in, by its path in the record. */
+export type SecretScopeOf = (path: string) => SecretScope;
 
 /**
  * Encrypts what a plan brings and carries over what it keeps; a secret that changed its place is encrypted anew for it.
@@ -9,13 +16,12 @@ import type { SecretPlan } from "./plan-secrets.ts";
  */
 export async function sealSecrets(
   envelope: Envelope,
-  owner: { readonly organizationId: OrganizationId; readonly assistantId: AssistantId },
+  scopeOf: SecretScopeOf,
   plan: SecretPlan,
-  stored: readonly StoredSecret[],
-): Promise<readonly StoredSecret[]> {
-  const scopeOf = (path: string) => secretScope(owner.organizationId, owner.assistantId, path);
+  stored: readonly SealedSecret[],
+): Promise<readonly SealedSecret[]> {
   const storedByPath = new Map(stored.map((secret) => [secret.path, secret.ciphertext]));
-  const sealed: StoredSecret[] = [];
+  const sealed: SealedSecret[] = [];
   for (const [path, value] of plan.fresh) {
     sealed.push({ path, ciphertext: await envelope.encrypt(scopeOf(path), value) });
   }
@@ -33,6 +39,19 @@ export async function sealSecrets(
   return sealed;
 }
 
-export function secretScope(organizationId: OrganizationId, assistantId: AssistantId, path: string): SecretScope {
-  return { organizationId, table: "assistant_secrets", row: assistantId, column: path };
+/** Paths of the plan's sent secrets that are not what is stored in the same place already. */
+export async function findReplacedSecrets(
+  envelope: Envelope,
+  scopeOf: SecretScopeOf,
+  plan: SecretPlan,
+  stored: readonly SealedSecret[],
+): Promise<ReadonlySet<string>> {
+  const storedByPath = new Map(stored.map((secret) => [secret.path, secret.ciphertext]));
+  const replaced = new Set<string>();
+  for (const [path, value] of plan.fresh) {
+    const ciphertext = storedByPath.get(path);
+    const isSame = ciphertext !== undefined && (await envelope.decrypt(scopeOf(path), ciphertext)).reveal() === value;
+    if (!isSame) replaced.add(path);
+  }
+  return replaced;
 }

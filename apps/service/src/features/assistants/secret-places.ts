@@ -7,22 +7,37 @@ const NAMED_PLACES: readonly (readonly string[])[] = [
   ["llm_provider_config", "api_key"],
   ["llm_fallback_providers", "fallbacks", "*", "api_key"],
   ["api_keys", "*"],
+  // The owner chooses their names, so none says what is secret: `{ name: value }`, or a list of such pairs.
+  ["webhook_headers", "*"],
+  ["webhook_headers", "*", "value"],
 ];
 
 /** Parts whose form is their owner's; a text in them is a secret when its name says so. */
 const FREE_FORM_PARTS: readonly (readonly string[])[] = [
-  ["llm_provider_config", "custom_config"],
+  ["llm_provider_config"],
   ["llm_fallback_providers", "fallbacks"],
   ["tts_settings", "provider_config"],
   ["stt_settings", "provider_config"],
   ["tools_settings", "custom_tools"],
   ["webhook_headers"],
 ];
+/** Headers of a tool's request that only say formats; every other one may carry a credential, whatever its name. */
+const OPEN_TOOL_HEADERS: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-charset",
+  "accept-encoding",
+  "accept-language",
+  "cache-control",
+  "content-language",
+  "content-type",
+  "user-agent",
+]);
 const SECRET_NAME =
   /(^|[^a-z])(api-?key|(access|secret|private|auth)-?key|secret|token|password|authorization|cookie)$/;
 
 export function isSecretPlace(path: SecretPath): boolean {
   if (NAMED_PLACES.some((place) => place.length === path.length && startsWith(path, place))) return true;
+  if (isToolHeader(path)) return !OPEN_TOOL_HEADERS.has(String(path.at(-1)).toLowerCase());
   const name = path.at(-1);
   // `X-Api-Key`, `apiKey` and `api_key` are one name.
   const normalName = String(name)
@@ -34,6 +49,11 @@ export function isSecretPlace(path: SecretPath): boolean {
     SECRET_NAME.test(normalName) &&
     FREE_FORM_PARTS.some((part) => part.length < path.length && startsWith(path, part))
   );
+}
+
+/** `headers` of a tool's configuration, also under the name client libraries give it, or of an assignment of it. */
+function isToolHeader(path: SecretPath): boolean {
+  return startsWith(path, ["tools_settings", "custom_tools", "*", "*", "headers"]) && path.length === 6;
 }
 
 function startsWith(path: SecretPath, pattern: readonly string[]): boolean {
@@ -72,9 +92,10 @@ export interface PlacedSecret {
   readonly value: string;
 }
 
-export function listSecrets(settings: JsonObject): readonly PlacedSecret[] {
+/** @param at where the settings are a part of something larger: the place of that part */
+export function listSecrets(settings: JsonObject, at: SecretPath = []): readonly PlacedSecret[] {
   const found: PlacedSecret[] = [];
-  mapSecrets(settings, (path, value) => {
+  mapSecretsOfObject(settings, at, (path, value) => {
     found.push({ path, value });
     return value;
   });

@@ -8,17 +8,17 @@ import { findAssistantRow } from "./assistant-store.ts";
 import { viewAssistants } from "./assistant-view.ts";
 import { presentAssistant } from "./present-assistant.ts";
 
-/** The assistant as a response. @throws DomainError `not-found` */
+/** The assistant as a response, its calls counted. @throws DomainError `not-found` */
 export async function showAssistant(
   scope: OrganizationScope,
   identity: Identity,
   id: AssistantId,
-  includeStatistics = false,
+  includesRates = false,
 ): Promise<z.input<typeof assistant>> {
   const [view] = await scope.transaction(async (unit) => {
     const row = await findAssistantRow(unit, id);
-    return row === null ? [] : viewAssistants(unit, [row], includeStatistics);
+    return row === null ? [] : viewAssistants(unit, [row], true);
   });
   if (view === undefined) throw notFound("Assistant");
-  return presentAssistant(view, identity);
+  return presentAssistant(view, identity, includesRates);
 }

@@ -4,7 +4,7 @@ import { countAssistantRows } from "../assistant-store.ts";
 
 export function countAssistantsOperation(): Operation {
   return defineOperation(countAssistants, async ({ scope, query }) => {
-    const filter = { isActiveOnly: query.active_only, userId: null };
+    const filter = query.active_only ? { isActive: true } : {};
     return { count: await scope.transaction((unit) => countAssistantRows(unit, filter)) };
   });
 }

@@ -2,9 +2,9 @@ import { listAssistantProviders } from "@parley/contracts/assistant-contracts";
 import { definePublicOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
 
-export function listAssistantProvidersOperation({ providersListing }: AssistantsDeps): Operation {
+export function listAssistantProvidersOperation({ models }: AssistantsDeps): Operation {
   return definePublicOperation(listAssistantProviders, async () => {
-    const { providers } = providersListing();
+    const { providers } = models.providersListing();
     return {
       providers: Object.fromEntries(
         Object.entries(providers).map(([name, provider]) => [name, { ...provider, models: [...provider.models] }]),

@@ -7,12 +7,12 @@ import { presentAssistant } from "../present-assistant.ts";
 export function listAssistantsOperation(): Operation {
   return defineOperation(listAssistants, async ({ scope, identity, query }) => {
     const filter = {
-      isActiveOnly: query.active_only,
-      userId: query.my_assistants_only ? identity.userId : null,
+      ...(query.active_only ? { isActive: true } : {}),
+      ...(query.my_assistants_only ? { userId: identity.userId } : {}),
     };
     const views = await scope.transaction(async (unit) =>
       viewAssistants(unit, await listAssistantRows(unit, filter, query), query.include_stats),
     );
-    return views.map((view) => presentAssistant(view, identity));
+    return views.map((view) => presentAssistant(view, identity, query.include_stats));
   });
 }

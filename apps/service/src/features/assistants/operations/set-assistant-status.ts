@@ -1,15 +1,19 @@
 import { setAssistantStatus } from "@parley/contracts/assistant-contracts";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
-import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { switchAssistant } from "../assistant-store.ts";
+import type { AssistantsDeps } from "../assistants-deps.ts";
+import { changeAssistant } from "../change-assistant.ts";
+import { changeAuthorOf } from "../change-author.ts";
 import { showAssistant } from "../show-assistant.ts";
 
-export function setAssistantStatusOperation(): Operation {
+export function setAssistantStatusOperation({ platform }: AssistantsDeps): Operation {
   return defineOperation(setAssistantStatus, async ({ scope, identity, params, query }) => {
     const id = asId<AssistantId>(params.assistant_id);
-    const isFound = await scope.transaction((unit) => switchAssistant(unit, id, query.is_active));
-    if (!isFound) throw notFound("Assistant");
+    await changeAssistant(platform, scope, id, {
+      wanted: (current) => ({ ...current, isActive: query.is_active }),
+      author: changeAuthorOf(identity),
+      description: null,
+    });
     return showAssistant(scope, identity, id);
   });
 }

@@ -1,0 +1,24 @@
+/** As many characters as a name may have. */
+const MAX_NAME_LENGTH = 255;
+
+/**
+ * Names for copies of something, to be tried in order: `Ada (copy)`, `Ada (copy 2)`, … Copies of copies are numbered with
+ * the others, and a long name is cut so that its ending fits.
+ * @param first number of the first name; 1 bears none
+ */
+export function copyNames(original: string, first: number, count: number): readonly string[] {
+  const base = original.replace(/ \(copy(?: \d{1,9})?\)$/, "");
+  return Array.from({ length: count }, (_, index) => {
+    const number = first + index;
+    const ending = number === 1 ? " (copy)" : ` (copy ${number})`;
+    return `${cut(base, MAX_NAME_LENGTH - ending.length)}${ending}`;
+  });
+}
+
+/** Never in the middle of a character that takes two units. */
+function cut(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, "");
+}

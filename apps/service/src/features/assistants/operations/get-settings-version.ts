@@ -1,0 +1,10 @@
+import { getSettingsVersion } from "@parley/contracts/assistant-history-contracts";
+import { asId } from "@parley/foundation/branded-ids";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { showSettingsVersion } from "../settings-history.ts";
+
+export function getSettingsVersionOperation(): Operation {
+  return defineOperation(getSettingsVersion, ({ scope, identity, params }) =>
+    showSettingsVersion(scope, identity, asId(params.assistant_id), params.version_id),
+  );
+}

@@ -1,0 +1,10 @@
+import { listSettingsHistory } from "@parley/contracts/assistant-history-contracts";
+import { asId } from "@parley/foundation/branded-ids";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { showSettingsHistory } from "../settings-history.ts";
+
+export function listSettingsHistoryOperation(): Operation {
+  return defineOperation(listSettingsHistory, ({ scope, identity, params, query }) =>
+    showSettingsHistory(scope, identity, asId(params.assistant_id), query.limit),
+  );
+}

@@ -1,0 +1,32 @@
+import type { llmPreset } from "@parley/contracts/llm-preset-contracts";
+import { toWireTimestamp } from "@parley/contracts/wire-types";
+import type { z } from "zod";
+import type { Identity } from "../../platform/http/identity.ts";
+import { MASK } from "../assistants/secret-mask.ts";
+import type { JsonObject } from "../assistants/secret-places.ts";
+import { maySeeSecrets } from "../organizations/present-organization.ts";
+import type { LlmPreset } from "./llm-preset.ts";
+import { mapPresetSecrets } from "./preset-secrets.ts";
+
+/** Those who may set a secret see the end of it; to others every secret looks the same. */
+export function presentPreset(preset: LlmPreset, identity: Identity): z.input<typeof llmPreset> {
+  return presentPresetWith(
+    preset,
+    maySeeSecrets(identity) ? preset.config : mapPresetSecrets(preset.config, () => MASK),
+  );
+}
+
+/** @param config in place of the stored one */
+export function presentPresetWith(preset: LlmPreset, config: JsonObject): z.input<typeof llmPreset> {
+  return {
+    id: preset.id,
+    name: preset.name,
+    description: preset.description,
+    provider: preset.provider,
+    config: { ...config },
+    include_api_key: preset.includesApiKey,
+    is_default: preset.isDefault,
+    created_by: preset.createdBy === null ? "" : String(preset.createdBy),
+    created_at: toWireTimestamp(preset.createdAt),
+  };
+}

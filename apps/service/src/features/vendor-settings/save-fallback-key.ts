@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { FallbackKeyRequest } from "@parley/contracts/fallback-key-contracts";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { isUuid } from "@parley/foundation/uuid-text";
+import type { OrganizationScope } from "../../platform/database/scope.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isMask } from "../assistants/secret-mask.ts";
+import { isMasked } from "../organizations/masked-secret.ts";
+import { fallbackKeyScope } from "./fallback-key-secret.ts";
+import {
+  type FallbackKeyRecord,
+  insertFallbackKey,
+  listFallbackKeyRecords,
+  replaceFallbackKey,
+} from "./fallback-key-store.ts";
+import { assertKnownProvider } from "./known-provider.ts";
+import { refuseTakenName } from "./refuse-taken-name.ts";
+
+/** A request tries them one after the other, so more would only make it wait longer. */
+const MAX_KEYS = 20;
+
+/** @throws DomainError `invalid-input`: unknown provider, no key, taken name, too many keys */
+export async function addFallbackKey(
+  platform: Pick<Platform, "envelope">,
+  scope: OrganizationScope,
+  provider: string,
+  request: FallbackKeyRequest,
+): Promise<FallbackKeyRecord> {
+  assertKnownProvider(provider);
+  const apiKey = sentKey(request);
+  if (apiKey === null) {
+    throw new DomainError("invalid-input", "There is no key to add", { code: "api-key-needed", fix: "Send api_key." });
+  }
+  const record = recordOf(randomUUID(), request);
+  const ciphertext = await platform.envelope.encrypt(fallbackKeyScope(scope.organizationId, record.id), apiKey);
+  await refuseTakenName(() =>
+    scope.transaction(async (unit) => {
+      if ((await listFallbackKeyRecords(unit, provider)).length >= MAX_KEYS) {
+        throw new DomainError("invalid-input", `The provider has ${MAX_KEYS} fallback keys already`, {
+          code: "too-many-keys",
+          fix: "Delete those that are not used any more.",
+        });
+      }
+      await insertFallbackKey(unit, { ...record, provider, ciphertext });
+    }),
+  );
+  return record;
+}
+
+/** The stored key stays when none is sent, or a mask. @throws DomainError `not-found`; `invalid-input` as in adding */
+export async function updateFallbackKey(
+  platform: Pick<Platform, "envelope">,
+  scope: OrganizationScope,
+  provider: string,
+  id: string,
+  request: FallbackKeyRequest,
+): Promise<FallbackKeyRecord> {
+  assertKnownProvider(provider);
+  if (!isUuid(id)) throw notFound("Fallback key");
+  const apiKey = sentKey(request);
+  const ciphertext =
+    apiKey === null ? null : await platform.envelope.encrypt(fallbackKeyScope(scope.organizationId, id), apiKey);
+  const record = recordOf(id, request);
+  const isFound = await refuseTakenName(() =>
+    scope.transaction((unit) => replaceFallbackKey(unit, provider, record, ciphertext)),
+  );
+  if (!isFound) throw notFound("Fallback key");
+  return record;
+}
+
+/** Null for nothing, and for any mask this service shows. */
+function sentKey(request: FallbackKeyRequest): string | null {
+  const key = request.api_key.trim();
+  return key === "" || isMask(key) || isMasked(key) ? null : key;
+}
+
+function recordOf(id: string, request: FallbackKeyRequest): FallbackKeyRecord {
+  return {
+    id,
+    name: request.name,
+    isEnabled: request.enabled,
+    concurrentLimit: request.concurrent_limit ?? null,
+  };
+}
