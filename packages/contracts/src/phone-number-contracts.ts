@@ -95,7 +95,7 @@ export const releasePhoneNumber = defineContract({
   body: phoneNumberRelease,
   success: phoneNumberReleaseResult,
   errors: {
-    400: "The provider does not fit the number, or is not connected.",
+    400: "The provider does not fit the number or is not connected, or the number is a verified caller id.",
     404: "The number is not the organization's.",
     500: "The provider failed.",
   },

@@ -3,10 +3,10 @@ import { countryCode } from "./phone-number-country-codes.ts";
 import { id, timestamp } from "./wire-types.ts";
 
 /** What a person may type for a number; whether it is one is decided by the service. */
-const phoneNumberText = z.string().max(64);
-const friendlyName = z.string().trim().max(255);
+export const phoneNumberText = z.string().max(64);
+export const friendlyName = z.string().trim().max(255);
 /** A name, not an enumeration: a provider nobody knows is a 400, not a 422. */
-const providerText = z.string().max(64);
+export const providerText = z.string().max(64);
 
 const capabilities = z.record(z.string(), z.boolean());
 
@@ -52,6 +52,27 @@ export const phoneNumberUpdateResult = z
 export const phoneNumberResult = z
   .object({ success: z.boolean(), message: z.string(), data: organizationPhoneNumber.nullable() })
   .meta({ id: "PhoneNumberAPIResponse" });
+
+/** A bare list. One that names a number twice names it once. */
+export const phoneNumberIds = z.array(id).max(1_000).meta({ id: "PhoneNumberIds" });
+
+export const phoneNumbersResult = z
+  .object({ success: z.boolean(), message: z.string(), data: z.array(organizationPhoneNumber) })
+  .meta({ id: "PhoneNumbersAPIResponse" });
+
+export const phoneNumberAssignment = z
+  .object({
+    phone_number: phoneNumberText,
+    /** Absent or null: the name it has. */
+    friendly_name: friendlyName.nullish(),
+    /** Whether a number that is not known here is looked for at the connected carriers; null is true. */
+    auto_sync: z.boolean().nullable().default(true),
+  })
+  .meta({ id: "PhoneNumberAssignRequest" });
+
+export const phoneNumberUnassignment = z
+  .object({ phone_number: phoneNumberText })
+  .meta({ id: "PhoneNumberUnassignRequest" });
 
 export const phoneNumberSearch = z
   .object({

@@ -81,14 +81,14 @@ describe("search", () => {
   });
 
   test.each([
-    [{}, 400, "provider-not-available"],
-    [{ provider: "vonage" }, 400, "provider-not-available"],
-    [{ provider: "byo-sip-trunk" }, 400, "provider-not-available"],
-    [{ provider: "nobody" }, 400, "unknown-provider"],
-  ])("%j is answered with %i %s", async (body, status, code) => {
+    [{}, 400, "provider-not-connected", "telnyx account"],
+    [{ provider: "vonage" }, 400, "provider-not-connected", "vonage account"],
+    [{ provider: "byo-sip-trunk" }, 400, "provider-not-available", "twilio"],
+    [{ provider: "nobody" }, 400, "unknown-provider", "twilio"],
+  ])("%j is answered with %i %s", async (body, status, code, fix) => {
     const response = await organization.admin.client.post(`${PATH}/search`, body);
     expect([response.status, response.json.code]).toEqual([status, code]);
-    expect(response.json.fix).toContain("twilio");
+    expect(response.json.fix).toContain(fix);
   });
 
   test.each([{ limit: 0 }, { limit: 51 }, { country_code: "ZZ" }])("%j is malformed", async (body) => {
@@ -144,7 +144,7 @@ describe("purchase", () => {
     [{ phone_number: "4155550123" }, 400, "invalid-phone-number"],
     [{ phone_number: "+1 415 555 0123" }, 400, "invalid-phone-number"],
     [{ phone_number: "+12345" }, 400, "invalid-phone-number"],
-    [{ provider: "telnyx" }, 400, "provider-not-available"],
+    [{ provider: "telnyx" }, 400, "provider-not-connected"],
     [{ provider: "byo-sip-trunk" }, 400, "provider-not-available"],
     [{ provider: "nobody" }, 400, "unknown-provider"],
     [{ assistant_id: 999_999_999 }, 404, undefined],
@@ -371,7 +371,7 @@ describe("sync", () => {
     expect((await own.admin.client.put("/api/v1/organization", { twilio_auth_token: "wrong-token" })).status).toBe(200);
     const refused = await sync(own);
     expect(refused.status).toBe(500);
-    expect(refused.json.fix).toContain("credentials");
+    expect(refused.json.fix).toContain("Auth Token");
   });
 
   test("names the carrier when none could be asked", async () => {

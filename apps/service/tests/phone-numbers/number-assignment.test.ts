@@ -291,6 +291,7 @@ describe("routing", () => {
       allowedCountryCodes: null,
       providerAccountId: null,
       settingsVersion: expect.any(Number),
+      answersTextsAfter: null,
     });
     await database
       .updateTable("organizations")

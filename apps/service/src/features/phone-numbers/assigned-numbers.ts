@@ -48,6 +48,7 @@ export async function findAnsweringAssistant(unit: ScopedUnitOfWork, phoneNumber
     .select("assistant_id")
     .where("organization_id", "=", unit.organizationId)
     .where("phone_number", "=", phoneNumber)
+    .where("is_verified_caller_id", "=", false)
     .where("released_at", "is", null)
     .executeTakeFirst();
   return row?.assistant_id == null ? null : asId(row.assistant_id);

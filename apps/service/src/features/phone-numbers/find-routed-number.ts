@@ -1,4 +1,5 @@
 import { type AssistantId, asId, type OrganizationId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
 import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { UnitOfWork } from "../../platform/database/scope.ts";
 
@@ -15,6 +16,8 @@ export interface RoutedNumber {
   readonly isActive: boolean;
   /** ISO 3166-1 alpha-2; null: callers of every country. */
   readonly allowedCountryCodes: readonly string[] | null;
+  /** Set when a backup was restored: older texts were another installation's to answer. */
+  readonly answersTextsAfter: Date | null;
   /** Of the organization's provider settings, for whoever caches what was built from them. */
   readonly settingsVersion: number;
 }
@@ -31,15 +34,19 @@ const findNumber = prepareQuery<{ phoneNumber: string }>()((db, value) =>
       "phone_numbers.assistant_id",
       "phone_numbers.is_active",
       "phone_numbers.allowed_country_codes",
+      "phone_numbers.answers_texts_after",
       "organizations.is_active as organization_is_active",
       "organizations.provider_settings_version",
     ])
     .where("phone_numbers.phone_number", "=", value("phoneNumber"))
-    .where("phone_numbers.released_at", "is", null),
+    .where("phone_numbers.released_at", "is", null)
+    // Literal, because it must be known when the statement is planned: it names the partial index of routed numbers.
+    .where(sql<boolean>`not phone_numbers.is_verified_caller_id`),
 );
 
 /**
- * The door for what comes in, before any organization is known; one query. Null: nobody's number.
+ * The door for what comes in, before any organization is known, and for what is sent: one query. Null: nobody's number,
+ * or one that is only a verified caller id.
  * @param unit an unscoped one
  * @param phoneNumber E.164
  */
@@ -57,6 +64,7 @@ export async function findRoutedNumber(
     assistantId: row.assistant_id === null ? null : asId(row.assistant_id),
     isActive: row.is_active && row.organization_is_active,
     allowedCountryCodes: row.allowed_country_codes,
+    answersTextsAfter: row.answers_texts_after,
     settingsVersion: row.provider_settings_version,
   };
 }

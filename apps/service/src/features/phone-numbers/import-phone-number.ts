@@ -1,8 +1,10 @@
 import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids";
+import { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import { insertNumber, refreshNumber, updateNumber } from "./phone-number-store.ts";
+import { forgetCallerId } from "./verified-caller-id-store.ts";
 
 export interface ImportRequest {
   readonly provider: string;
@@ -23,7 +25,8 @@ export interface ImportedNumber {
 
 /**
  * Takes a number of a carrier's account into the organization, or brings what is known of it up to date. Null when the
- * number routes to another organization: a number can belong to one only.
+ * number routes to another organization: a number can belong to one only. One it had verified as caller id before is now
+ * its own.
  */
 export async function importPhoneNumber(
   unit: ScopedUnitOfWork,
@@ -33,7 +36,12 @@ export async function importPhoneNumber(
   const insertedId = await insertNumber(unit, record);
   const id = insertedId ?? (await refreshNumber(unit, record));
   if (id === null) return null;
+  if (insertedId !== null) await forgetCallerId(unit, request.owned.phoneNumber);
   const { assistantId } = request;
   if (assistantId !== null && (await holdAssistant(unit, assistantId))) await updateNumber(unit, id, { assistantId });
   return { id, isNew: insertedId !== null };
+}
+
+export function numberInUse(): DomainError {
+  return new DomainError("conflict", "The number is in use elsewhere in this service", { code: "number-in-use" });
 }

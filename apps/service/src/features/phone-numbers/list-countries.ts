@@ -2,10 +2,6 @@ import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
 import { askProvider } from "./provider-failure.ts";
-import type { Connectable } from "./telephony-accounts.ts";
-
-/** The part of a provider that says where it has numbers. Every vendor of the table is one. */
-export type CountryDirectory = Connectable<{ listCountries(signal?: AbortSignal): Promise<readonly string[]> }>;
 
 /** The interface's two; others are refused whether they are built or not. */
 const PROVIDERS: ReadonlySet<string> = new Set(["twilio", "telnyx"]);
@@ -16,7 +12,7 @@ const PROVIDERS: ReadonlySet<string> = new Set(["twilio", "telnyx"]);
  * @throws DomainError `invalid-input` for another provider, `provider-failed` when it cannot be asked
  */
 export async function listCountries(
-  deps: PhoneNumbersDeps,
+  deps: Pick<PhoneNumbersDeps, "accounts">,
   organizationId: OrganizationId,
   provider: string,
   signal: AbortSignal,
@@ -27,15 +23,13 @@ export async function listCountries(
       fix: "Send provider=twilio or provider=telnyx.",
     });
   }
-  const directory: CountryDirectory | null =
-    deps.telephony.get(provider) ?? deps.countryDirectories?.get(provider) ?? null;
-  const connection = directory === null ? null : await deps.accounts.connect(organizationId, directory);
-  if (connection === null) {
+  const account = await deps.accounts.forOrganization(organizationId, provider);
+  if (account === null) {
     throw new DomainError("provider-failed", `The interface of ${provider} is not available: no account is connected`, {
       code: "provider-not-connected",
       fix: `Enter the credentials of your ${provider} account in the organization's settings.`,
     });
   }
-  const codes = await askProvider(() => connection.listCountries(signal), false);
+  const codes = await askProvider(() => account.listCountries(signal), false);
   return [...new Set(codes)].sort();
 }

@@ -25,6 +25,7 @@ function selectNumbers(unit: ScopedUnitOfWork) {
       "phone_numbers.is_verified_caller_id",
       "phone_numbers.capabilities",
       "phone_numbers.allowed_country_codes",
+      "phone_numbers.sms_disabled_at",
       "phone_numbers.created_at",
       "phone_numbers.updated_at",
       "assistants.id as assistant_id",
@@ -71,8 +72,13 @@ export async function findNumber(unit: ScopedUnitOfWork, id: PhoneNumberId): Pro
   return row === undefined ? null : numberFromRow(row);
 }
 
+/** Of a number the organization has and has also verified somewhere, the one it has. */
 export async function findNumberByText(unit: ScopedUnitOfWork, phoneNumber: string): Promise<PhoneNumber | null> {
-  const row = await selectNumbers(unit).where("phone_numbers.phone_number", "=", phoneNumber).executeTakeFirst();
+  const row = await selectNumbers(unit)
+    .where("phone_numbers.phone_number", "=", phoneNumber)
+    .orderBy("phone_numbers.is_verified_caller_id")
+    .limit(1)
+    .executeTakeFirst();
   return row === undefined ? null : numberFromRow(row);
 }
 
@@ -84,8 +90,9 @@ export interface NumberChange {
 }
 
 /**
+ * Who is given a number gets its texts again, should they have been switched off.
  * @param answeredBy only if this assistant answers it now
- * @returns false when there is no such number
+ * @returns false when there is no such number, or it is a verified caller id that somebody is to answer
  */
 export async function updateNumber(
   unit: ScopedUnitOfWork,
@@ -99,14 +106,69 @@ export async function updateNumber(
     .set({
       ...(friendlyName === undefined ? {} : { friendly_name: friendlyName }),
       ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
+      ...(assistantId == null ? {} : { sms_disabled_at: null }),
       ...(countries === undefined ? {} : { allowed_country_codes: countries === null ? null : [...countries] }),
       updated_at: sql<Date>`now()`,
     })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", id)
     .where("released_at", "is", null);
+  if (assistantId != null) query = query.where("is_verified_caller_id", "=", false);
   if (answeredBy !== undefined) query = query.where("assistant_id", "=", answeredBy);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Gives an assistant those of the numbers that are the organization's and can be answered. @returns their ids */
+export async function assignNumbers(
+  unit: ScopedUnitOfWork,
+  ids: readonly PhoneNumberId[],
+  assistantId: AssistantId,
+): Promise<readonly PhoneNumberId[]> {
+  if (ids.length === 0) return [];
+  // Held in one order: two of these at once wait for each other instead of locking each other out.
+  const held = await unit.db
+    .selectFrom("phone_numbers")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (held.length === 0) return [];
+  const rows = await unit.db
+    .updateTable("phone_numbers")
+    .set({ assistant_id: assistantId, sms_disabled_at: null, updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where(
+      "id",
+      "in",
+      held.map((row) => row.id),
+    )
+    .where("released_at", "is", null)
+    .where("is_verified_caller_id", "=", false)
+    .returning("id")
+    .execute();
+  return rows.map((row) => asId(row.id));
+}
+
+/** The oldest first. */
+export async function findNumbers(
+  unit: ScopedUnitOfWork,
+  ids: readonly PhoneNumberId[],
+): Promise<readonly PhoneNumber[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectNumbers(unit).where("phone_numbers.id", "in", ids).orderBy("phone_numbers.id").execute();
+  return rows.map(numberFromRow);
+}
+
+/** Writes down whether a number's texts come here. */
+export async function setSmsDisabled(unit: ScopedUnitOfWork, id: PhoneNumberId, isDisabled: boolean): Promise<void> {
+  await unit.db
+    .updateTable("phone_numbers")
+    .set({ sms_disabled_at: isDisabled ? sql<Date>`coalesce(sms_disabled_at, now())` : null })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What is known of a number that stands in a carrier's account. */
@@ -131,7 +193,7 @@ export async function insertNumber(unit: ScopedUnitOfWork, record: NumberRecord)
       provider_account_id: record.providerAccountId,
       capabilities: JSON.stringify(owned.capabilities),
     })
-    .onConflict((conflict) => conflict.column("phone_number").where("released_at", "is", null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return row === undefined ? null : asId(row.id);
@@ -152,6 +214,7 @@ export async function refreshNumber(unit: ScopedUnitOfWork, record: NumberRecord
     }))
     .where("organization_id", "=", unit.organizationId)
     .where("phone_number", "=", owned.phoneNumber)
+    .where("is_verified_caller_id", "=", false)
     .where("released_at", "is", null)
     .returning("id")
     .executeTakeFirst();
@@ -192,6 +255,7 @@ function numberFromRow(row: NumberRow): PhoneNumber {
         ? null
         : { id: asId(assistantId), name: assistantName, isActive: row.assistant_is_active === true },
     allowedCountryCodes: row.allowed_country_codes,
+    isSmsDisabled: row.sms_disabled_at !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

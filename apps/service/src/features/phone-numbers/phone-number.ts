@@ -12,12 +12,15 @@ export interface PhoneNumber {
   /** Null when it was never learnt which account the number is in. */
   readonly providerAccountId: string | null;
   readonly isActive: boolean;
+  /** Only shown to those who are called: somebody else's carrier has the number, so nothing comes in or is sent on it. */
   readonly isVerifiedCallerId: boolean;
   readonly capabilities: NumberCapabilities;
   /** Who answers it. */
   readonly assistant: { readonly id: AssistantId; readonly name: string; readonly isActive: boolean } | null;
   /** ISO 3166-1 alpha-2; null: callers of every country. */
   readonly allowedCountryCodes: readonly string[] | null;
+  /** Its texts were switched off at the carrier, by the organization's own wish. */
+  readonly isSmsDisabled: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date | null;
 }

@@ -1,15 +1,17 @@
 import type { Config } from "../../config/config.ts";
+import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";
-import type { CountryDirectory } from "./list-countries.ts";
+import type { Assistant } from "../assistants/assistant.ts";
 import type { TelephonyAccounts } from "./telephony-accounts.ts";
 
 /** What the composition root hands to the phone numbers. */
 export interface PhoneNumbersDeps {
-  readonly platform: Pick<Platform, "data" | "logger">;
+  readonly platform: Pick<Platform, "clock" | "data" | "logger">;
   readonly config: Pick<Config, "publicBaseUrl" | "reconcileGraceMs">;
   readonly telephony: TelephonyTable;
   readonly accounts: TelephonyAccounts;
-  /** Of providers that are asked for their countries before the rest of them is built, by name; none when absent. */
-  readonly countryDirectories?: ReadonlyMap<string, CountryDirectory>;
+  /** What an assistant answers texts with; null when nothing may. Asks no model. */
+  readonly answeringModel: (scope: OrganizationScope, assistant: Assistant) => Promise<LanguageModel | null>;
 }

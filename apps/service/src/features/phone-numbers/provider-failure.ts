@@ -17,12 +17,13 @@ export async function askProvider<Result>(request: () => Promise<Result>, isCall
 
 /**
  * A refusal of what the caller wished for is the caller's to mend (400), anything else is the provider's (500, naming it).
+ * A refusal without a status is one of ours: what the provider is set up for does not allow what was wished for.
  * @param isCallersWish false where the caller had no say in what was asked of the provider
  */
 export function providerFailure(error: ProviderError, isCallersWish = true): DomainError {
-  const statusCode = error.statusCode ?? 0;
-  const isAccountProblem = NOT_AUTHORIZED.has(statusCode);
-  const isRefusal = error.outcome === "rejected" && statusCode >= 400 && statusCode < 500;
+  const { outcome, statusCode } = error;
+  const isAccountProblem = statusCode !== undefined && NOT_AUTHORIZED.has(statusCode);
+  const isRefusal = outcome === "rejected" && (statusCode === undefined || (statusCode >= 400 && statusCode < 500));
   if (isCallersWish && isRefusal && !isAccountProblem) {
     return new DomainError("invalid-input", `The provider ${error.provider} refused: ${error.message}`, {
       code: "provider-refused",

@@ -6,7 +6,8 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { OwnedNumber, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import { parseE164 } from "./e164.ts";
-import { importPhoneNumber } from "./import-phone-number.ts";
+import { expectedSmsUrl } from "./expected-webhooks.ts";
+import { importPhoneNumber, numberInUse } from "./import-phone-number.ts";
 import { insertPurchase, type NumberPurchase, settlePurchase } from "./number-purchase-store.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { findNumber, findNumberByText } from "./phone-number-store.ts";
@@ -49,7 +50,8 @@ export async function purchaseNumber(
   const account = await requireAccount(deps, scope.organizationId, request.provider);
   const purchase = await scope.transaction(async (unit) => {
     if (request.assistantId !== null && !(await holdAssistant(unit, request.assistantId))) throw notFound("Assistant");
-    if ((await findNumberByText(unit, request.phoneNumber)) !== null) {
+    const known = await findNumberByText(unit, request.phoneNumber);
+    if (known !== null && !known.isVerifiedCallerId) {
       throw new DomainError("invalid-state", "The number is yours already", { code: "number-already-owned" });
     }
     const intent = await insertPurchase(unit, { ...request, providerAccountId: account.accountId });
@@ -70,7 +72,7 @@ async function buy(
   purchase: NumberPurchase,
   { countryCode, messagingProfileId }: PurchaseRequest,
 ): Promise<OwnedNumber> {
-  const webhookUrl = `${deps.config.publicBaseUrl}/webhooks/sms/${purchase.provider}`;
+  const webhookUrl = expectedSmsUrl(deps.config.publicBaseUrl, purchase);
   try {
     // Not tied to the caller's patience: a purchase that was cut short would have to be found out.
     return await account.purchaseNumber({
@@ -122,5 +124,5 @@ export async function recordPurchase(
     return imported === null ? null : findNumber(unit, asId(imported.id));
   });
   if (number !== null) return number;
-  throw new DomainError("conflict", "The number is in use elsewhere in this service", { code: "number-in-use" });
+  throw numberInUse();
 }

@@ -1,13 +1,10 @@
-import type { OrganizationId } from "@parley/foundation/branded-ids";
-import { DomainError } from "@parley/foundation/domain-error";
-import type { Database } from "../../platform/database/database.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { importPhoneNumber } from "./import-phone-number.ts";
+import { requireOwnAccounts } from "./own-accounts.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
 import { providerFailure } from "./provider-failure.ts";
-import { notConnected } from "./require-account.ts";
 
 export interface SyncResult {
   /** Numbers of the accounts the organization has now. */
@@ -23,7 +20,7 @@ export interface SyncResult {
  * @throws DomainError `invalid-input` when nothing is connected, `provider-failed` when every carrier failed
  */
 export async function syncNumbers(deps: PhoneNumbersDeps, scope: OrganizationScope): Promise<SyncResult> {
-  const accounts = await accountsToSync(deps, scope.organizationId);
+  const accounts = await requireOwnAccounts(deps, scope.organizationId);
   const outcomes = await Promise.all(accounts.map((account) => syncAccount(scope, account)));
   const failures = outcomes.flatMap((outcome) => (outcome instanceof ProviderError ? [outcome] : []));
   const [firstFailure] = failures;
@@ -36,35 +33,6 @@ export async function syncNumbers(deps: PhoneNumbersDeps, scope: OrganizationSco
     elsewhereCount: sum((each) => each.elsewhere),
     failedProviders: failures.map((failure) => failure.provider),
   };
-}
-
-async function accountsToSync(
-  deps: PhoneNumbersDeps,
-  organizationId: OrganizationId,
-): Promise<readonly TelephonyAccount[]> {
-  const names = deps.telephony.all().map((vendor) => vendor.name);
-  const connected = (
-    await Promise.all(names.map((name) => deps.accounts.forOrganization(organizationId, name)))
-  ).flatMap((account) => (account === null ? [] : [account]));
-  if (connected.length === 0) throw notConnected(names.join(" or "));
-  const own = connected.filter((account) => account !== deps.accounts.operatorAccount(account.provider));
-  if (own.length === connected.length || (await isOperatorsOwn(deps.platform.data.unscoped.db, organizationId))) {
-    return connected;
-  }
-  if (own.length > 0) return own;
-  throw new DomainError("invalid-input", "The connected account is shared by all organizations of this installation", {
-    code: "shared-account",
-    fix: "Connect an account of your own, or buy a number here.",
-  });
-}
-
-/**
- * The operator's account may serve several organizations. Which of its numbers nobody uses belong to whom cannot be told,
- * so only the first organization of the installation, the operator's own, takes them in.
- */
-async function isOperatorsOwn(db: Database, organizationId: OrganizationId): Promise<boolean> {
-  const first = await db.selectFrom("organizations").select("id").orderBy("id").limit(1).executeTakeFirst();
-  return first?.id === organizationId;
 }
 
 interface AccountCounts {

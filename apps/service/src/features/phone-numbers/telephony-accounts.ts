@@ -1,7 +1,7 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";
-import type { TelephonyAccount, TelephonySetting } from "../../providers/telephony/telephony-provider.ts";
+import type { TelephonyAccount, TelephonyVendor } from "../../providers/telephony/telephony-provider.ts";
 import type { ProviderSettings } from "../organizations/provider-settings.ts";
 
 /** Connected accounts at carriers. */
@@ -15,8 +15,6 @@ export interface TelephonyAccounts {
   forNumber(organizationId: OrganizationId, number: NumberOrigin): Promise<TelephonyAccount | null>;
   /** The account of the environment; null when it is not complete. */
   operatorAccount(provider: string): TelephonyAccount | null;
-  /** For a provider of which only a part is there. Nothing is cached. */
-  connect<Connection>(organizationId: OrganizationId, vendor: Connectable<Connection>): Promise<Connection | null>;
 }
 
 export interface NumberOrigin {
@@ -24,12 +22,6 @@ export interface NumberOrigin {
   readonly providerAccountId: string | null;
   /** Of the organization's provider settings, where the caller has just read it. */
   readonly settingsVersion?: number;
-}
-
-/** What is needed of a vendor to connect to it. */
-export interface Connectable<Connection> {
-  readonly settings: readonly TelephonySetting[];
-  connect(read: (settingName: string) => string | undefined): Connection | null;
 }
 
 export interface TelephonyAccountsDeps {
@@ -75,26 +67,22 @@ export function createTelephonyAccounts(deps: TelephonyAccountsDeps): TelephonyA
 
     async forNumber(organizationId, { provider, providerAccountId, settingsVersion }) {
       const account = await forOrganization(organizationId, provider, settingsVersion);
-      if (providerAccountId === null || account?.accountId === providerAccountId) return account;
+      if (providerAccountId === null || isKnownAs(account, providerAccountId)) return account;
       const operators = operatorAccount(provider);
-      return operators?.accountId === providerAccountId ? operators : null;
-    },
-
-    async connect(organizationId, vendor) {
-      const settings = await providerSettings.load(organizationId);
-      return hasBegun(vendor, settings.get) ? vendor.connect(settings.get) : connectOperator(vendor, operatorSettings);
+      return isKnownAs(operators, providerAccountId) ? operators : null;
     },
   };
 }
 
+function isKnownAs(account: TelephonyAccount | null, accountId: string): boolean {
+  return account?.accountId === accountId || account?.formerAccountIds?.includes(accountId) === true;
+}
+
 /** Own and operator's settings are never mixed: one's account must not be reached with the other's secret. */
-function hasBegun(vendor: Connectable<unknown>, read: (name: string) => string | undefined): boolean {
+function hasBegun(vendor: TelephonyVendor, read: (name: string) => string | undefined): boolean {
   return vendor.settings.some((setting) => setting.isRequired && read(setting.name) !== undefined);
 }
 
-function connectOperator<Connection>(
-  vendor: Connectable<Connection>,
-  settings: ReadonlyMap<string, Secret>,
-): Connection | null {
+function connectOperator(vendor: TelephonyVendor, settings: ReadonlyMap<string, Secret>): TelephonyAccount | null {
   return vendor.connect((name) => settings.get(name)?.reveal());
 }

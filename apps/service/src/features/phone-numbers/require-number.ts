@@ -1,0 +1,44 @@
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { OrganizationScope } from "../../platform/database/scope.ts";
+import type { TelephonyTable } from "../../providers/telephony/table.ts";
+import { parseLookupNumber } from "./e164.ts";
+import type { PhoneNumber } from "./phone-number.ts";
+import { findNumberByText } from "./phone-number-store.ts";
+import { assertProvider } from "./require-account.ts";
+
+/** A number of the organization as a request names it. */
+export interface NamedNumber {
+  readonly phoneNumber: string;
+  /** Null: as the number's record has it. */
+  readonly provider: string | null;
+}
+
+/**
+ * The organization's number of that name, standing in an account of a carrier.
+ * @throws DomainError `not-found`, `invalid-input` for another provider, `invalid-state` for a verified caller id
+ */
+export async function requireNumber(
+  telephony: TelephonyTable,
+  scope: OrganizationScope,
+  request: NamedNumber,
+): Promise<PhoneNumber> {
+  if (request.provider !== null) assertProvider(telephony, request.provider);
+  const phoneNumber = parseLookupNumber(request.phoneNumber);
+  const number = phoneNumber === null ? null : await scope.transaction((unit) => findNumberByText(unit, phoneNumber));
+  if (number === null) throw notFound("Phone number");
+  if (request.provider !== null && request.provider !== number.provider) {
+    throw new DomainError("invalid-input", `The number is not a number of ${request.provider}`, {
+      code: "other-provider",
+      fix: `Leave the provider out, or send ${number.provider}.`,
+    });
+  }
+  if (!number.isVerifiedCallerId) return number;
+  throw new DomainError(
+    "invalid-state",
+    `${number.phoneNumber} is a verified caller id, not a number of your account`,
+    {
+      code: "verified-caller-id",
+      fix: `Its own carrier decides what becomes of it. To be rid of it here, remove it from your ${number.provider} account's verified caller ids and sync them.`,
+    },
+  );
+}
