@@ -120,6 +120,10 @@ const invitation = z
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     role: z.string(),
+    /** Null: no mail was asked for, its link was handed to the admin. */
+    mail_status: z.enum(["queued", "sent", "failed"]).nullable(),
+    /** Why it failed, or why it is still being tried: `recipient-refused`, `server-unreachable`, … */
+    mail_error: z.string().nullable(),
     expires_at: timestamp,
     created_at: timestamp,
   })
@@ -176,6 +180,7 @@ export const acceptInvitation = defineContract({
   tag: TAG,
   summary: "Join the organization; whoever has an account gives its password, anyone else chooses one",
   access: "public",
+  rateClass: "sign-in",
   hasSecrets: true,
   body: z.object({ token: linkToken, password: givenPassword, confirm_password: givenPassword }),
   success: z.object({

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { id, timestamp } from "./wire-types.ts";
 
+/** Letters whose lower case may be another address's: the database lowers U+0130 to a plain i, a mail server does not. */
+const UPPER_CASE_BEYOND_ASCII = /(?![A-Z])\p{Changes_When_Lowercased}/u;
+
 /** Bounds of RFC 5321 (254), and no more form than can be said without a mail: names without a dot exist in intranets. */
 export const emailAddress = z
   .string()
   .trim()
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/, "Input should be a valid e-mail address")
+  .refine((address) => !UPPER_CASE_BEYOND_ASCII.test(address), "Letters beyond a to z should be in lower case")
   .meta({ format: "email" });
 
 /** A password that is only compared. Bounded, because hashing costs by length. */

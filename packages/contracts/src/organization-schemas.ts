@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { organizationLimits } from "./usage-schemas.ts";
 import { id, timestamp } from "./wire-types.ts";
 
 const plainSetting = z.string().max(1_024);
@@ -73,7 +74,7 @@ export const organizationUpdate = z.object({
   name: organizationName.nullish(),
   description: organizationText.nullish(),
   domain: organizationText.nullish(),
-  settings: z.record(z.string(), z.unknown()).nullish(),
+  settings: z.looseObject({ limits: organizationLimits.nullish() }).nullish(),
   api_keys: vendorKeys.nullish(),
   ...nullishMembers(plainProviderSettings),
   ...nullishMembers(secretProviderSettings),

@@ -18,6 +18,12 @@ const rememberMe = z.boolean().default(false);
 const WRONG_CREDENTIALS = "The account, its password or its organization is not right; which of them is not said.";
 const NO_ORGANIZATION = "The person belongs to no active organization.";
 
+const verificationResult = z.object({
+  success: z.boolean(),
+  message: z.string().nullable(),
+  error: z.string().nullable(),
+});
+
 export const login = defineContract({
   name: "login",
   method: "POST",
@@ -80,6 +86,7 @@ export const setUp = defineContract({
   tag: TAG,
   summary: "Make the first organization and its admin, with the token printed at the first start; works once",
   access: "public",
+  rateClass: "sign-in",
   hasSecrets: true,
   body: z.object({
     token: linkToken,
@@ -112,6 +119,7 @@ export const resetPassword = defineContract({
   tag: TAG,
   summary: "Set a new password with the token of a reset link; ends every sign-in and verifies the address",
   access: "public",
+  rateClass: "sign-in",
   body: z.object({ token: linkToken, new_password: newPassword }),
   success: z.object({ message: z.string() }),
   errors: { 400: "The token is not valid, was used, or has run out." },
@@ -125,8 +133,20 @@ export const verifyEmail = defineContract({
   summary:
     "Verify an e-mail address with the token of its link; a token that does not hold is told with status 400 in the same form",
   access: "public",
+  rateClass: "sign-in",
   body: z.object({ token: linkToken }),
-  success: z.object({ success: z.boolean(), message: z.string().nullable(), error: z.string().nullable() }),
+  success: verificationResult,
+});
+
+export const resendVerificationEmail = defineContract({
+  name: "resendVerificationEmail",
+  method: "POST",
+  path: "/v1/verification/email/resend",
+  tag: "verification",
+  summary: "Send the caller a new link that verifies their e-mail address; where no mail is sent, the answer says so",
+  access: "own-account",
+  rateClass: "sign-in",
+  success: verificationResult,
 });
 
 export const getVerificationStatus = defineContract({

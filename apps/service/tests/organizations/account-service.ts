@@ -18,6 +18,8 @@ import { createHttpServer } from "../../src/platform/http/http-server.ts";
 import type { KeyPermissions, Role } from "../../src/platform/http/identity.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits } from "../../src/platform/http/rate-limits.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
+import { Metrics } from "../../src/platform/telemetry/metrics.ts";
+import { NO_TRACER } from "../../src/platform/telemetry/tracer.ts";
 import type { CredentialCheck } from "../../src/providers/telephony/telephony-provider.ts";
 import { createTestDatabase } from "../harness/test-database.ts";
 
@@ -111,6 +113,7 @@ export async function startAccountService(options: AccountServiceOptions = {}): 
     ],
     checkTwilioCredentials:
       options.checkTwilioCredentials ?? (async () => ({ isValid: false, reason: "no carrier in this test" })),
+    mail: null,
   });
   const isHttps = config.publicBaseUrl.startsWith("https:");
   const server = await createHttpServer({
@@ -127,6 +130,8 @@ export async function startAccountService(options: AccountServiceOptions = {}): 
     logger: platform.logger,
     isHttps,
     checksResponses: true,
+    metrics: new Metrics(),
+    tracer: NO_TRACER,
   });
   const address = await server.listen({ host: "127.0.0.1", port: 0 });
 

@@ -111,6 +111,26 @@ describe("API keys", () => {
     }
   });
 
+  it("that are limited lift no limit, neither their own nor a new key's", async () => {
+    const { key: full } = await service.seedPerson();
+    const make = (bearer: string, limit: object) => service.call(KEYS, { bearer, body: { name: "x", ...limit } });
+    const limitOf = (requests_per_minute: number | null) => ({ rate_limit: { requests_per_minute } });
+    const own = (await make(full, limitOf(5_000))).body;
+    const put = (bearer: string, body: object) =>
+      service.call(`${KEYS}/${own.api_key.id}`, { method: "PUT", bearer, body });
+    const beyond = { status: 403, body: { code: "rate-limit-beyond-own", fix: expect.any(String) } };
+    for (const limit of [limitOf(5_001), limitOf(null), { rate_limit: {} }, { rate_limit: null }]) {
+      expect(await put(own.key, limit), JSON.stringify(limit)).toMatchObject(beyond);
+      expect(await make(own.key, limit), JSON.stringify(limit)).toMatchObject(beyond);
+    }
+    expect((await make(own.key, {})).body.api_key.rate_limit).toEqual({ requests_per_minute: 5_000 });
+    expect((await make(own.key, limitOf(10))).body.api_key.rate_limit).toEqual({ requests_per_minute: 10 });
+    expect((await put(own.key, { name: "renamed" })).body.rate_limit).toEqual({ requests_per_minute: 5_000 });
+    expect((await put(own.key, limitOf(4_000))).status).toBe(200);
+    // Who is not limited lifts it.
+    expect((await put(full, { rate_limit: null })).body.rate_limit).toEqual({});
+  });
+
   it("that may only read change nothing of the account either", async () => {
     const { key } = await service.seedPerson({ permissions: { read: true, write: false, admin: false } });
     const id = (await service.call(KEYS, { bearer: key })).body[0].id;

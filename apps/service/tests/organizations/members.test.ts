@@ -122,6 +122,28 @@ describe("members", () => {
     }
   });
 
+  it("leave no open invitation behind when they go or get a lower role, by which the right could come back", async () => {
+    const admin = await service.seedPerson();
+    const seed = async (name: string) => {
+      const person = await service.seedPerson({ organization: admin.organization });
+      return { person, ...(await invite(person, { email: `${name}-s-friend@example.com`, role: "admin" })) };
+    };
+    const kept = await invite(admin, { email: "kept@example.com" });
+    const change = (person: SeededPerson, role?: string) =>
+      service.call(`${USERS}/${person.user.id}`, {
+        method: role === undefined ? "DELETE" : "PATCH",
+        bearer: admin.key,
+        ...(role === undefined ? {} : { body: { role } }),
+      });
+    const [removed, lowered, same] = [await seed("removed"), await seed("lowered"), await seed("same")];
+    expect((await change(removed.person)).status).toBe(200);
+    expect((await change(lowered.person, "user")).status).toBe(200);
+    expect((await change(same.person, "admin")).status).toBe(200);
+    for (const { token } of [removed, lowered]) expect((await accept(token, "long enough")).status).toBe(404);
+    const { body } = await service.call(`${USERS}/invitations`, { bearer: admin.key });
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([kept.id, same.id]);
+  });
+
   it("of another organization are the same 404 as unknown ones", async () => {
     const admin = await service.seedPerson();
     const foreign = await service.seedPerson();

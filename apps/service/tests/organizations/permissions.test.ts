@@ -41,6 +41,7 @@ const expectedAccess: Readonly<Record<string, OperationAccess>> = {
   register: "public",
   setUp: "public",
   forgotPassword: "public",
+  resendVerificationEmail: "own-account",
   resetPassword: "public",
   verifyEmail: "public",
   getInvitation: "public",

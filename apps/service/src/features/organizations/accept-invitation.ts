@@ -27,6 +27,7 @@ export async function acceptInvitation(context: AccountContext, token: string, p
   return data.unscoped.transaction(async (unit) => {
     if (!(await markInvitationAccepted(unit.db, invitation, clock.now()))) throw invitationUsed();
     const user = known ?? (await createInvitedUser(unit, invitation, passwordHash));
+    unit.actsFor({ organizationId: invitation.organizationId, userId: user.id });
     await insertMember(unit.db, {
       organizationId: invitation.organizationId,
       userId: user.id,

@@ -5,7 +5,7 @@ import type { User } from "./user.ts";
 
 /**
  * Whether the password is the account's. Without an account, or without a password, it takes as long: the answer must
- * not tell which addresses are known. Failures count against the address: 10 an hour.
+ * not tell which addresses are known. Failures count against the account's own address, else the typed one: 10 an hour.
  * @throws DomainError `rate-limited`
  */
 export async function checkPassword(
@@ -14,7 +14,7 @@ export async function checkPassword(
   user: User | null,
   password: string,
 ): Promise<boolean> {
-  const attempt = context.passwordAttempts.begin(email.toLowerCase());
+  const attempt = await context.passwordAttempts.begin((user?.email ?? email).toLowerCase());
   if (!attempt.isAllowed) {
     throw new DomainError("rate-limited", "Too many failed attempts for this account", {
       code: "too-many-failed-attempts",
@@ -24,6 +24,6 @@ export async function checkPassword(
   }
   const hash = user?.passwordHash ?? null;
   const isRight = hash === null ? await verifyAgainstNothing(password) : await verifyPassword(password, hash);
-  if (isRight) attempt.succeed();
+  if (isRight) await attempt.succeed();
   return isRight;
 }

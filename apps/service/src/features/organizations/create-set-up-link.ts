@@ -21,6 +21,7 @@ export async function createSetUpLink(
     hash: hashes.hash("one-time-token", token),
     purpose: "set-up",
     userId: null,
+    email: null,
     expiresAt,
   });
   return { token, url: context.links.setUp(token), expiresAt };

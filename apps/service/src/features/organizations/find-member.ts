@@ -1,9 +1,10 @@
 import type { UserId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Role } from "../../platform/http/identity.ts";
-import { findMemberById } from "./member-store.ts";
+import { findMemberById, listMembers } from "./member-store.ts";
 import { findOwnOrganization } from "./organization-store.ts";
 import { fullNameOf } from "./present-user.ts";
+import type { Member } from "./user.ts";
 
 export interface MemberSummary {
   readonly userId: UserId;
@@ -16,7 +17,20 @@ export interface MemberSummary {
 /** A member of the unit's organization; null for everyone else. For other features: records name people by id. */
 export async function findMember(unit: ScopedUnitOfWork, userId: number): Promise<MemberSummary | null> {
   const member = await findMemberById(unit, userId);
-  if (member === null) return null;
+  return member === null ? null : summaryOf(member);
+}
+
+/** Those of the people who are members of the unit's organization, by id. */
+export async function findMembers(
+  unit: ScopedUnitOfWork,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, MemberSummary>> {
+  if (userIds.length === 0) return new Map();
+  const members = (await listMembers(unit)).filter((member) => userIds.includes(member.id));
+  return new Map(members.map((member) => [member.id, summaryOf(member)]));
+}
+
+function summaryOf(member: Member): MemberSummary {
   return { userId: member.id, email: member.email, fullName: fullNameOf(member), role: member.role };
 }
 

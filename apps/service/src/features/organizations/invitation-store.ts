@@ -56,6 +56,16 @@ export async function deleteOpenInvitationsTo(unit: ScopedUnitOfWork, email: str
     .execute();
 }
 
+/** Those a member made: an invitation lasts no longer than the right to make it. */
+export async function deleteOpenInvitationsBy(unit: ScopedUnitOfWork, userId: UserId): Promise<void> {
+  await unit.db
+    .deleteFrom("invitations")
+    .where("organization_id", "=", unit.organizationId)
+    .where("invited_by", "=", userId)
+    .where("accepted_at", "is", null)
+    .execute();
+}
+
 export async function listOpenInvitations(unit: ScopedUnitOfWork, now: Date): Promise<readonly Invitation[]> {
   const rows = await unit.db
     .selectFrom("invitations")
@@ -67,6 +77,16 @@ export async function listOpenInvitations(unit: ScopedUnitOfWork, now: Date): Pr
     .orderBy("id")
     .execute();
   return rows.map(invitationFromRow);
+}
+
+export async function findInvitationById(unit: ScopedUnitOfWork, invitationId: string): Promise<Invitation | null> {
+  const row = await unit.db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", invitationId)
+    .executeTakeFirst();
+  return row === undefined ? null : invitationFromRow(row);
 }
 
 /** False when there is no such open invitation. */

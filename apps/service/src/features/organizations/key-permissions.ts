@@ -37,6 +37,25 @@ export function assertMayGrant(maker: Identity, wanted: KeyPermissions): void {
   });
 }
 
+/**
+ * A key that is limited can neither lift its own limit nor give another key more.
+ * @param wanted requests a minute; null: no limit
+ * @throws DomainError `not-allowed`
+ */
+export function assertMayLimit(maker: Identity, wanted: number | null): void {
+  const own = ownRequestsPerMinute(maker);
+  if (own === null || (wanted !== null && wanted <= own)) return;
+  throw new DomainError("not-allowed", `This API key may make ${own} requests a minute, and give no key more`, {
+    code: "rate-limit-beyond-own",
+    fix: `Set ${own} requests a minute or fewer, or sign in.`,
+  });
+}
+
+/** What the caller is limited to beside everyone's limits, and a new key when nothing is asked for. Null: nothing. */
+export function ownRequestsPerMinute({ credential }: Identity): number | null {
+  return credential.kind === "api-key" ? credential.requestsPerMinute : null;
+}
+
 function limitOf(maker: Identity): KeyPermissions {
   const ofRole = LIMITS_OF_ROLE[maker.role];
   const own = maker.credential.kind === "api-key" ? maker.credential.permissions : ALL;

@@ -28,6 +28,7 @@ export async function openSession(
   const sessionId = randomUUID();
   const cookie = generateToken(platform.random).reveal();
   const now = platform.clock.now();
+  unit.actsFor({ organizationId: membership.organizationId, userId: user.id, sessionId });
   await insertSession(unit.db, {
     id: sessionId,
     organizationId: membership.organizationId,

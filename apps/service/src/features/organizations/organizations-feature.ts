@@ -5,17 +5,22 @@ import { createAttemptLimiter } from "../../platform/auth/attempt-limiter.ts";
 import { type Authenticate, createAuthenticator } from "../../platform/auth/authenticate.ts";
 import { createCsrfTokens } from "../../platform/auth/csrf-tokens.ts";
 import { createSessionCookies } from "../../platform/auth/session-cookies.ts";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Feature } from "../../platform/feature.ts";
 import type { Operation } from "../../platform/http/operation.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CredentialCheck, TelephonyVendor } from "../../providers/telephony/telephony-provider.ts";
+import type { MailOutbox } from "../mail/mail-outbox.ts";
+import type { BuildMail } from "../mail/outgoing-mail.ts";
 import type { AccountContext } from "./account-context.ts";
 import { createAccountLinks } from "./account-links.ts";
+import { buildEmailVerificationMail, buildInvitationMail, buildPasswordResetMail } from "./account-mails.ts";
 import { addApiKeyUse } from "./api-key-store.ts";
 import { createEmailVerificationLink, createPasswordResetLink } from "./create-account-link.ts";
 import { createSetUpLink } from "./create-set-up-link.ts";
 import { createCredentialStore } from "./credential-store.ts";
 import { forgetOldSignIns } from "./forget-old-sign-ins.ts";
+import { type AdminNotice, notifyAdmins } from "./notify-admins.ts";
 import type { OneTimeLink } from "./one-time-link.ts";
 import { acceptInvitation } from "./operations/accept-invitation.ts";
 import { changePassword } from "./operations/change-password.ts";
@@ -42,6 +47,7 @@ import { loginSimple } from "./operations/login-simple.ts";
 import { logout } from "./operations/logout.ts";
 import { register } from "./operations/register.ts";
 import { removeUser } from "./operations/remove-user.ts";
+import { resendVerificationEmail } from "./operations/resend-verification-email.ts";
 import { resetPassword } from "./operations/reset-password.ts";
 import { revokeInvitation } from "./operations/revoke-invitation.ts";
 import { setDefaultOrganization } from "./operations/set-default-organization.ts";
@@ -55,9 +61,11 @@ import { verifyEmail } from "./operations/verify-email.ts";
 import { createProviderSettings, type ProviderSettings } from "./provider-settings.ts";
 import { touchSessions } from "./session-store.ts";
 
-/** Beside the edge's limit per address: failed passwords per account (reliability, 4.4). */
-const MAX_FAILED_PASSWORDS = 10;
-const FAILED_PASSWORDS_PER_MS = 60 * 60_000;
+/** Beside the edge's limit per address. */
+const HOUR_MS = 60 * 60_000;
+const FAILED_PASSWORDS = { name: "failed-passwords", maxAttempts: 10, perMs: HOUR_MS };
+const LINK_MAILS = { name: "link-mails", maxAttempts: 5, perMs: HOUR_MS };
+const MAIL_SENDERS = { name: "mail-senders", maxAttempts: 30, perMs: HOUR_MS };
 
 export interface OrganizationsDeps {
   readonly platform: Platform;
@@ -65,6 +73,8 @@ export interface OrganizationsDeps {
   readonly telephonyVendors: readonly Pick<TelephonyVendor, "name" | "connect">[];
   /** Asks the carrier. @throws ProviderError when it cannot be asked */
   readonly checkTwilioCredentials: (accountSid: string, authToken: string) => Promise<CredentialCheck>;
+  /** Null: no mail is sent. */
+  readonly mail: MailOutbox | null;
 }
 
 export interface OrganizationsFeature extends Feature {
@@ -77,6 +87,9 @@ export interface OrganizationsFeature extends Feature {
   /** For the operator's terminal. Null when no active account has the address. */
   createPasswordResetLink(email: string): Promise<OneTimeLink | null>;
   createEmailVerificationLink(email: string): Promise<OneTimeLink | null>;
+  /** What the mails of accounts say. */
+  readonly mailBuilders: Readonly<Record<"invitation" | "password-reset" | "email-verification", BuildMail>>;
+  notifyAdmins(unit: ScopedUnitOfWork, notice: AdminNotice): Promise<void>;
 }
 
 export function createOrganizationsFeature(deps: OrganizationsDeps): OrganizationsFeature {
@@ -92,17 +105,17 @@ export function createOrganizationsFeature(deps: OrganizationsDeps): Organizatio
     clock,
     logger,
   });
+  const limits = { db: data.unscoped.db, hashes, clock };
   const context: AccountContext = {
     platform,
     accessTokens: createAccessTokens({ hashes, clock }),
     csrfTokens: createCsrfTokens(hashes),
     cookies: createSessionCookies(config.publicBaseUrl.startsWith("https://")),
     links: createAccountLinks(config.publicBaseUrl),
-    passwordAttempts: createAttemptLimiter({
-      maxAttempts: MAX_FAILED_PASSWORDS,
-      perMs: FAILED_PASSWORDS_PER_MS,
-      clock,
-    }),
+    passwordAttempts: createAttemptLimiter(limits, FAILED_PASSWORDS),
+    linkMailAttempts: createAttemptLimiter(limits, LINK_MAILS),
+    mailSenderAttempts: createAttemptLimiter(limits, MAIL_SENDERS),
+    mail: deps.mail,
   };
   const { accessTokens, cookies, csrfTokens } = context;
   const lookup = createCredentialStore({
@@ -138,6 +151,12 @@ export function createOrganizationsFeature(deps: OrganizationsDeps): Organizatio
     createSetUpLink: () => createSetUpLink(context),
     createPasswordResetLink: (email) => createPasswordResetLink(context, email),
     createEmailVerificationLink: (email) => createEmailVerificationLink(context, email),
+    mailBuilders: {
+      invitation: buildInvitationMail(context),
+      "password-reset": buildPasswordResetMail(context),
+      "email-verification": buildEmailVerificationMail(context),
+    },
+    notifyAdmins: (unit, notice) => notifyAdmins(context, unit, notice),
   };
 }
 
@@ -147,9 +166,10 @@ function signInOperations(context: AccountContext, isRegistrationOpen: boolean):
     loginSimple(context),
     register(context, isRegistrationOpen),
     setUp(context),
-    forgotPassword(),
+    forgotPassword(context),
     resetPassword(context),
     verifyEmail(context),
+    resendVerificationEmail(context),
     getVerificationStatus(),
     logout(context),
     getSignedInUser(),
@@ -164,7 +184,7 @@ function signInOperations(context: AccountContext, isRegistrationOpen: boolean):
 function memberOperations(context: AccountContext): readonly Operation[] {
   return [
     getMe(),
-    updateMe(),
+    updateMe(context),
     changePassword(context),
     listUsers(),
     changeUserRole(),

@@ -3,6 +3,7 @@ import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { revokeAllApiKeysOf } from "./api-key-store.ts";
 import { assertNotLastAdmin } from "./change-member-role.ts";
+import { deleteOpenInvitationsBy } from "./invitation-store.ts";
 import { deleteMember, findMemberById, lockActiveAdmins } from "./member-store.ts";
 import { endSessionsOfMember } from "./session-store.ts";
 import type { Member } from "./user.ts";
@@ -10,7 +11,7 @@ import { setDefaultOrganization } from "./user-store.ts";
 
 /**
  * Takes a person out of the organization: their keys and sign-ins for it fail from the next request on, and stay closed
- * should they be invited again. The account itself remains.
+ * should they be invited again. Open invitations they made end, by which they could come back. The account itself remains.
  * @throws DomainError `not-found`, or `invalid-state` when nobody would be left to administer the organization
  */
 export function removeMember(scope: OrganizationScope, clock: Clock, userId: number): Promise<Member> {
@@ -20,6 +21,7 @@ export function removeMember(scope: OrganizationScope, clock: Clock, userId: num
     if (member === null) throw notFound("User");
     assertNotLastAdmin(admins, member.id);
     await revokeAllApiKeysOf(unit, member.id);
+    await deleteOpenInvitationsBy(unit, member.id);
     await endSessionsOfMember(unit, member.id, clock.now());
     // Before the membership goes: without it the scope no longer sees the account.
     if (member.defaultOrganizationId === unit.organizationId) await setDefaultOrganization(unit.db, member.id, null);

@@ -43,6 +43,7 @@ export async function setUpFirstAccount(
       { organizationId: organization.id, role: "admin" },
     );
     const { id: organizationId, name, slug, isActive } = organization;
+    unit.actsFor({ organizationId, userId: user.id });
     return { user, membership: { organizationId, name, slug, isActive, role: "admin" } };
   });
 }

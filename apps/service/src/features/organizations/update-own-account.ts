@@ -2,10 +2,13 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { sql } from "kysely";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Identity } from "../../platform/http/identity.ts";
+import type { AccountContext } from "./account-context.ts";
 import { assertMayChangeAccount, assertMayTakeOverAccount } from "./key-permissions.ts";
 import { findMemberById } from "./member-store.ts";
+import { ownMember } from "./own-member.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 import type { Member } from "./user.ts";
+import { withinMailLimits } from "./within-mail-limits.ts";
 
 export interface AccountChanges {
   /** An empty text clears a name. */
@@ -18,31 +21,54 @@ export interface AccountChanges {
 /**
  * Changes the caller's own account.
  *
- * The e-mail address is where reset links go, so whoever can change it can become the person.
- * @throws DomainError `not-allowed`, or `conflict` when the address belongs to another account
+ * The e-mail address is where reset links go, so whoever can change it can become the person. Where mail is sent a new
+ * address is not verified until its owner followed the link in the mail to it.
+ * @throws DomainError `not-allowed`, `conflict` when the address belongs to another account, or `rate-limited` where the
+ * mail to it would be one too many
  */
 export async function updateOwnAccount(
+  context: Pick<AccountContext, "mail" | "linkMailAttempts" | "mailSenderAttempts">,
   scope: OrganizationScope,
   identity: Identity,
   changes: AccountChanges,
 ): Promise<Member> {
   assertMayChangeAccount(identity);
+  const change = () => changeAccount(context, scope, identity, changes);
+  const { email } = changes;
+  if (context.mail === null || email === undefined) return change();
+  if (isSameAddress(email, (await ownMember(scope, identity)).email)) return change();
+  return withinMailLimits(context, { recipient: email, senderId: identity.userId }, change);
+}
+
+async function changeAccount(
+  { mail }: Pick<AccountContext, "mail">,
+  scope: OrganizationScope,
+  identity: Identity,
+  changes: AccountChanges,
+): Promise<Member> {
   try {
     return await scope.transaction(async (unit) => {
       const member = await findMemberById(unit, identity.userId);
       if (member === null) throw new Error("the caller is no longer a member");
-      if (changes.email !== undefined && changes.email !== member.email) assertMayTakeOverAccount(identity);
+      const { email } = changes;
+      if (email !== undefined && email !== member.email) assertMayTakeOverAccount(identity);
+      const mustVerify = mail !== null && email !== undefined && !isSameAddress(email, member.email);
       await unit.db
         .updateTable("users")
         .set({
           ...(changes.firstName === undefined ? {} : { first_name: emptyToNull(changes.firstName) }),
           ...(changes.lastName === undefined ? {} : { last_name: emptyToNull(changes.lastName) }),
-          ...(changes.email === undefined ? {} : { email: changes.email }),
+          ...(email === undefined ? {} : { email }),
+          ...(mustVerify ? { email_verified_at: null } : {}),
           ...(changes.preferences === undefined ? {} : { preferences: JSON.stringify(changes.preferences) }),
           updated_at: sql<Date>`now()`,
         })
         .where("id", "=", member.id)
         .execute();
+      if (mustVerify) {
+        const { organizationId } = scope;
+        await mail.queue(unit, { kind: "email-verification", recipient: email, organizationId, userId: member.id });
+      }
       return (await findMemberById(unit, member.id)) ?? member;
     });
   } catch (error) {
@@ -52,6 +78,10 @@ export async function updateOwnAccount(
       cause: error,
     });
   }
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function emptyToNull(text: string): string | null {

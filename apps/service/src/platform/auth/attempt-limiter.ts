@@ -1,67 +1,59 @@
 import type { Clock } from "@parley/foundation/clock";
+import type { KeyedHashes } from "../crypto/keyed-hash.ts";
+import type { Database } from "../database/database.ts";
+import { type AttemptBudget, findFullAt, giveAttemptBack, takeAttempt } from "./attempt-limit-store.ts";
 
 export interface AttemptLimiterOptions {
+  /** Keeps the limiters apart: `failed-passwords`. */
+  readonly name: string;
   readonly maxAttempts: number;
   /** The time in which all of them come back, one after the other. */
   readonly perMs: number;
-  readonly clock: Clock;
-  /** Default 100,000; beyond that the one unused for longest is forgotten. */
-  readonly maxKeys?: number;
 }
 
 export type Attempt =
-  /** `succeed` gives the attempt back: only failures count. */
-  { readonly isAllowed: true; succeed(): void } | { readonly isAllowed: false; readonly retryAfterSeconds: number };
+  /** `succeed` gives the attempt back, where only failures are to count. */
+  | { readonly isAllowed: true; succeed(): Promise<void> }
+  | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 export interface AttemptLimiter {
   /** Takes an attempt before its outcome is known, so that guesses sent at the same moment count as well. */
-  begin(key: string): Attempt;
+  begin(key: string): Promise<Attempt>;
 }
 
-interface Bucket {
-  /** May be a fraction. */
-  readonly left: number;
-  readonly atMs: number;
+export interface AttemptLimiterDeps {
+  readonly db: Database;
+  readonly hashes: KeyedHashes;
+  readonly clock: Clock;
 }
 
-/** Limits failures, as of guessing a password: a token bucket a key, whose successful attempts are free. In memory. */
-export function createAttemptLimiter(options: AttemptLimiterOptions): AttemptLimiter {
-  const { maxAttempts, perMs, clock } = options;
-  const maxKeys = options.maxKeys ?? 100_000;
-  /** Least recently used first. */
-  const buckets = new Map<string, Bucket>();
-
-  const leftNow = (key: string): number => {
-    const bucket = buckets.get(key);
-    if (bucket === undefined) return maxAttempts;
-    const regained = ((clock.monotonicMs() - bucket.atMs) * maxAttempts) / perMs;
-    return Math.min(maxAttempts, bucket.left + regained);
-  };
-  const store = (key: string, left: number) => {
-    buckets.delete(key);
-    if (left < maxAttempts) buckets.set(key, { left, atMs: clock.monotonicMs() });
-    for (const oldest of buckets.keys()) {
-      if (buckets.size <= maxKeys) break;
-      buckets.delete(oldest);
-    }
-  };
-
+/**
+ * Limits attempts that somebody could guess with, or annoy others by. Counted in the database, so that more processes
+ * or a restart give nobody more tries; a key stands there only as its keyed hash, since it is an address.
+ */
+export function createAttemptLimiter(deps: AttemptLimiterDeps, options: AttemptLimiterOptions): AttemptLimiter {
+  const { db, clock } = deps;
+  const { name, perMs } = options;
+  const intervalMs = perMs / options.maxAttempts;
   return {
-    begin(key) {
-      const left = leftNow(key);
-      if (left < 1) {
-        const waitMs = ((1 - left) * perMs) / maxAttempts;
-        return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
-      }
-      store(key, left - 1);
-      let isOpen = true;
-      return {
-        isAllowed: true,
-        succeed() {
-          if (isOpen) store(key, Math.min(maxAttempts, leftNow(key) + 1));
-          isOpen = false;
-        },
-      };
+    async begin(key) {
+      const hash = deps.hashes.hash("attempt-limit", `${name}/${key}`).toString("base64url");
+      const budget: AttemptBudget = { name, key: hash, intervalMs, perMs };
+      const now = clock.now();
+      if (await takeAttempt(db, budget, now))
+        return { isAllowed: true, succeed: once(() => giveAttemptBack(db, budget)) };
+      const fullAt = (await findFullAt(db, budget)) ?? now;
+      const waitMs = fullAt.getTime() + intervalMs - perMs - now.getTime();
+      return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
     },
+  };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    isDone = true;
+    await work();
   };
 }

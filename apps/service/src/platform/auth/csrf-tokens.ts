@@ -1,7 +1,6 @@
+import { isSafeMethod } from "@parley/contracts/operation";
 import { isEqualInConstantTime } from "../crypto/constant-time-equal.ts";
 import type { KeyedHashes } from "../crypto/keyed-hash.ts";
-
-const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Proof that a request with the session cookie comes from a page that could read a token of ours, which another site
@@ -20,7 +19,7 @@ export function createCsrfTokens(hashes: KeyedHashes): CsrfTokens {
   };
 }
 
-/** Methods that change nothing need no token (RFC 9110, 9.2.1). */
+/** Methods that change nothing need no token. */
 export function needsCsrfToken(method: string): boolean {
-  return !SAFE_METHODS.has(method.toUpperCase());
+  return !isSafeMethod(method);
 }

@@ -13,7 +13,10 @@ export function inviteUser(context: AccountContext): Operation {
     });
     return {
       success: true,
-      message: "Invitation created. Give the link to the person; it holds for seven days.",
+      message:
+        url === null
+          ? "Invitation created. Its link goes to the person by mail; it holds for seven days."
+          : "Invitation created. Give the link to the person; it holds for seven days.",
       invitation_id: invitationId,
       invitation_url: url,
     };

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { KeyPermissions } from "../../../platform/http/identity.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { type ApiKeyChanges, updateApiKeyOf } from "../api-key-store.ts";
-import { assertMayGrant } from "../key-permissions.ts";
+import { assertMayGrant, assertMayLimit } from "../key-permissions.ts";
 import { presentApiKey } from "../present-api-key.ts";
 
 type Body = z.output<NonNullable<(typeof contract)["body"]>>;
@@ -13,6 +13,7 @@ export function updateApiKey(): Operation {
   return defineOperation(contract, async ({ scope, identity, params, query, body }) => {
     const changes = { ...changesOf(body), ...(query.name == null ? {} : { name: query.name }) };
     if (changes.permissions !== undefined) assertMayGrant(identity, changes.permissions);
+    if (changes.requestsPerMinute !== undefined) assertMayLimit(identity, changes.requestsPerMinute);
     const key = await scope.transaction((unit) => updateApiKeyOf(unit, identity.userId, params.key_id, changes));
     if (key === null) throw notFound("API key");
     return presentApiKey(key);

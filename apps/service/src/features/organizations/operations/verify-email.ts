@@ -2,18 +2,21 @@ import { verifyEmail as contract } from "@parley/contracts/sign-in-contracts";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { takeOneTimeToken } from "../one-time-token-store.ts";
-import { markEmailVerified } from "../user-store.ts";
+import { findUserById, markEmailVerified } from "../user-store.ts";
 
 const NOT_VALID = "The link is not valid, was used, or has run out";
 
 export function verifyEmail(context: AccountContext): Operation {
   const { clock, data, hashes } = context.platform;
   return definePublicOperation(contract, async ({ body }) => {
-    const isVerified = await data.unscoped.transaction(async ({ db }) => {
+    const isVerified = await data.unscoped.transaction(async (unit) => {
+      const { db } = unit;
       const hash = hashes.hash("one-time-token", body.token);
       const taken = await takeOneTimeToken(db, hash, "email-verification", clock.now());
       if (taken === null || taken.userId === null) return false;
       await markEmailVerified(db, taken.userId);
+      const user = await findUserById(db, taken.userId);
+      unit.actsFor({ organizationId: user?.defaultOrganizationId ?? null, userId: taken.userId });
       return true;
     });
     if (isVerified) return { success: true, message: "The e-mail address is verified", error: null };

@@ -1,0 +1,22 @@
+import type { Config } from "./config/config.ts";
+import { createMailFeature } from "./features/mail/mail-feature.ts";
+import type { OrganizationsFeature } from "./features/organizations/organizations-feature.ts";
+import { buildEndpointNoticeMail } from "./features/webhooks/endpoint-notice-mail.ts";
+import type { Feature } from "./platform/feature.ts";
+import { createSmtpTransport } from "./platform/mail/smtp-transport.ts";
+import type { Platform } from "./platform/platform.ts";
+
+/** Sending of mails, with what each kind says. @param platform with the jobs' own connections. */
+export function composeMailFeature(
+  platform: Platform,
+  config: Pick<Config, "mailFrom" | "publicBaseUrl" | "smtpUrl">,
+  organizations: Pick<OrganizationsFeature, "mailBuilders">,
+): Feature {
+  const { mailFrom, publicBaseUrl, smtpUrl } = config;
+  if (smtpUrl === null) return createMailFeature(platform, null);
+  return createMailFeature(platform, {
+    transport: createSmtpTransport({ url: smtpUrl, from: mailFrom }),
+    builders: { ...organizations.mailBuilders, "webhook-notice": buildEndpointNoticeMail(publicBaseUrl) },
+    publicBaseUrl,
+  });
+}

@@ -1,0 +1,20 @@
+import type { Schedule } from "../../../platform/jobs/job.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { listOrganizationsToSeal } from "../audit-entry-store.ts";
+import { sealAuditLog } from "../seal-audit-log.ts";
+
+/** So long an entry can be changed without a trace by somebody who may write into the database. */
+const EVERY_MS = 2_000;
+const ORGANIZATIONS_AT_ONCE = 200;
+
+export function sealAuditLogs({ data }: Pick<Platform, "data">): Schedule {
+  return {
+    name: "seal-audit-logs",
+    everyMs: EVERY_MS,
+    run: async (signal) => {
+      for (const organizationId of await listOrganizationsToSeal(data.unscoped.db, ORGANIZATIONS_AT_ONCE)) {
+        await sealAuditLog(data, organizationId, signal);
+      }
+    },
+  };
+}

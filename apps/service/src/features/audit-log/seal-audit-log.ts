@@ -1,0 +1,38 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { DataAccess } from "../../platform/database/scope.ts";
+import { lockChain, saveChain } from "./audit-chain-store.ts";
+import { listUnsealedEntries, sealEntries } from "./audit-entry-store.ts";
+import { chainHash } from "./chained-entry.ts";
+
+const AT_ONCE = 1_000;
+
+/**
+ * Puts what was written into the organization's chain, in the order of the entries' ids. Requests write without a
+ * common lock, so an id may become visible after a later one; its place in the chain is then behind that one.
+ */
+export async function sealAuditLog(
+  data: Pick<DataAccess, "unscoped">,
+  organizationId: OrganizationId | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  let sealedCount = AT_ONCE;
+  while (sealedCount === AT_ONCE && signal?.aborted !== true) sealedCount = await sealSome(data, organizationId);
+}
+
+async function sealSome(data: Pick<DataAccess, "unscoped">, organizationId: OrganizationId | null): Promise<number> {
+  return data.unscoped.transaction(async (unit) => {
+    let { position, hash, lastEntryId } = await lockChain(unit, organizationId);
+    const entries = await listUnsealedEntries(unit, organizationId, AT_ONCE);
+    const seals = entries.map((entry) => {
+      position += 1;
+      hash = chainHash(hash, position, entry);
+      lastEntryId = entry.id;
+      return { id: entry.id, position, hash };
+    });
+    if (seals.length > 0) {
+      await sealEntries(unit, organizationId, seals);
+      await saveChain(unit, organizationId, { position, hash, lastEntryId });
+    }
+    return seals.length;
+  });
+}

@@ -1,0 +1,45 @@
+import type { OrganizationScope } from "../../platform/database/scope.ts";
+import { findChain } from "./audit-chain-store.ts";
+import { listSealedEntries } from "./audit-entry-store.ts";
+import { CHAIN_START, chainHash } from "./chained-entry.ts";
+
+const PAGE = 1_000;
+
+export interface ChainCheck {
+  readonly entryCount: number;
+  /** Null: the chain holds. */
+  readonly firstBrokenId: number | null;
+  readonly headHash: Buffer | null;
+}
+
+/**
+ * Recomputes the organization's chain from its start. An entry that was changed, or before which one is missing, is
+ * named; where the newest ones are missing, the id that was the last.
+ */
+export async function verifyAuditLog(scope: OrganizationScope): Promise<ChainCheck> {
+  // First: what is added from now on stands behind it.
+  const head = await scope.transaction(findChain);
+  let position = 0;
+  let hash = CHAIN_START;
+  let lastId: number | null = null;
+  const result = (firstBrokenId: number | null): ChainCheck => ({
+    entryCount: position,
+    firstBrokenId,
+    headHash: position === 0 ? null : hash,
+  });
+  for (;;) {
+    const page = await scope.transaction((unit) => listSealedEntries(unit, position, PAGE));
+    for (const sealed of page) {
+      const expected = chainHash(hash, position + 1, sealed.entry);
+      if (sealed.position !== position + 1 || !expected.equals(sealed.hash)) return result(sealed.entry.id);
+      position += 1;
+      hash = expected;
+      lastId = sealed.entry.id;
+      if (position === head?.position && !hash.equals(head.hash)) return result(lastId);
+    }
+    if (page.length < PAGE) break;
+  }
+  // Somebody took away the record of the chain's end, or the end itself.
+  if (head === null) return result(lastId);
+  return result(position < head.position ? head.lastEntryId : null);
+}

@@ -1,0 +1,14 @@
+import type { Schedule } from "../../../platform/jobs/job.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { deleteOldMails } from "../outgoing-mail-store.ts";
+
+/** As long as webhook deliveries; a row holds somebody's address. Longer than a notice could be asked for again. */
+const KEEP_MS = 30 * 24 * 60 * 60_000;
+
+export function purgeOldMails(platform: Pick<Platform, "clock" | "data">): Schedule {
+  return {
+    name: "purge-old-mails",
+    everyMs: 60 * 60_000,
+    run: () => deleteOldMails(platform.data.unscoped.db, new Date(platform.clock.now().getTime() - KEEP_MS)),
+  };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { auditablePathIds, auditableUserAgent } from "./audit-facts.ts";
+
+describe("what the log keeps of a request", () => {
+  test("ids as they stand in the path, numbers of people masked, tokens not at all", () => {
+    expect(
+      auditablePathIds({
+        user_id: "5",
+        phone_number_id: "1234567890",
+        phone_number: "+14155550123",
+        customer_phone: "12345",
+        token: "AAAA",
+      }),
+    ).toEqual({ user_id: "5", phone_number_id: "1234567890", phone_number: "+1415•••0123", customer_phone: "•••" });
+    expect(auditablePathIds(undefined)).toEqual({});
+  });
+
+  test("nothing the database could not keep, and nothing without a bound", () => {
+    expect(auditablePathIds({ id: "a\0b\ud800" })).toEqual({ id: "a\uFFFDb\uFFFD" });
+    expect(auditablePathIds({ id: "9".repeat(500) })["id"]).toHaveLength(100);
+    expect(auditableUserAgent("x".repeat(500))).toHaveLength(200);
+    expect(auditableUserAgent(undefined)).toBeNull();
+  });
+});

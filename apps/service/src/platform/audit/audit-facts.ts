@@ -1,0 +1,61 @@
+import type { Identity } from "../http/identity.ts";
+import type { AuditFacts } from "./audit-entry.ts";
+
+/** An id fits with room; whatever a caller sends instead of one is cut. */
+const MAX_ID_CHARACTERS = 100;
+const MAX_USER_AGENT_CHARACTERS = 200;
+
+/**
+ * Parameters of the path as the log keeps them: tokens not at all, phone numbers masked, since the log can forget
+ * nothing.
+ */
+export function auditablePathIds(params: unknown): Record<string, string> {
+  const given = Object.entries((params ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    given
+      .filter(([name]) => name !== "token")
+      .map(([name, value]) => [name, auditableId(name, String(value)).toWellFormed().replaceAll("\0", "\uFFFD")]),
+  );
+}
+
+function auditableId(name: string, value: string): string {
+  const isPhoneNumber = /phone/.test(name) && !/_id$/.test(name);
+  return isPhoneNumber ? maskedPhoneNumber(value) : value.slice(0, MAX_ID_CHARACTERS);
+}
+
+/** `+14155550123` → `+1415•••0123`. */
+function maskedPhoneNumber(text: string): string {
+  return text.length < 9 ? "•••" : `${text.slice(0, 5)}•••${text.slice(-4)}`;
+}
+
+export function auditableUserAgent(header: string | undefined): string | null {
+  return header?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null;
+}
+
+/** The entry as the request begins: the body is not read yet. */
+export function auditFactsOf(request: {
+  readonly requestId: string;
+  readonly operation: string;
+  readonly params: unknown;
+  readonly identity: Identity | null;
+  readonly remoteAddress: string;
+  readonly userAgent: string | undefined;
+  readonly occurredAt: Date;
+}): AuditFacts {
+  const { requestId, operation, params, identity, remoteAddress, userAgent, occurredAt } = request;
+  const credential = identity?.credential ?? null;
+  return {
+    requestId,
+    organizationId: identity?.organizationId ?? null,
+    userId: identity?.userId ?? null,
+    apiKeyId: credential?.kind === "api-key" ? credential.apiKeyId : null,
+    sessionId: credential === null || credential.kind === "api-key" ? null : credential.sessionId,
+    credential: credential?.kind ?? null,
+    operation,
+    pathIds: auditablePathIds(params),
+    bodyMembers: [],
+    remoteAddress,
+    userAgent: auditableUserAgent(userAgent),
+    occurredAt,
+  };
+}

@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { Database } from "../database/database.ts";
+import type { AuditFacts, AuditSubject } from "./audit-entry.ts";
+import { insertAuditEntry, insertAuditEntryOfEffect } from "./audit-entry-store.ts";
+
+/**
+ * Which request the code that runs now serves. Carried beside the calls and not through them, because every transaction
+ * of the request has to know it, whichever of the two doors opened it and however deep it is.
+ */
+const current = new AsyncLocalStorage<AuditedRequest>();
+
+/** Null for jobs, schedules, and requests the audit log does not tell of. */
+export function currentAuditedRequest(): AuditedRequest | null {
+  return current.getStore() ?? null;
+}
+
+/**
+ * A request's entry in the audit log until it is written: with its first transaction that changes something, so that no
+ * effect is without one, whatever dies; else at its end.
+ */
+export class AuditedRequest {
+  #facts: AuditFacts;
+  /** What the entry says if the effect is all there is to say. */
+  readonly #expectedStatusCode: number;
+  #written: "no" | "in-transaction" | "yes" = "no";
+  #isOver = false;
+
+  constructor(facts: AuditFacts, expectedStatusCode: number) {
+    this.#facts = facts;
+    this.#expectedStatusCode = expectedStatusCode;
+  }
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    return current.run(this, work);
+  }
+
+  /** For requests of nobody known, once it is clear in whose name they act. A caller who is known stays who they are. */
+  actsFor(subject: AuditSubject): void {
+    if (this.#facts.credential === null) this.#facts = { ...this.#facts, ...subject };
+  }
+
+  describe(details: Partial<Pick<AuditFacts, "bodyMembers">>): void {
+    this.#facts = { ...this.#facts, ...details };
+  }
+
+  /**
+   * Called last in each transaction of the request. Writes the entry if the transaction changed something and none
+   * before it did.
+   * @param scope the organization the transaction is bound to, which can write into no other's log; null for the
+   * unscoped door.
+   * @returns whether the entry hangs on this transaction; then its end is to be told.
+   */
+  async writeWithEffect(db: Database, scope: OrganizationId | null): Promise<boolean> {
+    if (this.#isOver || this.#written !== "no") return false;
+    if (scope !== null && scope !== this.#facts.organizationId) return false;
+    this.#written = "in-transaction";
+    try {
+      const isWritten = await insertAuditEntryOfEffect(db, this.#facts, this.#expectedStatusCode);
+      if (!isWritten) this.#written = "no";
+      return isWritten;
+    } catch (error) {
+      this.#written = "no";
+      throw error;
+    }
+  }
+
+  get hasEntry(): boolean {
+    return this.#written === "yes";
+  }
+
+  transactionEnded(outcome: "committed" | "rolled-back"): void {
+    this.#written = outcome === "committed" ? "yes" : "no";
+  }
+
+  /**
+   * The request is answered with this status. Writes the entry if nothing did so far, and a second one where the first
+   * let expect another end.
+   */
+  async end(db: Database, statusCode: number): Promise<void> {
+    this.#isOver = true;
+    if (this.#written === "yes" && statusCode === this.#expectedStatusCode) return;
+    await insertAuditEntry(db, this.#facts, statusCode);
+  }
+}

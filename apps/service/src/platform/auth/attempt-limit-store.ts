@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Database } from "../database/database.ts";
+
+export interface AttemptBudget {
+  readonly name: string;
+  readonly key: string;
+  /** Between two attempts that come back. */
+  readonly intervalMs: number;
+  /** From an empty budget to a full one. */
+  readonly perMs: number;
+}
+
+/**
+ * Such a statement does not wait for the disk: a crash of the server gives back the attempts of its last moment, and a
+ * sign-in does not pay for it. It holds for the statement's own transaction, which ends with it.
+ */
+const UNHURRIED = sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
+
+const milliseconds = (count: number) => sql`${count}::double precision * interval '1 millisecond'`;
+
+/** GCRA as one conditional update: of attempts at the same moment no more pass than are left. False: none is left. */
+export async function takeAttempt(db: Database, budget: AttemptBudget, now: Date): Promise<boolean> {
+  const { name, key, intervalMs, perMs } = budget;
+  const taken = sql`greatest(l.full_at, ${now}::timestamptz) + ${milliseconds(intervalMs)}`;
+  const { rows } = await sql`
+    ${UNHURRIED}
+    insert into attempt_limits as l (name, key, full_at)
+    select ${name}, ${key}, ${now}::timestamptz + ${milliseconds(intervalMs)} from unhurried
+    on conflict (name, key) do update set full_at = ${taken}
+      where ${taken} <= ${now}::timestamptz + ${milliseconds(perMs)}
+    returning l.name`.execute(db);
+  return rows.length > 0;
+}
+
+export async function giveAttemptBack(db: Database, budget: AttemptBudget): Promise<void> {
+  await sql`
+    ${UNHURRIED}
+    update attempt_limits set full_at = full_at - ${milliseconds(budget.intervalMs)} from unhurried
+    where name = ${budget.name} and key = ${budget.key}`.execute(db);
+}
+
+/** When all attempts are back; null when nothing is known of the key, which is the same. */
+export async function findFullAt(db: Database, budget: AttemptBudget): Promise<Date | null> {
+  const row = await db
+    .selectFrom("attempt_limits")
+    .select("full_at")
+    .where("name", "=", budget.name)
+    .where("key", "=", budget.key)
+    .executeTakeFirst();
+  return row?.full_at ?? null;
+}
+
+/** Full budgets say nothing. */
+export async function deleteFullBudgets(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("attempt_limits").where("full_at", "<", now).execute();
+}

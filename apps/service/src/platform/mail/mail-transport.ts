@@ -1,0 +1,50 @@
+/** A mail as it goes out. */
+export interface MailMessage {
+  /** `id@host`, without the angle brackets; the same over all tries, so that a receiver sees a repetition as one. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailTransport {
+  /** Resolves when a server took the mail over. @throws MailError */
+  send(message: MailMessage): Promise<void>;
+  /** Connects and signs in, as sending would. @throws MailError */
+  verify(): Promise<void>;
+  close(): void;
+}
+
+export type MailErrorCode =
+  /** No connection, or it broke: nothing is known of the mail. */
+  | "server-unreachable"
+  /** The server does not take our credentials, or wants some. */
+  | "sign-in-refused"
+  /** The server cannot encrypt, or its certificate does not hold. */
+  | "encryption-failed"
+  /** A 4xx reply: not now. */
+  | "temporarily-refused"
+  /** A 5xx reply to the sender or the mail itself. */
+  | "mail-refused"
+  /** A 5xx reply to the recipient's address. */
+  | "recipient-refused";
+
+export class MailError extends Error {
+  readonly code: MailErrorCode;
+  /** Whether the same mail may fare better later. */
+  readonly isRetryable: boolean;
+  /** Of the server's reply, where there was one. */
+  readonly replyCode: number | null;
+
+  constructor(code: MailErrorCode, details: { isRetryable: boolean; replyCode: number | null; cause: unknown }) {
+    // The server's own words may hold the recipient's address.
+    super(`The mail was not sent: ${code}${details.replyCode === null ? "" : ` (${details.replyCode})`}`, {
+      cause: details.cause,
+    });
+    this.name = "MailError";
+    this.code = code;
+    this.isRetryable = details.isRetryable;
+    this.replyCode = details.replyCode;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { smtpError } from "./smtp-error.ts";
+
+const failure = (fields: object) => Object.assign(new Error("for person@example.com"), fields);
+
+test.each([
+  ["a refused connection", { code: "ECONNECTION" }, "server-unreachable", true],
+  ["a silence", { code: "ETIMEDOUT" }, "server-unreachable", true],
+  ["a host nobody knows", { code: "EDNS" }, "server-unreachable", true],
+  ["a certificate that does not hold", { code: "ETLS" }, "encryption-failed", true],
+  ["a wrong password", { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, "sign-in-refused", true],
+  ["a greeting that says no", { code: "EPROTOCOL", responseCode: 554, command: "CONN" }, "temporarily-refused", true],
+  ["grey-listing", { code: "EENVELOPE", responseCode: 450, command: "RCPT TO" }, "temporarily-refused", true],
+  ["a mailbox nobody has", { code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }, "recipient-refused", false],
+  ["an address that is none", { code: "EENVELOPE" }, "recipient-refused", false],
+  ["a sender that may not", { code: "EENVELOPE", responseCode: 553, command: "MAIL FROM" }, "mail-refused", false],
+  ["a mail it does not like", { code: "EMESSAGE", responseCode: 554, command: "DATA" }, "mail-refused", false],
+  ["a full disk over there", { code: "EMESSAGE", responseCode: 452, command: "DATA" }, "temporarily-refused", true],
+])("%s", (_name, fields, code, isRetryable) => {
+  const error = smtpError(failure(fields));
+  expect(error).toMatchObject({ code, isRetryable });
+  expect(error.message).not.toContain("person@");
+});
+
+test("what is no error at all is a server that could not be reached", () => {
+  expect(smtpError("?")).toMatchObject({ code: "server-unreachable", isRetryable: true, replyCode: null });
+});
