@@ -1,0 +1,45 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { LimitReachedError } from "./limit-reached-error.ts";
+import { countUsage } from "./usage-store.ts";
+
+/** Counts a text that was admitted, in the transaction that writes its intent, last. */
+export async function countText(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
+  await countUsage(unit, assistantId, { textsSent: 1 });
+}
+
+export interface ModelAnswerUsage {
+  /** Null where the vendor did not tell. */
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  /** Micro-units of a US dollar; null where the price or the tokens are unknown. */
+  readonly costMicros: number | null;
+}
+
+/** Counts what a model's answer took, in the transaction that settles it, last. */
+export async function countModelAnswer(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  answer: ModelAnswerUsage,
+): Promise<void> {
+  await countUsage(unit, assistantId, {
+    modelAnswers: 1,
+    unpricedModelAnswers: answer.costMicros === null ? 1 : 0,
+    promptTokens: answer.promptTokens ?? 0,
+    completionTokens: answer.completionTokens ?? 0,
+    modelCostMicros: answer.costMicros ?? 0,
+  });
+}
+
+/** Counts what a limit kept from happening. */
+export async function countRefusal(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  error: LimitReachedError,
+): Promise<void> {
+  await countUsage(
+    unit,
+    assistantId,
+    error.code === "spend-cap-reached" ? { modelAnswersRefused: 1 } : { textsRefused: 1 },
+  );
+}

@@ -1,0 +1,52 @@
+import { DomainError } from "@parley/foundation/domain-error";
+// All kinds of number are only in the large table (160 KB of text); the small one knows lengths.
+import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { DestinationRules } from "./limits.ts";
+
+/** Country codes that are no country's (ITU-T E.164, "List of assigned country codes"). */
+const SATELLITE_CODES: ReadonlySet<string> = new Set(["870", "881", "882", "883"]);
+const SHARED_COST_CODE = "808";
+const PREMIUM_CODE = "979";
+
+/**
+ * Whether a text of our own accord may go to a number. Numbers whose owner is paid by who writes to them, and those that
+ * cost many times the usual, are what fraud is after. Asked is the numbering plan, so a number it does not know passes:
+ * plans grow faster than tables of them.
+ * @param from E.164 of the sending number, whose country is always allowed
+ * @throws DomainError `invalid-input`, code `destination-not-allowed`
+ */
+export function checkDestination(rules: DestinationRules, from: string, to: string): void {
+  const sender = parsePhoneNumberFromString(from);
+  const recipient = parsePhoneNumberFromString(to);
+  if (recipient === undefined) return;
+  const kind = rules.allowsPremium ? null : costlyKindOf(recipient);
+  if (kind !== null) {
+    throw new DomainError("invalid-input", `Texts to ${kind} numbers are not allowed`, {
+      code: "destination-not-allowed",
+      fix: "If it is meant, an admin can set settings.limits.allow_premium_destinations of the organization to true.",
+    });
+  }
+  if (rules.allowedCountries === null || isSameCountry(sender, recipient)) return;
+  if (recipient.country !== undefined && rules.allowedCountries.includes(recipient.country)) return;
+  throw new DomainError(
+    "invalid-input",
+    `Texts to ${recipient.country ?? "numbers of no known country"} are not allowed`,
+    {
+      code: "destination-not-allowed",
+      fix: "An admin can add the country to settings.limits.allowed_destination_countries of the organization.",
+    },
+  );
+}
+
+function costlyKindOf(recipient: PhoneNumber): "premium-rate" | "shared-cost" | "satellite" | null {
+  const type = recipient.getType();
+  if (type === "PREMIUM_RATE" || recipient.countryCallingCode === PREMIUM_CODE) return "premium-rate";
+  if (type === "SHARED_COST" || recipient.countryCallingCode === SHARED_COST_CODE) return "shared-cost";
+  return SATELLITE_CODES.has(recipient.countryCallingCode) ? "satellite" : null;
+}
+
+/** Countries that share a code (+1) are told apart where the number says which; toll-free ranges do not. */
+function isSameCountry(sender: PhoneNumber | undefined, recipient: PhoneNumber): boolean {
+  if (sender === undefined || sender.countryCallingCode !== recipient.countryCallingCode) return false;
+  return sender.country === undefined || recipient.country === undefined || sender.country === recipient.country;
+}

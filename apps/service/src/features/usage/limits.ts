@@ -1,0 +1,72 @@
+import { type organizationLimits, usageLimits } from "@parley/contracts/usage-schemas";
+import type { z } from "zod";
+
+export type LimitName = keyof z.infer<typeof usageLimits>;
+
+/** Null: no limit. Money is in micro-units of a US dollar. */
+export interface UsageLimits {
+  readonly textsPerHour: number | null;
+  readonly textsPerDay: number | null;
+  readonly textsPerRecipientPerDay: number | null;
+  readonly spendMicrosPerHour: number | null;
+  readonly spendMicrosPerDay: number | null;
+}
+
+/** Where texts of an organization may go. */
+export interface DestinationRules {
+  readonly allowsPremium: boolean;
+  /** ISO 3166-1 alpha-2, beside the country of the sending number; null: all. */
+  readonly allowedCountries: readonly string[] | null;
+}
+
+/** What binds one text or answer: its organization's limits over all assistants, and its assistant's own. */
+export interface Limits {
+  readonly organization: UsageLimits;
+  readonly assistant: UsageLimits;
+  readonly destinations: DestinationRules;
+}
+
+const MICROS_PER_USD = 1_000_000;
+
+/**
+ * Reads stored limits member by member: settings are checked when they are written, but were free-form before, and one
+ * bad member must not switch off the others.
+ */
+export function limitsFrom(stored: unknown): UsageLimits {
+  const numberOf = (name: LimitName): number | null => {
+    const parsed = usageLimits.shape[name].safeParse(memberOf(stored, name));
+    return parsed.success ? (parsed.data ?? null) : null;
+  };
+  return {
+    textsPerHour: numberOf("texts_per_hour"),
+    textsPerDay: numberOf("texts_per_day"),
+    textsPerRecipientPerDay: numberOf("texts_per_recipient_per_day"),
+    spendMicrosPerHour: toMicros(numberOf("model_spend_usd_per_hour")),
+    spendMicrosPerDay: toMicros(numberOf("model_spend_usd_per_day")),
+  };
+}
+
+export function destinationRulesFrom(stored: unknown): DestinationRules {
+  const countries = memberOf(
+    stored,
+    "allowed_destination_countries" satisfies keyof z.infer<typeof organizationLimits>,
+  );
+  return {
+    allowsPremium: memberOf(stored, "allow_premium_destinations") === true,
+    allowedCountries: Array.isArray(countries) ? countries.filter((code) => typeof code === "string") : null,
+  };
+}
+
+export function toUsd(micros: number): number {
+  return micros / MICROS_PER_USD;
+}
+
+function toMicros(usd: number | null): number | null {
+  return usd === null ? null : Math.round(usd * MICROS_PER_USD);
+}
+
+function memberOf(stored: unknown, name: string): unknown {
+  return typeof stored === "object" && stored !== null && Object.hasOwn(stored, name)
+    ? Reflect.get(stored, name)
+    : undefined;
+}

@@ -1,0 +1,68 @@
+import type { organizationUsage } from "@parley/contracts/usage-schemas";
+import { toWireTimestamp } from "@parley/contracts/wire-types";
+import type { z } from "zod";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { listAssistantLimits, readOrganizationLimits } from "./limit-store.ts";
+import { destinationRulesFrom, limitsFrom, toUsd, type UsageLimits } from "./limits.ts";
+import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
+import { type AssistantUsage, listUsage } from "./usage-store.ts";
+import type { UsageWindow, UsageWindows } from "./usage-windows.ts";
+
+/** This hour and today, over all and by assistant, with the limits that are set. */
+export async function showUsage(unit: ScopedUnitOfWork): Promise<z.input<typeof organizationUsage>> {
+  const { stored, windows } = await readOrganizationLimits(unit);
+  const used = await listUsage(unit, windows);
+  const assistants = await listAssistantLimits(
+    unit,
+    used.map(({ assistantId }) => assistantId),
+  );
+  const destinations = destinationRulesFrom(stored);
+  return {
+    ...presentWindows(windows, {
+      hour: used.reduce((total, { hour }) => addUsage(total, hour), NO_USAGE),
+      day: used.reduce((total, { day }) => addUsage(total, day), NO_USAGE),
+    }),
+    limits: {
+      ...presentLimits(limitsFrom(stored)),
+      allow_premium_destinations: destinations.allowsPremium,
+      allowed_destination_countries: destinations.allowedCountries === null ? null : [...destinations.allowedCountries],
+    },
+    assistants: assistants.map(({ assistantId, name, stored: own }) => ({
+      assistant_id: assistantId,
+      name,
+      ...presentWindows(windows, used.find((entry) => entry.assistantId === assistantId) ?? UNUSED),
+      limits: presentLimits(limitsFrom(own)),
+    })),
+  };
+}
+
+const UNUSED: Pick<AssistantUsage, "hour" | "day"> = { hour: NO_USAGE, day: NO_USAGE };
+
+function presentWindows(windows: UsageWindows, { hour, day }: Pick<AssistantUsage, "hour" | "day">) {
+  return { hour: presentUsage(windows.hour, hour), day: presentUsage(windows.day, day) };
+}
+
+function presentUsage(window: UsageWindow, usage: Usage) {
+  return {
+    started_at: toWireTimestamp(window.startsAt),
+    ends_at: toWireTimestamp(window.endsAt),
+    texts_sent: usage.textsSent,
+    texts_refused: usage.textsRefused,
+    model_answers: usage.modelAnswers,
+    model_answers_without_price: usage.unpricedModelAnswers,
+    model_answers_refused: usage.modelAnswersRefused,
+    prompt_tokens: usage.promptTokens,
+    completion_tokens: usage.completionTokens,
+    model_spend_usd: toUsd(usage.modelCostMicros),
+  };
+}
+
+function presentLimits(limits: UsageLimits) {
+  return {
+    texts_per_hour: limits.textsPerHour,
+    texts_per_day: limits.textsPerDay,
+    texts_per_recipient_per_day: limits.textsPerRecipientPerDay,
+    model_spend_usd_per_hour: limits.spendMicrosPerHour === null ? null : toUsd(limits.spendMicrosPerHour),
+    model_spend_usd_per_day: limits.spendMicrosPerDay === null ? null : toUsd(limits.spendMicrosPerDay),
+  };
+}

@@ -1,0 +1,220 @@
+import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import { prepareQuery } from "../../platform/database/prepared-query.ts";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { UsedByOwner } from "./reached-limit.ts";
+import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
+import type { UsageWindows } from "./usage-windows.ts";
+
+/**
+ * Rows an hour of one assistant is spread over. A row is held until the commit: were that 2 ms, 300 texts a second would
+ * keep one row busy for 60 % of the time, and each of eight for 8 %.
+ */
+const SHARDS = 8;
+
+/**
+ * Adds to the counts of this hour. The row stays locked until the transaction ends, so this comes last in it, after
+ * every other lock, `holdCounts` included. The shard is the connection's own: a transaction that counts twice meets its
+ * own row again, and no two can wait for each other.
+ */
+export async function countUsage(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  usage: Partial<Usage>,
+): Promise<void> {
+  await upsertUsage(unit.db, {
+    organizationId: unit.organizationId,
+    assistantId,
+    textsSent: usage.textsSent ?? 0,
+    textsRefused: usage.textsRefused ?? 0,
+    modelAnswers: usage.modelAnswers ?? 0,
+    unpricedModelAnswers: usage.unpricedModelAnswers ?? 0,
+    modelAnswersRefused: usage.modelAnswersRefused ?? 0,
+    promptTokens: usage.promptTokens ?? 0,
+    completionTokens: usage.completionTokens ?? 0,
+    modelCostMicros: usage.modelCostMicros ?? 0,
+  });
+}
+
+const upsertUsage = prepareQuery<Usage & { organizationId: number; assistantId: number }>()((db, value) =>
+  db
+    .insertInto("usage_counters")
+    .values({
+      organization_id: value("organizationId"),
+      assistant_id: value("assistantId"),
+      hour: sql<Date>`date_trunc('hour', now(), 'UTC')`,
+      shard: sql<number>`pg_backend_pid() % ${sql.lit(SHARDS)}`,
+      texts_sent: value("textsSent"),
+      texts_refused: value("textsRefused"),
+      model_answers: value("modelAnswers"),
+      unpriced_model_answers: value("unpricedModelAnswers"),
+      model_answers_refused: value("modelAnswersRefused"),
+      prompt_tokens: value("promptTokens"),
+      completion_tokens: value("completionTokens"),
+      model_cost_micros: value("modelCostMicros"),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "hour", "assistant_id", "shard"]).doUpdateSet({
+        texts_sent: sum("texts_sent"),
+        texts_refused: sum("texts_refused"),
+        model_answers: sum("model_answers"),
+        unpriced_model_answers: sum("unpriced_model_answers"),
+        model_answers_refused: sum("model_answers_refused"),
+        prompt_tokens: sum("prompt_tokens"),
+        completion_tokens: sum("completion_tokens"),
+        model_cost_micros: sum("model_cost_micros"),
+      }),
+    ),
+);
+
+function sum(column: string) {
+  return sql<number>`usage_counters.${sql.ref(column)} + excluded.${sql.ref(column)}`;
+}
+
+/**
+ * Holds counts still until the transaction ends: whoever checks a limit before adding to what it limits goes one at a
+ * time. Names are taken in the order given; everybody must give them in the same.
+ */
+export async function holdCounts(unit: ScopedUnitOfWork, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const key = `usage|${unit.organizationId}|${name}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(unit.db);
+  }
+}
+
+/** Texts and model cost of this hour and today. */
+export interface UsedSoFar {
+  readonly texts: { readonly thisHour: number; readonly today: number };
+  readonly modelCostMicros: { readonly thisHour: number; readonly today: number };
+}
+
+/** What the organization and one of its assistants used so far. */
+export async function sumUsage(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  windows: UsageWindows,
+): Promise<UsedByOwner<UsedSoFar>> {
+  const [row] = await selectSums(unit.db, {
+    organizationId: unit.organizationId,
+    assistantId,
+    hour: windows.hour.startsAt,
+    day: windows.day.startsAt,
+  });
+  const owned = (who: "all" | "own"): UsedSoFar => ({
+    texts: { thisHour: row?.[`${who}_texts_hour`] ?? 0, today: row?.[`${who}_texts_day`] ?? 0 },
+    modelCostMicros: { thisHour: row?.[`${who}_cost_hour`] ?? 0, today: row?.[`${who}_cost_day`] ?? 0 },
+  });
+  return { organization: owned("all"), assistant: owned("own") };
+}
+
+const selectSums = prepareQuery<{ organizationId: number; assistantId: number; hour: Date; day: Date }>()(
+  (db, value) => {
+    const isThisHour = sql<boolean>`hour >= ${value("hour")}`;
+    const isOwn = sql<boolean>`assistant_id = ${value("assistantId")}`;
+    const texts = sql`texts_sent`;
+    const cost = sql`model_cost_micros`;
+    const total = (column: typeof texts, condition: typeof isOwn) =>
+      sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;
+    return db
+      .selectFrom("usage_counters")
+      .where("organization_id", "=", value("organizationId"))
+      .where("hour", ">=", value("day"))
+      .select([
+        total(texts, sql<boolean>`true`).as("all_texts_day"),
+        total(texts, isThisHour).as("all_texts_hour"),
+        total(texts, isOwn).as("own_texts_day"),
+        total(texts, sql<boolean>`${isOwn} and ${isThisHour}`).as("own_texts_hour"),
+        total(cost, sql<boolean>`true`).as("all_cost_day"),
+        total(cost, isThisHour).as("all_cost_hour"),
+        total(cost, isOwn).as("own_cost_day"),
+        total(cost, sql<boolean>`${isOwn} and ${isThisHour}`).as("own_cost_hour"),
+      ]);
+  },
+);
+
+/** Texts somebody got since a moment, confirmations of keywords aside. */
+export async function countTextsTo(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  recipient: string,
+  since: Date,
+): Promise<UsedByOwner<number>> {
+  const row = await unit.db
+    .selectFrom("sms_logs")
+    .select([
+      sql<number>`count(*)`.as("all"),
+      sql<number>`count(*) filter (where assistant_id = ${assistantId})`.as("own"),
+    ])
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where("to_number", "=", recipient)
+    .where("created_at", ">=", since)
+    .where("origin", "<>", "keyword")
+    .executeTakeFirstOrThrow();
+  return { organization: row.all, assistant: row.own };
+}
+
+export interface AssistantUsage {
+  readonly assistantId: AssistantId;
+  readonly hour: Usage;
+  readonly day: Usage;
+}
+
+/** Of every assistant that used something today. */
+export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): Promise<readonly AssistantUsage[]> {
+  const rows = await unit.db
+    .selectFrom("usage_counters")
+    .where("organization_id", "=", unit.organizationId)
+    .where("hour", ">=", windows.day.startsAt)
+    .groupBy(["assistant_id", "hour"])
+    .select((select) => [
+      "assistant_id",
+      "hour",
+      select.cast<number>(select.fn.sum("texts_sent"), "bigint").as("texts_sent"),
+      select.cast<number>(select.fn.sum("texts_refused"), "bigint").as("texts_refused"),
+      select.cast<number>(select.fn.sum("model_answers"), "bigint").as("model_answers"),
+      select.cast<number>(select.fn.sum("unpriced_model_answers"), "bigint").as("unpriced_model_answers"),
+      select.cast<number>(select.fn.sum("model_answers_refused"), "bigint").as("model_answers_refused"),
+      select.cast<number>(select.fn.sum("prompt_tokens"), "bigint").as("prompt_tokens"),
+      select.cast<number>(select.fn.sum("completion_tokens"), "bigint").as("completion_tokens"),
+      select.cast<number>(select.fn.sum("model_cost_micros"), "bigint").as("model_cost_micros"),
+    ])
+    .execute();
+  const byAssistant = Map.groupBy(rows, (row) => row.assistant_id);
+  return [...byAssistant].map(([assistantId, hours]) => {
+    const all = hours.map((row) => ({ hour: row.hour, usage: usageFromRow(row) }));
+    return {
+      assistantId: asId<AssistantId>(assistantId),
+      hour: totalOf(all.filter(({ hour }) => hour >= windows.hour.startsAt)),
+      day: totalOf(all),
+    };
+  });
+}
+
+function totalOf(hours: readonly { readonly usage: Usage }[]): Usage {
+  return hours.reduce((total, { usage }) => addUsage(total, usage), NO_USAGE);
+}
+
+interface UsageColumns {
+  readonly texts_sent: number;
+  readonly texts_refused: number;
+  readonly model_answers: number;
+  readonly unpriced_model_answers: number;
+  readonly model_answers_refused: number;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly model_cost_micros: number;
+}
+
+function usageFromRow(row: UsageColumns): Usage {
+  return {
+    textsSent: row.texts_sent,
+    textsRefused: row.texts_refused,
+    modelAnswers: row.model_answers,
+    unpricedModelAnswers: row.unpriced_model_answers,
+    modelAnswersRefused: row.model_answers_refused,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    modelCostMicros: row.model_cost_micros,
+  };
+}

@@ -1,0 +1,35 @@
+/** What was used, in the columns counters have. Money is in micro-units of a US dollar. */
+export interface Usage {
+  readonly textsSent: number;
+  readonly textsRefused: number;
+  readonly modelAnswers: number;
+  readonly unpricedModelAnswers: number;
+  readonly modelAnswersRefused: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly modelCostMicros: number;
+}
+
+export const NO_USAGE: Usage = {
+  textsSent: 0,
+  textsRefused: 0,
+  modelAnswers: 0,
+  unpricedModelAnswers: 0,
+  modelAnswersRefused: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  modelCostMicros: 0,
+};
+
+export function addUsage(one: Usage, other: Usage): Usage {
+  return {
+    textsSent: one.textsSent + other.textsSent,
+    textsRefused: one.textsRefused + other.textsRefused,
+    modelAnswers: one.modelAnswers + other.modelAnswers,
+    unpricedModelAnswers: one.unpricedModelAnswers + other.unpricedModelAnswers,
+    modelAnswersRefused: one.modelAnswersRefused + other.modelAnswersRefused,
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+    modelCostMicros: one.modelCostMicros + other.modelCostMicros,
+  };
+}

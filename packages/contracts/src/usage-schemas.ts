@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { countryCode } from "./phone-number-country-codes.ts";
+import { id, timestamp } from "./wire-types.ts";
+
+const textCount = z.int().min(0).max(1_000_000_000);
+/** US dollars. */
+const spend = z.number().min(0).max(1_000_000);
+
+/** Absent or null: no limit. 0: nothing at all. A misspelt name is refused, because it would limit nothing. */
+export const usageLimits = z.strictObject({
+  texts_per_hour: textCount.nullish(),
+  texts_per_day: textCount.nullish(),
+  texts_per_recipient_per_day: textCount.nullish(),
+  model_spend_usd_per_hour: spend.nullish(),
+  model_spend_usd_per_day: spend.nullish(),
+});
+
+/** `settings.limits` of an organization: limits of all its assistants together, and where its texts may go. */
+export const organizationLimits = usageLimits.extend({
+  allow_premium_destinations: z.boolean().nullish(),
+  /** Beside the country of the sending number; absent or null: all. */
+  allowed_destination_countries: z.array(countryCode).max(300).nullish(),
+});
+
+const usageInWindow = z.object({
+  started_at: timestamp,
+  ends_at: timestamp,
+  texts_sent: z.int(),
+  texts_refused: z.int(),
+  model_answers: z.int(),
+  /** Answers whose price nobody knows; they are not part of `model_spend_usd`. */
+  model_answers_without_price: z.int(),
+  model_answers_refused: z.int(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  model_spend_usd: z.number(),
+});
+
+const shownLimits = z.object({
+  texts_per_hour: z.int().nullable(),
+  texts_per_day: z.int().nullable(),
+  texts_per_recipient_per_day: z.int().nullable(),
+  model_spend_usd_per_hour: z.number().nullable(),
+  model_spend_usd_per_day: z.number().nullable(),
+});
+
+const usage = z.object({ hour: usageInWindow, day: usageInWindow });
+
+export const organizationUsage = usage
+  .extend({
+    limits: shownLimits.extend({
+      allow_premium_destinations: z.boolean(),
+      allowed_destination_countries: z.array(z.string()).nullable(),
+    }),
+    /** Those that used something today, or have limits of their own. */
+    assistants: z.array(usage.extend({ assistant_id: id, name: z.string(), limits: shownLimits })),
+  })
+  .meta({ id: "OrganizationUsage" });
