@@ -8,7 +8,8 @@ const SERVICE = "^apps/service/src/";
 
 /** Tests, and the folders of what only they use. */
 const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "/(test-support|testing|conformance)/"];
-const OURS = "^(apps|packages)/";
+/** Not the libraries a workspace has for itself. */
+const OURS = "^(apps|packages)/(?!.*node_modules/)";
 
 /** Every package but the one for tests. */
 const PACKAGES = "^packages/(?!testkit/)";

@@ -1,6 +1,7 @@
 import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";
+import { errorFields } from "../platform/logging/logger.ts";
 import { PortTakenError } from "./port-taken-error.ts";
 
 /** Starts the service, says where to go, and runs until a signal; the first drains, the second ends at once. */
@@ -13,8 +14,12 @@ export async function start(environment: Environment, print: (line: string) => v
   try {
     await service.start();
   } catch (error) {
-    await service.stop();
-    throw isPortTaken(error) ? new PortTakenError(config.host, config.port) : error;
+    await service
+      .stop()
+      .catch((failure: unknown) =>
+        service.platform.logger.error("not everything could be released", errorFields(failure)),
+      );
+    throw isPortTaken(error) ? new PortTakenError(config.host, error.port ?? config.port) : error;
   }
   for (const line of await welcome(service, performance.now() - startedAtMs)) print(line);
   await signal;
@@ -27,7 +32,8 @@ export async function start(environment: Environment, print: (line: string) => v
   process.exit(0);
 }
 
-function isPortTaken(error: unknown): boolean {
+/** Which of its ports it is, the error says: that of the API or that of the figures. */
+function isPortTaken(error: unknown): error is Error & { readonly port?: number } {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 

@@ -12,6 +12,8 @@ import type { Identity } from "../../src/platform/http/identity.ts";
 import { defineOperation, definePublicOperation } from "../../src/platform/http/operation.ts";
 import { DEFAULT_RATE_LIMITS } from "../../src/platform/http/rate-limits.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
+import { Metrics } from "../../src/platform/telemetry/metrics.ts";
+import { NO_TRACER } from "../../src/platform/telemetry/tracer.ts";
 
 const thing = defineContract({
   name: "makeThing",
@@ -70,6 +72,8 @@ beforeAll(async () => {
     logger: createLogger("silent"),
     isHttps: true,
     checksResponses: true,
+    metrics: new Metrics(),
+    tracer: NO_TRACER,
   });
 });
 

@@ -1,12 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret } from "@parley/foundation/secret";
+import { systemRandom } from "@parley/foundation/seeded-random";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { doctor } from "../../src/commands/doctor/doctor.ts";
 import type { Environment } from "../../src/config/env.ts";
+import { markUnfinishedRestore } from "../../src/platform/backup/unfinished-restore.ts";
+import { createMasterKeyFile, parseMasterKey } from "../../src/platform/crypto/master-key.ts";
+import { createClientDatabase } from "../../src/platform/database/database.ts";
+import { loadInstanceKey } from "../../src/platform/database/instance-keys.ts";
+import { markMoved, removeMark } from "../../src/platform/database/moved-database.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
 import { findFreePort } from "../harness/test-service.ts";
 
@@ -54,7 +62,7 @@ test("a set-up that works is told so, after really asking each part", async () =
   try {
     const { exitCode, checks } = await examine(environment);
     expect(exitCode).toBe(0);
-    for (const name of ["database", "schema", "tenancy", "clock", "port", "twilio"]) {
+    for (const name of ["restore", "database", "schema", "moved", "tenancy", "master-key", "clock", "port", "twilio"]) {
       expect([name, checks.get(name)?.status]).toEqual([name, "ok"]);
     }
     expect(checks.get("twilio")?.detail).toContain("Our account");
@@ -83,6 +91,48 @@ test("each failure names its fix, and no secret", async () => {
     expect(checks.get(name)).toMatchObject({ status: "failed", fix: expect.stringMatching(/\w/) });
   }
   expect(JSON.stringify([...checks.values()])).not.toContain("hunter2");
+});
+
+test("what a start would be refused for fails here, too: half a restore, a database that was moved, another master key", async () => {
+  const own = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "parley-doctor-"));
+  const client = new pg.Client({ connectionString: own.connectionString });
+  await client.connect();
+  const key = parseMasterKey(new Secret(randomBytes(32).toString("base64")), "a test");
+  const environment = { DATABASE_URL: own.connectionString, DATA_DIR: folder };
+  try {
+    await loadInstanceKey(createClientDatabase(client), { current: key, previous: [] }, systemRandom, "hash-root");
+    const encoded = key.key.export().toString("base64");
+    const statusWith = async (more: Environment = {}) =>
+      (await examine({ ...environment, ...more })).checks.get("master-key")?.status;
+    expect(await statusWith()).toBe("failed");
+    expect(await readdir(folder)).toEqual([]);
+    const other = { MASTER_KEY: randomBytes(32).toString("base64") };
+    expect(await statusWith(other)).toBe("failed");
+    expect(await statusWith({ ...other, MASTER_KEY_PREVIOUS: encoded })).toBe("ok");
+    expect(await statusWith({ MASTER_KEY: encoded })).toBe("ok");
+    await createMasterKeyFile(join(folder, "master-key"), new Secret(encoded));
+    expect(await statusWith()).toBe("ok");
+
+    await markMoved(client, "db.internal:5432/parley");
+    const unmark = await markUnfinishedRestore(folder, "/mnt/safe/monday.backup");
+    const refused = await examine(environment);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.checks.get("moved")).toMatchObject({
+      status: "failed",
+      detail: expect.stringContaining("db.internal:5432/parley"),
+      fix: expect.stringContaining("move-to --undo"),
+    });
+    expect(refused.checks.get("restore")).toMatchObject({ status: "failed", fix: expect.stringContaining("restore") });
+    await removeMark(client);
+    await unmark();
+    const { checks } = await examine(environment);
+    expect(["moved", "restore"].map((name) => checks.get(name)?.status)).toEqual(["ok", "ok"]);
+  } finally {
+    await client.end();
+    await own.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test("every wrong setting is told at once", async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { Config } from "../../config/config.ts";
+import { type CheckResult, failed, ok, reasonOf, warning } from "../../platform/check-result.ts";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
-import { type CheckResult, failed, ok, reasonOf, warning } from "./check.ts";
 
 /**
  * Checks the port by listening on it, and the public address by calling it: either a running Parley answers there, or

@@ -1,15 +1,17 @@
 import pg from "pg";
 import type { Config } from "../../config/config.ts";
+import { type CheckResult, failed, ok, reasonOf, refused, warning } from "../../platform/check-result.ts";
 import { createDatabase } from "../../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../platform/database/embedded/embedded-postgres.ts";
 import { readMigrations } from "../../platform/database/migrate.ts";
+import { refuseMoved } from "../../platform/database/moved-database.ts";
 import { verifyTenancy } from "../../platform/database/verify-tenancy.ts";
-import { type CheckResult, failed, ok, reasonOf, warning } from "./check.ts";
+import { checkMasterKey } from "./check-master-key.ts";
 
 const OLDEST_VERSION = 150_000;
 const MOST_CLOCK_SKEW_MS = 2_000;
 
-/** Connects for real, then asks for version, schema, tenancy and time. */
+/** Connects for real, then asks for version, schema, tenancy, keys and time. */
 export async function checkDatabase(config: Config): Promise<readonly CheckResult[]> {
   const isEmbedded = config.databaseUrl === null;
   const fixAddress = isEmbedded
@@ -26,7 +28,9 @@ export async function checkDatabase(config: Config): Promise<readonly CheckResul
     return [
       await checkVersion(pool, isEmbedded),
       await checkSchema(pool),
+      await checkMove(pool),
       await checkTenancy(pool),
+      await checkMasterKey(config, pool),
       await checkClock(pool),
     ];
   } catch (error) {
@@ -68,6 +72,18 @@ async function checkSchema(pool: pg.Pool): Promise<CheckResult> {
   );
 }
 
+async function checkMove(pool: pg.Pool): Promise<CheckResult> {
+  const client = await pool.connect();
+  try {
+    await refuseMoved(client);
+    return ok("moved", "the data was not moved elsewhere");
+  } catch (error) {
+    return refused("moved", error);
+  } finally {
+    client.release();
+  }
+}
+
 async function checkTenancy(pool: pg.Pool): Promise<CheckResult> {
   const { rows } = await pool.query<{ found: string | null }>("select to_regclass('parley_migrations') as found");
   if (rows[0]?.found === null) return ok("tenancy", "set up by the first start");
@@ -75,7 +91,7 @@ async function checkTenancy(pool: pg.Pool): Promise<CheckResult> {
     await verifyTenancy(createDatabase(pool));
     return ok("tenancy", "row-level security binds every organization");
   } catch (error) {
-    return failed("tenancy", reasonOf(error), "Run the statement named above as the owner of the database.");
+    return failed("tenancy", reasonOf(error), "Run the statement named above, then ask again.");
   }
 }
 

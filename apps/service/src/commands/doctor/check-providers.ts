@@ -1,9 +1,10 @@
 import type { Config } from "../../config/config.ts";
+import { type CheckResult, failed, ok, reasonOf, skipped } from "../../platform/check-result.ts";
 import { collectResponse } from "../../providers/llm/collect-response.ts";
 import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";
-import { type CheckResult, failed, ok, reasonOf, skipped } from "./check.ts";
 
 export interface ProviderChecks {
   readonly telephony: TelephonyTable;
@@ -42,7 +43,14 @@ function models(config: Config, table: ModelTable): Promise<CheckResult>[] {
   return Object.entries(config.modelKeys).map(async ([provider, key]) => {
     const modelId = table.defaultModelId(provider);
     if (key === undefined || modelId === null)
-      return skipped(provider, "a key is set, but this provider is not built in yet");
+      return skipped(provider, "a key is set, but this provider is not built in");
+    if (!table.needsOnlyKey(provider)) {
+      return failed(
+        provider,
+        "a key is set, but no address",
+        "Set its …_BASE_URL, too, to the address of your resource.",
+      );
+    }
     const model = table.create({
       provider,
       modelId,
@@ -61,7 +69,8 @@ function models(config: Config, table: ModelTable): Promise<CheckResult>[] {
       });
       return ok(provider, `${modelId} answered in ${durationMs} ms`);
     } catch (error) {
-      return failed(provider, reasonOf(error), "Check the key, its credit, and the base address if one is set.");
+      const fix = error instanceof ProviderError ? error.fix : undefined;
+      return failed(provider, reasonOf(error), fix ?? "Check the key, its credit, and the base address if one is set.");
     }
   });
 }

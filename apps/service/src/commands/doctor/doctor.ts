@@ -4,10 +4,13 @@ import { ConfigError } from "../../config/config-problem.ts";
 import type { Environment } from "../../config/env.ts";
 import { loadConfig } from "../../config/load-config.ts";
 import { createProviders } from "../../create-providers.ts";
+import { refuseUnfinishedRestore } from "../../platform/backup/unfinished-restore.ts";
+import { type CheckResult, failed, ok, reasonOf, refused, warning } from "../../platform/check-result.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
-import { type CheckResult, failed, ok, reasonOf, warning } from "./check.ts";
 import { checkAddresses } from "./check-addresses.ts";
+import { checkLastBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
 
 const LEAST_FREE = 0.1;
@@ -54,12 +57,24 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
       ok("node", `${process.version}, ${process.platform} ${process.arch}`),
       ok("configuration", "every variable can be used"),
       await checkDataFolder(config),
+      await checkRestore(config),
       ...(await checkDatabase(config)),
+      await checkLastBackup(config),
       ...(await checkAddresses(config, http)),
+      await checkMail(config),
       ...(await checkProviders(config, providers)),
     ];
   } finally {
     await http.close();
+  }
+}
+
+async function checkRestore({ dataDir }: Config): Promise<CheckResult> {
+  try {
+    await refuseUnfinishedRestore(dataDir);
+    return ok("restore", "none was left half-way");
+  } catch (error) {
+    return refused("restore", error);
   }
 }
 

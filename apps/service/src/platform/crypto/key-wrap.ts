@@ -21,7 +21,8 @@ export function unwrapKey(masterKeys: MasterKeys, wrapped: WrappedKey, context: 
   if (masterKey === undefined) {
     throw new DecryptionError(
       "unknown-key",
-      `The master key ${wrapped.masterKeyId}, which wraps this key, is not configured (the current one is ${masterKeys.current.id})`,
+      `The master key ${wrapped.masterKeyId}, which wraps this key, is not configured (the current one is ` +
+        `${masterKeys.current.id}). Set MASTER_KEY to it, or, when you changed it, MASTER_KEY_PREVIOUS.`,
     );
   }
   return createSecretKey(open(masterKey.key, wrapped.wrappedKey, fullContext(masterKey, context)));

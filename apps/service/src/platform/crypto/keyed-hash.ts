@@ -10,7 +10,9 @@ export type HashPurpose =
   | "one-time-token"
   | "media-token"
   | "phone-number"
-  | "idempotency-key";
+  | "idempotency-key"
+  | "mail-link-token"
+  | "attempt-limit";
 
 export interface KeyedHashes {
   /**

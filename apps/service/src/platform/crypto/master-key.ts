@@ -33,7 +33,7 @@ export async function loadMasterKey({ configured, filePath }: MasterKeySource): 
   if (configured !== null) {
     return parseMasterKey(configured, "MASTER_KEY");
   }
-  const stored = (await readIfPresent(filePath)) ?? (await createFile(filePath));
+  const stored = (await readMasterKeyFile(filePath)) ?? (await createMasterKeyFile(filePath));
   return parseMasterKey(stored, filePath);
 }
 
@@ -51,7 +51,8 @@ export function parseMasterKey(text: Secret, origin: string): MasterKey {
   return { id, key: createSecretKey(bytes) };
 }
 
-async function readIfPresent(filePath: string): Promise<Secret | null> {
+/** Null when there is none. */
+export async function readMasterKeyFile(filePath: string): Promise<Secret | null> {
   try {
     const text = new Secret(await readFile(filePath, "utf8"));
     await closeToOthers(filePath);
@@ -67,13 +68,18 @@ async function readIfPresent(filePath: string): Promise<Secret | null> {
 /**
  * Written whole under another name, then linked: linking fails when the name is taken, so of several processes that
  * start together one wins, and nobody ever reads half a key.
+ * @param key a new one by default
+ * @returns what the file holds, ours or another process'
  */
-async function createFile(filePath: string): Promise<Secret> {
+export async function createMasterKeyFile(
+  filePath: string,
+  key = new Secret(randomBytes(MASTER_KEY_BYTES).toString("base64")),
+): Promise<Secret> {
   await mkdir(dirname(filePath), { recursive: true, mode: 0o700 });
   const draftPath = `${filePath}.${randomBytes(6).toString("hex")}.tmp`;
   const draft = await open(draftPath, "wx", 0o600);
   try {
-    await draft.writeFile(`${randomBytes(MASTER_KEY_BYTES).toString("base64")}\n`);
+    await draft.writeFile(`${key.reveal().trim()}\n`);
     await draft.sync();
   } finally {
     await draft.close();

@@ -1,4 +1,4 @@
-import { Kysely, type KyselyPlugin, PostgresDialect } from "kysely";
+import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { DB } from "./schema.generated.ts";
 
@@ -7,4 +7,17 @@ export type Database = Kysely<DB>;
 /** @param plugins rewrite every query; used by tests that remove a guard on purpose. */
 export function createDatabase(pool: pg.Pool, plugins: readonly KyselyPlugin[] = []): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [...plugins] });
+}
+
+/** Typed SQL on one connection, within whatever transaction it is in. Its owner ends it; bigints come as text. */
+export function createClientDatabase(client: pg.Client): Database {
+  const connection: PostgresPoolClient = {
+    query: client.query.bind(client) as PostgresPoolClient["query"],
+    release: () => undefined,
+  };
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => connection, end: async () => undefined, options: {} },
+    }),
+  });
 }

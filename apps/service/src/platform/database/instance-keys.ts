@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 
 /**
  * A key of the whole installation, made at the first start and kept wrapped in the database, so that a change of the
- * master key changes no hash and ends no token.
+ * master key changes no hash and ends no token. One that a former master key wraps is wrapped anew on the way.
  * @throws DecryptionError when the database was made with another master key
  */
 export async function loadInstanceKey(
@@ -26,5 +26,31 @@ export async function loadInstanceKey(
     .select(["master_key_id", "wrapped_key"])
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
-  return unwrapKey(masterKeys, { masterKeyId: row.master_key_id, wrappedKey: row.wrapped_key }, ["instance-key", name]);
+  const stored = { masterKeyId: row.master_key_id, wrappedKey: row.wrapped_key };
+  const key = unwrapKey(masterKeys, stored, ["instance-key", name]);
+  if (stored.masterKeyId !== masterKeys.current.id) {
+    const rewrapped = wrapKey(masterKeys.current, key, ["instance-key", name]);
+    await database
+      .updateTable("instance_keys")
+      .set({ master_key_id: rewrapped.masterKeyId, wrapped_key: rewrapped.wrappedKey })
+      .where("name", "=", name)
+      .where("wrapped_key", "=", stored.wrappedKey)
+      .execute();
+  }
+  return key;
+}
+
+/**
+ * Opens every key that is stored; makes and changes none.
+ * @throws DecryptionError when the database was made with another master key
+ */
+export async function tryInstanceKeys(database: Database, masterKeys: MasterKeys): Promise<void> {
+  const rows = await database
+    .selectFrom("instance_keys")
+    .select(["name", "master_key_id", "wrapped_key"])
+    .orderBy("name")
+    .execute();
+  for (const { name, master_key_id: masterKeyId, wrapped_key: wrappedKey } of rows) {
+    unwrapKey(masterKeys, { masterKeyId, wrappedKey }, ["instance-key", name]);
+  }
 }

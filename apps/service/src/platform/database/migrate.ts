@@ -1,5 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { refuseMoved } from "./moved-database.ts";
+import { MIGRATIONS_TABLE } from "./stored-tables.ts";
 
 /** Any number; the same for every Parley process, so that one migrates and the others wait. */
 const MIGRATION_LOCK = 7_261_550;
@@ -27,18 +29,18 @@ export async function readMigrations(
 /**
  * Brings the schema up to date. Forward only, each file in one transaction, all under an advisory lock.
  * @returns the names of the files that were run.
- * @throws Error when the database is newer than this version of Parley, or a file fails (nothing of it remains).
+ * @throws Error when the database is newer than this version of Parley, was moved elsewhere, or a file fails (nothing of
+ * it remains).
  */
 export async function migrate(connectionString: string, migrations: readonly Migration[]): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query(
-      "create table if not exists parley_migrations (number integer primary key, name text not null, run_at timestamptz not null default now())",
-    );
+    await lockMigrations(client);
+    await refuseMoved(client);
+    await makeMigrationsTable(client);
     const { rows } = await client.query<{ number: number; name: string }>(
-      "select number, name from parley_migrations order by number",
+      `select number, name from ${MIGRATIONS_TABLE} order by number`,
     );
     const newest = migrations.at(-1)?.number ?? 0;
     const unknown = rows.find((row) => row.number > newest);
@@ -57,19 +59,42 @@ export async function migrate(connectionString: string, migrations: readonly Mig
   }
 }
 
-async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query("begin");
+/** Whoever makes or changes the schema does so alone, until the connection ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+}
+
+export async function makeMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists ${MIGRATIONS_TABLE} (number integer primary key, name text not null, run_at timestamptz not null default now())`,
+  );
+}
+
+/**
+ * Runs one file within the caller's transaction and notes it as done.
+ * @throws Error that names the file
+ */
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
-    await client.query("insert into parley_migrations (number, name) values ($1, $2)", [
+    await client.query(`insert into ${MIGRATIONS_TABLE} (number, name) values ($1, $2)`, [
       migration.number,
       migration.name,
     ]);
-    await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
     throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
+  }
+}
+
+async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await applyMigration(client, migration);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
   }
 }

@@ -61,6 +61,68 @@ export interface AssistantSecrets {
   value_encrypted: string;
 }
 
+export interface AssistantSettingsVersions {
+  assistant_id: number;
+  change_description: string | null;
+  changed_by: number | null;
+  changed_fields: string[];
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  organization_id: number;
+  snapshot: Json;
+}
+
+export interface AssistantTools {
+  assigned_at: Generated<Timestamp>;
+  assistant_id: number;
+  custom_configuration: Json | null;
+  enabled: Generated<boolean>;
+  organization_id: number;
+  tool_id: number;
+}
+
+export interface AssistantToolSecrets {
+  assistant_id: number;
+  organization_id: number;
+  path: string;
+  tool_id: number;
+  updated_at: Generated<Timestamp>;
+  value_encrypted: string;
+}
+
+export interface AttemptLimits {
+  full_at: Timestamp;
+  key: string;
+  name: string;
+}
+
+export interface AuditChains {
+  chain_hash: Generated<Buffer>;
+  chain_position: Generated<number>;
+  id: Generated<number>;
+  last_entry_id: number | null;
+  organization_id: number | null;
+}
+
+export interface AuditEntries {
+  api_key_id: number | null;
+  body_members: string[];
+  chain_hash: Buffer | null;
+  chain_position: number | null;
+  credential: string | null;
+  id: Generated<number>;
+  occurred_at: Timestamp;
+  operation: string;
+  organization_id: number | null;
+  path_ids: Json;
+  remote_address: string;
+  request_id: string;
+  session_id: string | null;
+  status_code: number;
+  user_agent: string | null;
+  user_id: number | null;
+}
+
 export interface Calls {
   assistant_id: number;
   assistant_phone_number: string;
@@ -101,8 +163,31 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface LlmPresets {
+  config: Json;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: string | null;
+  id: string;
+  include_api_key: boolean;
+  is_default: boolean;
+  name: string;
+  organization_id: number;
+  provider: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LlmPresetSecrets {
+  organization_id: number;
+  path: string;
+  preset_id: string;
+  value_encrypted: string;
+}
+
 export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
+  email: string | null;
   expires_at: Timestamp;
   purpose: string;
   token_hash: Buffer;
@@ -153,6 +238,24 @@ export interface OrganizationSecrets {
   value_encrypted: string;
 }
 
+export interface OutgoingMails {
+  attempt_count: Generated<number>;
+  created_at: Timestamp;
+  facts: Generated<Json>;
+  failure_code: string | null;
+  id: string;
+  invitation_id: string | null;
+  kind: string;
+  lease_until: Timestamp | null;
+  next_attempt_at: Timestamp;
+  notice_key: string | null;
+  organization_id: number | null;
+  recipient: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: number | null;
+}
+
 export interface PhoneNumberPurchases {
   assistant_id: number | null;
   created_at: Generated<Timestamp>;
@@ -168,6 +271,7 @@ export interface PhoneNumberPurchases {
 
 export interface PhoneNumbers {
   allowed_country_codes: string[] | null;
+  answers_texts_after: Timestamp | null;
   assistant_id: number | null;
   capabilities: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -183,7 +287,10 @@ export interface PhoneNumbers {
   received_sms_polled_at: Timestamp | null;
   received_sms_seen_at: Timestamp | null;
   released_at: Timestamp | null;
+  sms_disabled_at: Timestamp | null;
   updated_at: Timestamp | null;
+  webhook_refusal_reason: string | null;
+  webhook_refused_at: Timestamp | null;
 }
 
 export interface ProviderEvents {
@@ -191,6 +298,19 @@ export interface ProviderEvents {
   organization_id: number;
   provider: string;
   received_at: Generated<Timestamp>;
+}
+
+export interface ProviderFallbackKeys {
+  api_key_encrypted: string;
+  concurrent_limit: number | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_enabled: boolean;
+  name: string;
+  organization_id: number;
+  position: Generated<number>;
+  provider: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SignInSessions {
@@ -233,6 +353,7 @@ export interface SmsLogs {
   media_urls: Generated<string[]>;
   message_id: Generated<string>;
   messaging_service_sid: string | null;
+  not_before: Timestamp | null;
   organization_id: number;
   origin: string;
   provider: string;
@@ -263,6 +384,21 @@ export interface SmsMessages {
   sms_log_id: number | null;
 }
 
+export interface SmsParts {
+  body: string;
+  from_number: string;
+  is_verified: boolean;
+  organization_id: number;
+  part_count: number;
+  part_number: number;
+  payload: Json;
+  provider: string;
+  provider_message_id: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
+  to_number: string;
+}
+
 export interface SmsSessions {
   assistant_id: number;
   assistant_phone_number: string;
@@ -282,6 +418,84 @@ export interface SmsTimelineEntries {
   level: string;
   message: string;
   organization_id: number;
+}
+
+export interface SpeechConcurrencySettings {
+  kind: string;
+  organization_id: number;
+  providers: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ToolExecutions {
+  after_message_index: number | null;
+  arguments: string;
+  assistant_id: number | null;
+  call_hash: string | null;
+  conversation_id: number | null;
+  duration_ms: number | null;
+  error_code: string | null;
+  error_message: string | null;
+  finished_at: Timestamp | null;
+  function_name: string;
+  http_status: number | null;
+  id: Generated<number>;
+  idempotency_key: Generated<string>;
+  is_outcome_unknown: Generated<boolean>;
+  organization_id: number;
+  origin: string;
+  result: string | null;
+  started_at: Generated<Timestamp>;
+  status: Generated<string>;
+  tool_id: number | null;
+  try_count: Generated<number>;
+}
+
+export interface Tools {
+  configuration: Json;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  deleted_at: Timestamp | null;
+  description: string;
+  display_name: string;
+  execution_count: Generated<number>;
+  function_definition: Json;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_public: Generated<boolean>;
+  last_executed_at: Timestamp | null;
+  name: string;
+  organization_id: number;
+  retry_attempts: number;
+  success_count: Generated<number>;
+  timeout_seconds: number;
+  tool_type: string;
+  total_duration_ms: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ToolSecrets {
+  organization_id: number;
+  path: string;
+  tool_id: number;
+  updated_at: Generated<Timestamp>;
+  value_encrypted: string;
+}
+
+export interface UsageCounters {
+  assistant_id: number;
+  completion_tokens: Generated<number>;
+  hour: Timestamp;
+  model_answers: Generated<number>;
+  model_answers_refused: Generated<number>;
+  model_cost_micros: Generated<number>;
+  organization_id: number;
+  prompt_tokens: Generated<number>;
+  shard: number;
+  texts_refused: Generated<number>;
+  texts_sent: Generated<number>;
+  unpriced_model_answers: Generated<number>;
 }
 
 export interface Users {
@@ -352,25 +566,41 @@ export interface WebhookEndpoints {
 export interface DB {
   api_keys: ApiKeys;
   assistant_secrets: AssistantSecrets;
+  assistant_settings_versions: AssistantSettingsVersions;
+  assistant_tool_secrets: AssistantToolSecrets;
+  assistant_tools: AssistantTools;
   assistants: Assistants;
+  attempt_limits: AttemptLimits;
+  audit_chains: AuditChains;
+  audit_entries: AuditEntries;
   calls: Calls;
   instance_keys: InstanceKeys;
   invitations: Invitations;
+  llm_preset_secrets: LlmPresetSecrets;
+  llm_presets: LlmPresets;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;
   organization_data_keys: OrganizationDataKeys;
   organization_members: OrganizationMembers;
   organization_secrets: OrganizationSecrets;
   organizations: Organizations;
+  outgoing_mails: OutgoingMails;
   phone_number_purchases: PhoneNumberPurchases;
   phone_numbers: PhoneNumbers;
   provider_events: ProviderEvents;
+  provider_fallback_keys: ProviderFallbackKeys;
   sign_in_sessions: SignInSessions;
   sms_answer_turns: SmsAnswerTurns;
   sms_logs: SmsLogs;
   sms_messages: SmsMessages;
+  sms_parts: SmsParts;
   sms_sessions: SmsSessions;
   sms_timeline_entries: SmsTimelineEntries;
+  speech_concurrency_settings: SpeechConcurrencySettings;
+  tool_executions: ToolExecutions;
+  tool_secrets: ToolSecrets;
+  tools: Tools;
+  usage_counters: UsageCounters;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

@@ -1,5 +1,7 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { CompiledQuery } from "kysely";
+import type { AuditSubject } from "../audit/audit-entry.ts";
+import { currentAuditedRequest } from "../audit/audited-request.ts";
 import type { JobRequest, JobWriter } from "../jobs/job.ts";
 import type { Database } from "./database.ts";
 
@@ -8,6 +10,8 @@ export interface UnitOfWork {
   readonly db: Database;
   /** The job exists if and only if the transaction commits. */
   enqueue(request: JobRequest): void;
+  /** In whose log the request stands, where it came without credentials and the work found out who it is. */
+  actsFor(subject: AuditSubject): void;
 }
 
 /** A transaction that sees and writes one organization's rows only. */
@@ -40,18 +44,27 @@ const ROLLBACK = CompiledQuery.raw("rollback");
 async function inTransaction<Result>(
   database: Database,
   jobs: JobWriter,
-  begin: string,
-  work: (db: Database, enqueue: (request: JobRequest) => void) => Promise<Result>,
+  begin: { readonly sql: string; readonly organizationId: OrganizationId | null },
+  work: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
+  const audited = currentAuditedRequest();
   return database.connection().execute(async (connection) => {
+    let hasAuditEntry = false;
     try {
       // Inside, too: a transaction that began but got no scope must not go back to the pool.
-      await connection.executeQuery(CompiledQuery.raw(begin));
+      await connection.executeQuery(CompiledQuery.raw(begin.sql));
       const requests: JobRequest[] = [];
-      const result = await work(connection, (request) => requests.push(request));
+      const result = await work({
+        db: connection,
+        enqueue: (request) => requests.push(request),
+        actsFor: (subject) => audited?.actsFor(subject),
+      });
+      if (audited !== null) hasAuditEntry = await audited.writeWithEffect(connection, begin.organizationId);
       await connection.executeQuery(requests.length === 0 ? COMMIT : await commitWith(jobs, requests));
+      if (hasAuditEntry) audited?.transactionEnded("committed");
       return result;
     } catch (error) {
+      if (hasAuditEntry) audited?.transactionEnded("rolled-back");
       // A broken connection cannot roll back; the server does it. The first error is the one to tell.
       await connection.executeQuery(ROLLBACK).catch(() => undefined);
       throw error;
@@ -69,16 +82,16 @@ export function createDataAccess(database: Database, jobs: JobWriter): DataAcces
     scope: (organizationId) => {
       if (!Number.isSafeInteger(organizationId)) throw new TypeError("organizationId must be an integer");
       // One round trip: a statement without parameters may hold several commands.
-      const begin = `begin; set local role parley_tenant; set local parley.organization_id = '${organizationId}'`;
+      const sql = `begin; set local role parley_tenant; set local parley.organization_id = '${organizationId}'`;
+      const begin = { sql, organizationId };
       return {
         organizationId,
-        transaction: (work) =>
-          inTransaction(database, jobs, begin, (db, enqueue) => work({ db, enqueue, organizationId })),
+        transaction: (work) => inTransaction(database, jobs, begin, (unit) => work({ ...unit, organizationId })),
       };
     },
     unscoped: {
       db: database,
-      transaction: (work) => inTransaction(database, jobs, "begin", (db, enqueue) => work({ db, enqueue })),
+      transaction: (work) => inTransaction(database, jobs, { sql: "begin", organizationId: null }, work),
     },
   };
 }

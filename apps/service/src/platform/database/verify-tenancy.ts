@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import pg from "pg";
 import type { Database } from "./database.ts";
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
  * Makes sure that row-level security really binds scoped transactions on this connection: a superuser sees every row
@@ -7,16 +11,16 @@ import type { Database } from "./database.ts";
  * @throws Error with what to do, when it does not hold; the service must not start then.
  */
 export async function verifyTenancy(database: Database): Promise<void> {
-  const { rows } = await sql<{ rolsuper: boolean; rolbypassrls: boolean; can_become: boolean }>`
-    select rolsuper, rolbypassrls, pg_has_role(current_user, oid, 'MEMBER') as can_become
-    from pg_roles where rolname = 'parley_tenant'`.execute(database);
+  const { rows } = await sql<{ rolsuper: boolean; rolbypassrls: boolean }>`
+    select rolsuper, rolbypassrls from pg_roles where rolname = 'parley_tenant'`.execute(database);
   const role = rows[0];
-  if (role === undefined || !role.can_become) {
+  if (role === undefined) {
     throw new Error(
-      "The database user cannot become the role parley_tenant, so organizations would not be kept apart. " +
-        "Run as a user that may create roles: GRANT parley_tenant TO <the user in DATABASE_URL>.",
+      "The role parley_tenant does not exist, so organizations would not be kept apart. " +
+        "Make it (CREATE ROLE parley_tenant NOLOGIN) and put the database there anew: its policies and grants name the role.",
     );
   }
+  await becomeTenant(database);
   if (role.rolsuper || role.rolbypassrls) {
     throw new Error(
       "The role parley_tenant bypasses row-level security. Run: ALTER ROLE parley_tenant NOSUPERUSER NOBYPASSRLS.",
@@ -33,6 +37,23 @@ export async function verifyTenancy(database: Database): Promise<void> {
     throw new Error(
       `Tables without forced row-level security: ${unprotected.rows.map((row) => row.relname).join(", ")}. ` +
         "Restore it with ALTER TABLE … FORCE ROW LEVEL SECURITY before starting.",
+    );
+  }
+}
+
+/**
+ * Becomes the role for a moment, as every scoped transaction does: membership alone does not allow it since PostgreSQL 16.
+ * One statement is a transaction of its own, or part of the one under way.
+ */
+async function becomeTenant(database: Database): Promise<void> {
+  try {
+    await sql`do $$ begin set local role parley_tenant; set local role none; end $$`.execute(database);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new Error(
+      "The database user cannot become the role parley_tenant, so organizations would not be kept apart. As a superuser " +
+        "of the server run: GRANT parley_tenant TO <the user in DATABASE_URL>; on PostgreSQL 16 or newer with WITH SET TRUE at its end.",
+      { cause: error },
     );
   }
 }

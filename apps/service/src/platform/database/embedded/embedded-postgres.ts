@@ -1,5 +1,6 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { DomainError } from "@parley/foundation/domain-error";
 import { SERVER_USER } from "./connection-file.ts";
 import { ensureServer, type RunningServer, type ServerRequest } from "./ensure-server.ts";
 import { FileLock } from "./file-lock.ts";
@@ -33,6 +34,8 @@ export interface EmbeddedPostgresOptions {
   /** Extra server settings (`fsync: "off"`); they count only for the process that starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly limits?: MachineLimits;
+  /** Refuse when another Parley process uses the server. */
+  readonly mustBeAlone?: boolean;
 }
 
 /**
@@ -54,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const usersLock = new FileLock(paths.usersLockFile);
   try {
     const server = await supervisorLock.runExclusively(
-      () => joinServer(request, usersLock),
+      () => joinServer(request, usersLock, options.mustBeAlone ?? false),
       () => request.log("waiting for another Parley process that starts or stops the embedded PostgreSQL"),
     );
     return new Supervisor(request, server, supervisorLock, usersLock);
@@ -65,9 +68,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function joinServer(request: ServerRequest, usersLock: FileLock): Promise<RunningServer> {
+async function joinServer(request: ServerRequest, usersLock: FileLock, mustBeAlone: boolean): Promise<RunningServer> {
   const hasOtherUsers = !usersLock.tryExclusive();
   usersLock.release();
+  if (hasOtherUsers && mustBeAlone) {
+    throw new DomainError("conflict", `Another Parley process uses the database in ${request.paths.folder}`, {
+      code: "database-in-use",
+      fix: "Stop it first.",
+    });
+  }
   // Nobody can come between: users join and leave only under the supervisor's lock.
   if (!usersLock.tryShared()) throw new Error(`${request.paths.usersLockFile} is locked by a stranger`);
   return ensureServer(request, hasOtherUsers);

@@ -1,0 +1,35 @@
+# Parley in a container: docs/operations/container.md.
+
+# npm comes from here; what Parley runs on (Node, PostgreSQL) it brings itself.
+FROM node:24-bookworm-slim AS install
+WORKDIR /opt/parley
+COPY package.json package-lock.json .npmrc ./
+COPY apps/service/package.json apps/service/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/foundation/package.json packages/foundation/
+COPY packages/testkit/package.json packages/testkit/
+RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
+
+FROM debian:bookworm-slim
+# An account with a name: PostgreSQL's initdb refuses a user id that /etc/passwd does not know.
+RUN useradd --uid 10001 --user-group --home-dir /opt/parley --no-create-home --shell /usr/sbin/nologin parley \
+  && install --directory --owner=parley --group=parley --mode=0700 /data
+WORKDIR /opt/parley
+# Belongs to parley, because the links of PostgreSQL's libraries are made at the first start.
+COPY --from=install --chown=parley:parley /opt/parley ./
+COPY LICENSE ./
+COPY bin bin
+COPY apps/service/src apps/service/src
+COPY packages/contracts/src packages/contracts/src
+COPY packages/foundation/src packages/foundation/src
+USER parley
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8080
+VOLUME /data
+EXPOSE 8080
+# The first drains; give it longer than DRAIN_LIMIT_SECONDS before the container is killed.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, so that the signal reaches it and not a shell.
+ENTRYPOINT ["node_modules/.bin/node", "bin/parley.mjs"]
+CMD ["start"]

@@ -1,0 +1,9 @@
+import { DomainError } from "@parley/foundation/domain-error";
+
+export function damaged(what: string, cause?: unknown): DomainError {
+  return new DomainError("invalid-input", `The backup is damaged or not one of Parley: ${what}`, {
+    code: "backup-damaged",
+    fix: "Nothing was changed. Use another copy of the file.",
+    ...(cause === undefined ? {} : { cause }),
+  });
+}

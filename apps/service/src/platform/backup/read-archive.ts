@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { Secret } from "@parley/foundation/secret";
+import { DecryptionError } from "../crypto/aes-gcm.ts";
+import { decryptBackup } from "./backup-encryption.ts";
+import { ByteReader } from "./byte-reader.ts";
+import { damaged } from "./damaged.ts";
+import { parseTarHeader, TAR_BLOCK_BYTES, tarPadding } from "./tar-header.ts";
+
+/** One named section. Its content must be read before the next is asked for. */
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/**
+ * The sections of a backup, in their order, read as a stream.
+ * @throws DomainError when the file is missing, cut off or altered, or needs another passphrase
+ */
+export async function* readArchive(path: string, passphrase: Secret | null): AsyncGenerator<ArchiveEntry> {
+  await refuseUnlessFile(path);
+  const file = createReadStream(path);
+  const gunzip = createGunzip();
+  const decrypt = (bytes: AsyncIterable<Buffer>) => counted(decryptBackup(passphrase, bytes));
+  let compressedBytes = 0;
+  async function* counted(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of bytes) {
+      compressedBytes += piece.length;
+      yield piece;
+    }
+  }
+  // Its errors come out of the last stream.
+  pipeline(file, decrypt, gunzip, () => undefined);
+  try {
+    const reader = new ByteReader(tellingDamage(gunzip));
+    for (;;) {
+      const header = parseTarHeader(await reader.read(TAR_BLOCK_BYTES));
+      if (header === null) break;
+      yield { ...header, content: reader.take(header.sizeBytes) };
+      await reader.read(tarPadding(header.sizeBytes).length);
+    }
+    for await (const zeros of reader.rest())
+      if (!zeros.every((byte) => byte === 0)) throw damaged("something follows its end");
+    if (gunzip.bytesWritten !== compressedBytes) throw damaged("something follows its end");
+  } finally {
+    file.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** Here and not around the reading: a section's content is read by others. */
+async function* tellingDamage(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    if (error instanceof DecryptionError || isCompressionError(error))
+      throw damaged("it was cut off or altered", error);
+    throw error;
+  }
+}
+
+/** A small section whole. */
+export async function readWhole({ name, sizeBytes, content }: ArchiveEntry, maxBytes: number): Promise<Buffer> {
+  if (sizeBytes > maxBytes) throw damaged(`${name} is too large`);
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function refuseUnlessFile(path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (found?.isFile() === true) return;
+  throw new DomainError("not-found", `There is no backup at ${path}`, {
+    code: "backup-missing",
+    fix: "Give the path of a file that `parley backup` made.",
+  });
+}
+
+/** zlib's own (`Z_DATA_ERROR`, `Z_BUF_ERROR`), and that of a stream that ended too early. */
+function isCompressionError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("Z_");
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { access, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { Secret } from "@parley/foundation/secret";
+import type { Random } from "@parley/foundation/seeded-random";
+import type { DatabaseSnapshot } from "../database/database-snapshot.ts";
+import { RowDigest } from "../database/row-digest.ts";
+import type { StoredTable } from "../database/stored-tables.ts";
+import { encryptBackup } from "./backup-encryption.ts";
+import {
+  ABOUT_ENTRY,
+  type About,
+  DATA_PREFIX,
+  MANIFEST_ENTRY,
+  type Manifest,
+  type TableManifest,
+  tablePartName,
+} from "./manifest.ts";
+import { formatTarHeader, TAR_BLOCK_BYTES, tarPadding } from "./tar-header.ts";
+
+/** What is held of a table at once. */
+const PART_BYTES = 4 * 1_024 * 1_024;
+
+export interface BackupContent {
+  readonly about: About;
+  readonly snapshot: DatabaseSnapshot;
+  /** Small files of `DATA_DIR`, by their path there. */
+  readonly files: readonly { readonly path: string; readonly content: Buffer }[];
+}
+
+export interface BackupTarget {
+  /** Made with mode 0600; must not exist. */
+  readonly path: string;
+  /** Null: readable by whoever has the file. */
+  readonly passphrase: Secret | null;
+  readonly random: Random;
+  /** For tests, which have nothing to protect; see `encryptBackup`. */
+  readonly costLog2?: number;
+}
+
+/**
+ * Writes one file (a gzipped tar archive, encrypted under the passphrase when there is one) that gets its name only when
+ * it is complete and on the disk.
+ * @throws DomainError when the file exists already
+ */
+export async function writeBackup(content: BackupContent, target: BackupTarget): Promise<Manifest> {
+  const unfinished = `${target.path}.unfinished-${target.random.bytes(6).toString("hex")}`;
+  try {
+    const manifest: { value: Manifest | null } = { value: null };
+    const archive = Readable.from(
+      archiveOf(content, (whole) => {
+        manifest.value = whole;
+      }),
+    );
+    const encrypted = (bytes: AsyncIterable<Buffer>) =>
+      target.passphrase === null ? bytes : encryptBackup(target.passphrase, target.random, bytes, target.costLog2);
+    await pipeline(
+      archive,
+      createGzip(),
+      encrypted,
+      createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
+    );
+    // A link would leave no gap in between, but the disks that people carry home know none.
+    if (await isThere(target.path)) throw alreadyExists(target.path);
+    await rename(unfinished, target.path);
+    if (manifest.value === null) throw new Error("the archive ended without its manifest");
+    return manifest.value;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+export function alreadyExists(path: string): DomainError {
+  return new DomainError("conflict", `${path} exists already`, {
+    code: "file-exists",
+    fix: "Give another name, or move that file away. Nothing is overwritten.",
+  });
+}
+
+async function* archiveOf(
+  { about, snapshot, files }: BackupContent,
+  onManifest: (manifest: Manifest) => void,
+): AsyncGenerator<Buffer> {
+  const at = new Date(about.createdAt);
+  const aboutBytes = Buffer.from(`${JSON.stringify(about, null, 2)}\n`);
+  yield* entry(ABOUT_ENTRY, aboutBytes, at);
+  const tables: TableManifest[] = [];
+  for (const table of snapshot.tables) tables.push(yield* tableEntries(snapshot, table, at));
+  for (const { path, content } of files) yield* entry(`${DATA_PREFIX}${path}`, content, at);
+  const manifest: Manifest = {
+    about: sha256Of(aboutBytes),
+    tables,
+    sequences: [...(await snapshot.readSequences())],
+    files: files.map(({ path, content }) => ({ path, bytes: content.length, sha256: sha256Of(content) })),
+  };
+  onManifest(manifest);
+  yield* entry(MANIFEST_ENTRY, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), at);
+  yield Buffer.alloc(2 * TAR_BLOCK_BYTES);
+}
+
+async function* tableEntries(
+  snapshot: DatabaseSnapshot,
+  table: StoredTable,
+  at: Date,
+): AsyncGenerator<Buffer, TableManifest> {
+  const digest = new RowDigest();
+  let parts = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const nextPart = () => {
+    parts += 1;
+    const content = Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+    return entry(tablePartName(table.name, parts), content, at);
+  };
+  for await (const piece of digest.watch(snapshot.rowsOf(table))) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes >= PART_BYTES) yield* nextPart();
+  }
+  if (bytes > 0) yield* nextPart();
+  return { name: table.name, columns: [...table.columns], ...digest.finish(), parts };
+}
+
+function* entry(name: string, content: Buffer, at: Date): Generator<Buffer> {
+  yield formatTarHeader({ name, sizeBytes: content.length }, at);
+  if (content.length === 0) return;
+  yield content;
+  yield tarPadding(content.length);
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import type pg from "pg";
+
+/** Rows are handed on in pieces of about this size; a row may be larger. */
+const PIECE_BYTES = 64 * 1_024;
+
+/** What `pg` tells a query of its own kind; it has no COPY, but leaves the messages to whoever submits such an object. */
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(message: string): void;
+}
+
+/**
+ * Streams what `COPY … TO STDOUT` gives, about 64 KB at a time; the server waits while nobody reads.
+ * A reader that stops early leaves the connection usable: the rest is read and thrown away.
+ * @see https://www.postgresql.org/docs/15/protocol-flow.html#PROTOCOL-COPY
+ */
+export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buffer> {
+  let connection: pg.Connection | null = null;
+  let rows: Buffer[] = [];
+  let bytes = 0;
+  const readable = new Readable({
+    read: () => void connection?.stream.resume(),
+    destroy: (error, done) => {
+      connection?.stream.resume();
+      done(error);
+    },
+  });
+  const handOn = () => {
+    if (bytes === 0 || readable.destroyed) return;
+    const piece = Buffer.concat(rows);
+    rows = [];
+    bytes = 0;
+    if (!readable.push(piece)) connection?.stream.pause();
+  };
+  client.query({
+    submit: (submitted: pg.Connection) => {
+      connection = submitted;
+      submitted.query(statement);
+    },
+    handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
+      if (readable.destroyed) return;
+      // The parser writes into the same memory again.
+      rows.push(Buffer.from(chunk));
+      bytes += chunk.length;
+      if (bytes >= PIECE_BYTES) handOn();
+    },
+    handleCommandComplete: handOn,
+    handleReadyForQuery: () => {
+      if (!readable.destroyed) readable.push(null);
+    },
+    handleError: (error: Error) => readable.destroy(error),
+  });
+  return readable;
+}
+
+/**
+ * Feeds `COPY … FROM STDIN`; reads on only as fast as the server takes it.
+ * @throws what the source throws, after the server was told to forget all of it, or the server's own error
+ */
+export async function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
+  let sourceError: unknown = null;
+  const ended = new AbortController();
+  const feed = async (connection: CopyConnection) => {
+    try {
+      for await (const piece of source) {
+        if (ended.signal.aborted) return;
+        connection.sendCopyFromChunk(piece);
+        if (connection.stream.writableNeedDrain) await once(connection.stream, "drain", { signal: ended.signal });
+      }
+      if (!ended.signal.aborted) connection.endCopyFrom();
+    } catch (error) {
+      // The server ended it; its own error is the one to tell.
+      if (ended.signal.aborted) return;
+      sourceError = error;
+      connection.sendCopyFail("the source failed");
+    }
+  };
+  let feeding: Promise<void> = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    let serverError: Error | null = null;
+    client.query({
+      submit: (connection: pg.Connection) => connection.query(statement),
+      handleCopyInResponse: (connection: CopyConnection) => {
+        feeding = feed(connection);
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => (serverError === null ? resolve() : reject(serverError)),
+      handleError: (error: Error) => {
+        serverError = error;
+        ended.abort();
+        // A lost connection never becomes ready again.
+        if (!("severity" in error)) reject(error);
+      },
+    });
+  }).catch(async (error: unknown) => {
+    await feeding;
+    throw sourceError ?? error;
+  });
+}

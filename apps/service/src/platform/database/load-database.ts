@@ -1,0 +1,167 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import pg from "pg";
+import { copyIn, copyOut } from "./copy-rows.ts";
+import { createClientDatabase, type Database } from "./database.ts";
+import type { RunMigration } from "./database-snapshot.ts";
+import { applyMigration, lockMigrations, type Migration, makeMigrationsTable } from "./migrate.ts";
+import { pauseConstraints } from "./paused-constraints.ts";
+import { isSameDigest, RowDigest, type TableDigest } from "./row-digest.ts";
+import {
+  COPY_SETTINGS,
+  copyInStatement,
+  copyOutStatement,
+  listStoredTables,
+  type SequenceValue,
+  type StoredTable,
+} from "./stored-tables.ts";
+
+/** Where rows come from: a backup, or another database. */
+export interface DataSource {
+  /** The schema its rows are of. */
+  readonly migrations: readonly RunMigration[];
+  /** One after the other; each table's rows must be read before the next. */
+  tables(): AsyncIterable<SourceTable>;
+  /** Asked after the tables. */
+  sequences(): Promise<readonly SequenceValue[]>;
+}
+
+export interface SourceTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** COPY's text format. */
+  readonly rows: AsyncIterable<Buffer>;
+}
+
+export interface LoadedTable extends TableDigest {
+  readonly name: string;
+}
+
+export interface LoadRequest {
+  readonly connectionString: string;
+  /** All that this Parley knows. */
+  readonly migrations: readonly Migration[];
+  readonly source: DataSource;
+  /** Runs on the newest schema before anything becomes visible. */
+  readonly settle: (db: Database) => Promise<void>;
+}
+
+/**
+ * Fills an empty database, all in one transaction, so that nothing of it remains when it ends half-way: the schema as the
+ * source had it, its rows, read back and compared, its sequences, then the migrations since, then `settle`.
+ * @throws DomainError when the database is not empty, or the source is of a newer Parley
+ */
+export async function loadDatabase(request: LoadRequest): Promise<readonly LoadedTable[]> {
+  const client = new pg.Client({ connectionString: request.connectionString, application_name: "parley-copy" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    // A service that starts meanwhile waits, and then finds all of it.
+    await lockMigrations(client);
+    await refuseUnlessEmpty(client);
+    const [before, after] = splitMigrations(request.migrations, request.source.migrations);
+    await client.query("begin");
+    await client.query(COPY_SETTINGS);
+    await makeMigrationsTable(client);
+    for (const migration of before) await applyMigration(client, migration);
+    const loaded = await loadTables(client, request.source);
+    await setSequences(client, await request.source.sequences());
+    for (const migration of after) await applyMigration(client, migration);
+    await request.settle(createClientDatabase(client));
+    await client.query("commit");
+    // The planner knows nothing of the new rows yet. It would find out by itself, so a failure here undoes nothing.
+    await client.query("analyze").catch(() => undefined);
+    return loaded;
+  } finally {
+    // Without a commit the server forgets all of it.
+    await client.end();
+  }
+}
+
+/** @throws DomainError when the database holds anything, be it of Parley or not */
+export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relkind in ('r', 'p', 'v', 'm')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 1 limit 3`,
+  );
+  if (rows.length === 0) return;
+  throw new DomainError(
+    "conflict",
+    `The database is not empty: it holds ${rows.map(({ name }) => name).join(", ")}${rows.length === 3 ? ", …" : ""}`,
+    {
+      code: "database-not-empty",
+      fix: "Give an empty database (DATABASE_URL) or an empty DATA_DIR. Nothing was changed, and nothing is ever overwritten.",
+    },
+  );
+}
+
+/** Those the source had, and those that came since. */
+function splitMigrations(
+  known: readonly Migration[],
+  run: readonly RunMigration[],
+): readonly [readonly Migration[], readonly Migration[]] {
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = run.find(({ name }) => !names.has(name));
+  if (unknown !== undefined) {
+    throw new DomainError("invalid-state", `The data is of a newer Parley: this one does not know ${unknown.name}`, {
+      code: "newer-schema",
+      fix: "Use the version of Parley that it came from, or a newer one.",
+    });
+  }
+  const had = new Set(run.map(({ name }) => name));
+  return [known.filter(({ name }) => had.has(name)), known.filter(({ name }) => !had.has(name))];
+}
+
+async function loadTables(client: pg.Client, source: DataSource): Promise<readonly LoadedTable[]> {
+  const tables = new Map((await listStoredTables(client)).map((table) => [table.name, table]));
+  const putBack = await pauseConstraints(client);
+  // Migrations may have put rows there.
+  await client.query(`truncate ${[...tables.keys()].map((name) => client.escapeIdentifier(name)).join(", ")}`);
+  const loaded: LoadedTable[] = [];
+  for await (const { name, columns, rows } of source.tables()) {
+    const table = tables.get(name);
+    if (table === undefined) throw mismatch(`it holds a table ${name} that its schema does not have`);
+    if (!isSameSet(table.columns, columns)) throw mismatch(`its table ${name} has other columns than its schema`);
+    const digest = new RowDigest();
+    await copyIn(client, copyInStatement(name, columns), digest.watch(rows));
+    const given = digest.finish();
+    // Under the source's names and order of columns, which may be another one.
+    await compareWithStored(client, { ...table, columns }, given);
+    loaded.push({ name, ...given });
+    tables.delete(name);
+  }
+  const [missing] = tables.keys();
+  if (missing !== undefined) throw mismatch(`the rows of ${missing} are missing`);
+  await putBack();
+  return loaded;
+}
+
+async function compareWithStored(client: pg.Client, table: StoredTable, given: TableDigest): Promise<void> {
+  const digest = new RowDigest();
+  for await (const piece of copyOut(client, copyOutStatement(table))) digest.update(piece);
+  const stored = digest.finish();
+  if (isSameDigest(stored, given)) return;
+  throw new Error(
+    `${table.name} does not read back as it was given: ${stored.rows} rows instead of ${given.rows}, ` +
+      `${stored.bytes} bytes instead of ${given.bytes}. Nothing was kept.`,
+  );
+}
+
+async function setSequences(client: pg.Client, sequences: readonly SequenceValue[]): Promise<void> {
+  for (const { name, value } of sequences) {
+    await client.query("select setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, value]);
+  }
+}
+
+function mismatch(what: string): DomainError {
+  return new DomainError("invalid-input", `The data does not fit its own schema: ${what}`, {
+    code: "schema-mismatch",
+    fix: "It was not made by a released Parley, or was altered.",
+  });
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && new Set([...one, ...other]).size === one.length;
+}

@@ -1,0 +1,55 @@
+import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import type { Envelope } from "../crypto/envelope.ts";
+import type { MasterKeys } from "../crypto/master-key.ts";
+import { errorFields, type Logger } from "../logging/logger.ts";
+import type { Database } from "./database.ts";
+
+export interface RewrapOptions {
+  readonly database: Database;
+  readonly envelope: Pick<Envelope, "rewrap">;
+  readonly masterKeys: MasterKeys;
+  readonly logger: Logger;
+  /** Ends it between two organizations; the next start goes on. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * After a change of the master key: wraps every data key that hangs on a former one under the present one, organization by
+ * organization, while everything else goes on. Safe to repeat and to run in several processes at once.
+ * @returns how many keys were wrapped anew
+ */
+export async function rewrapDataKeys(options: RewrapOptions): Promise<number> {
+  const { database, envelope, masterKeys, logger, signal } = options;
+  const rows = await database
+    .selectFrom("organization_data_keys")
+    .select("organization_id")
+    .distinct()
+    .where("master_key_id", "<>", masterKeys.current.id)
+    .orderBy("organization_id")
+    .execute();
+  let count = 0;
+  let failedCount = 0;
+  for (const row of rows) {
+    if (signal.aborted) return count;
+    const organizationId = asId<OrganizationId>(row.organization_id);
+    try {
+      count += await envelope.rewrap(organizationId);
+    } catch (error) {
+      // The other organizations' keys are none the worse for it.
+      failedCount += 1;
+      logger.error("a data key could not be wrapped under the present master key", {
+        organizationId,
+        ...errorFields(error),
+      });
+    }
+  }
+  if (count > 0) logger.info("data keys wrapped under the present master key", { count });
+  if (failedCount > 0) {
+    logger.error("secrets of some organizations cannot be read: give their master key in MASTER_KEY_PREVIOUS", {
+      count: failedCount,
+    });
+  } else if (masterKeys.previous.length > 0) {
+    logger.info("nothing is wrapped by a key of MASTER_KEY_PREVIOUS");
+  }
+  return count;
+}

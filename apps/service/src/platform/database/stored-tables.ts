@@ -1,0 +1,87 @@
+import type pg from "pg";
+
+/** Says which migrations ran; made by `migrate`, never copied. */
+export const MIGRATIONS_TABLE = "parley_migrations";
+/** Says that the data lives elsewhere now; see `moved-database.ts`. */
+export const MOVED_TABLE = "parley_moved";
+
+/** A table of ours as it is copied: by its columns' names, in an order that is the same on every server. */
+export interface StoredTable {
+  readonly name: string;
+  /** Without those the database computes. */
+  readonly columns: readonly string[];
+  /** SQL of an ORDER BY. Text is compared byte by byte: servers differ in their alphabets. */
+  readonly order: string;
+}
+
+/**
+ * Every table whose rows are worth keeping. The job queue's tables are in a schema of their own and are left out: jobs
+ * are nudges, and what they point at is in these rows. So are unlogged tables, which may vanish at any time.
+ */
+export async function listStoredTables(client: pg.ClientBase): Promise<readonly StoredTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(
+    `select c.relname as name,
+       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       (select array_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end
+                         order by array_position(i.indkey::int2[], a.attnum))
+         from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int2[])
+         where i.indrelid = c.oid and i.indisprimary) as key
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p' and c.relname <> all ($1::text[])
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by c.relname collate "C"`,
+    [[MIGRATIONS_TABLE, MOVED_TABLE]],
+  );
+  return rows.map(({ name, columns, key }) => ({
+    name,
+    columns,
+    order: key === null ? `${quote(name)}::text collate "C"` : key.join(", "),
+  }));
+}
+
+/** The statement that gives a table's rows in COPY's text format. */
+export function copyOutStatement({ name, columns, order }: StoredTable): string {
+  return `copy (select ${columns.map(quote).join(", ")} from public.${quote(name)} order by ${order}) to stdout`;
+}
+
+export function copyInStatement(name: string, columns: readonly string[]): string {
+  return `copy public.${quote(name)} (${columns.map(quote).join(", ")}) from stdin`;
+}
+
+/** The last number a sequence gave. */
+export interface SequenceValue {
+  readonly name: string;
+  /** Decimal text: a bigint. */
+  readonly value: string;
+}
+
+/** Those that gave a number already. */
+export async function readSequences(client: pg.ClientBase): Promise<readonly SequenceValue[]> {
+  const { rows } = await client.query<SequenceValue>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename collate "C"`,
+  );
+  return rows;
+}
+
+/**
+ * How values are written as text, the same on every server; nothing here may end a long copy.
+ * Floats with all their digits, times with their offset: both are read back exactly.
+ */
+export const COPY_SETTINGS = [
+  "set local client_encoding = 'UTF8'",
+  "set local datestyle = 'ISO, YMD'",
+  "set local intervalstyle = 'postgres'",
+  "set local timezone = 'UTC'",
+  "set local bytea_output = 'hex'",
+  "set local extra_float_digits = 3",
+  "set local statement_timeout = 0",
+  "set local lock_timeout = 0",
+  "set local idle_in_transaction_session_timeout = 0",
+].join(";\n");
+
+function quote(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,23 @@
+import { dropRestoredMails } from "./features/mail/drop-restored-mails.ts";
+import { endRestoredSignIns } from "./features/organizations/end-restored-sign-ins.ts";
+import { answerOnlyNewTexts } from "./features/phone-numbers/answer-only-new-texts.ts";
+import { type SettledTexts, settleRestoredTexts } from "./features/sms/settle-restored-texts.ts";
+import type { Database } from "./platform/database/database.ts";
+
+export interface SettledEffects extends SettledTexts {
+  readonly endedSignInCount: number;
+  readonly droppedMailCount: number;
+}
+
+/**
+ * What a restored installation must not do again, because the one it is a copy of may have done it after the backup.
+ * Customers' webhooks stay as they are: they are delivered at least once anyway, and under the same event id.
+ */
+export async function settleRestoredEffects(db: Database): Promise<SettledEffects> {
+  await answerOnlyNewTexts(db);
+  return {
+    ...(await settleRestoredTexts(db)),
+    endedSignInCount: await endRestoredSignIns(db),
+    droppedMailCount: await dropRestoredMails(db),
+  };
+}
