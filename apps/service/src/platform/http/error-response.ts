@@ -20,32 +20,40 @@ export interface ErrorResponse {
   readonly body: { detail: unknown; code?: string; fix?: string };
 }
 
+/** The status an error is answered with. */
+export function statusCodeOf(error: unknown): number {
+  if (error instanceof RequestValidationError) return 422;
+  if (error instanceof UnreadableRequestError) return error.statusCode;
+  if (error instanceof DomainError) return STATUS_OF_KIND[error.kind];
+  return isDatabaseUnavailable(error) ? 503 : (frameworkStatus(error) ?? 500);
+}
+
 /** The one place where errors become statuses and bodies. Anything unforeseen is a 500 that tells nothing but is logged. */
 export function toErrorResponse(error: unknown, logger: Logger, route: string): ErrorResponse {
+  const statusCode = statusCodeOf(error);
   if (error instanceof RequestValidationError) {
-    return { statusCode: 422, headers: {}, body: { detail: error.issues } };
+    return { statusCode, headers: {}, body: { detail: error.issues } };
   }
   if (error instanceof UnreadableRequestError) {
-    return { statusCode: error.statusCode, headers: {}, body: { detail: error.message } };
+    return { statusCode, headers: {}, body: { detail: error.message } };
   }
   if (error instanceof DomainError) return fromDomainError(error);
   if (isDatabaseUnavailable(error)) {
     logger.warn("database unavailable", { route, ...errorFields(error) });
     return {
-      statusCode: 503,
+      statusCode,
       headers: { "retry-after": "1" },
       body: { detail: "The database is not available right now", code: "database-unavailable" },
     };
   }
-  const statusCode = frameworkStatus(error);
-  if (statusCode !== null) return { statusCode, headers: {}, body: { detail: "The request could not be read" } };
+  if (statusCode < 500) return { statusCode, headers: {}, body: { detail: "The request could not be read" } };
   logger.error("unhandled error", { route, ...errorFields(error) });
-  return { statusCode: 500, headers: {}, body: { detail: "Internal server error" } };
+  return { statusCode, headers: {}, body: { detail: "Internal server error" } };
 }
 
 function fromDomainError(error: DomainError): ErrorResponse {
   return {
-    statusCode: STATUS_OF_KIND[error.kind],
+    statusCode: statusCodeOf(error),
     headers: {
       ...(error.kind === "unauthenticated" ? { "www-authenticate": "Bearer" } : {}),
       ...(error.retryAfterSeconds === undefined ? {} : { "retry-after": String(error.retryAfterSeconds) }),

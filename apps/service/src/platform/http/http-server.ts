@@ -1,20 +1,29 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { RateClass } from "@parley/contracts/operation";
+import { isAudited, type RateClass } from "@parley/contracts/operation";
 import type { Clock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
 import { createRateLimiter, type RateLimiter } from "@parley/foundation/rate-limiter";
 import { parseCookie } from "cookie";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { auditFactsOf } from "../audit/audit-facts.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
+import type { AuditedRequest } from "../audit/audited-request.ts";
+import type { AttemptLimiter } from "../auth/attempt-limiter.ts";
 import type { DataAccess } from "../database/scope.ts";
 import type { Logger } from "../logging/logger.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import type { Tracer } from "../telemetry/tracer.ts";
 import { authorize } from "./access.ts";
+import { addressBudgetKey, callerAddress } from "./caller-address.ts";
 import { toErrorResponse } from "./error-response.ts";
 import type { Identity } from "./identity.ts";
+import { createKeyRateLimiters } from "./key-rate-limiters.ts";
 import { type Operation, type OperationInput, OperationReply } from "./operation.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { readRequest } from "./read-request.ts";
 import { UnreadableRequestError } from "./request-error.ts";
+import { countRequest, followRequest } from "./request-telemetry.ts";
 
 const DEFAULT_BODY_LIMIT_BYTES = 262_144;
 const NO_COOKIES: Readonly<Record<string, string | undefined>> = {};
@@ -34,14 +43,22 @@ export interface HttpServerOptions {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracer: Tracer;
   /** True when cookies and HSTS may be marked for https only. */
   readonly isHttps: boolean;
   /** Checks every JSON answer against its contract; a deviation becomes a 500. For tests. */
   readonly checksResponses?: boolean;
+  /** Addresses and networks (CIDR) whose `X-Forwarded-For` is believed; none when absent. */
+  readonly trustedProxies?: readonly string[];
+  /** Counts what draws from the `sign-in` budget over all processes, beside the limit each has for itself. */
+  readonly signInAttempts?: AttemptLimiter;
+  readonly audit?: AuditLog;
 }
 
-/** The HTTP edge: runs every operation through authenticate → authorize → rate limit → validate → handle → answer. */
+/** The HTTP edge: runs every operation through authenticate → rate limit → authorize → validate → handle → answer. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { trustedProxies = [] } = options;
   const server = Fastify({
     logger: false,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
@@ -51,11 +68,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: () => crypto.randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   });
   server.server.headersTimeout = 10_000;
   acceptAnyBody(server);
   addCommonHeaders(server, options.isHttps);
 
+  server.addHook("onResponse", (request, reply, done) => {
+    countRequest(request, reply, options);
+    done();
+  });
   server.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: "Not Found" }));
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.logger));
 
@@ -113,13 +135,12 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
 
 interface Limiters {
   readonly byClass: Readonly<Record<RateClass, RateLimiter>>;
-  /** Of keys that set a limit of their own; one limiter for all keys with the same figure. */
+  /** Of keys that set a limit of their own. */
   readonly perMinute: (requestsPerMinute: number) => RateLimiter;
 }
 
 function createLimiters(limits: RateLimits, clock: Clock): Limiters {
   const one = (rateClass: RateClass) => createRateLimiter({ ...limits[rateClass], clock, maxKeys: 100_000 });
-  const ofKeys = new Map<number, RateLimiter>();
   return {
     byClass: {
       read: one("read"),
@@ -129,14 +150,7 @@ function createLimiters(limits: RateLimits, clock: Clock): Limiters {
       "sign-in": one("sign-in"),
       "provider-webhook": one("provider-webhook"),
     },
-    perMinute: (requestsPerMinute) => {
-      const known = ofKeys.get(requestsPerMinute);
-      if (known !== undefined) return known;
-      const limit = { ratePerSecond: requestsPerMinute / 60, burst: requestsPerMinute };
-      const limiter = createRateLimiter({ ...limit, clock, maxKeys: 100_000 });
-      ofKeys.set(requestsPerMinute, limiter);
-      return limiter;
-    },
+    perMinute: createKeyRateLimiters(clock),
   };
 }
 
@@ -156,34 +170,59 @@ function addRoutes(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const identity = contract.access === "public" ? null : await callerOf(request, options);
-        if (identity !== null) authorize(contract.access, identity);
-        takeFromBudget(limiters.byClass[rateClass], rateClass, identity, request.ip);
+        const remoteAddress = callerAddress(request.ip, request.socket.remoteAddress ?? "");
+        const budgetKey = budgetKeyOf(identity, remoteAddress);
+        takeFromBudget(limiters.byClass[rateClass], rateClass, budgetKey);
+        if (rateClass === "sign-in") await takeSignInAttempt(options.signInAttempts, budgetKey);
         takeFromKeysOwnBudget(limiters, identity);
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const parts = readRequest(contract, {
-          params: request.params,
-          query: request.query,
-          rawBody,
-          contentType: request.headers["content-type"] ?? "",
-        });
-        let gone: AbortSignal | null = null;
-        const input: OperationInput<unknown, unknown, unknown> = {
-          ...parts,
-          headers: request.headers,
-          identity,
-          remoteAddress: request.ip,
-          rawTarget: request.raw.url ?? "",
-          rawBody,
-          method: request.method,
-          // Made when somebody asks: few do.
-          get signal() {
-            gone ??= clientGone(reply);
-            return gone;
-          },
-          cookies: readCookies(request),
+        const perform = async (audited: AuditedRequest | null) => {
+          if (identity !== null) authorize(contract.access, identity);
+          const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const { bodyMembers, ...parts } = readRequest(contract, {
+            params: request.params,
+            query: request.query,
+            rawBody,
+            contentType: request.headers["content-type"] ?? "",
+          });
+          audited?.describe({ bodyMembers });
+          let gone: AbortSignal | null = null;
+          const input: OperationInput<unknown, unknown, unknown> = {
+            ...parts,
+            headers: request.headers,
+            identity,
+            remoteAddress,
+            rawTarget: request.raw.url ?? "",
+            rawBody,
+            method: request.method,
+            // Made when somebody asks: few do.
+            get signal() {
+              gone ??= clientGone(reply);
+              return gone;
+            },
+            cookies: readCookies(request),
+          };
+          const scope = identity === null ? null : options.data.scope(identity.organizationId);
+          return operation.handle(input, scope);
         };
-        const scope = identity === null ? null : options.data.scope(identity.organizationId);
-        const result = await operation.handle(input, scope);
+        const { audit } = options;
+        const result = await followRequest(options.tracer, contract, request, identity, async () =>
+          audit === undefined || !isAudited(contract)
+            ? perform(null)
+            : audit.observe({
+                facts: auditFactsOf({
+                  requestId: request.id,
+                  operation: contract.name,
+                  params: request.params,
+                  identity,
+                  remoteAddress,
+                  userAgent: request.headers["user-agent"],
+                  occurredAt: options.clock.now(),
+                }),
+                expectedStatusCode: contract.successStatus ?? 200,
+                work: perform,
+                statusCodeOf: (made) => statusCodeOfResult(operation, made),
+              }),
+        );
         return answer(operation, result, request, reply, options.checksResponses ?? false);
       },
     });
@@ -200,13 +239,21 @@ async function callerOf(request: FastifyRequest, options: HttpServerOptions): Pr
   });
 }
 
-function takeFromBudget(limiter: RateLimiter, rateClass: RateClass, identity: Identity | null, address: string): void {
-  const taken = limiter.take(budgetKey(identity, address));
-  if (taken.isAllowed) return;
-  throw new DomainError("rate-limited", `Too many ${rateClass} requests`, {
+function takeFromBudget(limiter: RateLimiter, rateClass: RateClass, budgetKey: string): void {
+  const taken = limiter.take(budgetKey);
+  if (!taken.isAllowed) throw tooMany(rateClass, taken.retryAfterSeconds);
+}
+
+async function takeSignInAttempt(attempts: AttemptLimiter | undefined, budgetKey: string): Promise<void> {
+  const taken = await attempts?.begin(budgetKey);
+  if (taken?.isAllowed === false) throw tooMany("sign-in", taken.retryAfterSeconds);
+}
+
+function tooMany(rateClass: RateClass, retryAfterSeconds: number): DomainError {
+  return new DomainError("rate-limited", `Too many ${rateClass} requests`, {
     code: "rate-limited",
-    retryAfterSeconds: taken.retryAfterSeconds,
-    fix: `Wait ${taken.retryAfterSeconds} s and try again.`,
+    retryAfterSeconds,
+    fix: `Wait ${retryAfterSeconds} s and try again.`,
   });
 }
 
@@ -222,8 +269,8 @@ function takeFromKeysOwnBudget(limiters: Limiters, identity: Identity | null): v
   });
 }
 
-function budgetKey(identity: Identity | null, address: string): string {
-  if (identity === null) return address;
+function budgetKeyOf(identity: Identity | null, address: string): string {
+  if (identity === null) return addressBudgetKey(address);
   const { credential } = identity;
   const holder = credential.kind === "api-key" ? `key-${credential.apiKeyId}` : `user-${identity.userId}`;
   return `${identity.organizationId}/${holder}`;
@@ -235,6 +282,10 @@ function clientGone(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) controller.abort(new Error("the client went away"));
   });
   return controller.signal;
+}
+
+function statusCodeOfResult({ contract }: Operation, result: unknown): number {
+  return (result instanceof OperationReply ? result.statusCode : undefined) ?? contract.successStatus ?? 200;
 }
 
 /** Bodies shorter than this are not worth compressing. */
@@ -251,7 +302,7 @@ async function answer(
   const { contract } = operation;
   const isReply = result instanceof OperationReply;
   const body = isReply ? result.body : result;
-  const statusCode = (isReply ? result.statusCode : undefined) ?? contract.successStatus ?? 200;
+  const statusCode = statusCodeOfResult(operation, result);
   if (isReply) reply.headers(result.headers);
   reply.status(statusCode);
   if (statusCode === 204) return reply.send();

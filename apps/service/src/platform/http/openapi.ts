@@ -1,4 +1,5 @@
 import { errorBody, validationErrorBody } from "@parley/contracts/errors";
+import { isAudited } from "@parley/contracts/operation";
 import { z } from "zod";
 import type { Contract } from "./operation.ts";
 
@@ -40,6 +41,11 @@ class Components {
       io,
       unrepresentable: "any",
       reused: "inline",
+      // Left out by itself where the value is transformed on its way in.
+      override: ({ zodSchema, jsonSchema }) => {
+        const { def } = zodSchema._zod;
+        if (def.type === "default") jsonSchema.default ??= def.defaultValue as typeof jsonSchema.default;
+      },
     }) as JsonObject;
     const { $schema: _dialect, $defs, ...rest } = document;
     for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, JsonObject>)) {
@@ -70,8 +76,10 @@ function describeOperation(contract: Contract, pathIndex: number, components: Co
     ...(contract.access === "public" ? { security: [] } : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(contract.body === undefined ? {} : { requestBody: describeBody(contract, contract.body, components) }),
+    ...(contract.form === undefined ? {} : { requestBody: describeForm(contract.form, components) }),
     responses: describeResponses(contract, components),
     "x-access": contract.access,
+    "x-audited": isAudited(contract),
   };
 }
 
@@ -101,6 +109,10 @@ function describeBody(contract: Contract, body: z.ZodType, components: Component
   };
 }
 
+function describeForm(form: z.ZodType, components: Components): JsonObject {
+  return { required: true, content: { "multipart/form-data": { schema: components.schema(form, "input") } } };
+}
+
 const REASONS: Readonly<Record<number, string>> = {
   400: "The body cannot be read, or the request is not possible as it stands.",
   401: "Credentials are missing or not valid.",
@@ -122,7 +134,7 @@ function describeResponses(contract: Contract, components: Components): JsonObje
   );
   const implied = [
     ...(contract.access === "public" ? [] : [401, 403]),
-    ...(contract.body === undefined ? [] : [400, 413, 415]),
+    ...(contract.body === undefined && contract.form === undefined ? [] : [400, 413, 415]),
     429,
     503,
   ];
@@ -133,7 +145,7 @@ function describeResponses(contract: Contract, components: Components): JsonObje
       content: { "application/json": { schema: components.schema(errorBody, "output") } },
     };
   }
-  if (contract.params !== undefined || contract.query !== undefined || contract.body !== undefined) {
+  if ([contract.params, contract.query, contract.body, contract.form].some((part) => part !== undefined)) {
     responses["422"] = {
       description: REASONS[422] ?? "",
       content: { "application/json": { schema: components.schema(validationErrorBody, "output") } },

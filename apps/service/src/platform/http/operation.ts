@@ -12,7 +12,7 @@ export interface OperationInput<Params, Query, Body> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The caller; null only for `public` operations. */
   readonly identity: Identity | null;
-  /** The caller's address, as the socket sees it. */
+  /** The caller's address: the socket's, or what a trusted proxy says it is. */
   readonly remoteAddress: string;
   /** Path called and query as sent (`/webhooks/sms/twilio?x=1`): what signatures are over. */
   readonly rawTarget: string;

@@ -1,8 +1,14 @@
 import type { RateClass } from "@parley/contracts/operation";
+import type { AttemptLimiterOptions } from "../auth/attempt-limiter.ts";
 
 export interface RateLimit {
   readonly ratePerSecond: number;
   readonly burst: number;
+}
+
+/** The same limit in the words of an attempt limiter. */
+export function attemptsOf(name: string, { ratePerSecond, burst }: RateLimit): AttemptLimiterOptions {
+  return { name, maxAttempts: burst, perMs: (burst / ratePerSecond) * 1_000 };
 }
 
 export type RateLimits = Readonly<Record<RateClass, RateLimit>>;

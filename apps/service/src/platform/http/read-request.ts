@@ -1,5 +1,6 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
 import type { z } from "zod";
+import { knownMembers } from "./body-members.ts";
 import type { Contract } from "./operation.ts";
 import { looksLikeForm, parseFormBody, parseJsonBody, withinLimits } from "./request-body.ts";
 import { RequestValidationError, UnreadableRequestError } from "./request-error.ts";
@@ -9,6 +10,8 @@ export interface RequestParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** Names of the body's members, as sent and as the contract knows them. */
+  readonly bodyMembers: readonly string[];
 }
 
 /**
@@ -34,9 +37,14 @@ export function readRequest(
   };
   const params = read("path", contract.params, () => ({ ...(request.params as object) }));
   const query = read("query", contract.query, () => lastValues(request.query));
-  const body = read("body", contract.body, () => readBody(contract, request.rawBody, request.contentType));
+  let bodyMembers: readonly string[] = [];
+  const body = read("body", contract.body, () => {
+    const sent = readBody(contract, request.rawBody, request.contentType);
+    bodyMembers = knownMembers(contract.body, sent);
+    return sent;
+  });
   if (issues.length > 0) throw new RequestValidationError(issues);
-  return { params, query, body };
+  return { params, query, body, bodyMembers };
 }
 
 /** Of a repeated parameter the last value counts. */

@@ -21,6 +21,8 @@ export interface JobQueueOptions {
   readonly definitions: readonly JobDefinition[];
   /** Only workers look after the queue's own tables (retries of dead workers' jobs, clean-up). */
   readonly isWorker: boolean;
+  /** Of what runs now, so that a trace goes on in the job. */
+  readonly traceparent?: () => string | undefined;
   readonly onError: (error: Error) => void;
 }
 
@@ -53,13 +55,17 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   }
   return {
     boss,
-    statementsFor: (requests) => statementsFor(boss, requests),
+    statementsFor: (requests) => statementsFor(boss, requests, options.traceparent?.()),
     stop: () => boss.stop({ graceful: false }),
   };
 }
 
 /** pg-boss writes the statement; instead of running it, it is kept with its one parameter (a JSON text) put in. */
-async function statementsFor(boss: PgBoss, requests: readonly JobRequest[]): Promise<readonly string[]> {
+async function statementsFor(
+  boss: PgBoss,
+  requests: readonly JobRequest[],
+  traceparent: string | undefined,
+): Promise<readonly string[]> {
   const statements: string[] = [];
   const db = {
     executeSql: async (text: string, values: unknown[] = []) => {
@@ -69,7 +75,7 @@ async function statementsFor(boss: PgBoss, requests: readonly JobRequest[]): Pro
   };
   for (const [name, group] of Map.groupBy(requests, (request) => request.job.name)) {
     const rows = group.map((request) => ({
-      data: request.payload as object,
+      data: traceparent === undefined ? (request.payload as object) : { ...(request.payload as object), traceparent },
       ...(request.startAfter === undefined ? {} : { startAfter: request.startAfter }),
       ...(request.group === undefined ? {} : { group: { id: request.group } }),
     }));

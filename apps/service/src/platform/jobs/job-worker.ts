@@ -1,6 +1,9 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
-import type { JobRegistration } from "./job.ts";
+import { withLogFields } from "../logging/log-context.ts";
+import type { LogFields } from "../logging/logger.ts";
+import { NO_TRACER, type Tracer } from "../telemetry/tracer.ts";
+import type { JobRegistration, JobRun } from "./job.ts";
 import { HEARTBEAT_SECONDS } from "./job-queue.ts";
 import { SlotShares } from "./slot-shares.ts";
 
@@ -20,6 +23,8 @@ export interface JobWorkerOptions {
   readonly boss: PgBoss;
   readonly registration: JobRegistration;
   readonly clock: Clock;
+  readonly tracer?: Tracer;
+  readonly onRun?: (run: JobRun) => void;
   readonly onFailure: (failure: JobFailure) => void;
   /** The queue itself could not be reached; the worker goes on trying. */
   readonly onQueueError: (error: unknown) => void;
@@ -138,7 +143,7 @@ export class JobWorker {
   }
 
   #start(job: JobWithMetadata<object>): void {
-    const done = this.#runOne(job).finally(() => {
+    const done = withLogFields(logFieldsOf(job), () => this.#runOne(job)).finally(() => {
       this.#running.delete(job.id);
       this.#shares.finished(job.groupId ?? null);
       this.#wake();
@@ -147,20 +152,32 @@ export class JobWorker {
   }
 
   async #runOne(job: JobWithMetadata<object>): Promise<void> {
-    const { registration, boss, onFailure, onQueueError } = this.#options;
+    const { registration, boss, clock, tracer = NO_TRACER, onRun, onFailure, onQueueError } = this.#options;
     const claim = { id: job.id, retryCount: job.retryCount };
     const attempt = job.retryCount + 1;
     const isLastAttempt = job.retryCount >= job.retryLimit;
+    const startMs = clock.monotonicMs();
+    const tell = (outcome: JobRun["outcome"]) =>
+      onRun?.({
+        queue: job.name,
+        outcome,
+        durationMs: clock.monotonicMs() - startMs,
+        waitMs: Math.max(0, job.startedOn.getTime() - job.startAfter.getTime()),
+      });
     try {
       const limit = AbortSignal.timeout(job.expireInSeconds * 1_000);
-      await registration.run(job.data, {
+      const context = {
         signal: AbortSignal.any([this.#abort.signal, limit]),
         isDraining: () => this.#isStopping,
         attempt,
         isLastAttempt,
-      });
+      };
+      const options = { kind: "consumer", traceparent: traceparentOf(job) } as const;
+      await tracer.span(job.name, options, () => registration.run(job.data, context));
+      tell("done");
       await boss.complete(job.name, claim).catch(onQueueError);
     } catch (error) {
+      tell("failed");
       onFailure({ queue: job.name, jobId: job.id, attempt, isLastAttempt, error });
       const message = error instanceof Error ? error.message : String(error);
       await boss.fail(job.name, claim, { message: message.slice(0, 500) }).catch(onQueueError);
@@ -174,4 +191,17 @@ export class JobWorker {
       .touch(this.#options.registration.job.name, claims)
       .catch((error: unknown) => this.#options.onQueueError(error));
   }
+}
+
+/** What lines logged during the job say beside their own: which job, and the ids it is about. */
+function logFieldsOf({ name, id, data }: JobWithMetadata<object>): LogFields {
+  const idOf = (member: string) => {
+    const value: unknown = (data as Record<string, unknown>)[member];
+    return typeof value === "number" ? { [member]: value } : {};
+  };
+  return { queue: name, jobId: id, ...idOf("organizationId"), ...idOf("conversationId"), ...idOf("smsLogId") };
+}
+
+function traceparentOf({ data }: JobWithMetadata<object>): string | undefined {
+  return "traceparent" in data && typeof data.traceparent === "string" ? data.traceparent : undefined;
 }

@@ -40,6 +40,15 @@ export interface JobContext {
 
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
+/** How a run went, for figures. */
+export interface JobRun {
+  readonly queue: string;
+  readonly outcome: "done" | "failed";
+  readonly durationMs: number;
+  /** From the time the job might run to its start, by the database's clock. */
+  readonly waitMs: number;
+}
+
 /** A definition together with what does the work. */
 export interface JobRegistration {
   readonly job: JobDefinition;

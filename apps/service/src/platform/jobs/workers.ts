@@ -1,5 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { JobRegistration, Schedule } from "./job.ts";
+import type { Tracer } from "../telemetry/tracer.ts";
+import type { JobRegistration, JobRun, Schedule } from "./job.ts";
 import { JobAnnouncements } from "./job-announcements.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { type JobFailure, JobWorker } from "./job-worker.ts";
@@ -10,6 +11,8 @@ export interface WorkersOptions {
   readonly registrations: readonly JobRegistration[];
   readonly schedules: readonly Schedule[];
   readonly clock: Clock;
+  readonly tracer?: Tracer;
+  readonly onJobRun?: (run: JobRun) => void;
   readonly onJobFailure: (failure: JobFailure) => void;
   readonly onScheduleFailure: (schedule: string, error: unknown) => void;
   readonly onQueueError: (error: unknown) => void;
@@ -28,6 +31,8 @@ export function startWorkers(options: WorkersOptions): Workers {
         boss: options.queue.boss,
         registration,
         clock: options.clock,
+        ...(options.tracer === undefined ? {} : { tracer: options.tracer }),
+        ...(options.onJobRun === undefined ? {} : { onRun: options.onJobRun }),
         onFailure: options.onJobFailure,
         onQueueError: options.onQueueError,
       }),

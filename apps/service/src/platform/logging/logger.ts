@@ -1,5 +1,6 @@
 import pino from "pino";
 import type { LogLevel } from "../../config/config.ts";
+import { currentLogFields } from "./log-context.ts";
 
 /**
  * The only fields a log line may carry. Anything else is dropped before it is written, so that a message body, a
@@ -91,11 +92,11 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): L
   const options: pino.LoggerOptions = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const sink = write === undefined ? pino(options) : pino(options, { write });
   const log = (severity: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) =>
-    sink[severity](onlyAllowed(fields), message);
+    sink[severity](onlyAllowed({ ...currentLogFields(), ...fields }), message);
   return { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };
 }
 
-function onlyAllowed(fields: LogFields = {}): Record<string, unknown> {
+function onlyAllowed(fields: LogFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => ALLOWED.has(name) && value !== undefined));
 }
 

@@ -10,6 +10,9 @@ export interface OutboundUrlRules {
   readonly requireHttps: "always" | "unless-allowed";
 }
 
+/** Of hosts that are not allowed one by one. */
+export const DEFAULT_ALLOWED_PORTS: ReadonlySet<number> = new Set([443]);
+
 /** @returns what is wrong with the address in words for the one who wrote it, or null. Asks no name server. */
 export function findUrlProblem(url: URL, rules: OutboundUrlRules): string | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
@@ -32,6 +35,20 @@ export function findUrlProblem(url: URL, rules: OutboundUrlRules): string | null
     return `The port ${portOf(url)} is not allowed`;
   }
   return isPrivateHostname(url.hostname) ? "The address is not public" : null;
+}
+
+/**
+ * The rules for addresses in an organization's records, to be asked before one is stored. What only shows at the
+ * connection (names that lead to private addresses) is not asked.
+ */
+export function createAddressCheck(allowedHosts: ReadonlySet<string>): (url: URL) => string | null {
+  const rules: OutboundUrlRules = {
+    policy: "guarded",
+    allowedHosts: new Set([...allowedHosts].map(normalizeAllowedHost)),
+    allowedPorts: DEFAULT_ALLOWED_PORTS,
+    requireHttps: "unless-allowed",
+  };
+  return (url) => findUrlProblem(url, rules);
 }
 
 /** As written in the URL, in the URL parser's spelling, with the port always there: `example.com:443`, `[::1]:8080`. */

@@ -5,7 +5,12 @@ import { createConnector } from "./guarded-connector.ts";
 import type { HostLookup } from "./host-lookup.ts";
 import { createOutboundFetch } from "./outbound-fetch.ts";
 import { type OutboundHttp, OutboundHttpError } from "./outbound-http.ts";
-import { findUrlProblem, normalizeAllowedHost, type OutboundUrlRules } from "./outbound-url-rules.ts";
+import {
+  DEFAULT_ALLOWED_PORTS,
+  findUrlProblem,
+  normalizeAllowedHost,
+  type OutboundUrlRules,
+} from "./outbound-url-rules.ts";
 
 export interface OutboundHttpOptions {
   /**
@@ -37,7 +42,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const rules: OutboundUrlRules = {
     policy: options.policy,
     allowedHosts: new Set([...(options.allowedHosts ?? [])].map(normalizeAllowedHost)),
-    allowedPorts: options.allowedPorts ?? new Set([443]),
+    allowedPorts: options.allowedPorts ?? DEFAULT_ALLOWED_PORTS,
     requireHttps: options.requireHttps ?? "unless-allowed",
   };
   const connect = createConnector({

@@ -1,0 +1,28 @@
+import ipaddr from "ipaddr.js";
+
+/** The first 64 bits of an IPv6 address are a network; whoever has one has all addresses in it. */
+const IPV6_NETWORK_BITS = 64;
+
+/**
+ * The caller's address in its usual form.
+ *
+ * @param forwarded what a trusted proxy says (RFC 7239, 6: some write a port behind it), else the socket's own address.
+ * @param socketAddress taken where that is no address.
+ */
+export function callerAddress(forwarded: string, socketAddress: string): string {
+  return readAddress(forwarded) ?? readAddress(socketAddress) ?? "unknown";
+}
+
+function readAddress(text: string): string | null {
+  const match = /^\[([0-9a-f:.]+)\](?::\d+)?$|^([\d.]+):\d+$/i.exec(text.trim());
+  const bare = match?.[1] ?? match?.[2] ?? text.trim();
+  return ipaddr.isValid(bare) && !bare.includes("%") ? ipaddr.process(bare).toString() : null;
+}
+
+/** What a limit per address counts by. */
+export function addressBudgetKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.parse(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString()}/${IPV6_NETWORK_BITS}`;
+}

@@ -1,0 +1,84 @@
+/** Every figure the service counts. Labels take few and bounded values only: never a phone number, an id or a path. */
+export interface MetricDefinition {
+  readonly kind: "counter" | "histogram" | "gauge";
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Upper bounds of a histogram's buckets, in its unit. */
+  readonly buckets?: readonly number[];
+}
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const WORK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+export const METRICS = {
+  parley_http_requests_total: {
+    kind: "counter",
+    help: "Answered requests by route pattern.",
+    labels: ["method", "route", "status"],
+  },
+  parley_http_request_seconds: {
+    kind: "histogram",
+    help: "From the request's head to the end of the answer.",
+    labels: ["route"],
+    buckets: REQUEST_SECONDS,
+  },
+  parley_jobs_total: {
+    kind: "counter",
+    help: "Finished job runs; a failed run may be tried again.",
+    labels: ["queue", "outcome"],
+  },
+  parley_job_seconds: { kind: "histogram", help: "A job's run.", labels: ["queue"], buckets: WORK_SECONDS },
+  parley_job_wait_seconds: {
+    kind: "histogram",
+    help: "From the time a job may run to its start.",
+    labels: ["queue"],
+    buckets: WORK_SECONDS,
+  },
+  parley_jobs_waiting: { kind: "gauge", help: "Jobs that may run now and have no slot yet.", labels: ["queue"] },
+  parley_jobs_oldest_seconds: { kind: "gauge", help: "How long the oldest of them has waited.", labels: ["queue"] },
+  parley_texts_received_total: {
+    kind: "counter",
+    help: "Texts carriers delivered.",
+    labels: ["provider", "outcome"],
+  },
+  parley_texts_sent_total: {
+    kind: "counter",
+    help: "Texts taken to carriers, by what is known of the outcome.",
+    labels: ["provider", "outcome"],
+  },
+  parley_text_reports_total: { kind: "counter", help: "Delivery reports.", labels: ["provider", "status"] },
+  parley_webhooks_refused_total: {
+    kind: "counter",
+    help: "Carriers' webhooks that were not taken.",
+    labels: ["provider", "reason"],
+  },
+  parley_answers_total: {
+    kind: "counter",
+    help: "Answers to texts; the outcome is `answered` or the code why not.",
+    labels: ["provider", "outcome"],
+  },
+  parley_answer_seconds: {
+    kind: "histogram",
+    help: "What the model took for an answer.",
+    labels: ["provider"],
+    buckets: WORK_SECONDS,
+  },
+  parley_model_tokens_total: {
+    kind: "counter",
+    help: "Tokens as the vendor counts them.",
+    labels: ["provider", "kind"],
+  },
+  parley_model_cost_usd_total: { kind: "counter", help: "Known cost of answers.", labels: ["provider"] },
+  parley_webhook_deliveries_total: {
+    kind: "counter",
+    help: "Tries of customers' webhooks.",
+    labels: ["outcome"],
+  },
+  parley_database_connections: { kind: "gauge", help: "Connections of a pool.", labels: ["pool", "state"] },
+} as const satisfies Readonly<Record<string, MetricDefinition>>;
+
+export type MetricName = keyof typeof METRICS;
+export type MetricOf<Kind extends MetricDefinition["kind"]> = {
+  [Name in MetricName]: (typeof METRICS)[Name]["kind"] extends Kind ? Name : never;
+}[MetricName];
+export type LabelsOf<Name extends MetricName> = Readonly<Record<(typeof METRICS)[Name]["labels"][number], string>>;

@@ -1,0 +1,30 @@
+/** Few and bounded values, as for metrics; ids of organization and conversation are welcome, contents are not. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface SpanOptions {
+  readonly kind: "server" | "client" | "consumer" | "internal";
+  readonly attributes?: SpanAttributes;
+  /** W3C `traceparent` of what caused it; without one, of what runs now. */
+  readonly traceparent?: string | undefined;
+}
+
+export interface Span {
+  setAttributes(attributes: SpanAttributes): void;
+}
+
+/** Follows work through the service and beyond. Does nothing unless the operator named where traces go. */
+export interface Tracer {
+  /** Runs `work` as a span; one that throws is marked as failed. */
+  span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
+  /** W3C `traceparent` of the running span, for whoever goes on with the work; undefined when nothing is followed. */
+  traceparent(): string | undefined;
+  close(): Promise<void>;
+}
+
+const NO_SPAN: Span = { setAttributes: () => undefined };
+
+export const NO_TRACER: Tracer = {
+  span: (_name, _options, work) => work(NO_SPAN),
+  traceparent: () => undefined,
+  close: async () => undefined,
+};
