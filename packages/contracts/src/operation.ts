@@ -43,6 +43,8 @@ export interface OperationContract<
   readonly body?: Body;
   /** How the body may arrive; default `json`. `raw` hands over the bytes (webhooks). */
   readonly bodyForm?: "json" | "json-or-form" | "raw";
+  /** The fields of a multipart form, for an operation that reads its `raw` body as one; files have the format `binary`. */
+  readonly form?: z.ZodType;
   /** Largest body in bytes; default 262,144. */
   readonly bodyLimitBytes?: number;
   /** True when the request may come without a body at all though `body` is given. */
@@ -54,6 +56,23 @@ export interface OperationContract<
   readonly errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 500 | 503, string>>>;
   /** The response carries secrets and is sent with `Cache-Control: no-store`. */
   readonly hasSecrets?: boolean;
+  /** Whether the audit log tells of each request; see `isAudited` for what holds without it. */
+  readonly isAudited?: boolean;
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method.toUpperCase());
+}
+
+/**
+ * Whether requests of the operation stand in the audit log: everything that changes something, carriers' webhooks aside
+ * (nobody of ours acts there, and their effects have a timeline), and the reads that say so: exports and secrets.
+ */
+export function isAudited(contract: Pick<OperationContract, "isAudited" | "method" | "rateClass">): boolean {
+  return contract.isAudited ?? (!isSafeMethod(contract.method) && contract.rateClass !== "provider-webhook");
 }
 
 /** Declares an operation; the types of its parts flow to its handler, its validation and the OpenAPI document. */

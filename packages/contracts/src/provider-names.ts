@@ -17,3 +17,21 @@ export const llmProviderName = z.enum([
   "custom_websocket",
 ]);
 export type LlmProviderName = z.infer<typeof llmProviderName>;
+
+/** What `stt_settings.provider` may say (interface, STTSettings). */
+export const sttProviderName = z.enum([
+  "deepgram",
+  "azure",
+  "uplift",
+  "elevenlabs",
+  "speechmatics",
+  "soniox",
+  "telnyx",
+]);
+
+/** Vendors an organization may hold several keys of: those of models and of speech. */
+export const keyedProviderName = z.enum([
+  ...llmProviderName.options,
+  ...sttProviderName.exclude(["azure"]).options,
+  "cartesia",
+]);

@@ -71,6 +71,7 @@ export const exportSmsConversation = defineContract({
   summary: "A thread as a file",
   access: "read",
   rateClass: "export",
+  isAudited: true,
   params: conversationParams,
   query: z.object({ format: z.enum(["txt", "csv", "json"]).default("txt") }),
   rawSuccess: { contentType: "text/plain", description: "The file, named in Content-Disposition." },

@@ -16,7 +16,7 @@ export const sendSms = defineContract({
   body: sendSmsRequest,
   success: sendSmsResponse,
   errors: {
-    400: "A number or the text is not valid, or the recipient has opted out.",
+    400: "A number or the text is not valid, the recipient has opted out, or texts may not go there.",
     403: "The sending number belongs to another organization.",
     404: "The sending number is not known, or no assistant is on it.",
     409: "The idempotency key was used for another text.",

@@ -90,6 +90,7 @@ export const getWebhookSecret = defineContract({
   access: "admin",
   success: webhookSecret,
   hasSecrets: true,
+  isAudited: true,
 });
 
 export const rotateWebhookSecret = defineContract({

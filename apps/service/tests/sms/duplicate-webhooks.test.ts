@@ -141,7 +141,10 @@ describe("inbound webhooks", () => {
     expect((await post("/webhooks/sms/nobody", parameters, signature)).status).toBe(404);
     expect((await post("/webhooks/sms/twilio", { Foo: "bar" }, signature)).status).toBe(400);
     expect(
-      service.service.counters.read("sms_webhooks_refused", { provider: "twilio", reason: "unknown-number" }),
+      await service.service.metrics.read("parley_webhooks_refused_total", {
+        provider: "twilio",
+        reason: "unknown-number",
+      }),
     ).toBe(1);
   });
 

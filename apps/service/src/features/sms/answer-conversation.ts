@@ -5,8 +5,12 @@ import { asId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { type JobContext, jobRequest } from "../../platform/jobs/job.ts";
 import { errorFields } from "../../platform/logging/logger.ts";
+import { countModelAnswer, type ModelAnswerUsage } from "../usage/count-usage.ts";
+import { findAnswerRefusal } from "../usage/find-answer-refusal.ts";
+import { LimitReachedError } from "../usage/limit-reached-error.ts";
 import { ANSWER_LEASE_MS, finishTurn, renewTurn, retryTurn, takeTurn } from "./answer-turns.ts";
 import { lockThread } from "./lock-thread.ts";
+import { noteRefusal } from "./note-refusal.ts";
 import { queueText } from "./queue-text.ts";
 import type { SmsDeps } from "./sms-deps.ts";
 import { answerSmsJob } from "./sms-jobs.ts";
@@ -17,30 +21,70 @@ import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./time
 /** Enough for a long thread, little enough for any model. */
 const HISTORY_MESSAGES = 60;
 const MOST_ATTEMPTS = 4;
+/** Of turns whose holders died: an answer that takes its process down must not take one after another. */
+const MOST_TAKEOVERS = 10;
 
 /** What the responder made of a thread. */
 export interface SmsAnswer {
   readonly text: string;
   readonly provider: string;
   readonly modelId: string;
+  /** Name of the fallback key it was asked with; null: the first key. */
+  readonly keyName: string | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly costMicros: number | null;
   readonly durationMs: number;
   /** Models that were tried before, each with why it failed. */
-  readonly failedModels: readonly { readonly provider: string; readonly modelId: string; readonly reason: string }[];
+  readonly failedModels: readonly FailedModel[];
+  /** Tools that are switched on and could not be offered, each with why. */
+  readonly leftOutTools: readonly { readonly name: string; readonly reason: string }[];
+}
+
+export interface FailedModel {
+  readonly provider: string;
+  readonly modelId: string;
+  /** As of the answer. */
+  readonly keyName: string | null;
+  readonly reason: string;
+}
+
+/** What models took for an answer, or for what became none. */
+export interface ModelWork extends ModelAnswerUsage {
+  /** Of the model that was asked last. */
+  readonly provider: string;
 }
 
 /** No answer can be made: now (`isRetryable`) or at all. */
 export class NoAnswerError extends Error {
   readonly code: string;
   readonly isRetryable: boolean;
+  /** What a person can do about it, where that is known. */
+  readonly fix: string | undefined;
+  /** Paid for all the same; null: no model answered. */
+  readonly work: ModelWork | null;
 
-  constructor(code: string, message: string, options: { isRetryable: boolean; cause?: unknown }) {
+  constructor(
+    code: string,
+    message: string,
+    options: { isRetryable: boolean; fix?: string; cause?: unknown; work?: ModelWork },
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "NoAnswerError";
     this.code = code;
     this.isRetryable = options.isRetryable;
+    this.fix = options.fix;
+    this.work = options.work ?? null;
+  }
+
+  /** The same, with what models took before it. */
+  afterUsing({ provider, promptTokens, completionTokens, costMicros }: ModelWork): NoAnswerError {
+    return new NoAnswerError(this.code, this.message, {
+      isRetryable: this.isRetryable,
+      cause: this.cause,
+      work: { provider, promptTokens, completionTokens, costMicros },
+      ...(this.fix === undefined ? {} : { fix: this.fix }),
+    });
   }
 }
 
@@ -50,7 +94,12 @@ export interface AnswerRequest {
   readonly assistantId: AssistantId;
   readonly conversationId: ConversationId;
   readonly customerPhoneNumber: string;
+  readonly assistantPhoneNumber: string;
   readonly history: readonly HistoryMessage[];
+  /** Newest message that an earlier answer covers; the same whenever the turn is tried again. */
+  readonly afterMessageIndex: number;
+  /** Renews the lease within the transaction. False when it was lost: the answer is no longer this process's to make. */
+  readonly holdTurn: (unit: ScopedUnitOfWork) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
@@ -70,6 +119,8 @@ interface LoadedThread {
   readonly history: readonly HistoryMessage[];
   /** Newest text of the customer: what the answer answers. */
   readonly answersMessageIndex: number;
+  /** Newest text that an earlier answer covers. */
+  readonly afterMessageIndex: number;
   readonly failedAttempts: number;
 }
 
@@ -97,31 +148,76 @@ export async function answerConversation(
       assistantId: thread.assistantId,
       conversationId,
       customerPhoneNumber: thread.customerPhoneNumber,
+      assistantPhoneNumber: thread.assistantPhoneNumber,
       history: thread.history,
+      afterMessageIndex: thread.afterMessageIndex,
+      holdTurn: (unit) => renewTurn(unit, conversationId, leaseToken),
       signal,
     });
-    return await scope.transaction((unit) => settleAnswer(deps, unit, thread, answer));
+    const queued = await scope
+      .transaction((unit) => settleAnswer(deps, unit, thread, answer))
+      .catch((error: unknown) => {
+        throw asNoAnswer(error).afterUsing(answer);
+      });
+    noteAnswer(deps, thread, answer);
+    return queued;
   } catch (error) {
+    const failure = asNoAnswer(error);
+    if (failure.work !== null) noteWork(deps, failure.work);
     if (signal.aborted && isDraining()) {
-      await scope.transaction((unit) => settleInterruption(unit, thread));
+      await scope.transaction(async (unit) => {
+        await settleInterruption(unit, thread);
+        await countWork(unit, thread, failure);
+      });
       return null;
     }
-    const failure = asNoAnswer(error);
+    deps.platform.metrics.count("parley_answers_total", { provider: "none", outcome: failure.code });
     deps.platform.logger.warn("text not answered", {
       organizationId,
       conversationId,
       code: failure.code,
       ...errorFields(failure.cause ?? failure),
     });
-    await scope.transaction((unit) => settleFailure(deps, unit, thread, failure));
+    await scope.transaction(async (unit) => {
+      await settleFailure(deps, unit, thread, failure);
+      await countWork(unit, thread, failure);
+    });
     return null;
   } finally {
     await stopRenewing();
   }
 }
 
+function noteAnswer(deps: SmsDeps, { conversationId, assistantId }: LoadedThread, answer: SmsAnswer): void {
+  const { metrics, logger } = deps.platform;
+  const { provider, modelId, durationMs } = answer;
+  metrics.count("parley_answers_total", { provider, outcome: "answered" });
+  metrics.observe("parley_answer_seconds", { provider }, durationMs / 1_000);
+  noteWork(deps, answer);
+  logger.info("text answered", {
+    conversationId,
+    callSid: `sms_${conversationId}`,
+    assistantId,
+    provider,
+    model: modelId,
+    durationMs: Math.round(durationMs),
+  });
+}
+
+function noteWork({ platform: { metrics } }: Pick<SmsDeps, "platform">, work: ModelWork): void {
+  const { provider, promptTokens, completionTokens, costMicros } = work;
+  metrics.count("parley_model_tokens_total", { provider, kind: "prompt" }, promptTokens ?? 0);
+  metrics.count("parley_model_tokens_total", { provider, kind: "completion" }, completionTokens ?? 0);
+  metrics.count("parley_model_cost_usd_total", { provider }, (costMicros ?? 0) / 1_000_000);
+}
+
+/** Paid for, whoever has the turn by now: counted, so that a spend cap ends what would fail for ever. */
+async function countWork(unit: ScopedUnitOfWork, thread: LoadedThread, { work }: NoAnswerError): Promise<void> {
+  if (work !== null) await countModelAnswer(unit, thread.assistantId, work);
+}
+
 /** What nobody foresaw (a lost connection, a mistake of ours) may pass, too, and is tried as often as the rest. */
-function asNoAnswer(error: unknown): NoAnswerError {
+export function asNoAnswer(error: unknown): NoAnswerError {
   if (error instanceof NoAnswerError) return error;
   return new NoAnswerError("answer-failed", "The answer could not be made or kept", {
     isRetryable: true,
@@ -149,8 +245,26 @@ async function loadThread(
   const assistant = row === undefined ? null : await deps.findAssistant(unit, asId<AssistantId>(row.assistant_id));
   const isOptedOut = row !== undefined && (await deps.optOuts.has(unit, row.customer_phone_number));
   const hasNews = newest !== undefined && newest.index > turn.answeredMessageIndex;
+  if (turn.failedAttempts >= MOST_TAKEOVERS) {
+    await finishTurn(unit, conversationId, leaseToken, newest?.index ?? turn.answeredMessageIndex);
+    await addTimelineEntry(unit, {
+      conversationId,
+      eventType: "failed",
+      level: "error",
+      message: "The text is not answered: every attempt took its process down",
+      data: { code: "answer-failed" },
+    });
+    return null;
+  }
   if (row === undefined || assistant === null || isOptedOut || !hasNews) {
     await finishTurn(unit, conversationId, leaseToken, newest?.index ?? turn.answeredMessageIndex);
+    return null;
+  }
+  const refusal = await findAnswerRefusal(unit, { assistantId: assistant.id, to: row.customer_phone_number });
+  if (refusal !== null) {
+    const finished = await finishTurn(unit, conversationId, leaseToken, newest.index);
+    if (finished !== null && finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
+    await noteRefusal(unit, conversationId, assistant.id, refusal);
     return null;
   }
   await addTimelineEntry(unit, {
@@ -170,6 +284,7 @@ async function loadThread(
     assistantPhoneNumber: row.assistant_phone_number,
     history,
     answersMessageIndex: newest.index,
+    afterMessageIndex: turn.answeredMessageIndex,
     failedAttempts: turn.failedAttempts,
   };
 }
@@ -202,7 +317,11 @@ async function settleAnswer(
   await lockThread(unit, thread);
   const finished = await finishTurn(unit, conversationId, thread.leaseToken, thread.answersMessageIndex);
   // The lease was lost (opt-out, archive, another worker): this answer is nobody's any more.
-  if (finished === null) return null;
+  if (finished === null) {
+    // It was paid for all the same.
+    await countModelAnswer(unit, thread.assistantId, answer);
+    return null;
+  }
   await addTimelineEntries(unit, modelEntries(conversationId, answer));
   const queued = await queueText(deps, unit, {
     conversationId,
@@ -222,9 +341,17 @@ async function settleAnswer(
       completionTokens: answer.completionTokens,
       costMicros: answer.costMicros,
     },
-  });
+  }).catch(refusalOf);
+  if (queued instanceof LimitReachedError) await noteRefusal(unit, conversationId, thread.assistantId, queued);
+  await countModelAnswer(unit, thread.assistantId, answer);
   if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
-  return queued;
+  return queued instanceof LimitReachedError ? null : queued;
+}
+
+/** A refusal comes before anything is written, so the transaction goes on. */
+function refusalOf(error: unknown): LimitReachedError {
+  if (error instanceof LimitReachedError) return error;
+  throw error;
 }
 
 /** Stopped, not failed: whoever takes the thread next begins at once. */
@@ -247,7 +374,7 @@ async function settleFailure(
     eventType: "failed",
     level: isLast ? "error" : "warning",
     message: isLast ? "The text is not answered" : "No answer yet; it will be tried again",
-    data: { code: error.code, reason: error.message },
+    data: { code: error.code, reason: error.message, ...(error.fix === undefined ? {} : { fix: error.fix }) },
   };
   if (isLast) {
     const finished = await finishTurn(unit, conversationId, leaseToken, thread.answersMessageIndex);
@@ -271,7 +398,12 @@ function modelEntries(conversationId: ConversationId, answer: SmsAnswer): Timeli
       eventType: "llm_response",
       level: "warning",
       message: "A model failed; the next one was asked",
-      data: { llm_provider: failed.provider, llm_model: failed.modelId, reason: failed.reason },
+      data: {
+        llm_provider: failed.provider,
+        llm_model: failed.modelId,
+        ...(failed.keyName === null ? {} : { llm_key: failed.keyName }),
+        reason: failed.reason,
+      },
     })),
     {
       conversationId,
@@ -281,9 +413,11 @@ function modelEntries(conversationId: ConversationId, answer: SmsAnswer): Timeli
       data: {
         llm_provider: answer.provider,
         llm_model: answer.modelId,
+        ...(answer.keyName === null ? {} : { llm_key: answer.keyName }),
         prompt_tokens: answer.promptTokens,
         completion_tokens: answer.completionTokens,
         duration_ms: Math.round(answer.durationMs),
+        ...(answer.leftOutTools.length === 0 ? {} : { tools_left_out: answer.leftOutTools }),
       },
     },
   ];

@@ -59,7 +59,14 @@ export async function takeTurn(
 ): Promise<AnswerTurn | null> {
   const row = await unit.db
     .updateTable("sms_answer_turns")
-    .set({ lease_token: leaseToken, lease_until: inMs(ANSWER_LEASE_MS), waiting_since: null, due_at: null })
+    .set({
+      lease_token: leaseToken,
+      lease_until: inMs(ANSWER_LEASE_MS),
+      waiting_since: null,
+      due_at: null,
+      // Whoever had it died over it, or was stopped hard.
+      failed_attempts: sql<number>`failed_attempts + (lease_token is not null)::int`,
+    })
     .where("organization_id", "=", unit.organizationId)
     .where("conversation_id", "=", conversationId)
     // Job and row hold the same due time; the small allowance covers rounding on the way through the queue.

@@ -1,10 +1,18 @@
 import type { Clock } from "@parley/foundation/clock";
-import { collectResponse } from "../../providers/llm/collect-response.ts";
+import { BrokenAnswerError, respondWithTools, TOOL_RULES } from "../../conversation/tools/respond-with-tools.ts";
+import type { CollectedResponse } from "../../providers/llm/collect-response.ts";
 import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
 import { ModelChainError } from "../../providers/llm/model-attempt.ts";
 import { costMicros } from "../../providers/llm/prices.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { type AnswerRequest, NoAnswerError, type Responder, type SmsAnswer } from "./answer-conversation.ts";
+import type { OpenToolSession } from "../tools/open-tool-session.ts";
+import {
+  type AnswerRequest,
+  asNoAnswer,
+  NoAnswerError,
+  type Responder,
+  type SmsAnswer,
+} from "./answer-conversation.ts";
 import type { HistoryMessage } from "./sms-message-store.ts";
 import { withoutNul } from "./storable-sms.ts";
 
@@ -13,6 +21,8 @@ const LONGEST_TEXT = 1_600;
 /** Nobody watches a text being typed, so a slow model may think; the lease is renewed meanwhile. */
 const FIRST_TOKEN_TIMEOUT_MS = 30_000;
 const TOTAL_TIMEOUT_MS = 90_000;
+/** With all calls of tools; less than what an answer job may run. */
+const ANSWER_TIMEOUT_MS = 150_000;
 
 const TEXTING_RULES =
   "You answer by text message (SMS). Write plain text without markup, two or three short sentences at most, in the customer's language.";
@@ -22,6 +32,7 @@ export interface ModelForTexts {
   readonly model: LanguageModel;
   readonly systemPrompt: string;
   readonly settings: ModelSettings;
+  readonly tools: OpenToolSession;
 }
 
 export interface ModelResponderDeps {
@@ -30,55 +41,82 @@ export interface ModelResponderDeps {
   readonly chooseModel: (request: AnswerRequest) => Promise<ModelForTexts>;
 }
 
-/** Answers threads with the assistant's model, falling back in order. */
+/** Answers threads with the assistant's model, falling back in order, and with the tools the assistant has. */
 export function createModelResponder(deps: ModelResponderDeps): Responder {
   return {
     answer: async (request) => {
-      const { model, systemPrompt, settings } = await deps.chooseModel(request);
+      const { model, systemPrompt, settings, tools } = await deps.chooseModel(request);
+      const rules = tools.tools.length === 0 ? TEXTING_RULES : `${TEXTING_RULES}\n\n${TOOL_RULES}`;
       try {
-        const response = await collectResponse(
+        const { rounds, text: said } = await respondWithTools(
           model,
           {
-            systemPrompt: `${systemPrompt}\n\n${TEXTING_RULES}`,
+            systemPrompt: `${systemPrompt}\n\n${rules}`,
             messages: request.history.map(toModelMessage),
-            tools: [],
+            tools: tools.tools,
             settings,
             firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
             totalTimeoutMs: TOTAL_TIMEOUT_MS,
           },
-          request.signal,
-          deps.clock,
+          tools,
+          { signal: request.signal, clock: deps.clock, answerTimeoutMs: ANSWER_TIMEOUT_MS },
         );
-        const text = fitText(withoutNul(response.text).trim());
-        if (text === "") throw new NoAnswerError("empty-answer", "The model answered nothing", { isRetryable: true });
-        return {
-          text,
-          provider: response.model.provider,
-          modelId: response.model.modelId,
-          promptTokens: response.usage.promptTokens,
-          completionTokens: response.usage.completionTokens,
-          costMicros: costMicros(response.model.provider, response.model.modelId, response.usage),
-          durationMs: response.durationMs,
-          failedModels: response.attempts.flatMap((attempt) =>
-            attempt.error === undefined
-              ? []
-              : [{ provider: attempt.provider, modelId: attempt.modelId, reason: attempt.error.message }],
-          ),
-        } satisfies SmsAnswer;
+        const text = fitText(withoutNul(said).trim());
+        if (text === "") throw emptyAnswer(rounds);
+        return { text, ...summarize(rounds), leftOutTools: tools.leftOut } satisfies SmsAnswer;
       } catch (error) {
-        throw asNoAnswer(error);
+        if (!(error instanceof BrokenAnswerError)) throw error;
+        const failure = modelFailure(error.cause);
+        throw error.rounds.length === 0 ? failure : failure.afterUsing(summarize(error.rounds));
       }
     },
   };
 }
 
-function asNoAnswer(error: unknown): unknown {
+/** Whoever is asked again after that many calls would only make them again. */
+function emptyAnswer(rounds: readonly CollectedResponse[]): NoAnswerError {
+  const failure =
+    (rounds.at(-1)?.toolCalls.length ?? 0) > 0
+      ? new NoAnswerError("too-many-tool-calls", "The model called tools without end", { isRetryable: false })
+      : new NoAnswerError("empty-answer", "The model answered nothing", { isRetryable: true });
+  return failure.afterUsing(summarize(rounds));
+}
+
+/** The model that spoke, and what all rounds took and cost together; null where any of them is unknown. */
+function summarize(rounds: readonly CollectedResponse[]) {
+  const speaker = rounds.at(-1)?.model;
+  if (speaker === undefined) throw new Error("an answer took no round");
+  return {
+    provider: speaker.provider,
+    modelId: speaker.modelId,
+    keyName: speaker.keyName ?? null,
+    promptTokens: sum(rounds.map((round) => round.usage.promptTokens)),
+    completionTokens: sum(rounds.map((round) => round.usage.completionTokens)),
+    costMicros: sum(rounds.map(({ model, usage }) => costMicros(model.provider, model.modelId, usage))),
+    durationMs: rounds.reduce((total, round) => total + round.durationMs, 0),
+    failedModels: rounds
+      .flatMap((round) => round.attempts)
+      .flatMap(({ provider, modelId, keyName, error }) =>
+        error === undefined ? [] : [{ provider, modelId, keyName: keyName ?? null, reason: error.message }],
+      ),
+  };
+}
+
+function sum(values: readonly (number | null)[]): number | null {
+  return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
+}
+
+function modelFailure(error: unknown): NoAnswerError {
   const cause = error instanceof ModelChainError ? error.attempts.at(-1)?.error : error;
-  if (!(cause instanceof ProviderError)) return error;
+  if (!(cause instanceof ProviderError)) return asNoAnswer(error);
   // Another try helps only when at least one model of the chain may answer then.
   const attempts = error instanceof ModelChainError ? error.attempts.map((attempt) => attempt.error) : [cause];
   const isRetryable = attempts.some((attempt) => attempt?.isRetryable === true);
-  return new NoAnswerError(cause.vendorCode ?? "model-failed", cause.message, { isRetryable, cause });
+  return new NoAnswerError(cause.vendorCode ?? "model-failed", cause.message, {
+    isRetryable,
+    cause,
+    ...(cause.fix === undefined ? {} : { fix: cause.fix }),
+  });
 }
 
 function toModelMessage(message: HistoryMessage): ModelMessage {

@@ -17,19 +17,19 @@ export async function applyStatusReport(
   provider: string,
   report: SmsStatusReport,
 ): Promise<void> {
-  await deps.platform.data.scope(organizationId).transaction(async (unit) => {
+  const { data, metrics } = deps.platform;
+  const status = await data.scope(organizationId).transaction(async (unit) => {
     const key = `status:${report.providerMessageId}:${report.providerStatus}`;
-    if (!(await claimProviderEvent(unit, provider, key))) return;
+    if (!(await claimProviderEvent(unit, provider, key))) return "duplicate";
     const selector = await selectorOf(unit, provider, report);
-    if (selector === null) {
-      deps.counters.increment("sms_reports_without_text", { provider });
-      return;
-    }
+    if (selector === null) return "without-text";
     const moved = await moveText(unit, selector, eventOfReport(report.status), changeOf(report));
-    if (moved === null) return;
+    if (moved === null) return report.status;
     if (report.isRecipientOptedOut) await deps.optOuts.add(unit, moved.to, "carrier");
     await noteOnTimeline(unit, moved, report);
+    return report.status;
   });
+  metrics.count("parley_text_reports_total", { provider, status });
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { forgetConversationsExecutions } from "../tools/forget-conversations-executions.ts";
 import { lockThread } from "./lock-thread.ts";
+import { deletePartsOfThread } from "./sms-part-store.ts";
 
 /**
- * Archives a thread: marks the record deleted (`sms_deleted`), removes its messages, logs, timeline and live state, and
+ * Archives a thread: marks the record deleted (`sms_deleted`), removes its messages, logs, timeline, receipts of tools and live state, and
  * stops texts of it that are still queued. A later text between the two numbers begins a new thread. Opt-outs stay.
  * @returns false when there is no such thread, or it is archived already
  */
@@ -48,5 +50,10 @@ export async function archiveConversation(unit: ScopedUnitOfWork, conversationId
       .where("conversation_id", "=", conversationId)
       .execute();
   }
+  await deletePartsOfThread(unit, {
+    customer: parties.customer_phone_number,
+    ours: parties.assistant_phone_number,
+  });
+  await forgetConversationsExecutions(unit, conversationId);
   return true;
 }

@@ -54,7 +54,8 @@ function join(text: PartedText, first: StoredPart, parts: readonly StoredPart[])
     body: parts.map(({ body }) => body).join(""),
     mediaUrls: [],
     segmentCount: first.count,
-    receivedAt: null,
+    // A text is there when its last piece is.
+    receivedAt: new Date(Math.max(...parts.map(({ receivedAt }) => receivedAt.getTime()))),
     part: null,
     payload: { parts: parts.map(({ payload }) => payload) },
   };

@@ -1,7 +1,8 @@
 import { fullJitterDelayMs } from "@parley/foundation/backoff";
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
-import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { jobRequest } from "../../platform/jobs/job.ts";
+import { withLogFields } from "../../platform/logging/log-context.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { SentSms } from "../../providers/telephony/telephony-provider.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
@@ -16,7 +17,13 @@ export type DispatchResult =
   /** The carrier took it. */
   | { readonly outcome: "sent"; readonly text: OutboundText }
   /** It will not go out. */
-  | { readonly outcome: "failed"; readonly code: string; readonly message: string }
+  | {
+      readonly outcome: "failed";
+      readonly code: string;
+      readonly message: string;
+      /** What a person can do about it, where the carrier's remedy is known. */
+      readonly fix?: string;
+    }
   /** It certainly did not go out and is queued for another try. */
   | { readonly outcome: "deferred"; readonly code: string; readonly message: string }
   /** Nobody knows yet; it will be found out, and is not sent again meanwhile. */
@@ -35,10 +42,33 @@ export async function dispatchText(
   smsLogId: SmsLogId,
   signal?: AbortSignal,
 ): Promise<DispatchResult> {
-  const { clock, data } = deps.platform;
-  const scope = data.scope(organizationId);
+  const scope = deps.platform.data.scope(organizationId);
   const queued = await scope.transaction((unit) => findOutboundText(unit, { id: smsLogId }));
   if (queued?.status !== "queued") return { outcome: "not-queued" };
+  const { conversationId, provider, messageId } = queued;
+  const ids = conversationId === null ? {} : { conversationId, callSid: `sms_${conversationId}` };
+  return withLogFields({ organizationId, provider, messageId, ...ids }, async () => {
+    const result = await takeToCarrier(deps, scope, queued, signal);
+    const { outcome } = result;
+    deps.platform.metrics.count("parley_texts_sent_total", { provider, outcome });
+    const isGood = outcome === "sent" || outcome === "not-queued";
+    deps.platform.logger[isGood ? "info" : "warn"]("text taken to the carrier", {
+      outcome,
+      ...("code" in result ? { code: result.code } : {}),
+    });
+    return result;
+  });
+}
+
+async function takeToCarrier(
+  deps: SmsDeps,
+  scope: OrganizationScope,
+  queued: OutboundText,
+  signal: AbortSignal | undefined,
+): Promise<DispatchResult> {
+  const { clock } = deps.platform;
+  const { organizationId } = scope;
+  const smsLogId = queued.id;
   const account = await accountToSendWith(deps, organizationId, queued);
   const claimStartMs = clock.monotonicMs();
   const claimed = await scope.transaction((unit) => claimText(deps, unit, smsLogId));
@@ -142,7 +172,7 @@ async function settleFailure(
   if (error.outcome === "rejected" || ageMs > SMS_VALIDITY_MS) {
     if (error.reason === "recipient-opted-out") await deps.optOuts.add(unit, text.to, "carrier");
     await settle(unit, text, "fail", { errorCode: code, errorMessage: error.message }, "failed");
-    return { outcome: "failed", ...result };
+    return { outcome: "failed", ...result, ...(error.fix === undefined ? {} : { fix: error.fix }) };
   }
   const backoffMs = fullJitterDelayMs(text.attemptCount, { baseMs: 1_000, capMs: 60_000 }, deps.platform.random);
   const delayMs = Math.max(backoffMs, error.retryAfterMs ?? 0);
@@ -161,8 +191,8 @@ async function settleFailure(
   return { outcome: "deferred", ...result };
 }
 
-export function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText, delayMs?: number): void {
-  const startAfter = new Date(deps.platform.clock.now().getTime() + (delayMs ?? deps.reconcileGraceMs));
+function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText): void {
+  const startAfter = new Date(deps.platform.clock.now().getTime() + deps.reconcileGraceMs);
   unit.enqueue(
     jobRequest(
       reconcileSmsJob,

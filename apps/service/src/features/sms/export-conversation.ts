@@ -1,4 +1,5 @@
 import { toWireTimestamp } from "@parley/contracts/wire-types";
+import { toCsv } from "@parley/foundation/csv";
 import { presentConversation, presentMessage, type StoredMessage } from "./present-sms.ts";
 import type { SmsConversation } from "./sms-conversation-store.ts";
 
@@ -19,7 +20,7 @@ export function exportConversation(
     case "json":
       return { fileName, contentType: "application/json; charset=utf-8", content: toJson(conversation, messages) };
     case "csv":
-      return { fileName, contentType: "text/csv; charset=utf-8", content: toCsv(messages) };
+      return { fileName, contentType: "text/csv; charset=utf-8", content: toCsvFile(messages) };
     case "txt":
       return { fileName, contentType: "text/plain; charset=utf-8", content: toText(conversation, messages) };
   }
@@ -49,7 +50,7 @@ function toText(conversation: SmsConversation, messages: readonly StoredMessage[
   return `${[...head, "", ...body].join("\n")}\n`;
 }
 
-function toCsv(messages: readonly StoredMessage[]): string {
+function toCsvFile(messages: readonly StoredMessage[]): string {
   const header = ["message_index", "timestamp", "role", "content", "llm_provider", "llm_model", "media_urls"];
   const rows = messages.map((message) => [
     String(message.index),
@@ -60,14 +61,5 @@ function toCsv(messages: readonly StoredMessage[]): string {
     message.llmModel ?? "",
     message.mediaUrls.join(" "),
   ]);
-  return `${[header, ...rows].map((row) => row.map(toCsvCell).join(",")).join("\r\n")}\r\n`;
-}
-
-/**
- * Always quoted (RFC 4180). A cell that a spreadsheet would take for a formula is defused by an apostrophe, since the
- * text is the customer's own (OWASP, CSV injection).
- */
-function toCsvCell(value: string): string {
-  const isFormula = /^\s*[=+\-@\t\r]/.test(value) && !/^-?\d+$/.test(value);
-  return `"${(isFormula ? `'${value}` : value).replaceAll('"', '""')}"`;
+  return toCsv([header, ...rows]);
 }

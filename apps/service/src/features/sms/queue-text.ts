@@ -1,6 +1,8 @@
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { jobRequest } from "../../platform/jobs/job.ts";
+import { admitText } from "../usage/admit-text.ts";
+import { countText } from "../usage/count-usage.ts";
 import type { SmsDeps } from "./sms-deps.ts";
 import { sendSmsJob } from "./sms-jobs.ts";
 import { insertOutboundText, type NewOutboundText, type OutboundText } from "./sms-log-store.ts";
@@ -14,7 +16,9 @@ export interface TextToQueue extends Omit<NewOutboundText, "segmentCount" | "mes
 
 /**
  * Writes down a text that is to be sent: intent, message, timeline, and (unless the caller sends it itself) the job.
+ * Confirmations of keywords are owed by law and bound by no limit.
  * @returns null when the same answer or idempotency key is on record already; nothing was written then
+ * @throws LimitReachedError, or DomainError `destination-not-allowed`; nothing was written then either
  */
 export async function queueText(
   deps: Pick<SmsDeps, "vendor">,
@@ -23,6 +27,7 @@ export async function queueText(
   options: { isSentByCaller?: boolean } = {},
 ): Promise<OutboundText | null> {
   const { model, ...intent } = text;
+  if (text.origin !== "keyword") await admitText(unit, { ...text, isAnswer: text.origin === "answer" });
   const hasServices = deps.vendor(text.provider)?.capabilities.hasMessagingServices ?? false;
   const queued = await insertOutboundText(unit, {
     ...intent,
@@ -46,6 +51,8 @@ export async function queueText(
     data: { message_id: queued.messageId, origin: text.origin },
   });
   if (options.isSentByCaller !== true) enqueueSend(unit, queued);
+  // Last, because the row it counts in is shared by texts of other threads.
+  await countText(unit, text.assistantId);
   return queued;
 }
 

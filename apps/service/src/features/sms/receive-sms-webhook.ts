@@ -21,7 +21,7 @@ export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook
   if (vendor.webhooks.isProbe?.(webhook) === true) return vendor.webhooks.acknowledgement;
   const address = vendor.webhooks.readSmsAddress(webhook);
   if (address === null) {
-    deps.counters.increment("sms_webhooks_refused", { provider, reason: "malformed" });
+    deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "malformed" });
     throw new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
   }
   const route = await findRoute(deps, address);
@@ -29,12 +29,12 @@ export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook
   const account = number === null ? deps.operatorAccount(provider) : await deps.accountOf(number);
   const isVerified = await checkSignature(deps, provider, webhook, number, account, vendor.webhooks.rejectedStatusCode);
   if (number === null) {
-    deps.counters.increment("sms_webhooks_refused", { provider, reason: "unknown-number" });
+    deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "unknown-number" });
     throw new DomainError("not-found", "No assistant is connected to this number", { code: "unknown-number" });
   }
   const event = vendor.webhooks.parseSms(webhook);
   if (event === null) {
-    deps.counters.increment("sms_webhooks_refused", { provider, reason: "malformed" });
+    deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "malformed" });
     throw new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
   }
   if (event.kind === "status") await applyStatusReport(deps, number.organizationId, provider, event);
@@ -56,7 +56,7 @@ async function acceptText(
   sms: Parameters<typeof receiveSms>[2],
   isVerified: boolean,
 ): Promise<void> {
-  const outcome = await receiveSms(deps, number, sms, { isVerified, wasPolled: false });
+  const { outcome } = await receiveSms(deps, number, sms, { isVerified, wasPolled: false });
   if (outcome === "no-assistant") {
     throw new DomainError("not-found", "No assistant is connected to this number", {
       code: "no-assistant",
@@ -80,7 +80,7 @@ async function checkSignature(
     reason: "no-credentials" as const,
   };
   if (verdict.isValid) return true;
-  deps.counters.increment("sms_webhooks_refused", { provider, reason: verdict.reason });
+  deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: verdict.reason });
   deps.platform.logger.warn("webhook signature does not hold", { provider, reason: verdict.reason });
   if (deps.inboundSignatures === "log") return false;
   if (number !== null) await deps.noteRefusedWebhook(number, verdict.reason);

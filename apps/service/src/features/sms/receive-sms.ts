@@ -6,17 +6,25 @@ import { countryOf } from "../phone-numbers/e164.ts";
 import { enqueueAnswer } from "./answer-conversation.ts";
 import { awaitAnswer, dropTurn } from "./answer-turns.ts";
 import { collectParts } from "./collect-parts.ts";
-import { keywordActionOf } from "./keyword-replies.ts";
+import { heedKeyword } from "./heed-keyword.ts";
+import { lockThread } from "./lock-thread.ts";
 import { openConversation } from "./open-conversation.ts";
 import { claimProviderEvent } from "./provider-events.ts";
 import { replyToKeyword } from "./reply-to-keyword.ts";
+import { RESTORED_FROM_BACKUP } from "./sms-delivery.ts";
 import type { RoutedNumber, SmsAssistant, SmsDeps } from "./sms-deps.ts";
-import { cancelQueuedTexts, insertInboundText } from "./sms-log-store.ts";
+import { insertInboundText } from "./sms-log-store.ts";
 import { appendMessage } from "./sms-message-store.ts";
 import { storableSms } from "./storable-sms.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./timeline.ts";
 
 export type ReceiveOutcome = "received" | "duplicate" | "part-kept" | "no-assistant" | "country-not-allowed";
+
+export interface ReceivedText {
+  readonly outcome: ReceiveOutcome;
+  /** The thread it belongs to; null when it went no further. */
+  readonly conversationId: ConversationId | null;
+}
 
 /** How a text came to us. */
 export interface Arrival {
@@ -37,14 +45,30 @@ export async function receiveSms(
   number: RoutedNumber,
   received: InboundSms,
   how: Arrival,
-): Promise<ReceiveOutcome> {
+): Promise<ReceivedText> {
   const sms = storableSms(received);
-  return deps.platform.data.scope(number.organizationId).transaction(async (unit) => {
-    if (!(await claimProviderEvent(unit, number.provider, `message:${sms.providerMessageId}`))) return "duplicate";
-    const whole = await collectParts(unit, number.provider, sms, how.isVerified);
-    if (whole === null) return "part-kept";
+  const { organizationId, provider } = number;
+  const taken = await deps.platform.data.scope(organizationId).transaction(async (unit): Promise<ReceivedText> => {
+    if (!(await claimProviderEvent(unit, provider, `message:${sms.providerMessageId}`))) {
+      return { outcome: "duplicate", conversationId: null };
+    }
+    const whole = await collectParts(unit, provider, sms, how.isVerified);
+    if (whole === null) return { outcome: "part-kept", conversationId: null };
     return takeInText(deps, unit, number, whole.sms, { ...how, isVerified: whole.isVerified });
   });
+  noteReceived(deps, number, taken);
+  return taken;
+}
+
+/** To be called once the text is on disk. */
+export function noteReceived(
+  { platform }: Pick<SmsDeps, "platform">,
+  { organizationId, provider }: Pick<RoutedNumber, "organizationId" | "provider">,
+  { outcome, conversationId }: ReceivedText,
+): void {
+  platform.metrics.count("parley_texts_received_total", { provider, outcome });
+  const ids = conversationId === null ? {} : { conversationId, callSid: `sms_${conversationId}` };
+  platform.logger.info("text received", { organizationId, provider, outcome, ...ids });
 }
 
 /** Everything that follows from a text that is whole and new. */
@@ -54,12 +78,14 @@ export async function takeInText(
   number: RoutedNumber,
   sms: InboundSms,
   how: Arrival,
-): Promise<ReceiveOutcome> {
+): Promise<ReceivedText> {
   const assistant = number.assistantId === null ? null : await deps.findAssistant(unit, number.assistantId);
   const refusal = refusalOf(number, assistant, sms);
   if (assistant === null || refusal !== null) {
+    await lockThread(unit, { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to });
+    await heedKeyword(deps, unit, sms);
     await storeText(unit, number, sms, null, refusal ?? undefined);
-    return refusal?.code ?? "no-assistant";
+    return { outcome: refusal?.code ?? "no-assistant", conversationId: null };
   }
   const conversation = await openConversation(unit, {
     customerPhoneNumber: sms.from,
@@ -77,47 +103,66 @@ export async function takeInText(
     smsLogId,
   });
   await addTimelineEntries(unit, arrivalEntries(conversation, sms, number.provider, how));
-  await decideWhatFollows(deps, unit, assistant, conversation.id, number.provider, sms, messageIndex);
-  if (assistant.smsWebhookUrl !== null) {
-    await deps.enqueueSmsReceived(unit, {
-      url: assistant.smsWebhookUrl,
-      conversationId: conversation.id,
-      messageId: sms.providerMessageId,
-      from: sms.from,
-      to: sms.to,
-      body: sms.body,
-      mediaUrls: sms.mediaUrls,
-      provider: number.provider,
-    });
-  }
-  return "received";
+  await decideWhatFollows(deps, unit, number, assistant, conversation.id, sms, messageIndex);
+  await tellCustomer(deps, unit, number, assistant, conversation.id, sms);
+  return { outcome: "received", conversationId: conversation.id };
 }
 
-/** Keywords come before any model and take effect here, in the transaction that stores the text. */
+async function tellCustomer(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  number: RoutedNumber,
+  { smsWebhookUrl }: SmsAssistant,
+  conversationId: ConversationId,
+  sms: InboundSms,
+): Promise<void> {
+  if (smsWebhookUrl === null) return;
+  if (isFromBeforeRestore(number, sms)) {
+    // The customer could not know it for the same: a new event has a new id.
+    await addTimelineEntry(unit, {
+      conversationId,
+      eventType: "webhook_failed",
+      level: "warning",
+      message: "The sms_received event is not sent",
+      data: { code: RESTORED_FROM_BACKUP },
+    });
+    return;
+  }
+  await deps.enqueueSmsReceived(unit, {
+    url: smsWebhookUrl,
+    conversationId,
+    messageId: sms.providerMessageId,
+    from: sms.from,
+    to: sms.to,
+    body: sms.body,
+    mediaUrls: sms.mediaUrls,
+    provider: number.provider,
+  });
+}
+
+/** Keywords come before any model and take effect in the transaction that stores the text. */
 async function decideWhatFollows(
   deps: SmsDeps,
   unit: ScopedUnitOfWork,
+  number: RoutedNumber,
   assistant: SmsAssistant,
   conversationId: ConversationId,
-  provider: string,
   sms: InboundSms,
   messageIndex: number,
 ): Promise<void> {
-  const isOptedOut = await deps.optOuts.has(unit, sms.from);
-  const action = keywordActionOf(sms.body, isOptedOut);
+  const { provider } = number;
+  const mayAnswer = !isFromBeforeRestore(number, sms);
+  const { action, wasOptedOut: isOptedOut, cancelledTexts } = await heedKeyword(deps, unit, sms);
   if (action === "stop") {
-    await deps.optOuts.add(unit, sms.from, "keyword");
     await dropTurn(unit, conversationId);
-    const cancelled = await cancelQueuedTexts(unit, sms.from);
     await addTimelineEntry(unit, {
       conversationId,
       eventType: "opt_out",
       level: "info",
       message: "The customer opted out",
-      data: { keyword: "stop", cancelled_texts: cancelled.length },
+      data: { keyword: "stop", cancelled_texts: cancelledTexts },
     });
   } else if (action === "start") {
-    await deps.optOuts.remove(unit, sms.from);
     await addTimelineEntry(unit, {
       conversationId,
       eventType: "opt_out",
@@ -128,10 +173,17 @@ async function decideWhatFollows(
   }
   if (action !== null) {
     const isNews = action === "help" || (action === "stop") !== isOptedOut;
-    if (isNews) await replyToKeyword(deps, unit, { action, assistant, conversationId, provider, sms, messageIndex });
+    if (isNews && mayAnswer)
+      await replyToKeyword(deps, unit, { action, assistant, conversationId, provider, sms, messageIndex });
     return;
   }
-  const reason = isOptedOut ? "recipient-opted-out" : assistant.isActive ? null : "assistant-inactive";
+  const reason = isOptedOut
+    ? "recipient-opted-out"
+    : !mayAnswer
+      ? RESTORED_FROM_BACKUP
+      : assistant.isActive
+        ? null
+        : "assistant-inactive";
   if (reason !== null) {
     await addTimelineEntry(unit, {
       conversationId,
@@ -144,6 +196,11 @@ async function decideWhatFollows(
   }
   const dueAt = await awaitAnswer(unit, conversationId);
   enqueueAnswer(unit, conversationId, dueAt);
+}
+
+/** The installation that the restored backup was made of may have answered it and told of it. An opt-out counts nevertheless. */
+function isFromBeforeRestore({ answersTextsAfter }: RoutedNumber, { receivedAt }: InboundSms): boolean {
+  return answersTextsAfter !== null && receivedAt !== null && receivedAt <= answersTextsAfter;
 }
 
 function storeText(

@@ -4,7 +4,7 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { SentSms, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
-import { attemptOf, enqueueReconcile, settle, settleAccepted } from "./dispatch-text.ts";
+import { attemptOf, settle, settleAccepted } from "./dispatch-text.ts";
 import { enqueueSend } from "./queue-text.ts";
 import { OUTCOME_UNKNOWN } from "./sms-delivery.ts";
 import { OUTCOME_LIMIT_MS, type SmsDeps } from "./sms-deps.ts";
@@ -12,7 +12,6 @@ import { findOutboundText, knownCarrierIds, moveText, type OutboundText } from "
 
 /** The carrier's clock and ours may differ; a text is looked for from this long before our request on. */
 const CLOCK_ALLOWANCE_MS = 60_000;
-const ASK_AGAIN_MS = 60_000;
 
 /**
  * Settles a text whose request got no clear answer, a grace after it: by then the carrier has it or never will. Found →
@@ -90,10 +89,8 @@ async function settleByAnswer(unit: ScopedUnitOfWork, text: OutboundText, found:
 
 async function postpone(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
   const attemptedAt = text.attemptedAt ?? text.createdAt;
-  if (deps.platform.clock.now().getTime() - attemptedAt.getTime() < OUTCOME_LIMIT_MS) {
-    enqueueReconcile(deps, unit, text, ASK_AGAIN_MS);
-    return;
-  }
+  // The sweep asks again, once a grace: jobs of our own beside it would multiply.
+  if (deps.platform.clock.now().getTime() - attemptedAt.getTime() < OUTCOME_LIMIT_MS) return;
   await settle(
     unit,
     text,

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { countRefusal } from "../usage/count-usage.ts";
+import { LimitReachedError } from "../usage/limit-reached-error.ts";
 import { type DispatchResult, dispatchText } from "./dispatch-text.ts";
 import { openConversation } from "./open-conversation.ts";
 import { queueText } from "./queue-text.ts";
@@ -23,7 +25,9 @@ export interface SendSmsRequest {
 /**
  * Sends a text by the API: the intent, its message and its job are one transaction. The same idempotency key gives the
  * text on record, whatever became of it.
- * @throws DomainError not-allowed (foreign number), not-found, invalid-input (opted out), conflict (key reused), provider-failed
+ * @throws LimitReachedError
+ * @throws DomainError not-allowed (foreign number), not-found, invalid-input (opted out, destination), conflict (key
+ *   reused), provider-failed
  */
 export async function sendSms(
   deps: SmsDeps,
@@ -45,7 +49,8 @@ export async function sendSms(
       fix: "Assign an assistant to the number.",
     });
   }
-  const { text, isNew } = await deps.platform.data.scope(organizationId).transaction(async (unit) => {
+  const scope = deps.platform.data.scope(organizationId);
+  const queueOnce = async (unit: ScopedUnitOfWork) => {
     const earlier = await findByKey(unit, request);
     if (earlier !== null) return { text: earlier, isNew: false };
     if (await deps.optOuts.has(unit, request.to)) {
@@ -88,9 +93,30 @@ export async function sendSms(
     const winner = await findByKey(unit, request);
     if (winner === null) throw new Error("a text was neither queued nor found by its idempotency key");
     return { text: winner, isNew: false };
+  };
+  const { text, isNew } = await scope.transaction(queueOnce).catch(async (error: unknown) => {
+    if (!(error instanceof LimitReachedError)) throw error;
+    const winner = await scope.transaction((unit) => settleRefusal(unit, assistantId, request, error));
+    if (winner === null) throw error;
+    return { text: winner, isNew: false };
   });
   if (!isNew || request.isQueued) return text;
   return afterDispatch(text, await dispatchText(deps, organizationId, text.id, signal));
+}
+
+/**
+ * The refused transaction is undone as a whole, so the refusal is counted in one of its own. Null but for a text whose key
+ * came twice at once: its twin took the last there was.
+ */
+async function settleRefusal(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  request: SendSmsRequest,
+  error: LimitReachedError,
+): Promise<OutboundText | null> {
+  const twin = await findByKey(unit, request);
+  if (twin === null) await countRefusal(unit, assistantId, error);
+  return twin;
 }
 
 function afterDispatch(text: OutboundText, result: DispatchResult): OutboundText {
@@ -104,6 +130,7 @@ function afterDispatch(text: OutboundText, result: DispatchResult): OutboundText
     case "failed":
       throw new DomainError("provider-failed", `${text.provider} did not send the text: ${result.message}`, {
         code: result.code,
+        ...(result.fix === undefined ? {} : { fix: result.fix }),
       });
     case "unknown":
       throw new DomainError("provider-failed", `${text.provider} gave no clear answer; the text may have been sent`, {

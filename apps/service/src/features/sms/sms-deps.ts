@@ -2,7 +2,6 @@ import type { AssistantId, ConversationId, OrganizationId, PhoneNumberId } from 
 import type { SignatureMode } from "../../config/config.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Counters } from "../../platform/telemetry/counters.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../../providers/telephony/telephony-provider.ts";
 import type { OptOuts } from "./opt-outs.ts";
 
@@ -16,6 +15,8 @@ export interface RoutedNumber {
   readonly assistantId: AssistantId | null;
   readonly isActive: boolean;
   readonly allowedCountryCodes: readonly string[] | null;
+  /** What the carrier received before was another installation's to answer; null: never restored from a backup. */
+  readonly answersTextsAfter: Date | null;
   /** Of the organization's provider settings; spares whoever connects the account a query. */
   readonly settingsVersion: number;
 }
@@ -44,7 +45,6 @@ export interface SmsReceivedEvent {
 /** The rest of the house as texts see it; handed in by the composition root. */
 export interface SmsDeps {
   readonly platform: Platform;
-  readonly counters: Counters;
   readonly publicBaseUrl: string;
   readonly inboundSignatures: SignatureMode;
   readonly reconcileGraceMs: number;

@@ -4,7 +4,7 @@ import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { SmsLogs } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
-import { OUTCOME_UNKNOWN, type SmsEvent, type SmsStatus, smsStatusAfter, smsStatusesBefore } from "./sms-delivery.ts";
+import { type SmsEvent, type SmsStatus, smsStatusAfter, smsStatusesBefore, UNSURE_FAILURES } from "./sms-delivery.ts";
 
 /** A text on its way out: the row is the intent, committed before anything is asked of the carrier. */
 export interface OutboundText {
@@ -165,8 +165,8 @@ export type SmsSelector =
   | { readonly provider: string; readonly providerMessageId: string };
 
 /**
- * Moves an outbound text if its status allows the event; the only way a status changes. A text given up as
- * `outcome-unknown` still moves by what the carrier reports later.
+ * Moves an outbound text if its status allows the event; the only way a status changes. A text given up without knowing
+ * what became of it still moves by what the carrier reports later.
  * @returns the text after the move, or null when nothing moved
  */
 export async function moveText(
@@ -191,7 +191,9 @@ export async function moveText(
     .where((where) =>
       where.or([
         where("status", "in", [...smsStatusesBefore(event)]),
-        ...(isReport ? [where.and([where("status", "=", "failed"), where("error_code", "=", OUTCOME_UNKNOWN)])] : []),
+        ...(isReport
+          ? [where.and([where("status", "=", "failed"), where("error_code", "in", [...UNSURE_FAILURES])])]
+          : []),
       ]),
     )
     .returningAll()

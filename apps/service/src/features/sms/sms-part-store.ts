@@ -11,6 +11,11 @@ export interface PartedText {
   readonly reference: string;
 }
 
+/** Of which no more pieces came for a while. */
+export interface AbandonedText extends PartedText {
+  readonly organizationId: number;
+}
+
 export interface StoredPart {
   readonly number: number;
   readonly count: number;
@@ -18,6 +23,8 @@ export interface StoredPart {
   readonly body: string;
   readonly payload: unknown;
   readonly isVerified: boolean;
+  /** When it came to us, by the database's clock. */
+  readonly receivedAt: Date;
 }
 
 export async function insertPart(
@@ -60,6 +67,19 @@ export async function listParts(unit: ScopedUnitOfWork, text: PartedText): Promi
   return rows.map(partFromRow);
 }
 
+/** All pieces between two numbers, of whatever text. */
+export async function deletePartsOfThread(
+  unit: ScopedUnitOfWork,
+  { customer, ours }: { customer: string; ours: string },
+): Promise<void> {
+  await unit.db
+    .deleteFrom("sms_parts")
+    .where("organization_id", "=", unit.organizationId)
+    .where("from_number", "=", customer)
+    .where("to_number", "=", ours)
+    .execute();
+}
+
 export async function deleteParts(unit: ScopedUnitOfWork, text: PartedText): Promise<void> {
   await unit.db
     .deleteFrom("sms_parts")
@@ -76,8 +96,8 @@ export async function findAbandonedTexts(
   unit: Pick<UnitOfWork, "db">,
   quietMs: number,
   limit: number,
-): Promise<readonly (PartedText & { readonly organizationId: number })[]> {
-  const { rows } = await sql<PartedText & { organizationId: number }>`
+): Promise<readonly AbandonedText[]> {
+  const { rows } = await sql<AbandonedText>`
     select organization_id as "organizationId", provider, from_number as "from", to_number as "to", reference
     from sms_parts group by 1, 2, 3, 4, 5
     having max(received_at) < now() - ${quietMs} * interval '1 millisecond'
@@ -93,5 +113,6 @@ function partFromRow(row: Selectable<SmsParts>): StoredPart {
     body: row.body,
     payload: row.payload,
     isVerified: row.is_verified,
+    receivedAt: row.received_at,
   };
 }

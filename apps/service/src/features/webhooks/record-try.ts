@@ -1,15 +1,17 @@
 import type { Random } from "@parley/foundation/seeded-random";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { healthAfterTry } from "./endpoint-health.ts";
+import { noticeAfterTry } from "./endpoint-notice.ts";
+import { urlWithoutQuery } from "./endpoint-notice-mail.ts";
 import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
 import { nudgesAfterTry } from "./lane-nudges.ts";
 import { planAfterTry } from "./plan-after-try.ts";
 import { insertAttempt } from "./webhook-attempt-store.ts";
 import { type ClaimedDelivery, settleDelivery } from "./webhook-delivery-store.ts";
 import { lockEndpoint, readLane, saveEndpointHealth } from "./webhook-endpoint-store.ts";
-import type { WebhookLimits } from "./webhook-limits.ts";
 import type { WebhookOutcome } from "./webhook-outcome.ts";
-import { type AddTimelineEntry, timelineEntryOfTry } from "./webhook-timeline.ts";
+import { timelineEntryOfTry } from "./webhook-timeline.ts";
+import type { WebhooksDeps } from "./webhooks-deps.ts";
 
 export interface FinishedTry {
   readonly delivery: ClaimedDelivery;
@@ -20,10 +22,10 @@ export interface FinishedTry {
 
 /**
  * Writes down how a try ended, and in the same transaction everything that follows from it: the next try, the health of
- * the URL, the timeline, the jobs that go on. A try whose lease was lost changes nothing: it is being made again.
+ * the URL, word to the admins, the timeline, the jobs that go on. A try whose lease was lost changes nothing: it is being made again.
  */
 export async function recordTry(
-  deps: { readonly random: Random; readonly limits: WebhookLimits; readonly addTimelineEntry: AddTimelineEntry },
+  deps: Pick<WebhooksDeps, "limits" | "addTimelineEntry" | "notifyAdmins"> & { readonly random: Random },
   unit: ScopedUnitOfWork,
   { delivery, outcome, startedAt, durationMs }: FinishedTry,
 ): Promise<void> {
@@ -45,6 +47,15 @@ export async function recordTry(
     error: outcome.error,
   });
   await saveEndpointHealth(unit, endpointKey, health);
+  const stage = outcome.isSuccess ? null : noticeAfterTry(health, lane.now);
+  if (stage !== null && health.firstFailureAt !== null) {
+    const failingSince = health.firstFailureAt.toISOString();
+    await deps.notifyAdmins(unit, {
+      kind: "webhook-notice",
+      key: `${stage}/${endpointKey}/${failingSince}`,
+      facts: { stage, endpointKey, failingSince, url: urlWithoutQuery(delivery.url) },
+    });
+  }
   if (settled.conversationId !== null) {
     const attempt = { number: attemptCount, durationMs };
     await deps.addTimelineEntry(unit, timelineEntryOfTry(settled.conversationId, settled, attempt, outcome, plan));

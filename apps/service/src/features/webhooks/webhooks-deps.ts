@@ -1,12 +1,21 @@
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { EndpointNoticeFacts } from "./endpoint-notice-mail.ts";
 import type { WebhookLimits } from "./webhook-limits.ts";
 import type { AddTimelineEntry } from "./webhook-timeline.ts";
 
+export type NotifyAdmins = (
+  unit: ScopedUnitOfWork,
+  notice: { readonly kind: "webhook-notice"; readonly key: string; readonly facts: EndpointNoticeFacts },
+) => Promise<void>;
+
 export interface WebhooksDeps {
-  readonly platform: Pick<Platform, "clock" | "random" | "data" | "envelope">;
+  readonly platform: Pick<Platform, "clock" | "random" | "data" | "envelope" | "metrics">;
   /** Guarded, https only, even to allowed hosts. */
   readonly webhookHttp: OutboundHttp;
   readonly addTimelineEntry: AddTimelineEntry;
+  /** Tells the organization's admins that a URL fails, within the try's transaction; each notice once. */
+  readonly notifyAdmins: NotifyAdmins;
   readonly limits: WebhookLimits;
 }

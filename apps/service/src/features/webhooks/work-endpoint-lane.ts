@@ -75,10 +75,16 @@ async function tryDelivery(
     return;
   }
   const durationMs = Math.round(clock.monotonicMs() - startMs);
-  const { limits, addTimelineEntry } = deps;
+  deps.platform.metrics.count("parley_webhook_deliveries_total", { outcome: outcomeLabel(outcome) });
+  const { limits, addTimelineEntry, notifyAdmins } = deps;
   await scope.transaction((unit) =>
-    recordTry({ random, limits, addTimelineEntry }, unit, { delivery, outcome, startedAt, durationMs }),
+    recordTry({ random, limits, addTimelineEntry, notifyAdmins }, unit, { delivery, outcome, startedAt, durationMs }),
   );
+}
+
+function outcomeLabel({ isSuccess, responseStatus }: WebhookOutcome): string {
+  if (isSuccess) return "delivered";
+  return responseStatus === null ? "no-answer" : "refused";
 }
 
 async function failDue(deps: LaneWorkerDeps, organizationId: OrganizationId, endpointKey: string): Promise<number> {

@@ -1,12 +1,14 @@
 import { asId } from "@parley/foundation/branded-ids";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { Schedule } from "../../../platform/jobs/job.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
 import { takeParts } from "../collect-parts.ts";
+import { heedKeyword } from "../heed-keyword.ts";
 import { lockThread } from "../lock-thread.ts";
-import { takeInText } from "../receive-sms.ts";
+import { noteReceived, takeInText } from "../receive-sms.ts";
 import type { SmsDeps } from "../sms-deps.ts";
 import { insertInboundText } from "../sms-log-store.ts";
-import { findAbandonedTexts } from "../sms-part-store.ts";
+import { type AbandonedText, findAbandonedTexts } from "../sms-part-store.ts";
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
@@ -22,27 +24,39 @@ export function deliverIncompleteTexts(deps: SmsDeps): Schedule {
       const { unscoped } = deps.platform.data;
       for (const text of await findAbandonedTexts(unscoped, QUIET_MS, AT_ONCE)) {
         if (signal.aborted) return;
-        const route = await deps.findRoutedNumber(unscoped, text.to);
-        const number = route?.organizationId === text.organizationId ? route : null;
-        await deps.platform.data.scope(asId(text.organizationId)).transaction(async (unit) => {
-          await lockThread(unit, { customerPhoneNumber: text.from, assistantPhoneNumber: text.to });
-          const collected = await takeParts(unit, text);
-          if (collected === null) return;
-          const { sms, isVerified, missingParts } = collected;
-          if (number !== null) {
-            await takeInText(deps, unit, number, sms, { isVerified, wasPolled: false, missingParts });
-            return;
-          }
-          await insertInboundText(unit, {
-            sms,
+        // One that cannot be taken in must not keep those behind it waiting, now and at every later look.
+        await deliver(deps, text).catch((error: unknown) =>
+          deps.platform.logger.error("the pieces of a text could not be taken in", {
+            organizationId: text.organizationId,
             provider: text.provider,
-            segmentCount: countSmsSegments(sms.body).segmentCount,
-            conversationId: null,
-            assistantId: null,
-            refusal: { code: "no-assistant", message: "The number is not connected any more" },
-          });
-        });
+            ...errorFields(error),
+          }),
+        );
       }
     },
   };
+}
+
+async function deliver(deps: SmsDeps, text: AbandonedText): Promise<void> {
+  const { data } = deps.platform;
+  const route = await deps.findRoutedNumber(data.unscoped, text.to);
+  const number = route?.organizationId === text.organizationId ? route : null;
+  const taken = await data.scope(asId(text.organizationId)).transaction(async (unit) => {
+    await lockThread(unit, { customerPhoneNumber: text.from, assistantPhoneNumber: text.to });
+    const collected = await takeParts(unit, text);
+    if (collected === null) return null;
+    const { sms, isVerified, missingParts } = collected;
+    if (number !== null) return takeInText(deps, unit, number, sms, { isVerified, wasPolled: false, missingParts });
+    await heedKeyword(deps, unit, sms);
+    await insertInboundText(unit, {
+      sms,
+      provider: text.provider,
+      segmentCount: countSmsSegments(sms.body).segmentCount,
+      conversationId: null,
+      assistantId: null,
+      refusal: { code: "no-assistant", message: "The number is not connected any more" },
+    });
+    return null;
+  });
+  if (number !== null && taken !== null) noteReceived(deps, number, taken);
 }
