@@ -1,7 +1,9 @@
 import { chooseTextModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
 import type { Providers } from "./create-providers.ts";
+import type { Assistant } from "./features/assistants/assistant.ts";
 import { findAssistant } from "./features/assistants/find-assistant.ts";
+import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
 import type { ProviderSettings } from "./features/organizations/provider-settings.ts";
 import { findRoutedNumber } from "./features/phone-numbers/find-routed-number.ts";
 import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
@@ -11,10 +13,12 @@ import { createModelResponder, type ModelForTexts } from "./features/sms/answer-
 import { OptOuts } from "./features/sms/opt-outs.ts";
 import type { SmsDeps } from "./features/sms/sms-deps.ts";
 import { createSmsFeature } from "./features/sms/sms-feature.ts";
+import { toolTimeline } from "./features/sms/tool-timeline.ts";
+import { NO_TOOLS, type OpenToolSession, openToolSession } from "./features/tools/open-tool-session.ts";
+import type { ToolsDeps } from "./features/tools/tools-deps.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Platform } from "./platform/platform.ts";
-import type { Counters } from "./platform/telemetry/counters.ts";
 import type { LanguageModel } from "./providers/llm/language-model.ts";
 
 export interface SmsParts {
@@ -22,12 +26,12 @@ export interface SmsParts {
   /** The same on the workers' connections. */
   readonly jobPlatform: Platform;
   readonly config: Config;
-  readonly counters: Counters;
   readonly providers: Providers;
   readonly accounts: TelephonyAccounts;
   readonly webhooks: WebhooksFeature;
   readonly providerSettings: ProviderSettings;
   readonly demoResponder: LanguageModel;
+  readonly tools: ToolsDeps;
 }
 
 /** Puts texts together with the rest of the house. */
@@ -35,7 +39,6 @@ export function composeSmsFeature(parts: SmsParts): Feature {
   const { config, providers, accounts, webhooks } = parts;
   const depsOn = (platform: Platform): SmsDeps => ({
     platform,
-    counters: parts.counters,
     publicBaseUrl: config.publicBaseUrl,
     inboundSignatures: config.inboundSignatures,
     reconcileGraceMs: config.reconcileGraceMs,
@@ -74,5 +77,22 @@ async function modelForTexts(parts: SmsParts, request: AnswerRequest): Promise<M
       },
     );
   }
-  return { model, systemPrompt: assistant.systemPrompt, settings: assistant.modelSettings };
+  const tools = model.ignoresTools === true ? NO_TOOLS : await toolsForTexts(parts, request, assistant);
+  return { model, systemPrompt: assistant.systemPrompt, settings: assistant.modelSettings, tools };
+}
+
+async function toolsForTexts(parts: SmsParts, request: AnswerRequest, assistant: Assistant): Promise<OpenToolSession> {
+  const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
+  return openToolSession(parts.tools, scope, {
+    assistant,
+    secrets: await readAssistantSecrets(parts.platform, scope, assistant.id),
+    turn: { conversationId, afterMessageIndex: request.afterMessageIndex },
+    context: {
+      customer_phone_number: customerPhoneNumber,
+      assistant_phone_number: assistantPhoneNumber,
+      conversation_id: conversationId,
+      assistant_id: assistant.id,
+    },
+    notes: toolTimeline(request),
+  });
 }

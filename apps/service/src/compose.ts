@@ -1,13 +1,17 @@
-import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { chooseTextModel } from "./choose-text-model.ts";
+import { composeMailFeature } from "./compose-mail.ts";
 import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
 import { createDemoResponder } from "./conversation/responder/demo-responder.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
 import { describeModel } from "./describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
+import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
 import { createCallsFeature } from "./features/calls/calls-feature.ts";
+import { createMailOutbox } from "./features/mail/mail-outbox.ts";
 import { ensureFirstAccount } from "./features/organizations/ensure-first-account.ts";
 import {
   createOrganizationsFeature,
@@ -19,16 +23,27 @@ import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-number
 import { createTelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
 import { addTimelineEntry } from "./features/sms/timeline.ts";
 import { createSystemFeature, type ReadinessCheck } from "./features/system/system-feature.ts";
+import { createToolsFeature } from "./features/tools/tools-feature.ts";
+import { createUsageFeature } from "./features/usage/usage-feature.ts";
+import { createVendorSettingsFeature } from "./features/vendor-settings/vendor-settings-feature.ts";
 import { createWebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import { type OpenPlatform, openPlatform, type PlatformOverrides } from "./open-platform.ts";
+import { createAuditLog } from "./platform/audit/audit-log.ts";
+import { createAttemptLimiter } from "./platform/auth/attempt-limiter.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
-import { DEFAULT_RATE_LIMITS, type RateLimits } from "./platform/http/rate-limits.ts";
+import { attemptsOf, DEFAULT_RATE_LIMITS, type RateLimits } from "./platform/http/rate-limits.ts";
+import type { JobRun } from "./platform/jobs/job.ts";
 import { startWorkers, type Workers } from "./platform/jobs/workers.ts";
 import { errorFields } from "./platform/logging/logger.ts";
-import { Counters } from "./platform/telemetry/counters.ts";
-import { createTelnyxCountries } from "./providers/telephony/telnyx/telnyx-countries.ts";
+import { createAddressCheck } from "./platform/outbound-http/outbound-url-rules.ts";
+import { releaseAll } from "./platform/release-all.ts";
+import type { Metrics } from "./platform/telemetry/metrics.ts";
+import { startMetricsServer, stopMetricsServer } from "./platform/telemetry/metrics-server.ts";
+import { startOpenTelemetry } from "./platform/telemetry/open-telemetry.ts";
+import { NO_TRACER } from "./platform/telemetry/tracer.ts";
+import { VERSION } from "./version.ts";
 
 /** What tests put in place of the real parts. */
 export interface ServiceOverrides extends PlatformOverrides {
@@ -51,7 +66,7 @@ export interface ServiceDescription {
 /** One process of Parley, built and not yet listening. */
 export interface Service {
   readonly platform: OpenPlatform;
-  readonly counters: Counters;
+  readonly metrics: Metrics;
   readonly server: FastifyInstance;
   readonly features: readonly Feature[];
   start(): Promise<void>;
@@ -59,23 +74,30 @@ export interface Service {
   stop(): Promise<void>;
   describe(): Promise<ServiceDescription>;
   createPasswordResetLink(email: string): Promise<string | null>;
+  createEmailVerificationLink(email: string): Promise<string | null>;
 }
-
-const VERSION: string = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")).version;
 
 /** The composition root: builds everything from the configuration; nothing else makes clients. */
 export async function composeService(config: Config, overrides: ServiceOverrides = {}): Promise<Service> {
-  const platform = await openPlatform(config, jobDefinitions, overrides);
+  const tracer = overrides.tracer ?? (config.isTraced ? await startOpenTelemetry(VERSION) : NO_TRACER);
   try {
-    return await composeOn(platform, config, overrides);
+    const platform = await openPlatform(config, jobDefinitions, { ...overrides, tracer });
+    try {
+      return await composeOn(platform, config, overrides);
+    } catch (error) {
+      await platform
+        .close()
+        .catch((failure: unknown) => platform.logger.error("not everything could be released", errorFields(failure)));
+      throw error;
+    }
   } catch (error) {
-    await platform.close();
+    // Why it does not start is what has to be known.
+    await tracer.close().catch(() => undefined);
     throw error;
   }
 }
 
 async function composeOn(platform: OpenPlatform, config: Config, overrides: ServiceOverrides): Promise<Service> {
-  const counters = new Counters();
   const providers = { ...createProviders(config, platform), ...overrides.providers };
   const { telephony } = providers;
   const organizations = createOrganizationsFeature({
@@ -83,6 +105,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     config,
     telephonyVendors: telephony.all(),
     checkTwilioCredentials: (accountSid, authToken) => checkTwilio(providers, accountSid, authToken),
+    mail: config.smtpUrl === null ? null : createMailOutbox(),
   });
   if (config.firstAccount !== null) await ensureFirstAccount(platform, config.firstAccount);
   const accounts = createTelephonyAccounts({
@@ -96,18 +119,20 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     platform: jobPlatform,
     webhookHttp: platform.webhookHttp,
     addTimelineEntry,
+    notifyAdmins: organizations.notifyAdmins,
   });
   const demoResponder = createDemoResponder();
+  const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
   const sms = composeSmsFeature({
     platform,
     jobPlatform,
     config,
-    counters,
     providers,
     accounts,
     webhooks,
     demoResponder,
     providerSettings: organizations.providerSettings,
+    tools: { platform: jobPlatform, findAddressProblem },
   });
   if (config.inboundSignatures !== "enforce") {
     platform.logger.warn("INBOUND_SIGNATURES is not enforce: anyone may send texts in a carrier's name", {
@@ -117,22 +142,32 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   let isDraining = false;
   const features: Feature[] = [
     organizations,
-    createAssistantsFeature({ platform, providersListing: () => providers.models.providersListing() }),
+    createAssistantsFeature({
+      ...providers,
+      platform,
+      providerSettings: organizations.providerSettings,
+      operatorKeys: config.modelKeys,
+    }),
+    createVendorSettingsFeature({ platform }),
     createPhoneNumbersFeature({
       platform,
       config,
       telephony,
       accounts,
-      countryDirectories: new Map([
-        [
-          "telnyx",
-          createTelnyxCountries({ http: platform.trustedHttp, baseUrl: config.telephonyBaseUrls.telnyx ?? null }),
-        ],
-      ]),
+      answeringModel: (scope, assistant) =>
+        chooseTextModel(
+          { platform, config, providers, providerSettings: organizations.providerSettings, demoResponder },
+          scope,
+          assistant,
+        ),
     }),
     createCallsFeature(),
+    createToolsFeature({ platform, findAddressProblem }),
     sms,
     webhooks,
+    composeMailFeature(jobPlatform, config, organizations),
+    createAuditLogFeature(platform, jobPlatform),
+    createUsageFeature(platform),
   ];
   const about = {
     version: VERSION,
@@ -150,33 +185,50 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       hasAccount: () => hasAnyUser(platform.data.unscoped.db),
     }),
   );
+  const rateLimits = overrides.rateLimits ?? DEFAULT_RATE_LIMITS;
   const server = await createHttpServer({
     operations: features.flatMap((feature) => feature.operations),
     data: platform.data,
     authenticate: organizations.authenticate,
-    rateLimits: overrides.rateLimits ?? DEFAULT_RATE_LIMITS,
+    rateLimits,
+    signInAttempts: createAttemptLimiter(
+      { db: platform.database, hashes: platform.hashes, clock: platform.clock },
+      attemptsOf("sign-in", rateLimits["sign-in"]),
+    ),
+    trustedProxies: config.trustedProxies,
+    audit: createAuditLog({ db: platform.database, logger: platform.logger }),
     clock: platform.clock,
     logger: platform.logger,
+    metrics: platform.metrics,
+    tracer: platform.tracer,
     isHttps: config.publicBaseUrl.startsWith("https://"),
     checksResponses: overrides.checksResponses ?? false,
   });
   let workers: Workers | null = null;
+  let metricsServer: Server | null = null;
   let stopping: Promise<void> | null = null;
   const drain = async () => {
     isDraining = true;
-    await workers?.stop(config.drainLimitMs);
-    await server.close();
-    await organizations.activity.stop();
-    await platform.close();
+    await releaseAll([
+      () => workers?.stop(config.drainLimitMs),
+      () => server.close(),
+      () => organizations.activity.stop(),
+      () => (metricsServer === null ? undefined : stopMetricsServer(metricsServer)),
+      () => platform.close(),
+      () => platform.tracer.close(),
+    ]);
   };
   return {
     platform,
-    counters,
+    metrics: platform.metrics,
     server,
     features,
     start: async () => {
       organizations.activity.start();
       if (config.roles.has("worker")) workers = startAllWorkers(platform, features);
+      if (config.metricsPort !== null) {
+        metricsServer = await startMetricsServer(platform.metrics, { port: config.metricsPort, host: config.host });
+      }
       if (config.roles.has("api")) await server.listen({ port: config.port, host: config.host });
     },
     stop: () => {
@@ -185,6 +237,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     },
     describe: () => describe(config, server, providers, organizations),
     createPasswordResetLink: async (email) => (await organizations.createPasswordResetLink(email))?.url ?? null,
+    createEmailVerificationLink: async (email) => (await organizations.createEmailVerificationLink(email))?.url ?? null,
   };
 }
 
@@ -204,12 +257,21 @@ function startAllWorkers(platform: OpenPlatform, features: readonly Feature[]): 
     registrations: features.flatMap((feature) => feature.jobs),
     schedules: features.flatMap((feature) => feature.schedules),
     clock: platform.clock,
+    tracer: platform.tracer,
+    onJobRun: (run) => noteJobRun(platform, run),
     onJobFailure: ({ queue, jobId, attempt, error }) =>
       platform.logger.warn("job failed", { queue, jobId, attempt, ...errorFields(error) }),
     onScheduleFailure: (schedule, error) =>
       platform.logger.warn("schedule failed", { schedule, ...errorFields(error) }),
     onQueueError: (error) => platform.logger.warn("job queue error", errorFields(error)),
   });
+}
+
+function noteJobRun({ metrics, logger }: OpenPlatform, { queue, outcome, durationMs, waitMs }: JobRun): void {
+  metrics.count("parley_jobs_total", { queue, outcome });
+  metrics.observe("parley_job_seconds", { queue }, durationMs / 1_000);
+  metrics.observe("parley_job_wait_seconds", { queue }, waitMs / 1_000);
+  logger.debug("job", { queue, outcome, durationMs: Math.round(durationMs) });
 }
 
 function readinessChecks(platform: OpenPlatform, isDraining: () => boolean): Readonly<Record<string, ReadinessCheck>> {

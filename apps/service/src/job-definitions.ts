@@ -1,3 +1,4 @@
+import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/jobs/configure-number-job.ts";
 import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "./features/sms/sms-jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
@@ -10,4 +11,5 @@ export const jobDefinitions = [
   reconcileSmsJob,
   deliverWebhookJob,
   configureNumberJob,
+  sendMailJob,
 ] as readonly JobDefinition[];

@@ -2,30 +2,39 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { type Random, systemRandom } from "@parley/foundation/seeded-random";
 import type { KyselyPlugin } from "kysely";
+import type pg from "pg";
 import type { Config } from "./config/config.ts";
+import { openDatabaseServer } from "./open-database-server.ts";
+import { refuseUnfinishedRestore } from "./platform/backup/unfinished-restore.ts";
 import { createEnvelope } from "./platform/crypto/envelope.ts";
 import { createKeyedHashes } from "./platform/crypto/keyed-hash.ts";
-import { loadMasterKey } from "./platform/crypto/master-key.ts";
+import { loadMasterKey, type MasterKeys, parseMasterKey } from "./platform/crypto/master-key.ts";
 import { createDataKeyStore } from "./platform/database/data-key-store.ts";
 import { createDatabase, type Database } from "./platform/database/database.ts";
-import { startEmbeddedPostgres } from "./platform/database/embedded/embedded-postgres.ts";
 import { loadInstanceKey } from "./platform/database/instance-keys.ts";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
+import { rewrapDataKeys } from "./platform/database/rewrap-data-keys.ts";
 import { createDataAccess, type DataAccess } from "./platform/database/scope.ts";
 import { verifyTenancy } from "./platform/database/verify-tenancy.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 import { type JobQueue, openJobQueue } from "./platform/jobs/job-queue.ts";
+import { countWaitingJobs } from "./platform/jobs/waiting-jobs.ts";
 import { createLogger, errorFields, type Logger } from "./platform/logging/logger.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
+import { traceOutboundHttp } from "./platform/outbound-http/traced-outbound-http.ts";
 import { createOutboundHttp } from "./platform/outbound-http/undici-outbound-http.ts";
 import type { Platform } from "./platform/platform.ts";
+import { releaseAll } from "./platform/release-all.ts";
+import { Metrics } from "./platform/telemetry/metrics.ts";
+import { NO_TRACER, type Tracer } from "./platform/telemetry/tracer.ts";
 
 /** What tests put in place of the real parts. */
 export interface PlatformOverrides {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly logger?: Logger;
+  readonly tracer?: Tracer;
   /** Rewrite every query: a test that removes a guard on purpose. */
   readonly queryPlugins?: readonly KyselyPlugin[];
   /** PEM; trusted for webhooks instead of the well-known authorities. */
@@ -40,6 +49,7 @@ export interface OpenPlatform extends Platform {
   readonly webhookHttp: OutboundHttp;
   readonly connectionString: string;
   readonly queue: JobQueue;
+  readonly tracer: Tracer;
   close(): Promise<void>;
 }
 
@@ -55,24 +65,32 @@ export async function openPlatform(
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? systemRandom;
   const logger = overrides.logger ?? createLogger(config.logLevel);
+  const tracer = overrides.tracer ?? NO_TRACER;
+  const metrics = new Metrics();
   // Released in reverse order, also when opening stops half-way.
   const opened: (() => Promise<unknown>)[] = [];
   let isClosing = false;
   const close = async () => {
     isClosing = true;
-    for (const release of opened.reverse()) await release();
-    opened.length = 0;
+    await releaseAll(opened.splice(0).reverse());
   };
   try {
-    const connectionString = await openServer(config, logger, opened);
+    await refuseUnfinishedRestore(config.dataDir);
+    const server = await openDatabaseServer(config, { log: (message) => logger.info(message) });
+    opened.push(() => server.stop());
+    const { connectionString } = server;
     const migrated = await migrate(connectionString, await readMigrations());
     if (migrated.length > 0) logger.info("database migrated", { count: migrated.length });
     const masterKey = await loadMasterKey({
       configured: config.masterKey,
       filePath: join(config.dataDir, "master-key"),
     });
-    const masterKeys = { current: masterKey, previous: [] };
+    const masterKeys: MasterKeys = {
+      current: masterKey,
+      previous: config.previousMasterKeys.map((key) => parseMasterKey(key, "MASTER_KEY_PREVIOUS")),
+    };
 
+    const pools = new Map<string, pg.Pool>();
     const poolOf = (name: string, maxConnections: number, acquireTimeoutMs: number, statementTimeoutMs: number) => {
       const pool = createPool({
         connectionString,
@@ -85,6 +103,7 @@ export async function openPlatform(
         },
       });
       opened.push(() => pool.end());
+      pools.set(name, pool);
       return createDatabase(pool, overrides.queryPlugins);
     };
     const database = poolOf("parley-api", 10, 1_000, API_STATEMENT_MS);
@@ -95,6 +114,7 @@ export async function openPlatform(
       connectionString,
       definitions: jobs,
       isWorker: config.roles.has("worker"),
+      traceparent: () => tracer.traceparent(),
       onError: (error) => logger.warn("job queue error", errorFields(error)),
     });
     opened.push(() => queue.stop());
@@ -102,21 +122,46 @@ export async function openPlatform(
     const httpOf = (options: Parameters<typeof createOutboundHttp>[0]) => {
       const http = createOutboundHttp(options);
       opened.push(() => http.close());
-      return http;
+      return tracer === NO_TRACER ? http : traceOutboundHttp(http, tracer);
     };
     const allowedHosts = config.outboundAllowedHosts;
+    metrics.readOnDemand("parley_database_connections", async () => [...pools].flatMap(connectionsOf));
+    metrics.readOnDemand("parley_jobs_waiting", async () =>
+      (await countWaitingJobs(jobDatabase)).map(({ queue: name, waiting }) => ({
+        labels: { queue: name },
+        value: waiting,
+      })),
+    );
+    metrics.readOnDemand("parley_jobs_oldest_seconds", async () =>
+      (await countWaitingJobs(jobDatabase)).map(({ queue: name, oldestSeconds }) => ({
+        labels: { queue: name },
+        value: oldestSeconds,
+      })),
+    );
     const data = createDataAccess(database, queue);
+    const envelope = createEnvelope({ masterKeys, dataKeys: createDataKeyStore(data), clock });
+    const hashRoot = await loadInstanceKey(database, masterKeys, random, "hash-root");
+    const closing = new AbortController();
+    const rewrapping = rewrapDataKeys({ database, envelope, masterKeys, logger, signal: closing.signal }).catch(
+      (error: unknown) => logger.error("data keys could not be looked through", errorFields(error)),
+    );
+    opened.push(() => {
+      closing.abort();
+      return rewrapping;
+    });
     return {
       clock,
       random,
       logger,
+      metrics,
+      tracer,
       database,
       connectionString,
       queue,
       data,
       jobData: createDataAccess(jobDatabase, queue),
-      envelope: createEnvelope({ masterKeys, dataKeys: createDataKeyStore(data), clock }),
-      hashes: createKeyedHashes(await loadInstanceKey(database, masterKeys, random, "hash-root")),
+      envelope,
+      hashes: createKeyedHashes(hashRoot),
       trustedHttp: httpOf({ policy: "trusted" }),
       guardedHttp: httpOf({ policy: "guarded", allowedHosts }),
       webhookHttp: httpOf({
@@ -130,17 +175,18 @@ export async function openPlatform(
       close,
     };
   } catch (error) {
-    await close();
+    // Why it does not start is what has to be known.
+    await close().catch((failure: unknown) => logger.error("not everything could be released", errorFields(failure)));
     throw error;
   }
 }
 
-async function openServer(config: Config, logger: Logger, opened: (() => Promise<unknown>)[]): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl.reveal();
-  const server = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (message) => logger.info(message),
-  });
-  opened.push(() => server.stop());
-  return server.connectionString;
+function connectionsOf([pool, { totalCount, idleCount, waitingCount }]: [string, pg.Pool]) {
+  const reading = (state: string, value: number) => ({ labels: { pool, state }, value });
+  return [
+    reading("busy", totalCount - idleCount),
+    reading("idle", idleCount),
+    // Callers, not connections: who waits for one.
+    reading("awaited", waitingCount),
+  ];
 }

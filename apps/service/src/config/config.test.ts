@@ -19,6 +19,31 @@ describe("loadConfig", () => {
     });
   });
 
+  test("mail goes out in the name of the public host, unless somebody says otherwise", () => {
+    const from = (environment: Record<string, string>) => loadConfig(environment).mailFrom;
+    expect(from({ PUBLIC_BASE_URL: "https://parley.example.com:8443" })).toBe("Parley <no-reply@parley.example.com>");
+    expect(from({ PUBLIC_BASE_URL: "http://192.0.2.1" })).toBe("Parley <no-reply@localhost>");
+    for (const sender of ["Acme <phone@acme.example>", "phone@acme.example"]) {
+      expect(from({ MAIL_FROM: sender })).toBe(sender);
+    }
+    for (const broken of ["Acme", "Acme <acme>", "<a@b>\r\nBcc: c@d"]) {
+      expect(() => from({ MAIL_FROM: broken })).toThrow(/MAIL_FROM/);
+    }
+    expect(loadConfig({}).smtpUrl).toBeNull();
+    expect(String(loadConfig({ SMTP_URL: "smtp://user:hunter2@mail" }).smtpUrl)).not.toContain("hunter2");
+    for (const broken of ["mail.example.com", "http://mail.example.com", "smtp://"]) {
+      expect(() => loadConfig({ SMTP_URL: broken })).toThrow(/SMTP_URL/);
+    }
+  });
+
+  test("a trusted proxy is an address or a network, never everybody", () => {
+    const proxies = ["10.0.0.0/8", "192.0.2.1", "::1", "fd00::/8"];
+    expect(loadConfig({ TRUSTED_PROXIES: proxies.join(", ") }).trustedProxies).toEqual(proxies);
+    for (const broken of ["0.0.0.0/0", "::/0", "proxy.local", "10.0.0.0/40", "10.1"]) {
+      expect(() => loadConfig({ TRUSTED_PROXIES: broken })).toThrow(/TRUSTED_PROXIES/);
+    }
+  });
+
   test("every problem is told at once, with an example, and secrets are masked", () => {
     const environment = {
       PORT: "eighty",

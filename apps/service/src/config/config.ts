@@ -25,6 +25,10 @@ export interface Config {
   readonly roles: ReadonlySet<RoleName>;
   /** 32 bytes, base64. Null: generated into `dataDir`. */
   readonly masterKey: Secret | null;
+  /** Former master keys, 32 bytes in base64 each: what they wrap is wrapped anew. */
+  readonly previousMasterKeys: readonly Secret[];
+  /** What backups are encrypted under. Null: they are not. */
+  readonly backupPassphrase: Secret | null;
   readonly firstAccount: FirstAccount | null;
   readonly inboundSignatures: SignatureMode;
   /** `host:port` as written in URLs. */
@@ -35,13 +39,23 @@ export interface Config {
   readonly reconcileGraceMs: number;
   /** Origins that stand in for the carriers' own. */
   readonly telephonyBaseUrls: Readonly<Partial<Record<TelephonyProviderName, string>>>;
-  /** Includes `/v1`; by the model vendor's name. */
+  /** Includes `/v1`, but at Azure, whose addresses are those of resources; by the model vendor's name. */
   readonly modelBaseUrls: Readonly<Partial<Record<string, string>>>;
   /** Keys for organizations without their own, by the model vendor's name. */
   readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
   /** Carrier settings for organizations without their own, by wire name (`twilio_account_sid`). */
   readonly telephonySettings: ReadonlyMap<string, Secret>;
+  /** `smtp:` or `smtps:`, with credentials. Null: no mail is sent. */
+  readonly smtpUrl: Secret | null;
+  /** `Name <address>` or a bare address. */
+  readonly mailFrom: string;
+  /** Addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** Where `/metrics` is offered; null: nowhere. */
+  readonly metricsPort: number | null;
+  /** The operator named a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
+  readonly isTraced: boolean;
   /** Time for running work after SIGTERM before it is aborted. */
   readonly drainLimitMs: number;
 }

@@ -4,6 +4,8 @@ import { Secret } from "@parley/foundation/secret";
 import type { Config, FirstAccount, RoleName } from "./config.ts";
 import { ConfigError } from "./config-problem.ts";
 import type { Environment } from "./env.ts";
+import { mailSettings } from "./load-mail.ts";
+import { trustedProxies } from "./load-trusted-proxies.ts";
 import { Variables } from "./variables.ts";
 
 const ROLES: readonly RoleName[] = ["api", "worker", "media"];
@@ -15,6 +17,8 @@ const MODEL_VARIABLES: Readonly<Record<string, { key: string; baseUrl: string }>
   gemini: { key: "GOOGLE_GENERATIVE_AI_API_KEY", baseUrl: "GOOGLE_GENERATIVE_AI_BASE_URL" },
   xai: { key: "XAI_API_KEY", baseUrl: "XAI_BASE_URL" },
   groq: { key: "GROQ_API_KEY", baseUrl: "GROQ_BASE_URL" },
+  azure: { key: "AZURE_OPENAI_API_KEY", baseUrl: "AZURE_OPENAI_BASE_URL" },
+  azure_ai_foundry: { key: "AZURE_AI_FOUNDRY_API_KEY", baseUrl: "AZURE_AI_FOUNDRY_BASE_URL" },
 };
 
 /** Carrier settings by the variable that gives the fallback for organizations without their own. */
@@ -38,16 +42,19 @@ const TELEPHONY_VARIABLES = [
 export function loadConfig(environment: Environment): Config {
   const variables = new Variables(environment);
   const port = variables.integer("PORT", 8080, { min: 0, max: 65_535 });
+  const publicBaseUrl =
+    variables.url("PUBLIC_BASE_URL", { isOrigin: true, example: "https://parley.example.com" }) ??
+    `http://localhost:${port}`;
   const config: Config = {
     host: variables.text("HOST") ?? "127.0.0.1",
     port,
-    publicBaseUrl:
-      variables.url("PUBLIC_BASE_URL", { isOrigin: true, example: "https://parley.example.com" }) ??
-      `http://localhost:${port}`,
+    publicBaseUrl,
     dataDir: resolve(variables.text("DATA_DIR") ?? ".parley"),
     databaseUrl: databaseUrl(variables),
     roles: roles(variables),
     masterKey: masterKey(variables),
+    previousMasterKeys: previousMasterKeys(variables),
+    backupPassphrase: backupPassphrase(variables),
     firstAccount: firstAccount(variables),
     inboundSignatures: variables.oneOf("INBOUND_SIGNATURES", ["enforce", "log", "off"], "enforce"),
     outboundAllowedHosts: allowedHosts(variables),
@@ -81,6 +88,10 @@ export function loadConfig(environment: Environment): Config {
         return value === undefined ? [] : [[name.toLowerCase(), new Secret(value)] as const];
       }),
     ),
+    ...mailSettings(variables, publicBaseUrl),
+    trustedProxies: trustedProxies(variables),
+    metricsPort: metricsPort(variables),
+    isTraced: isTraced(variables),
     logLevel: variables.oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
     drainLimitMs: variables.integer("DRAIN_LIMIT_SECONDS", 3_600, { min: 0, max: 86_400 }) * 1_000,
   };
@@ -111,11 +122,36 @@ function roles(variables: Variables): ReadonlySet<RoleName> {
   return new Set(words.length === 0 ? ROLES : chosen);
 }
 
+const MASTER_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
 function masterKey(variables: Variables): Secret | null {
   const value = variables.text("MASTER_KEY");
   if (value === undefined) return null;
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(value)) {
+  if (!MASTER_KEY.test(value)) {
     variables.report("MASTER_KEY", value, "must be 32 bytes in base64", "$(openssl rand -base64 32)");
+  }
+  return new Secret(value);
+}
+
+function previousMasterKeys(variables: Variables): readonly Secret[] {
+  const values = variables.list("MASTER_KEY_PREVIOUS");
+  const wrong = values.find((value) => !MASTER_KEY.test(value));
+  if (wrong !== undefined) {
+    variables.report("MASTER_KEY_PREVIOUS", wrong, "must list keys of 32 bytes in base64", "$(cat .parley/master-key)");
+  }
+  return values.map((value) => new Secret(value));
+}
+
+function backupPassphrase(variables: Variables): Secret | null {
+  const value = variables.text("BACKUP_PASSPHRASE");
+  if (value === undefined) return null;
+  if (value.length < 12) {
+    variables.report(
+      "BACKUP_PASSPHRASE",
+      value,
+      "must have 12 characters or more: whoever finds a backup can try as many as they like",
+      "$(openssl rand -base64 24)",
+    );
   }
   return new Secret(value);
 }
@@ -148,6 +184,20 @@ function firstAccount(variables: Variables): FirstAccount | null {
     adminPassword: new Secret(adminPassword ?? ""),
     apiKey: apiKey === undefined ? null : new Secret(apiKey),
   };
+}
+
+function metricsPort(variables: Variables): number | null {
+  return variables.text("METRICS_PORT") === undefined
+    ? null
+    : variables.integer("METRICS_PORT", 0, { min: 0, max: 65_535 });
+}
+
+/** The OpenTelemetry library reads its variables itself; here only whether there is anything to load it for. */
+function isTraced(variables: Variables): boolean {
+  if (variables.text("OTEL_SDK_DISABLED")?.toLowerCase() === "true") return false;
+  return ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"].some(
+    (name) => variables.url(name, { isOrigin: false, example: "http://127.0.0.1:4318" }) !== undefined,
+  );
 }
 
 function allowedHosts(variables: Variables): ReadonlySet<string> {

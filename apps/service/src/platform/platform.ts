@@ -5,12 +5,14 @@ import type { KeyedHashes } from "./crypto/keyed-hash.ts";
 import type { DataAccess } from "./database/scope.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 
 /** What every feature may lean on; built once by the composition root, replaced in part by tests. */
 export interface Platform {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly data: DataAccess;
   readonly envelope: Envelope;
   readonly hashes: KeyedHashes;

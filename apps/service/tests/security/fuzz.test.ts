@@ -5,7 +5,7 @@ import { startTestServiceWithCarrier, type TestCarrierService } from "../harness
 import { type DescribedInterface, type DescribedOperation, fillPath, readInterface } from "./openapi-operations.ts";
 import { HOSTILE_STRINGS, InstanceMaker } from "./schema-instances.ts";
 
-const CASES = Number(process.env["FUZZ_CASES"] ?? 200);
+const CASES = Number(process.env["FUZZ_CASES"] ?? 40);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const PARALLEL = 8;
 
@@ -51,7 +51,9 @@ function textOf(value: unknown): string {
 
 async function fuzz(operation: DescribedOperation): Promise<string[]> {
   const problems: string[] = [];
-  const indexes = Array.from({ length: CASES }, (_, index) => index);
+  // What takes no input is the same case every time.
+  const takesInput = operation.parameters.length > 0 || operation.body !== null;
+  const indexes = Array.from({ length: takesInput ? CASES : Math.min(CASES, PARALLEL) }, (_, index) => index);
   const run = async () => {
     for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) {
       const { path, body } = request(operation, index);

@@ -16,6 +16,7 @@ export interface DescribedOperation {
   readonly path: string;
   readonly access: string;
   readonly isPublic: boolean;
+  readonly isAudited: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: JsonSchema | null;
   readonly isBodyRequired: boolean;
@@ -47,6 +48,7 @@ export async function readInterface(client: ApiClient): Promise<DescribedInterfa
         path,
         access: String(operation["x-access"]),
         isPublic: (operation["security"] as unknown[]).length === 0,
+        isAudited: operation["x-audited"] === true,
         parameters: (operation["parameters"] ?? []) as Parameter[],
         body: body?.content["application/json"]?.schema ?? null,
         isBodyRequired: body?.required ?? false,

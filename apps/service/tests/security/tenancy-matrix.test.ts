@@ -11,7 +11,7 @@ import {
   readInterface,
 } from "./openapi-operations.ts";
 import { InstanceMaker } from "./schema-instances.ts";
-import { type Furnished, fingerprint, furnish } from "./two-organizations.ts";
+import { type Furnished, fingerprint, furnish, idsOfOperations } from "./two-organizations.ts";
 
 /** The interface itself asks these to tell a foreign id (403) from an unknown one (404). */
 const TELLS_FOREIGN_FROM_UNKNOWN = new Set([
@@ -27,6 +27,11 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   customer_phone: "+14155559875",
   message_id: "00000000-0000-4000-8000-000000000000",
   invitation_id: "00000000-0000-4000-8000-000000000000",
+  preset_id: "00000000-0000-4000-8000-000000000000",
+  ...idsOfOperations(["updateFallbackKey", "deleteFallbackKey"], {
+    provider: "openai",
+    key_id: "00000000-0000-4000-8000-000000000000",
+  }),
 };
 const UNKNOWN_ID = "987654321";
 
@@ -81,9 +86,10 @@ describe.each([
     operation: DescribedOperation,
     ids: Readonly<Record<string, string>>,
   ): Promise<ApiResponse> {
+    const idOf = (name: string) => ids[`${operation.id}.${name}`] ?? ids[name];
     const parameters = operation.parameters.map((parameter) => {
       const sample = new InstanceMaker(seededRandom(1), described.resolve).value(parameter.schema, parameter.name);
-      return { ...parameter, value: ids[parameter.name] ?? (parameter.in === "path" ? UNKNOWN_ID : String(sample)) };
+      return { ...parameter, value: idOf(parameter.name) ?? (parameter.in === "path" ? UNKNOWN_ID : String(sample)) };
     });
     const path = Object.fromEntries(
       parameters.filter((one) => one.in === "path").map(({ name, value }) => [name, value]),

@@ -8,7 +8,7 @@ export interface Furnished {
   readonly organization: TestOrganization;
   /** Stands in every text of the organization. */
   readonly mark: string;
-  /** Ids by the name a slot may have. */
+  /** Ids by the name a slot may have; where operations mean different things by it, by `operation.name`. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -43,10 +43,39 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     twilio_auth_token: service.authToken,
     api_keys: { openai: `sk-${mark}` },
   });
+  await client.patch(`/api/v1/assistants/${line.assistantId}`, { end_call_message: mark });
+  const { history } = (await client.get(`/api/v1/assistants/${line.assistantId}/settings-history`)).json;
+  const preset = await client.post("/api/v1/organization/llm-presets", {
+    name: `Preset ${mark}`,
+    description: mark,
+    provider: "openai",
+    config: { api_key: `sk-${mark}`, model: mark },
+    include_api_key: true,
+    is_default: true,
+  });
+  const fallbackKey = await client.post("/api/v1/organization/fallback-keys/openai", {
+    name: `Key ${mark}`,
+    api_key: `sk-${mark}`,
+  });
+  const tool = await client.post("/api/v1/tools", {
+    name: mark,
+    description: mark,
+    tool_type: "endpoint",
+    configuration: { url: "https://tools.example/", headers: { Authorization: `Bearer ${mark}` } },
+  });
+  await client.post(`/api/v1/tools/${tool.json.id}/assign`, { assistant_id: line.assistantId });
   return {
     organization,
     mark,
     ids: {
+      tool_id: String(tool.json.id),
+      ...idsOfOperations(["getSettingsVersion", "rollbackAssistant"], { version_id: String(history[0].id) }),
+      ...idsOfOperations(["listFallbackKeys", "createFallbackKey"], { provider: "openai" }),
+      ...idsOfOperations(["updateFallbackKey", "deleteFallbackKey"], {
+        provider: "openai",
+        key_id: fallbackKey.json.id,
+      }),
+      preset_id: preset.json.id,
       assistant_id: String(line.assistantId),
       phone_number_id: String(line.phoneNumberId),
       phone_number: line.phoneNumber,
@@ -63,6 +92,16 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       invitation_id: String(invitation.json.invitation_id),
     },
   };
+}
+
+/** Ids that are meant in these operations only. */
+export function idsOfOperations(
+  operations: readonly string[],
+  ids: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    operations.flatMap((operation) => Object.entries(ids).map(([name, id]) => [`${operation}.${name}`, id])),
+  );
 }
 
 /** A hash of every row of an organization (but how often its keys were used): equal before and after means unchanged. */

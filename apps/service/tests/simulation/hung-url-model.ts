@@ -17,7 +17,7 @@ export interface HungDay {
   readonly lastsMs: number;
 }
 
-export const ONE_HUNG_URL: HungDay = { slots: 64, stuckEvents: 500, otherUrls: 10, otherEveryMs: 500, lastsMs: 60_000 };
+const ONE_HUNG_URL: HungDay = { slots: 64, stuckEvents: 500, otherUrls: 10, otherEveryMs: 500, lastsMs: 60_000 };
 
 export interface HungDayOutcome {
   /** From event to the start of its try, or to the end of the day, for the URLs that answer; sorted. */

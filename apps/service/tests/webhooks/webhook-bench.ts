@@ -25,6 +25,8 @@ import { startWorkers, type Workers } from "../../src/platform/jobs/workers.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
 import type { OutboundHttp } from "../../src/platform/outbound-http/outbound-http.ts";
 import { createOutboundHttp } from "../../src/platform/outbound-http/undici-outbound-http.ts";
+import { Metrics } from "../../src/platform/telemetry/metrics.ts";
+import { NO_TRACER } from "../../src/platform/telemetry/tracer.ts";
 import { createTestDatabase } from "../harness/test-database.ts";
 
 export interface Tenant {
@@ -108,9 +110,10 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
     clock: systemClock,
   });
   const feature = createWebhooksFeature({
-    platform: { clock: systemClock, random: systemRandom, data, envelope },
+    platform: { clock: systemClock, random: systemRandom, data, envelope, metrics: new Metrics() },
     webhookHttp,
     addTimelineEntry,
+    notifyAdmins: async () => undefined,
     limits: { ...WEBHOOK_LIMITS, timeoutMs: 400, ...options.limits },
   });
   const server = await createHttpServer({
@@ -122,6 +125,8 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
     logger: createLogger("silent"),
     isHttps: true,
     checksResponses: true,
+    metrics: new Metrics(),
+    tracer: NO_TRACER,
   });
   opened.push(() => server.close());
   const jobFailures: JobFailure[] = [];

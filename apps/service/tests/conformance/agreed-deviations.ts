@@ -1,0 +1,75 @@
+/**
+ * Where the service is not, or not yet, as the interface documents say, each with its reason. The conformance test fails
+ * for a deviation that is not here, and for an entry that is none any more.
+ */
+interface Agreement {
+  readonly reason: string;
+  /** `METHOD path: deviation`; ends with `*` where everything that begins so is meant. */
+  readonly deviations: readonly string[];
+}
+
+export const AGREED: readonly Agreement[] = [
+  {
+    reason: "Registering needs no phone token here; it is ignored when it comes.",
+    deviations: [
+      "POST /api/auth/register: body phone_verification_token is optional",
+      "POST /api/auth/signup/phone/send: is not served",
+      "POST /api/auth/signup/phone/verify: is not served",
+    ],
+  },
+  {
+    reason: "A self-hosted installation has no client at Google; people sign in by e-mail and password.",
+    deviations: [
+      "POST /api/auth/google: is not served",
+      "POST /api/auth/google/simple: is not served",
+      "POST /api/auth/google/register: is not served",
+    ],
+  },
+  {
+    reason: "Compliance forms and 10DLC helpers stay in the carriers' own consoles.",
+    deviations: [
+      "GET /v1/sms-compliance/*",
+      "POST /v1/sms-compliance/*",
+      "PUT /v1/sms-compliance/*",
+      "GET /api/telnyx/*",
+      "POST /api/telnyx/*",
+      "GET /api/twilio-10dlc/*",
+      "POST /api/twilio-10dlc/*",
+      "GET /api/vonage-10dlc/*",
+      "POST /api/vonage-10dlc/*",
+    ],
+  },
+  {
+    reason: "Tools run at endpoints only; those of other types are stored and say so when they are used.",
+    deviations: ["POST /api/lambda/list-functions: is not served"],
+  },
+  {
+    reason:
+      "One body serves both families of clients, and that of the other family leaves these out; without them the same defaults hold.",
+    deviations: [
+      "POST /api/organization/tools: body display_name is optional",
+      "POST /api/organization/tools: body description is optional",
+      "POST /api/organization/tools: body configuration is optional",
+      "POST /api/organization/tools: body function_definition is optional",
+      "POST /api/organization/tools: body timeout_seconds has default undefined, not 30",
+      "POST /api/organization/tools: body retry_attempts has default undefined, not 3",
+      "POST /api/organization/tools: body is_active has default undefined, not true",
+      "POST /api/organization/tools: body is_public has default undefined, not false",
+    ],
+  },
+];
+
+/** Documents whose operations are built with their own features; of those served already, everything else must hold. */
+export const LATER: Readonly<Record<string, string>> = {
+  "calls.md": "voice",
+  "webhooks-and-media.md": "voice",
+  "flows.md": "conversation flows",
+  "sip.md": "SIP trunks",
+  "learning.md": "memory and learning",
+  "campaigns.md": "campaigns",
+};
+
+/** The same for parts of a document. */
+export const LATER_PATHS: Readonly<Record<string, string>> = {
+  "/api/v1/assistants/{assistant_id}/documents": "documents, which need the embeddings of memory and learning",
+};

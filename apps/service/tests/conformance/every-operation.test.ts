@@ -1,0 +1,348 @@
+import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
+import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
+import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiClient, RequestOptions } from "../harness/api-client.ts";
+import {
+  addLine,
+  newCustomerNumber,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+  type TestLine,
+} from "../harness/test-carrier.ts";
+import type { TestOrganization } from "../harness/test-service.ts";
+import { AGREED, LATER, LATER_PATHS } from "./agreed-deviations.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { documentedInterface } from "./documented-operations.ts";
+
+/** Carriers' own requests; every carrier and path of them is played in tests/sms. */
+const CARRIERS_OWN = /^\/webhooks\/sms\/|^\/(?:twilio|telnyx|vonage)-sms-webhook$/;
+
+let parley: TestCarrierService;
+let organization: TestOrganization;
+let line: TestLine;
+let models: ModelServer;
+let tools: WebhookReceiver;
+const called = new Set<string>();
+
+beforeAll(async () => {
+  [models, tools] = await Promise.all([startModelServer(), startWebhookReceiver({ isTls: false })]);
+  parley = await startTestServiceWithCarrier({
+    env: {
+      OPENAI_API_KEY: "sk-operator",
+      OPENAI_BASE_URL: `${models.url}/v1`,
+      OPEN_REGISTRATION: "true",
+      OUTBOUND_ALLOWED_HOSTS: tools.host,
+    },
+  });
+  organization = await parley.addOrganization("Acme Dental");
+  line = await addLine(parley, organization);
+});
+afterAll(async () => {
+  await parley?.stop();
+  await Promise.all([models.stop(), tools.close()]);
+});
+
+/** Calls an operation by its documented path; the answer must have the documented status and shape. */
+async function call(
+  client: ApiClient,
+  operation: string,
+  values: Readonly<Record<string, string | number>> = {},
+  body?: unknown,
+  options: RequestOptions & { readonly query?: string } = {},
+) {
+  const [method = "", path = ""] = operation.split(" ");
+  const documented = documentedInterface.operations.find((each) => each.method === method && each.path === path);
+  if (documented === undefined) throw new Error(`${operation} is not documented`);
+  called.add(operation);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const response = await client.request(method, `${filled}${options.query ?? ""}`, body, options);
+  expect(response.status, `${operation}: ${response.text}`).toBe(documented.status);
+  if (documented.success !== null) expect(checkAnswer(documented.success, response.json), operation).toEqual([]);
+  return response;
+}
+
+test("accounts", async () => {
+  const { client } = organization.admin;
+  const anonymous = parley.anonymous;
+  const email = `conformance-${organization.organizationId}@example.com`;
+  const password = "a long sentence of mine";
+  const registered = await call(
+    anonymous,
+    "POST /api/auth/register",
+    {},
+    {
+      email,
+      password,
+      first_name: "Ada",
+      last_name: "Byron",
+      organization: "Engines",
+      phone_verification_token: "ignored",
+    },
+  );
+  const signedIn = await call(anonymous, "POST /api/auth/login/simple", {}, { email, password });
+  await call(
+    anonymous,
+    "POST /api/auth/login",
+    {},
+    { email, password, organization: registered.json.organization.slug },
+  );
+  const own = parley.clientOf(signedIn.json.access_token);
+  await call(own, "GET /api/auth/me");
+  const organizations = await call(own, "GET /api/auth/organizations");
+  const organizationId = organizations.json.current_organization_id;
+  await call(own, "POST /api/auth/switch-organization", {}, { organization_id: organizationId });
+  await call(own, "POST /api/auth/set-default-organization", {}, { organization_id: organizationId });
+  await call(own, "GET /api/auth/session/info");
+  await call(own, "POST /api/auth/session/extend");
+  await call(own, "GET /v1/verification/status");
+  await call(own, "POST /v1/verification/email/resend");
+  await call(anonymous, "POST /api/auth/forgot-password", {}, { email });
+  const link = (await parley.service.createPasswordResetLink(email)) ?? "";
+  const token = new URL(link).searchParams.get("token") ?? link.split("/").at(-1);
+  await call(anonymous, "POST /api/auth/reset-password", {}, { token, new_password: `${password}!` });
+  const again = await anonymous.post("/api/auth/login/simple", { email, password: `${password}!` });
+  const later = parley.clientOf(again.json.access_token);
+  await call(
+    later,
+    "POST /api/v1/users/me/change-password",
+    {},
+    {
+      current_password: `${password}!`,
+      new_password: `${password}?`,
+    },
+  );
+  await call(anonymous, "POST /v1/verification/email/verify", {}, { token: await verificationToken(email) });
+  const last = await anonymous.post("/api/auth/login/simple", { email, password: `${password}?` });
+  await call(parley.clientOf(last.json.access_token), "POST /api/auth/logout");
+
+  await call(client, "GET /api/v1/users/me");
+  await call(client, "PUT /api/v1/users/me", {}, { first_name: "Grace", preferences: { theme: "dark" } });
+  await call(client, "GET /api/v1/users");
+  const invited = await call(client, "POST /api/v1/users/invite", {}, { email: `new-${email}` });
+  const invitation = new URL(invited.json.invitation_url).searchParams.get("token") ?? "";
+  await call(anonymous, "GET /api/v1/users/invitation/{token}", { token: invitation });
+  await call(
+    anonymous,
+    "POST /api/v1/users/accept-invitation",
+    {},
+    {
+      token: invitation,
+      password,
+      confirm_password: password,
+    },
+  );
+  const key = await call(client, "POST /api/v1/users/me/api-keys", {}, { name: "Second" });
+  await call(client, "GET /api/v1/users/me/api-keys");
+  await call(client, "PUT /api/v1/users/me/api-keys/{key_id}", { key_id: key.json.api_key.id }, undefined, {
+    query: "?name=Renamed",
+  });
+  await call(client, "DELETE /api/v1/users/me/api-keys/{key_id}", { key_id: key.json.api_key.id });
+});
+
+/** As the link of the mail would carry it. */
+async function verificationToken(email: string): Promise<string> {
+  const link = await parley.service.createEmailVerificationLink(email);
+  return new URL(link ?? "").searchParams.get("token") ?? "";
+}
+
+test("the organization", async () => {
+  const { client } = organization.admin;
+  await call(client, "GET /api/v1/organization");
+  await call(client, "PUT /api/v1/organization", {}, { description: "Teeth", settings: { colour: "white" } });
+  await call(client, "GET /api/v1/organization/configuration-status");
+  await call(
+    client,
+    "POST /api/v1/organization/twilio/validate",
+    {},
+    {
+      account_sid: parley.accountSid,
+      auth_token: parley.authToken,
+    },
+  );
+  await call(client, "POST /api/v1/organization/create", {}, { name: "Acme Second" });
+  const preset = { name: "Fast", provider: "openai", config: { model: "gpt-4o-mini", api_key: "sk-preset" } };
+  const made = await call(client, "POST /api/v1/organization/llm-presets", {}, { ...preset, include_api_key: true });
+  await call(client, "GET /api/v1/organization/llm-presets");
+  const presetId = { preset_id: made.json.id };
+  await call(client, "GET /api/v1/organization/llm-presets/{preset_id}/apply", presetId);
+  await call(client, "PUT /api/v1/organization/llm-presets/{preset_id}", presetId, { ...preset, name: "Faster" });
+  await call(client, "DELETE /api/v1/organization/llm-presets/{preset_id}", presetId);
+  const provider = { provider: "openai" };
+  const body = { name: "Spare", api_key: "sk-spare" };
+  const spare = await call(client, "POST /api/v1/organization/fallback-keys/{provider}", provider, body);
+  await call(client, "GET /api/v1/organization/fallback-keys/{provider}", provider);
+  const spareId = { ...provider, key_id: spare.json.id };
+  await call(client, "PUT /api/v1/organization/fallback-keys/{provider}/{key_id}", spareId, { ...body, api_key: "" });
+  await call(client, "DELETE /api/v1/organization/fallback-keys/{provider}/{key_id}", spareId);
+  await call(
+    client,
+    "PUT /api/v1/organization/concurrency-settings",
+    {},
+    {
+      tts: { elevenlabs: { enabled: true, concurrent_limit: 5 } },
+    },
+  );
+  await call(client, "GET /api/v1/organization/concurrency-settings");
+});
+
+test("assistants", async () => {
+  const { client } = organization.admin;
+  const created = await call(client, "POST /api/v1/assistants", {}, { name: "Ada" });
+  const id = { assistant_id: created.json.id };
+  await call(client, "GET /api/v1/assistants", {}, undefined, { query: "?include_stats=true" });
+  await call(client, "GET /api/v1/assistants/count");
+  await call(client, "GET /api/v1/assistants/export", {}, undefined, { query: "?format=json" });
+  await call(client, "GET /api/v1/assistants/me/organization");
+  await call(parley.anonymous, "GET /api/v1/assistants/providers");
+  await call(client, "GET /api/v1/assistants/by-phone/{phone_number}", { phone_number: line.phoneNumber });
+  await call(client, "GET /api/v1/assistants/{assistant_id}", id);
+  await call(client, "PUT /api/v1/assistants/{assistant_id}", id, { name: "Ada Byron" });
+  await call(client, "PATCH /api/v1/assistants/{assistant_id}", id, { llm_settings: { temperature: 0.1 } });
+  await call(client, "PATCH /api/v1/assistants/{assistant_id}/status", id, undefined, { query: "?is_active=false" });
+  const history = await call(client, "GET /api/v1/assistants/{assistant_id}/settings-history", id);
+  const version = { ...id, version_id: history.json.history.at(-1).id };
+  await call(client, "GET /api/v1/assistants/{assistant_id}/settings-history/{version_id}", version);
+  await call(client, "POST /api/v1/assistants/{assistant_id}/settings-history/{version_id}/rollback", version);
+  await call(client, "POST /api/v1/assistants/{assistant_id}/duplicate", id);
+  await call(client, "POST /api/v1/assistants/enhance-system-prompt", {}, { current_prompt: "You answer the phone." });
+  await call(
+    client,
+    "POST /api/v1/assistants/test-llm-connection",
+    {},
+    {
+      provider: "openai",
+      config: { api_key: "sk-test", model: "gpt-4o-mini" },
+    },
+  );
+  await call(client, "DELETE /api/v1/assistants/{assistant_id}", id);
+});
+
+test("tools", async () => {
+  const { client } = organization.admin;
+  tools.script("/orders", respond(200, { body: '{"state":"sent"}' }));
+  const definition = {
+    name: "find_order",
+    display_name: "Find an order",
+    description: "Looks an order up",
+    tool_type: "endpoint",
+    configuration: { url: tools.url("/orders"), method: "GET", headers: {} },
+    function_definition: {
+      name: "find_order",
+      description: "Looks up",
+      parameters: { type: "object", properties: {} },
+    },
+  };
+  const made = await call(client, "POST /api/organization/tools", {}, definition);
+  const id = { tool_id: made.json.tool.id };
+  await call(client, "GET /api/organization/tools");
+  await call(client, "GET /api/organization/tools/{tool_id}", id);
+  await call(client, "PUT /api/organization/tools/{tool_id}", id, { description: "Finds it" });
+  await call(client, "POST /api/organization/tools/{tool_id}/duplicate", id);
+  await call(client, "POST /api/organization/tools/{tool_id}/test", id, { parameters: {} });
+  await call(client, "POST /api/tools/test", {}, { ...definition, parameters: {} });
+  const exported = await call(client, "GET /api/organization/tools/{tool_id}/export", id);
+  const file = exported.text.replaceAll("find_order", "find_parcel");
+  await call(
+    client,
+    "POST /api/organization/tools/import",
+    {},
+    `--border\r\nContent-Disposition: form-data; name="file"; filename="tool.json"\r\nContent-Type: application/json\r\n\r\n${file}\r\n--border--\r\n`,
+    { headers: { "content-type": "multipart/form-data; boundary=border" } },
+  );
+  await call(client, "GET /api/organization/tools/{tool_id}/logs", id);
+  const both = { ...id, assistant_id: line.assistantId };
+  await call(client, "POST /api/assistants/{assistant_id}/tools/assign", both, { tool_ids: [id.tool_id] });
+  await call(client, "GET /api/assistants/{assistant_id}/tools", both);
+  await call(client, "PUT /api/assistants/{assistant_id}/tools/{tool_id}/configure", both, { enabled: false });
+  await call(client, "GET /api/assistants/{assistant_id}/tool-executions", both);
+  await call(client, "DELETE /api/assistants/{assistant_id}/tools/{tool_id}/unassign", both);
+  await call(client, "DELETE /api/organization/tools/{tool_id}", id);
+});
+
+test("phone numbers", async () => {
+  // With an account of its own, so that what is bought and imported is its own.
+  const own = await parley.addOrganization("Acme Numbers");
+  const { client } = own.admin;
+  const account = { accountSid: `AC${"7".repeat(32)}`, authToken: "7".repeat(32) };
+  parley.carrier.addAccount({ ...account, numbers: ["+14155557001", "+14155557002"] });
+  await client.put("/api/v1/organization", {
+    twilio_account_sid: account.accountSid,
+    twilio_auth_token: account.authToken,
+  });
+  const webhook = { sms_webhook_url: "https://hooks.example.com/sms" };
+  const { id: assistantId } = (await client.post("/api/v1/assistants", { name: "Ada", ...webhook })).json;
+  const numbers = "/api/v1/assistants/organization/phone-numbers";
+  await call(client, `POST ${numbers}/sync`);
+  const listed = await call(client, `GET ${numbers}`);
+  await call(client, `GET ${numbers}/available`);
+  const [first, second] = listed.json;
+  const ids = { assistant_id: assistantId, phone_number_id: first.id };
+  await call(client, "GET /api/v1/assistants/{assistant_id}/available-phone-numbers", ids);
+  await call(client, `PATCH ${numbers}/{phone_number_id}`, ids, { friendly_name: "Front desk" });
+  await call(client, "POST /api/v1/assistants/{assistant_id}/phone-numbers/{phone_number_id}/assign", ids);
+  await call(client, "GET /api/v1/assistants/{assistant_id}/phone-numbers", ids);
+  const phoneNumber = { phone_number: first.phone_number };
+  await call(client, "GET /api/v1/phone-numbers/{phone_number}/diagnose", phoneNumber);
+  await call(client, "GET /api/v1/phone-numbers/{phone_number}/webhooks", phoneNumber);
+  await call(client, "PUT /api/v1/phone-numbers/webhooks", {}, { ...phoneNumber, enable_sms: true });
+  await call(client, "POST /api/v1/assistants/{assistant_id}/phone-numbers/{phone_number_id}/unassign", ids);
+  await call(client, "POST /api/v1/assistants/{assistant_id}/phone-numbers/bulk-assign", ids, [first.id, second.id]);
+  await call(client, "POST /api/v1/assistants/{assistant_id}/phone-numbers/unassign-by-number", ids, phoneNumber);
+  await call(client, "POST /api/v1/assistants/{assistant_id}/phone-numbers/assign-by-number", ids, phoneNumber);
+  const found = await call(client, "POST /api/v1/phone-numbers/search", {}, { provider: "twilio", limit: 1 });
+  const bought = { phone_number: found.json.numbers[0].phone_number, provider: "twilio" };
+  await call(client, "POST /api/v1/phone-numbers/purchase", {}, bought);
+  await call(client, "POST /api/v1/phone-numbers/release", {}, bought);
+  await call(client, "GET /api/v1/phone-numbers/countries", {}, undefined, { query: "?provider=twilio" });
+  await call(
+    client,
+    "POST /api/v1/phone-numbers/organization/add-verified-caller-id",
+    {},
+    "phone_number=%2B14155558001&friendly_name=Mobile",
+    { headers: { "content-type": "application/x-www-form-urlencoded" } },
+  );
+  await call(client, "POST /api/v1/phone-numbers/organization/sync-verified-caller-ids");
+});
+
+test("texts", async () => {
+  const { client } = organization.admin;
+  const customer = newCustomerNumber();
+  await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
+  const text = { from_phone_number: line.phoneNumber, to_phone_number: customer, message: "Hello" };
+  const sent = await call(client, "POST /sms/send", {}, text);
+  const id = { message_id: sent.json.message_id };
+  await call(client, "GET /sms/{message_id}/status", id);
+  await call(client, "DELETE /sms/{message_id}", id);
+  await call(client, "GET /sms/queue/stats");
+  const conversations = await call(client, "GET /api/v1/sms-conversations/");
+  const conversation = { conversation_id: conversations.json[0].id, call_id: conversations.json[0].id };
+  await call(client, "GET /api/v1/sms-conversations/{conversation_id}", conversation);
+  await call(client, "GET /api/v1/sms-conversations/{conversation_id}/messages", conversation);
+  await call(client, "GET /api/v1/sms-conversations/{conversation_id}/related", conversation);
+  await call(client, "GET /api/v1/sms-conversations/{conversation_id}/export", conversation);
+  await call(client, "GET /api/v1/sms/{call_id}/logs", conversation);
+  const logs = await call(client, "GET /api/v1/sms-logs/");
+  await call(client, "GET /api/v1/sms-logs/stats");
+  await call(client, "GET /api/v1/sms-logs/{log_id}", { log_id: logs.json.items[0].id });
+  await call(client, "GET /api/v1/sms-sessions/");
+  await call(client, "POST /api/v1/sms-sessions/cleanup");
+  await call(client, "DELETE /api/v1/sms-sessions/{phone_number}/{assistant_id}", {
+    phone_number: customer,
+    assistant_id: line.assistantId,
+  });
+  await call(client, "DELETE /api/v1/sms-sessions/");
+  await call(client, "DELETE /api/v1/sms-conversations/{conversation_id}", conversation);
+});
+
+test("nothing documented was left out", () => {
+  const exempt = AGREED.flatMap(({ deviations }) => deviations).filter((each) => /: is not served$|\*$/.test(each));
+  const left = documentedInterface.operations.filter(({ source, method, path }) => {
+    const operation = `${method} ${path}`;
+    if (called.has(operation) || source in LATER || CARRIERS_OWN.test(path)) return false;
+    if (Object.keys(LATER_PATHS).some((prefix) => path.startsWith(prefix))) return false;
+    return !exempt.some((each) => operation.startsWith(each.replace(/: is not served$|\*$/, "")));
+  });
+  expect(left.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(called.size).toBeGreaterThan(100);
+});
