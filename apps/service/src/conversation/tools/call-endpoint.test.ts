@@ -174,6 +174,15 @@ test("a mapping picks; what is no JSON cannot be picked from", async () => {
   expect(await call(one)).toMatchObject({ status: "error", errorCode: "answer-not-json", result: "<p>" });
 });
 
+test.each<[HttpMethod, boolean]>([
+  ["GET", false],
+  ["POST", true],
+])("%s done in a way that cannot be read: the outcome is unknown: %s", async (method, isOutcomeUnknown) => {
+  const one = tool({ method, responseMapping: { state: "order.state" } });
+  receiver.script(one.path, respond(201, { body: "<p>" }));
+  expect(await call(one)).toMatchObject({ errorCode: "answer-not-json", tries: 1, isOutcomeUnknown });
+});
+
 /** What the attacker's name server answers. */
 const NAMES: Readonly<Record<string, readonly HostAddress[]>> = {
   "name.example": [{ address: "127.0.0.1", family: 4 }],

@@ -108,8 +108,10 @@ function conclude(tool: EndpointTool, attempt: Try): Conclusion {
 function concludeAnswer(tool: EndpointTool, response: OutboundResponse): Conclusion {
   const { statusCode } = response;
   const said = readAnswer(response);
-  // As with carriers: a server that failed, or something on the way that waited no longer, may have passed it on.
-  const isUnknown = (statusCode >= 500 || statusCode === 408) && !isIdempotent(tool.method);
+  // As with carriers: a server that failed, or something on the way that waited no longer, may have passed it on; one that
+  // says yes in a way that cannot be read has done it.
+  const mayHaveHappened = statusCode >= 500 || statusCode === 408 || statusCode < 300;
+  const isUnknown = mayHaveHappened && !isIdempotent(tool.method);
   const failed = (errorCode: string, errorMessage: string, result: string | null = null): Conclusion => ({
     status: "error",
     result,
