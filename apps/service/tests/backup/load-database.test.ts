@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
+import { copyOut } from "../../src/platform/database/copy-rows.ts";
 import { createClientDatabase } from "../../src/platform/database/database.ts";
 import { loadDatabase, refuseUnlessEmpty } from "../../src/platform/database/load-database.ts";
 import { migrate, readMigrations } from "../../src/platform/database/migrate.ts";
@@ -158,6 +159,24 @@ test("what ends half-way leaves nothing: a source that fails, a connection that 
   await expectEmpty(target);
   await load(async () => undefined);
   await expect(load(async () => undefined)).rejects.toMatchObject({ code: "database-not-empty" });
+});
+
+test("rows that nobody came to read say so to whoever comes, and end no process", async () => {
+  const source = await keep(createTestDatabase());
+  const client = new pg.Client({ connectionString: source, application_name: "parley-unread" });
+  client.on("error", () => undefined);
+  await client.connect();
+  const ended = new Promise((resolve) => client.on("end", resolve));
+  const rows = copyOut(client, "copy (select pg_sleep(60)) to stdout");
+  await query(
+    source,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-unread'",
+  );
+  await ended;
+  const read = async () => {
+    for await (const _ of rows);
+  };
+  await expect(read()).rejects.toThrow();
 });
 
 test("rows of an older schema are brought to the newest, those of a newer Parley are refused", async () => {

@@ -28,6 +28,9 @@ export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buf
       done(error);
     },
   });
+  // Whoever reads is told by the iteration. Rows that nobody came to read (the other side failed first) tell nobody: the end
+  // of their connection must not end the process.
+  readable.on("error", () => undefined);
   const handOn = () => {
     if (bytes === 0 || readable.destroyed) return;
     const piece = Buffer.concat(rows);
