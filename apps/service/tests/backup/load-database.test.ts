@@ -166,7 +166,7 @@ test("rows that nobody came to read say so to whoever comes, and end no process"
   const client = new pg.Client({ connectionString: source, application_name: "parley-unread" });
   client.on("error", () => undefined);
   await client.connect();
-  const ended = new Promise((resolve) => client.on("end", resolve));
+  const ended = new Promise<void>((resolve) => client.on("end", () => resolve()));
   const rows = copyOut(client, "copy (select pg_sleep(60)) to stdout");
   await query(
     source,
