@@ -84,6 +84,30 @@ describe("STOP, START and HELP", () => {
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(service.carrier.sentTo(customer)).toHaveLength(0);
   });
+
+  test.each([
+    ["without an assistant", { assistant_id: null }],
+    ["that takes no texts from the sender's country", { allowed_country_codes: ["DE"] }],
+  ])("count on a number %s, too", async (_, change) => {
+    const organization = await service.addOrganization();
+    const [silent, other] = [await addLine(service, organization), await addLine(service, organization)];
+    await service.service.platform.database
+      .updateTable("phone_numbers")
+      .set(change)
+      .where("id", "=", silent.phoneNumberId)
+      .execute();
+    const customer = newCustomerNumber();
+    await service.carrier.receiveText({ from: customer, to: silent.phoneNumber, body: "Stop." });
+    const send = () =>
+      organization.admin.client.post("/sms/send", {
+        from_phone_number: other.phoneNumber,
+        to_phone_number: customer,
+        message: "Sale!",
+      });
+    expect((await send()).json.code).toBe("recipient-opted-out");
+    await service.carrier.receiveText({ from: customer, to: silent.phoneNumber, body: "START" });
+    expect((await send()).status).toBe(200);
+  });
 });
 
 describe("archiving", () => {
@@ -95,6 +119,29 @@ describe("archiving", () => {
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
     await answered(customer, 1);
     const [first] = (await client.get("/api/v1/sms-conversations/")).json;
+    const { database } = service.service.platform;
+    const own = { organization_id: organization.organizationId };
+    const receipt = {
+      ...own,
+      conversation_id: first.id,
+      function_name: "find",
+      origin: "conversation",
+      arguments: "{}",
+    };
+    await database.insertInto("tool_executions").values(receipt).execute();
+    const piece = {
+      provider: "twilio",
+      reference: "1",
+      part_number: 1,
+      part_count: 2,
+      provider_message_id: "p",
+      body: "",
+    };
+    const ends = { from_number: customer, to_number: line.phoneNumber };
+    await database
+      .insertInto("sms_parts")
+      .values({ ...own, ...piece, ...ends, payload: "{}", is_verified: true })
+      .execute();
     expect((await client.delete(`/api/v1/sms-conversations/${first.id}`)).json).toMatchObject({ success: true });
     expect((await client.get("/api/v1/sms-conversations/")).json).toEqual([]);
     for (const path of ["", "/messages", "/related", "/export"]) {
@@ -102,6 +149,13 @@ describe("archiving", () => {
     }
     expect((await client.get(`/api/v1/sms/${first.id}/logs`)).status).toBe(404);
     expect((await client.get("/api/v1/sms-logs/")).json.total).toBe(0);
+    for (const table of ["tool_executions", "sms_parts"] as const) {
+      const left = await database
+        .selectFrom(table)
+        .select("organization_id")
+        .where("organization_id", "=", own.organization_id);
+      expect(await left.execute(), table).toEqual([]);
+    }
     expect((await client.delete(`/api/v1/sms-conversations/${first.id}`)).status).toBe(404);
     expect((await client.get("/api/v1/sms-sessions/")).json.data.active_sessions).toBe(0);
 

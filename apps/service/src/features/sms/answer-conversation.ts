@@ -159,7 +159,7 @@ export async function answerConversation(
       .catch((error: unknown) => {
         throw asNoAnswer(error).afterUsing(answer);
       });
-    noteAnswer(deps, thread, answer);
+    noteAnswer(deps, thread, answer, queued === null ? "not-sent" : "answered");
     return queued;
   } catch (error) {
     const failure = asNoAnswer(error);
@@ -188,10 +188,16 @@ export async function answerConversation(
   }
 }
 
-function noteAnswer(deps: SmsDeps, { conversationId, assistantId }: LoadedThread, answer: SmsAnswer): void {
+/** @param outcome `not-sent`: a limit was reached meanwhile, or the thread is no longer this process's */
+function noteAnswer(
+  deps: SmsDeps,
+  { conversationId, assistantId }: LoadedThread,
+  answer: SmsAnswer,
+  outcome: "answered" | "not-sent",
+): void {
   const { metrics, logger } = deps.platform;
   const { provider, modelId, durationMs } = answer;
-  metrics.count("parley_answers_total", { provider, outcome: "answered" });
+  metrics.count("parley_answers_total", { provider, outcome });
   metrics.observe("parley_answer_seconds", { provider }, durationMs / 1_000);
   noteWork(deps, answer);
   logger.info("text answered", {
@@ -200,6 +206,7 @@ function noteAnswer(deps: SmsDeps, { conversationId, assistantId }: LoadedThread
     assistantId,
     provider,
     model: modelId,
+    outcome,
     durationMs: Math.round(durationMs),
   });
 }
@@ -245,8 +252,9 @@ async function loadThread(
   const assistant = row === undefined ? null : await deps.findAssistant(unit, asId<AssistantId>(row.assistant_id));
   const isOptedOut = row !== undefined && (await deps.optOuts.has(unit, row.customer_phone_number));
   const hasNews = newest !== undefined && newest.index > turn.answeredMessageIndex;
-  if (turn.failedAttempts >= MOST_TAKEOVERS) {
-    await finishTurn(unit, conversationId, leaseToken, newest?.index ?? turn.answeredMessageIndex);
+  if (hasNews && turn.failedAttempts >= MOST_TAKEOVERS) {
+    const finished = await finishTurn(unit, conversationId, leaseToken, newest.index);
+    if (finished !== null && finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
     await addTimelineEntry(unit, {
       conversationId,
       eventType: "failed",

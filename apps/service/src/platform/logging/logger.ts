@@ -91,8 +91,10 @@ export interface Logger {
 export function createLogger(level: LogLevel, write?: (line: string) => void): Logger {
   const options: pino.LoggerOptions = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const sink = write === undefined ? pino(options) : pino(options, { write });
-  const log = (severity: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) =>
-    sink[severity](onlyAllowed({ ...currentLogFields(), ...fields }), message);
+  const log = (severity: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) => {
+    // Asked before the fields are gathered: every request has a line that is usually not written.
+    if (sink.isLevelEnabled(severity)) sink[severity](onlyAllowed({ ...currentLogFields(), ...fields }), message);
+  };
   return { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };
 }
 
