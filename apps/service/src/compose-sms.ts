@@ -8,11 +8,11 @@ import type { ProviderSettings } from "./features/organizations/provider-setting
 import { findRoutedNumber } from "./features/phone-numbers/find-routed-number.ts";
 import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
 import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
-import { type AnswerRequest, NoAnswerError } from "./features/sms/answer-conversation.ts";
 import { createModelResponder, type ModelForTexts } from "./features/sms/answer-with-model.ts";
 import { OptOuts } from "./features/sms/opt-outs.ts";
 import type { SmsDeps } from "./features/sms/sms-deps.ts";
 import { createSmsFeature } from "./features/sms/sms-feature.ts";
+import { type AnswerRequest, NoAnswerError } from "./features/sms/sms-responder.ts";
 import { toolTimeline } from "./features/sms/tool-timeline.ts";
 import { NO_TOOLS, type OpenToolSession, openToolSession } from "./features/tools/open-tool-session.ts";
 import type { ToolsDeps } from "./features/tools/tools-deps.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { NO_TOOLS, type OpenToolSession } from "../tools/open-tool-session.ts";
-import { type AnswerRequest, NoAnswerError } from "./answer-conversation.ts";
 import { createModelResponder, fitText } from "./answer-with-model.ts";
+import { type AnswerRequest, NoAnswerError } from "./sms-responder.ts";
 
 /** Asks for a tool for so many rounds, each for 0.21 US dollars, and then fails or says nothing. */
 function answer(toolRounds: number, end: "fails" | "silent", call: OpenToolSession["call"] = async () => "found") {

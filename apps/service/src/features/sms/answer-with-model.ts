@@ -6,14 +6,8 @@ import { ModelChainError } from "../../providers/llm/model-attempt.ts";
 import { costMicros } from "../../providers/llm/prices.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { OpenToolSession } from "../tools/open-tool-session.ts";
-import {
-  type AnswerRequest,
-  asNoAnswer,
-  NoAnswerError,
-  type Responder,
-  type SmsAnswer,
-} from "./answer-conversation.ts";
 import type { HistoryMessage } from "./sms-message-store.ts";
+import { type AnswerRequest, asNoAnswer, NoAnswerError, type Responder, type SmsAnswer } from "./sms-responder.ts";
 import { withoutNul } from "./storable-sms.ts";
 
 /** The longest text carriers take; a longer answer ends at the last sentence or word that fits. */

@@ -1,5 +1,5 @@
 import type { ToolCallNotes } from "../tools/run-tool-call.ts";
-import { type AnswerRequest, NoAnswerError } from "./answer-conversation.ts";
+import { type AnswerRequest, NoAnswerError } from "./sms-responder.ts";
 import { addTimelineEntry } from "./timeline.ts";
 
 /**
