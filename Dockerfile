@@ -5,12 +5,15 @@ FROM node:24-bookworm-slim AS install
 WORKDIR /opt/parley
 COPY package.json package-lock.json .npmrc ./
 COPY apps/service/package.json apps/service/
+COPY packages/audio/package.json packages/audio/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/testkit/package.json packages/testkit/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 
 FROM debian:bookworm-slim
+# The voice of calls for whoever has configured none; a program of its own, under its own licence.
+RUN apt-get update && apt-get install --yes --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*
 # An account with a name: PostgreSQL's initdb refuses a user id that /etc/passwd does not know.
 RUN useradd --uid 10001 --user-group --home-dir /opt/parley --no-create-home --shell /usr/sbin/nologin parley \
   && install --directory --owner=parley --group=parley --mode=0700 /data
@@ -20,6 +23,7 @@ COPY --from=install --chown=parley:parley /opt/parley ./
 COPY LICENSE ./
 COPY bin bin
 COPY apps/service/src apps/service/src
+COPY packages/audio/src packages/audio/src
 COPY packages/contracts/src packages/contracts/src
 COPY packages/foundation/src packages/foundation/src
 USER parley

@@ -9,7 +9,7 @@ import type { OrganizationScope } from "./platform/database/scope.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { LanguageModel } from "./providers/llm/language-model.ts";
 
-export interface TextModelParts {
+export interface AnsweringModelParts {
   readonly platform: Pick<Platform, "envelope">;
   readonly config: Pick<Config, "modelKeys" | "demoOnCarriers">;
   readonly providers: Pick<Providers, "models" | "localEndpoints" | "keySlots">;
@@ -18,10 +18,21 @@ export interface TextModelParts {
 }
 
 /** What an assistant answers the texts of carriers' numbers with; null when nothing may. Asks no model. */
-export async function chooseTextModel(
-  parts: TextModelParts,
+export function chooseTextModel(
+  parts: AnsweringModelParts,
   scope: OrganizationScope,
   assistant: Assistant,
+): Promise<LanguageModel | null> {
+  // A carrier's number is a customer's real phone: rules that pass for AI answer there only when asked to.
+  return chooseAnsweringModel(parts, scope, assistant, { mayBeDemo: parts.config.demoOnCarriers });
+}
+
+/** The same for whatever way people talk to the assistant. */
+export async function chooseAnsweringModel(
+  parts: AnsweringModelParts,
+  scope: OrganizationScope,
+  assistant: Assistant,
+  { mayBeDemo }: { readonly mayBeDemo: boolean },
 ): Promise<LanguageModel | null> {
   const secrets = await readAssistantSecrets(parts.platform, scope, assistant.id);
   const keys = {
@@ -34,8 +45,7 @@ export async function chooseTextModel(
       localEndpoints: parts.providers.localEndpoints,
       operatorKeys: parts.config.modelKeys,
       keySlots: parts.providers.keySlots,
-      // A carrier's number is a customer's real phone: rules that pass for AI answer there only when asked to.
-      demoResponder: parts.config.demoOnCarriers ? parts.demoResponder : null,
+      demoResponder: mayBeDemo ? parts.demoResponder : null,
     },
     assistant,
     secrets,

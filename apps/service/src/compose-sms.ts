@@ -1,15 +1,18 @@
+import { DomainError } from "@parley/foundation/domain-error";
 import { chooseTextModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
 import type { Providers } from "./create-providers.ts";
 import type { Assistant } from "./features/assistants/assistant.ts";
 import { findAssistant } from "./features/assistants/find-assistant.ts";
 import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
+import type { LiveCall } from "./features/calls/lifecycle/live-call.ts";
 import type { ProviderSettings } from "./features/organizations/provider-settings.ts";
 import { findRoutedNumber } from "./features/phone-numbers/find-routed-number.ts";
 import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
 import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
 import { createModelResponder, type ModelForTexts } from "./features/sms/answer-with-model.ts";
 import { OptOuts } from "./features/sms/opt-outs.ts";
+import { sendSms } from "./features/sms/send-sms.ts";
 import type { SmsDeps } from "./features/sms/sms-deps.ts";
 import { createSmsFeature } from "./features/sms/sms-feature.ts";
 import { type AnswerRequest, NoAnswerError } from "./features/sms/sms-responder.ts";
@@ -18,6 +21,7 @@ import { NO_TOOLS, type OpenToolSession, openToolSession } from "./features/tool
 import type { ToolsDeps } from "./features/tools/tools-deps.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
 import type { Feature } from "./platform/feature.ts";
+import { errorFields } from "./platform/logging/logger.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { LanguageModel } from "./providers/llm/language-model.ts";
 
@@ -35,7 +39,7 @@ export interface SmsParts {
 }
 
 /** Puts texts together with the rest of the house. */
-export function composeSmsFeature(parts: SmsParts): Feature {
+export function composeSmsFeature(parts: SmsParts): ComposedSms {
   const { config, providers, accounts, webhooks } = parts;
   const depsOn = (platform: Platform): SmsDeps => ({
     platform,
@@ -57,8 +61,43 @@ export function composeSmsFeature(parts: SmsParts): Feature {
     clock: parts.platform.clock,
     chooseModel: (request) => modelForTexts(parts, request),
   });
-  return createSmsFeature(depsOn(parts.platform), { ...depsOn(parts.jobPlatform), responder });
+  const jobDeps = depsOn(parts.jobPlatform);
+  return {
+    feature: createSmsFeature(depsOn(parts.platform), { ...jobDeps, responder }),
+    sendFromCall: (call, body) => sendFromCall(jobDeps, call, body),
+  };
 }
+
+export interface ComposedSms {
+  readonly feature: Feature;
+  /** Sends a text to the caller from the number they talk to; says what came of it in words for a model. Never throws. */
+  sendFromCall(call: LiveCall, body: string): Promise<string>;
+}
+
+async function sendFromCall(deps: SmsDeps, call: LiveCall, body: string): Promise<string> {
+  try {
+    await sendSms(
+      deps,
+      call.organizationId,
+      {
+        from: call.assistantPhoneNumber,
+        to: call.customerPhoneNumber,
+        body,
+        mediaUrls: [],
+        isQueued: true,
+        idempotencyKey: null,
+      },
+      AbortSignal.timeout(SEND_TIMEOUT_MS),
+    );
+    return JSON.stringify({ status: "success", message: "The text is on its way." });
+  } catch (error) {
+    if (!(error instanceof DomainError)) deps.platform.logger.error("a call's text failed", errorFields(error));
+    const reason = error instanceof DomainError ? error.message : "It could not be sent.";
+    return JSON.stringify({ status: "error", error: reason });
+  }
+}
+
+const SEND_TIMEOUT_MS = 15_000;
 
 async function modelForTexts(parts: SmsParts, request: AnswerRequest): Promise<ModelForTexts> {
   const { scope, assistantId } = request;

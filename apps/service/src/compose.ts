@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { chooseTextModel } from "./choose-text-model.ts";
+import { composeCalls } from "./compose-calls.ts";
 import { composeMailFeature } from "./compose-mail.ts";
 import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
@@ -10,7 +11,8 @@ import { createProviders, type Providers } from "./create-providers.ts";
 import { describeModel } from "./describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
-import { createCallsFeature } from "./features/calls/calls-feature.ts";
+import { listMediaUrls } from "./features/calls/live/media-process-store.ts";
+import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
 import { ensureFirstAccount } from "./features/organizations/ensure-first-account.ts";
 import {
@@ -34,8 +36,10 @@ import { createAttemptLimiter } from "./platform/auth/attempt-limiter.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { attemptsOf, DEFAULT_RATE_LIMITS, type RateLimits } from "./platform/http/rate-limits.ts";
+import { createSocketServer } from "./platform/http/socket-server.ts";
 import type { JobRun } from "./platform/jobs/job.ts";
 import { startWorkers, type Workers } from "./platform/jobs/workers.ts";
+import { LiveEvents } from "./platform/live-events/live-events.ts";
 import { errorFields } from "./platform/logging/logger.ts";
 import { createAddressCheck } from "./platform/outbound-http/outbound-url-rules.ts";
 import { releaseAll } from "./platform/release-all.ts";
@@ -43,6 +47,7 @@ import type { Metrics } from "./platform/telemetry/metrics.ts";
 import { startMetricsServer, stopMetricsServer } from "./platform/telemetry/metrics-server.ts";
 import { startOpenTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { NO_TRACER } from "./platform/telemetry/tracer.ts";
+import { findEspeak } from "./providers/speech/espeak/espeak-program.ts";
 import { VERSION } from "./version.ts";
 
 /** What tests put in place of the real parts. */
@@ -51,6 +56,8 @@ export interface ServiceOverrides extends PlatformOverrides {
   /** Every JSON answer is checked against its contract. */
   readonly checksResponses?: boolean;
   readonly providers?: Partial<Providers>;
+  /** Null: as where no espeak is installed. */
+  readonly espeak?: null;
 }
 
 export interface ServiceDescription {
@@ -98,7 +105,8 @@ export async function composeService(config: Config, overrides: ServiceOverrides
 }
 
 async function composeOn(platform: OpenPlatform, config: Config, overrides: ServiceOverrides): Promise<Service> {
-  const providers = { ...createProviders(config, platform), ...overrides.providers };
+  const espeak = overrides.espeak === null ? null : await findEspeak();
+  const providers = { ...createProviders(config, { ...platform, espeak }), ...overrides.providers };
   const { telephony } = providers;
   const organizations = createOrganizationsFeature({
     platform,
@@ -134,8 +142,21 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     providerSettings: organizations.providerSettings,
     tools: { platform: jobPlatform, findAddressProblem },
   });
+  const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
+  const calls = composeCalls({
+    platform,
+    config,
+    providers,
+    accounts,
+    webhooks,
+    liveEvents,
+    demoResponder,
+    providerSettings: organizations.providerSettings,
+    tools: { platform: jobPlatform, findAddressProblem },
+    sendSms: (call, body) => sms.sendFromCall(call, body),
+  });
   if (config.inboundSignatures !== "enforce") {
-    platform.logger.warn("INBOUND_SIGNATURES is not enforce: anyone may send texts in a carrier's name", {
+    platform.logger.warn("INBOUND_SIGNATURES is not enforce: anyone may text and call in a carrier's name", {
       reason: config.inboundSignatures,
     });
   }
@@ -161,9 +182,9 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
           assistant,
         ),
     }),
-    createCallsFeature(),
+    calls.feature,
     createToolsFeature({ platform, findAddressProblem }),
-    sms,
+    sms.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),
     createAuditLogFeature(platform, jobPlatform),
@@ -174,20 +195,26 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     publicBaseUrl: config.publicBaseUrl,
     readinessChecks: readinessChecks(platform, () => isDraining),
   };
+  const system = createSystemFeature({
+    ...about,
+    contracts: () => features.flatMap((feature) => feature.operations.map((operation) => operation.contract)),
+  });
   features.push(
-    createSystemFeature({
-      ...about,
-      contracts: () => features.flatMap((feature) => feature.operations.map((operation) => operation.contract)),
-    }),
+    system,
     createPagesFeature({
       ...about,
       describeModel: () => describeModel(config, providers),
       hasAccount: () => hasAnyUser(platform.data.unscoped.db),
+      streamOrigins: () => listMediaUrls(platform.data.unscoped),
     }),
   );
   const rateLimits = overrides.rateLimits ?? DEFAULT_RATE_LIMITS;
+  const media = config.roles.has("media") ? await calls.openMedia() : null;
   const server = await createHttpServer({
-    operations: features.flatMap((feature) => feature.operations),
+    // A process that only holds calls answers for itself, and serves nobody else.
+    operations: (config.roles.has("api") ? features : features.filter((feature) => feature === system)).flatMap(
+      (feature) => feature.operations,
+    ),
     data: platform.data,
     authenticate: organizations.authenticate,
     rateLimits,
@@ -204,14 +231,31 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     isHttps: config.publicBaseUrl.startsWith("https://"),
     checksResponses: overrides.checksResponses ?? false,
   });
+  const sockets = createSocketServer({
+    server,
+    routes: [
+      ...(media?.routes ?? []),
+      ...(config.roles.has("api")
+        ? [liveTranscriptRoute({ platform, authenticate: organizations.authenticate, liveEvents })]
+        : []),
+    ],
+    rateLimits,
+    clock: platform.clock,
+    logger: platform.logger,
+    metrics: platform.metrics,
+  });
   let workers: Workers | null = null;
   let metricsServer: Server | null = null;
   let stopping: Promise<void> | null = null;
   const drain = async () => {
     isDraining = true;
     await releaseAll([
+      // Calls first: what they need to end well, jobs included, is still there then.
+      () => media?.drain(config.drainLimitMs),
       () => workers?.stop(config.drainLimitMs),
+      () => sockets.close(),
       () => server.close(),
+      () => liveEvents.stop(),
       () => organizations.activity.stop(),
       () => (metricsServer === null ? undefined : stopMetricsServer(metricsServer)),
       () => platform.close(),
@@ -225,11 +269,15 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     features,
     start: async () => {
       organizations.activity.start();
+      liveEvents.start();
       if (config.roles.has("worker")) workers = startAllWorkers(platform, features);
       if (config.metricsPort !== null) {
         metricsServer = await startMetricsServer(platform.metrics, { port: config.metricsPort, host: config.host });
       }
-      if (config.roles.has("api")) await server.listen({ port: config.port, host: config.host });
+      if (config.roles.has("api") || config.roles.has("media")) {
+        await server.listen({ port: config.port, host: config.host });
+      }
+      await media?.start();
     },
     stop: () => {
       stopping ??= drain();

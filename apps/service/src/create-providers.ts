@@ -1,14 +1,18 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { Config } from "./config/config.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
+import type { OpenOutboundSocket } from "./platform/outbound-http/outbound-socket.ts";
 import { KeySlots } from "./providers/llm/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
+import type { EspeakProgram } from "./providers/speech/espeak/espeak-program.ts";
+import { createSpeechTable, type SpeechTable } from "./providers/speech/table.ts";
 import { createTelephonyTable, type TelephonyTable } from "./providers/telephony/table.ts";
 
 export interface Providers {
   readonly telephony: TelephonyTable;
   readonly models: ModelTable;
+  readonly speech: SpeechTable;
   readonly localEndpoints: LocalEndpoints;
   /** Of organizations' fallback keys. */
   readonly keySlots: KeySlots;
@@ -17,7 +21,14 @@ export interface Providers {
 /** Every vendor there is, at the addresses the operator's configuration gives. */
 export function createProviders(
   config: Config,
-  deps: { trustedHttp: OutboundHttp; guardedHttp: OutboundHttp; clock?: Clock },
+  deps: {
+    trustedHttp: OutboundHttp;
+    guardedHttp: OutboundHttp;
+    trustedSocket: OpenOutboundSocket;
+    guardedSocket: OpenOutboundSocket;
+    espeak: EspeakProgram | null;
+    clock?: Clock;
+  },
 ): Providers {
   const clock = deps.clock ?? systemClock;
   return {
@@ -28,6 +39,7 @@ export function createProviders(
       clock,
       baseUrls: config.modelBaseUrls,
     }),
+    speech: createSpeechTable({ ...deps, clock, baseUrls: config.speechBaseUrls }),
     keySlots: new KeySlots(),
     localEndpoints: createLocalEndpoints({ trustedHttp: deps.trustedHttp, ownPorts: [config.port], clock }),
   };

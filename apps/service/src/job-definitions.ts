@@ -1,3 +1,4 @@
+import { finishCallJob, hangUpCallJob } from "./features/calls/lifecycle/call-jobs.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/jobs/configure-number-job.ts";
 import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "./features/sms/sms-jobs.ts";
@@ -12,4 +13,6 @@ export const jobDefinitions = [
   deliverWebhookJob,
   configureNumberJob,
   sendMailJob,
+  finishCallJob,
+  hangUpCallJob,
 ] as readonly JobDefinition[];

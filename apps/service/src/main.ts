@@ -1,3 +1,5 @@
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { DomainError } from "@parley/foundation/domain-error";
 import { PortTakenError } from "./commands/port-taken-error.ts";
@@ -17,9 +19,15 @@ const USAGE = `Usage: parley <command>
       --resume-sending       the one backed up has been stopped since: send what waited there
   move-to <address>        copy the database to another, empty one (postgres://…), and use that from now on
       --undo                 allow the present database to be used again
+  replay <file>            play a recorded call again (FLIGHT_RECORDER) and say where it goes another way
+      --set <setting=value>  with one setting changed; may be repeated
   help                     this text
 
 Settings come from the environment; every one of them is in docs/operations/configuration.md.`;
+
+// What Node makes of a thousand source files is kept, so that the next start is faster. Beside the libraries, because
+// whoever can write there decides what runs anyway; where nobody can, nothing is kept.
+enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/parley", import.meta.url)));
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -35,6 +43,7 @@ async function run(): Promise<number> {
       "without-keys": { type: "boolean", default: false },
       "resume-sending": { type: "boolean", default: false },
       undo: { type: "boolean", default: false },
+      set: { type: "string", multiple: true, default: [] },
     },
   });
   const [command = "help", argument] = positionals;
@@ -62,6 +71,8 @@ async function run(): Promise<number> {
       const { moveTo } = await import("./commands/move-to.ts");
       return moveTo(environment, print, { target: argument, undo: values.undo });
     }
+    case "replay":
+      return (await import("./commands/replay.ts")).replay(print, { file: argument, set: values.set });
     case "verify-email":
       return (await import("./commands/verify-email.ts")).verifyEmail(environment, print, argument);
     case "help":

@@ -22,6 +22,7 @@ import { type JobQueue, openJobQueue } from "./platform/jobs/job-queue.ts";
 import { countWaitingJobs } from "./platform/jobs/waiting-jobs.ts";
 import { createLogger, errorFields, type Logger } from "./platform/logging/logger.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
+import { createOutboundSockets } from "./platform/outbound-http/outbound-sockets.ts";
 import { traceOutboundHttp } from "./platform/outbound-http/traced-outbound-http.ts";
 import { createOutboundHttp } from "./platform/outbound-http/undici-outbound-http.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -47,6 +48,8 @@ export interface OpenPlatform extends Platform {
   readonly jobData: DataAccess;
   /** For customers' webhooks: https even to allowed hosts. */
   readonly webhookHttp: OutboundHttp;
+  /** One connection for saying that the process lives. */
+  readonly beatDatabase: Database;
   readonly connectionString: string;
   readonly queue: JobQueue;
   readonly tracer: Tracer;
@@ -55,6 +58,7 @@ export interface OpenPlatform extends Platform {
 
 const API_STATEMENT_MS = 5_000;
 const JOB_STATEMENT_MS = 30_000;
+const BEAT_STATEMENT_MS = 2_000;
 
 /** Opens everything below the features: database (started and migrated), keys, job queue, outbound HTTP. */
 export async function openPlatform(
@@ -108,6 +112,7 @@ export async function openPlatform(
     };
     const database = poolOf("parley-api", 10, 1_000, API_STATEMENT_MS);
     const jobDatabase = poolOf("parley-worker", 10, 10_000, JOB_STATEMENT_MS);
+    const beatDatabase = poolOf("parley-beat", 1, BEAT_STATEMENT_MS, BEAT_STATEMENT_MS);
     await verifyTenancy(database);
 
     const queue = await openJobQueue({
@@ -125,6 +130,8 @@ export async function openPlatform(
       return tracer === NO_TRACER ? http : traceOutboundHttp(http, tracer);
     };
     const allowedHosts = config.outboundAllowedHosts;
+    const sockets = createOutboundSockets({ allowedHosts });
+    opened.push(async () => sockets.close());
     metrics.readOnDemand("parley_database_connections", async () => [...pools].flatMap(connectionsOf));
     metrics.readOnDemand("parley_jobs_waiting", async () =>
       (await countWaitingJobs(jobDatabase)).map(({ queue: name, waiting }) => ({
@@ -156,6 +163,7 @@ export async function openPlatform(
       metrics,
       tracer,
       database,
+      beatDatabase,
       connectionString,
       queue,
       data,
@@ -164,6 +172,8 @@ export async function openPlatform(
       hashes: createKeyedHashes(hashRoot),
       trustedHttp: httpOf({ policy: "trusted" }),
       guardedHttp: httpOf({ policy: "guarded", allowedHosts }),
+      trustedSocket: sockets.trusted,
+      guardedSocket: sockets.guarded,
       webhookHttp: httpOf({
         policy: "guarded",
         allowedHosts,

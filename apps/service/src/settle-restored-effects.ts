@@ -1,3 +1,4 @@
+import { settleRestoredCalls } from "./features/calls/lifecycle/settle-restored-calls.ts";
 import { dropRestoredMails } from "./features/mail/drop-restored-mails.ts";
 import { endRestoredSignIns } from "./features/organizations/end-restored-sign-ins.ts";
 import { answerOnlyNewTexts } from "./features/phone-numbers/answer-only-new-texts.ts";
@@ -7,6 +8,7 @@ import type { Database } from "./platform/database/database.ts";
 export interface SettledEffects extends SettledTexts {
   readonly endedSignInCount: number;
   readonly droppedMailCount: number;
+  readonly endedCallCount: number;
 }
 
 /**
@@ -19,5 +21,6 @@ export async function settleRestoredEffects(db: Database): Promise<SettledEffect
     ...(await settleRestoredTexts(db)),
     endedSignInCount: await endRestoredSignIns(db),
     droppedMailCount: await dropRestoredMails(db),
+    endedCallCount: await settleRestoredCalls(db),
   };
 }

@@ -52,8 +52,12 @@ export interface OperationContract<
   readonly successStatus?: 200 | 201 | 204;
   readonly success?: Success;
   readonly rawSuccess?: RawResponse;
+  /** Successes beside `successStatus`: what is not ready yet, or asked for in part; each with when. */
+  readonly otherSuccesses?: Readonly<Partial<Record<202 | 206, string>>>;
   /** Statuses beyond those that follow from access and validation, each with its reason. */
-  readonly errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 500 | 503, string>>>;
+  readonly errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 500 | 503, string>>>;
+  /** `HEAD` is answered, too, as some who look for a living URL ask. */
+  readonly answersHead?: boolean;
   /** The response carries secrets and is sent with `Cache-Control: no-store`. */
   readonly hasSecrets?: boolean;
   /** Whether the audit log tells of each request; see `isAudited` for what holds without it. */

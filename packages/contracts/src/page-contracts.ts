@@ -14,6 +14,16 @@ export const readHomePage = defineContract({
   rawSuccess: page,
 });
 
+export const readTalkPage = defineContract({
+  name: "readTalkPage",
+  method: "GET",
+  path: "/talk",
+  tag,
+  summary: "Talk to an assistant in the browser; asks to sign in",
+  access: "public",
+  rawSuccess: page,
+});
+
 /*
  * Where the links lead that the service prints and sends. The token stands in the query and is read by the page's own
  * script, so the server neither needs nor checks it here.

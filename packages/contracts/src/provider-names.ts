@@ -18,7 +18,10 @@ export const llmProviderName = z.enum([
 ]);
 export type LlmProviderName = z.infer<typeof llmProviderName>;
 
-/** What `stt_settings.provider` may say (interface, STTSettings). */
+/**
+ * What `stt_settings.provider` may say (interface, STTSettings), and beyond it `openai` and `custom`: a server that
+ * speaks like OpenAI, for who keeps what callers say in the house.
+ */
 export const sttProviderName = z.enum([
   "deepgram",
   "azure",
@@ -27,11 +30,13 @@ export const sttProviderName = z.enum([
   "speechmatics",
   "soniox",
   "telnyx",
+  "openai",
+  "custom",
 ]);
 
 /** Vendors an organization may hold several keys of: those of models and of speech. */
 export const keyedProviderName = z.enum([
   ...llmProviderName.options,
-  ...sttProviderName.exclude(["azure"]).options,
+  ...sttProviderName.exclude(["azure", "openai", "custom"]).options,
   "cartesia",
 ]);

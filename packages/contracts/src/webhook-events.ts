@@ -3,7 +3,7 @@ import { telephonyProviderName } from "./provider-names.ts";
 import { timestamp } from "./wire-types.ts";
 
 /** What a customer's URL is told. The name stands in the body's own type field; receivers dispatch on it. */
-export const webhookEventType = z.enum(["sms_received"]);
+export const webhookEventType = z.enum(["sms_received", "status-update", "end-of-call-report"]);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
 
 /** A text arrived at an assistant's number; the same shape whichever carrier brought it. */
@@ -23,3 +23,42 @@ export const smsReceivedEvent = z
   })
   .meta({ id: "SmsReceivedEvent" });
 export type SmsReceivedEvent = z.infer<typeof smsReceivedEvent>;
+
+const phoneNumber = z.strictObject({ number: z.string() });
+
+/** A call began or ended. `id` and `phoneCallProviderId` both carry the call sid. */
+export const statusUpdateEvent = z
+  .strictObject({
+    message: z.strictObject({
+      type: z.literal("status-update"),
+      status: z.enum(["in-progress", "completed", "failed"]),
+      /** The organization's. */
+      phoneNumber,
+      call: z.strictObject({ id: z.string(), phoneCallProviderId: z.string(), customer: phoneNumber }),
+      messages: z.array(z.never()),
+    }),
+  })
+  .meta({ id: "StatusUpdateEvent" });
+export type StatusUpdateEvent = z.infer<typeof statusUpdateEvent>;
+
+/** A call ended and everything about it is known. Sent once a call. */
+export const endOfCallReportEvent = z
+  .strictObject({
+    message: z.strictObject({
+      type: z.literal("end-of-call-report"),
+      phoneNumber,
+      customer: phoneNumber,
+      summary: z.string().nullable(),
+      recordingUrl: z.string().nullable(),
+      endedReason: z.string(),
+      durationSeconds: z.int(),
+      messages: z.array(z.strictObject({ role: z.enum(["bot", "human"]), content: z.string() })),
+      analysis: z.strictObject({
+        summary: z.string().nullable(),
+        durationSeconds: z.int(),
+        structuredData: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    }),
+  })
+  .meta({ id: "EndOfCallReportEvent" });
+export type EndOfCallReportEvent = z.infer<typeof endOfCallReportEvent>;

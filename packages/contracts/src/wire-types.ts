@@ -28,6 +28,10 @@ function coerceNumber(value: unknown): unknown {
   return typeof value === "string" && /^[+-]?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
 }
 
+function coerceDecimal(value: unknown): unknown {
+  return typeof value === "string" && /^[+-]?\d{1,16}(\.\d{1,16})?$/.test(value.trim()) ? Number(value) : value;
+}
+
 function coerceBoolean(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const word = value.toLowerCase();
@@ -44,6 +48,14 @@ export function queryInteger(limits: { min?: number; max?: number } = {}): z.Zod
   if (limits.min !== undefined) schema = schema.min(limits.min);
   if (limits.max !== undefined) schema = schema.max(limits.max);
   return z.preprocess(coerceNumber, schema);
+}
+
+/** A number with or without a fraction. */
+export function queryNumber(limits: { min?: number; max?: number } = {}): z.ZodPreprocess<z.ZodNumber> {
+  let schema = z.number();
+  if (limits.min !== undefined) schema = schema.min(limits.min);
+  if (limits.max !== undefined) schema = schema.max(limits.max);
+  return z.preprocess(coerceDecimal, schema);
 }
 
 export const queryBoolean = z.preprocess(coerceBoolean, z.boolean());

@@ -8,6 +8,9 @@ export type AssistantId = Branded<number, "AssistantId">;
 export type PhoneNumberId = Branded<number, "PhoneNumberId">;
 /** An SMS conversation is a row of the calls table with channel `sms`. */
 export type ConversationId = Branded<number, "ConversationId">;
+/** A phone call is a row of the calls table with channel `voice`. */
+export type CallId = Branded<number, "CallId">;
+export type RecordingId = Branded<number, "RecordingId">;
 export type SmsLogId = Branded<number, "SmsLogId">;
 export type ToolId = Branded<number, "ToolId">;
 export type ToolExecutionId = Branded<number, "ToolExecutionId">;

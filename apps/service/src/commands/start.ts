@@ -2,6 +2,7 @@ import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { errorFields } from "../platform/logging/logger.ts";
+import { lowerHelperThreads } from "./lower-helper-threads.ts";
 import { PortTakenError } from "./port-taken-error.ts";
 
 /** Starts the service, says where to go, and runs until a signal; the first drains, the second ends at once. */
@@ -13,6 +14,7 @@ export async function start(environment: Environment, print: (line: string) => v
   const service = await composeService(config);
   try {
     await service.start();
+    await lowerHelperThreads();
   } catch (error) {
     await service
       .stop()

@@ -36,6 +36,29 @@ describe("loadConfig", () => {
     }
   });
 
+  test("vendors of speech have keys and origins of their own, and OpenAI those of its models", () => {
+    const { speechKeys, speechBaseUrls } = loadConfig({
+      DEEPGRAM_API_KEY: "d",
+      OPENAI_API_KEY: "o",
+      ANTHROPIC_API_KEY: "a",
+      ELEVENLABS_BASE_URL: "http://127.0.0.1:4021",
+      OPENAI_BASE_URL: "http://127.0.0.1:11434/v1",
+    });
+    expect(Object.keys(speechKeys)).toEqual(["deepgram", "openai"]);
+    expect(speechKeys["openai"]?.reveal()).toBe("o");
+    expect(speechBaseUrls).toEqual({
+      elevenlabs: "http://127.0.0.1:4021",
+      openai: "http://127.0.0.1:11434/v1",
+    });
+    expect(loadConfig({})).toMatchObject({ speechKeys: {}, speechBaseUrls: {} });
+    expect(() => loadConfig({ DEEPGRAM_BASE_URL: "http://127.0.0.1:4020/v1" })).toThrow(/DEEPGRAM_BASE_URL/);
+    const twice = () => loadConfig({ OPENAI_BASE_URL: "nowhere" });
+    expect(twice).toThrow(ConfigError);
+    expect(twice).toThrow(
+      expect.objectContaining({ problems: [expect.objectContaining({ variable: "OPENAI_BASE_URL" })] }),
+    );
+  });
+
   test("a trusted proxy is an address or a network, never everybody", () => {
     const proxies = ["10.0.0.0/8", "192.0.2.1", "::1", "fd00::/8"];
     expect(loadConfig({ TRUSTED_PROXIES: proxies.join(", ") }).trustedProxies).toEqual(proxies);

@@ -19,6 +19,10 @@ export interface Config {
   readonly port: number;
   /** Origin without a trailing slash: what carriers call and sign. */
   readonly publicBaseUrl: string;
+  /** Origin without a trailing slash: where this process's media sockets are reached. */
+  readonly mediaPublicUrl: string;
+  /** Every call is taken down for replay; holds what was said. */
+  readonly recordsFlights: boolean;
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: Secret | null;
@@ -43,6 +47,10 @@ export interface Config {
   readonly modelBaseUrls: Readonly<Partial<Record<string, string>>>;
   /** Keys for organizations without their own, by the model vendor's name. */
   readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
+  /** In place of a speech vendor's own address, by its name: an origin, but OpenAI's, which includes `/v1`. */
+  readonly speechBaseUrls: Readonly<Partial<Record<string, string>>>;
+  /** Keys for organizations without their own, by the speech vendor's name. */
+  readonly speechKeys: Readonly<Partial<Record<string, Secret>>>;
   /** Carrier settings for organizations without their own, by wire name (`twilio_account_sid`). */
   readonly telephonySettings: ReadonlyMap<string, Secret>;
   /** `smtp:` or `smtps:`, with credentials. Null: no mail is sent. */

@@ -11,7 +11,7 @@ import { Variables } from "./variables.ts";
 const ROLES: readonly RoleName[] = ["api", "worker", "media"];
 
 /** Variable prefix of each model vendor by the name records give it. */
-const MODEL_VARIABLES: Readonly<Record<string, { key: string; baseUrl: string }>> = {
+const MODEL_VARIABLES: VendorVariables = {
   openai: { key: "OPENAI_API_KEY", baseUrl: "OPENAI_BASE_URL" },
   anthropic: { key: "ANTHROPIC_API_KEY", baseUrl: "ANTHROPIC_BASE_URL" },
   gemini: { key: "GOOGLE_GENERATIVE_AI_API_KEY", baseUrl: "GOOGLE_GENERATIVE_AI_BASE_URL" },
@@ -19,6 +19,13 @@ const MODEL_VARIABLES: Readonly<Record<string, { key: string; baseUrl: string }>
   groq: { key: "GROQ_API_KEY", baseUrl: "GROQ_BASE_URL" },
   azure: { key: "AZURE_OPENAI_API_KEY", baseUrl: "AZURE_OPENAI_BASE_URL" },
   azure_ai_foundry: { key: "AZURE_AI_FOUNDRY_API_KEY", baseUrl: "AZURE_AI_FOUNDRY_BASE_URL" },
+};
+
+/** Variables of each vendor of speech by the name records give it; OpenAI's are those of its models. */
+const SPEECH_VARIABLES: VendorVariables = {
+  deepgram: { key: "DEEPGRAM_API_KEY", baseUrl: "DEEPGRAM_BASE_URL" },
+  elevenlabs: { key: "ELEVENLABS_API_KEY", baseUrl: "ELEVENLABS_BASE_URL" },
+  cartesia: { key: "CARTESIA_API_KEY", baseUrl: "CARTESIA_BASE_URL" },
 };
 
 /** Carrier settings by the variable that gives the fallback for organizations without their own. */
@@ -45,10 +52,16 @@ export function loadConfig(environment: Environment): Config {
   const publicBaseUrl =
     variables.url("PUBLIC_BASE_URL", { isOrigin: true, example: "https://parley.example.com" }) ??
     `http://localhost:${port}`;
+  const modelBaseUrls = baseUrls(variables, MODEL_VARIABLES, { isOrigin: false, example: "http://127.0.0.1:11434/v1" });
+  const modelKeys = keys(variables, MODEL_VARIABLES);
   const config: Config = {
     host: variables.text("HOST") ?? "127.0.0.1",
     port,
     publicBaseUrl,
+    mediaPublicUrl:
+      variables.url("MEDIA_PUBLIC_URL", { isOrigin: true, example: "https://media-1.parley.example.com" }) ??
+      publicBaseUrl,
+    recordsFlights: variables.flag("FLIGHT_RECORDER"),
     dataDir: resolve(variables.text("DATA_DIR") ?? ".parley"),
     databaseUrl: databaseUrl(variables),
     roles: roles(variables),
@@ -70,18 +83,13 @@ export function loadConfig(environment: Environment): Config {
         return url === undefined ? [] : [[name, url]];
       }),
     ),
-    modelBaseUrls: Object.fromEntries(
-      Object.entries(MODEL_VARIABLES).flatMap(([vendor, names]) => {
-        const url = variables.url(names.baseUrl, { isOrigin: false, example: "http://127.0.0.1:11434/v1" });
-        return url === undefined ? [] : [[vendor, url]];
-      }),
-    ),
-    modelKeys: Object.fromEntries(
-      Object.entries(MODEL_VARIABLES).flatMap(([vendor, names]) => {
-        const key = variables.secret(names.key);
-        return key === null ? [] : [[vendor, key]];
-      }),
-    ),
+    modelBaseUrls,
+    modelKeys,
+    speechBaseUrls: {
+      ...baseUrls(variables, SPEECH_VARIABLES, { isOrigin: true, example: "http://127.0.0.1:4020" }),
+      ...only("openai", modelBaseUrls),
+    },
+    speechKeys: { ...keys(variables, SPEECH_VARIABLES), ...only("openai", modelKeys) },
     telephonySettings: new Map(
       TELEPHONY_VARIABLES.flatMap((name) => {
         const value = variables.text(name);
@@ -97,6 +105,37 @@ export function loadConfig(environment: Environment): Config {
   };
   if (variables.problems.length > 0) throw new ConfigError(variables.problems);
   return config;
+}
+
+type VendorVariables = Readonly<Record<string, { key: string; baseUrl: string }>>;
+
+/** What is set, by vendor. */
+function baseUrls(
+  variables: Variables,
+  vendors: VendorVariables,
+  form: { isOrigin: boolean; example: string },
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(vendors).flatMap(([vendor, names]) => {
+      const url = variables.url(names.baseUrl, form);
+      return url === undefined ? [] : [[vendor, url]];
+    }),
+  );
+}
+
+/** What is set, by vendor. */
+function keys(variables: Variables, vendors: VendorVariables): Record<string, Secret> {
+  return Object.fromEntries(
+    Object.entries(vendors).flatMap(([vendor, names]) => {
+      const key = variables.secret(names.key);
+      return key === null ? [] : [[vendor, key]];
+    }),
+  );
+}
+
+function only<Value>(vendor: string, values: Readonly<Record<string, Value>>): Record<string, Value> {
+  const value = values[vendor];
+  return value === undefined ? {} : { [vendor]: value };
 }
 
 function databaseUrl(variables: Variables): Secret | null {

@@ -5,6 +5,7 @@ import type { KeyedHashes } from "./crypto/keyed-hash.ts";
 import type { DataAccess } from "./database/scope.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
+import type { OpenOutboundSocket } from "./outbound-http/outbound-socket.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
 /** What every feature may lean on; built once by the composition root, replaced in part by tests. */
@@ -20,4 +21,7 @@ export interface Platform {
   readonly trustedHttp: OutboundHttp;
   /** For addresses that stand in an organization's records. */
   readonly guardedHttp: OutboundHttp;
+  /** The same two doors for WebSockets. */
+  readonly trustedSocket: OpenOutboundSocket;
+  readonly guardedSocket: OpenOutboundSocket;
 }

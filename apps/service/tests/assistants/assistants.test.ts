@@ -123,7 +123,8 @@ describe("listing and counting", () => {
       assistant_id: assistantId ?? 0,
       customer_phone_number: "+14155550100",
       assistant_phone_number: "+14155550101",
-      started_at: new Date(0),
+      started_at: new Date(-9_000),
+      answered_at: new Date(0),
       ended_at: seconds === null ? null : new Date(seconds * 1_000),
     });
     await service.service.platform.database

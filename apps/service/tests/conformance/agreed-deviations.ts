@@ -45,6 +45,33 @@ export const AGREED: readonly Agreement[] = [
   },
   {
     reason:
+      "Callers are handed over without announcing them to the person first; there is nothing to call back or to play.",
+    deviations: [
+      "GET /hold-music: is not served",
+      "POST /warm-transfer-agent: is not served",
+      "POST /warm-transfer-agent-decision: is not served",
+      "POST /warm-transfer-voicemail-done: is not served",
+      "POST /warm-transfer-status: is not served",
+      "GET /vonage-warm-transfer-agent: is not served",
+      "POST /vonage-warm-transfer-decision: is not served",
+      "POST /vonage-voicemail-recording: is not served",
+      "POST /vonage-warm-transfer-status: is not served",
+      "GET /vonage-warm-transfer-status: is not served",
+    ],
+  },
+  {
+    reason: "Every GET answers HEAD, too; the description does not repeat it.",
+    deviations: ["HEAD /telnyx-webhook: is not served"],
+  },
+  {
+    reason: "What was said in a call is not for everybody to read.",
+    deviations: [
+      "GET /api/calls/{call_sid}/logs: asks for credentials",
+      "GET /api/calls/{call_sid}/logs/export: asks for credentials",
+    ],
+  },
+  {
+    reason:
       "One body serves both families of clients, and that of the other family leaves these out; without them the same defaults hold.",
     deviations: [
       "POST /api/organization/tools: body display_name is optional",
@@ -61,8 +88,6 @@ export const AGREED: readonly Agreement[] = [
 
 /** Documents whose operations are built with their own features; of those served already, everything else must hold. */
 export const LATER: Readonly<Record<string, string>> = {
-  "calls.md": "voice",
-  "webhooks-and-media.md": "voice",
   "flows.md": "conversation flows",
   "sip.md": "SIP trunks",
   "learning.md": "memory and learning",

@@ -27,7 +27,8 @@ function isOfWord(word: string, value: unknown): boolean {
   if (word === "any") return true;
   if (word === "null") return value === null;
   if (word === "integer") return Number.isInteger(value);
-  if (word.endsWith("[]") || word === "array") return Array.isArray(value);
+  // A map of lists is no list.
+  if (!word.startsWith("map of") && (word.endsWith("[]") || word === "array")) return Array.isArray(value);
   if (/^(?:string|number|boolean)\b/.test(word)) return typeof value === word.match(/^\w+/)?.[0];
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

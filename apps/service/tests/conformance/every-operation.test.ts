@@ -2,6 +2,8 @@ import { type ModelServer, startModelServer } from "@parley/testkit/models/model
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { billCall } from "../../src/features/calls/costs/bill-call.ts";
+import { seedFullCall, seedTracks } from "../calls/seed-call.ts";
 import type { ApiClient, RequestOptions } from "../harness/api-client.ts";
 import {
   addLine,
@@ -15,8 +17,9 @@ import { AGREED, LATER, LATER_PATHS } from "./agreed-deviations.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { documentedInterface } from "./documented-operations.ts";
 
-/** Carriers' own requests; every carrier and path of them is played in tests/sms. */
-const CARRIERS_OWN = /^\/webhooks\/sms\/|^\/(?:twilio|telnyx|vonage)-sms-webhook$/;
+/** Carriers' own requests, signed by them; every carrier and path of them is played in tests/sms and tests/calls. */
+const CARRIERS_OWN =
+  /^\/webhooks\/sms\/|^\/(?:twilio|telnyx|vonage)-sms-webhook$|^\/(?:twiml|recording-status|(?:telnyx|vonage)-webhook)$/;
 
 let parley: TestCarrierService;
 let organization: TestOrganization;
@@ -333,6 +336,57 @@ test("texts", async () => {
   });
   await call(client, "DELETE /api/v1/sms-sessions/");
   await call(client, "DELETE /api/v1/sms-conversations/{conversation_id}", conversation);
+});
+
+test("calls", async () => {
+  const { client } = organization.admin;
+  const seeded = await seedFullCall(parley, organization, line.assistantId, "said in the call");
+  await seedTracks(parley, organization, seeded, { caller: Buffer.alloc(16_000) });
+  const id = { call_id: seeded.id, call_sid: seeded.callSid, recording_id: seeded.recording.id };
+  await parley.service.platform.data
+    .scope(organization.organizationId)
+    .transaction((unit) => billCall(unit, seeded.id));
+  await call(client, "GET /api/v1/calls/");
+  await call(client, "GET /api/v1/calls/export");
+  await call(client, "GET /api/v1/calls/analytics");
+  await call(client, "GET /api/v1/calls/count");
+  await call(client, "GET /api/v1/calls/stats");
+  await call(client, "GET /api/v1/calls/{call_id}", id);
+  await call(client, "GET /api/v1/calls/sid/{call_sid}", id);
+  await call(client, "PATCH /api/v1/calls/{call_id}/metadata", id, { metadata: { seen: true } });
+  await call(client, "GET /api/v1/calls/{call_id}/transcripts", id);
+  await call(client, "GET /api/v1/calls/{call_id}/transcripts/export", id);
+  await call(client, "GET /api/v1/calls/sid/{call_sid}/transcripts", id);
+  await call(client, "GET /api/v1/calls/{call_id}/recordings", id);
+  await call(client, "GET /api/v1/calls/sid/{call_sid}/recordings", id);
+  await call(client, "GET /api/v1/calls/{call_id}/recording/{recording_id}/play", id);
+  await call(parley.anonymous, "GET /public/recording/{token}", { token: seeded.recording.token });
+  await call(client, "GET /api/v1/calls/{call_id}/messages", id);
+  await call(client, "GET /api/v1/calls/{call_id}/webhook-logs", id);
+  await call(client, "GET /api/v1/calls/{call_id}/metrics", id);
+  await call(client, "PATCH /api/v1/calls/{call_id}/metrics", id);
+  await call(client, "GET /api/calls/{call_id}/tool-executions", id);
+  await call(client, "GET /api/calls/{call_id}/costs", id);
+  await call(client, "GET /api/calls/costs/summary");
+  await call(client, "GET /api/costs/analytics");
+  await call(client, "GET /api/pricing");
+  await call(client, "POST /api/pricing/estimate", {}, { llm_provider: "openai", llm_model: "gpt-4o-mini" });
+  await call(client, "GET /api/calls/{call_sid}/logs", id);
+  await call(client, "GET /api/calls/{call_sid}/logs/export", id);
+  await call(client, "GET /api/learning/call-traces");
+  await call(client, "GET /api/learning/call-traces/{trace_id}", { trace_id: seeded.traceId });
+  const placed = await call(
+    client,
+    "POST /calls/initiate",
+    {},
+    { from_phone_number: line.phoneNumber, to_phone_number: newCustomerNumber(), welcome_message: "Hello" },
+  );
+  await call(client, "POST /api/v1/calls/{call_sid}/terminate", { call_sid: placed.json.call_sid });
+});
+
+test("carriers find out whether the address of their calls is there", async () => {
+  await call(parley.anonymous, "GET /telnyx-webhook");
+  expect((await fetch(`${parley.url}/telnyx-webhook`, { method: "HEAD" })).status).toBe(200);
 });
 
 test("nothing documented was left out", () => {

@@ -190,8 +190,8 @@ class Comparison {
 
 function kindOf(word: string): string | null {
   const text = word.trim();
-  if (/\[\]$/.test(text) || text === "array") return "array";
   if (/^map of|^object$/.test(text)) return "object";
+  if (/\[\]$/.test(text) || text === "array") return "array";
   if (/^(?:string|integer|number|boolean|null)\b/.test(text)) return text.match(/^\w+/)?.[0] ?? null;
   if (text === "any") return null;
   return text in documentedInterface.schemas ? "object" : null;

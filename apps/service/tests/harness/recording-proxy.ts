@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
 
 export interface RecordedRequest {
   readonly method: string;
@@ -33,6 +34,29 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
       onward.end(body);
     });
   });
+  const tunnels = new Set<Duplex>();
+  // A WebSocket is not recorded, only let through as it is.
+  server.on("upgrade", (request, socket: Duplex, head) => {
+    const onward = connect(targetPort, "127.0.0.1", () => {
+      const lines = [`${request.method} ${request.url} HTTP/1.1`];
+      for (let index = 0; index < request.rawHeaders.length; index += 2) {
+        lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
+      }
+      onward.write(`${lines.join("\r\n")}\r\n\r\n`);
+      onward.write(head);
+      socket.pipe(onward).pipe(socket);
+    });
+    onward.setNoDelay(true);
+    for (const end of [socket, onward]) {
+      tunnels.add(end);
+      end.on("error", () => undefined);
+      end.on("close", () => {
+        tunnels.delete(end);
+        socket.destroy();
+        onward.destroy();
+      });
+    }
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -41,6 +65,7 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        for (const tunnel of tunnels) tunnel.destroy();
       }),
   };
 }

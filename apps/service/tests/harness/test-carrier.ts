@@ -32,6 +32,8 @@ export async function startTestServiceWithCarrier(
   options: TestServiceOptions & {
     readonly carrier?: Partial<CarrierSimulatorOptions>;
     readonly kind?: CarrierKind;
+    /** The numbers' calls come to the service, too. */
+    readonly takesCalls?: boolean;
   } = {},
 ): Promise<TestCarrierService> {
   const port = await findFreePort();
@@ -49,6 +51,7 @@ export async function startTestServiceWithCarrier(
     smsUrl,
     smsMethod: kind.smsMethod,
     statusCallbackUrl: smsUrl,
+    ...(options.takesCalls === true ? callUrls(kind) : {}),
   }));
   const carrier = await startCarrierSimulator({
     seed: 1,
@@ -81,6 +84,13 @@ export async function startTestServiceWithCarrier(
       await webhooks.stop();
     },
   };
+}
+
+/** Where the carrier asks what to do with calls of a number, wherever it keeps that. */
+function callUrls({ provider }: CarrierKind) {
+  return provider === "twilio"
+    ? { voiceUrl: `${PUBLIC_BASE_URL}/twiml`, statusCallbackUrl: `${PUBLIC_BASE_URL}/call-status/twilio` }
+    : { voiceUrl: `${PUBLIC_BASE_URL}/${provider}-webhook` };
 }
 
 export interface TestLine {

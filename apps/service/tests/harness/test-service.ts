@@ -64,6 +64,8 @@ export interface TestService {
   readonly url: string;
   readonly service: Service;
   readonly connectionString: string;
+  /** `DATA_DIR` of the service. */
+  readonly dataDir: string;
   readonly anonymous: ApiClient;
   /** Every line logged so far. */
   readonly logLines: readonly string[];
@@ -110,6 +112,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     url,
     service,
     connectionString: database.connectionString,
+    dataDir,
     anonymous: new ApiClient(url, null),
     logLines,
     clientOf,

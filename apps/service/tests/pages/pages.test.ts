@@ -16,7 +16,7 @@ const TOKEN = "A".repeat(43);
 const LINKS = Object.entries(createAccountLinks("")).map(
   ([name, link]: [string, (token: string) => string]) => [name, link(TOKEN)] as const,
 );
-const PAGES = [["the front page", "/"] as const, ...LINKS];
+const PAGES = [["the front page", "/"] as const, ["the page to talk", "/talk"] as const, ...LINKS];
 
 /** Addresses a page or module loads: `src`, `href`, and imports. */
 function addressesIn(text: string, base: string): readonly string[] {
@@ -73,11 +73,11 @@ describe("the front page", () => {
     expect(before.text).toContain("DEMO RESPONDER (rules, not AI)");
     expect(before.text).toMatch(/class="good">Ready</);
     expect(before.text).toContain("curl https://parley.example/api/v1/assistants");
-    expect(shownParts(before.text)).toEqual(["yes", "no", "yes"]);
+    expect(shownParts(before.text)).toEqual(["yes", "no", "no", "yes"]);
     expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["no", "yes"]);
 
     await service.addOrganization();
-    expect(shownParts((await get(`${service.url}/`)).text)).toEqual(["no", "yes", "no"]);
+    expect(shownParts((await get(`${service.url}/`)).text)).toEqual(["no", "yes", "yes", "no"]);
     expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["yes", "no"]);
   });
 
@@ -88,6 +88,7 @@ describe("the front page", () => {
       readinessChecks: { process: async () => null, database: async () => "the database does not answer" },
       describeModel: async () => "a <model>",
       hasAccount: () => Promise.reject(new Error("no database")),
+      streamOrigins: () => Promise.reject(new Error("no database")),
     });
     const home = operations.find(({ contract }) => contract.name === "readHomePage");
     const reply = await home?.handle({} as never, null);
@@ -96,6 +97,12 @@ describe("the front page", () => {
     expect(html).toMatch(/class="bad">Not ready: the database does not answer</);
     expect(html).toContain("a &lt;model&gt;");
   });
+});
+
+test("the page to talk may connect to the processes that take calls, play recordings, and nothing else", async () => {
+  const policyOf = async (path: string) => (await get(`${service.url}${path}`)).headers.get("content-security-policy");
+  expect(await policyOf("/talk")).toMatch(/; connect-src 'self' wss:\/\/parley\.example; media-src 'self'$/);
+  expect(await policyOf("/")).toMatch(/; connect-src 'self'$/);
 });
 
 test("values are escaped, and a name without a value is a fault of ours", () => {

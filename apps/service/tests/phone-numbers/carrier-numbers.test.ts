@@ -104,7 +104,7 @@ describe("search", () => {
 });
 
 describe("purchase", () => {
-  test("buys, points texts at this service and assigns", async () => {
+  test("buys, points texts and calls at this service and assigns", async () => {
     const { client } = organization.admin;
     const assistantId = (await client.post("/api/v1/assistants", { name: "Ada" })).json.id;
     const phoneNumber = await findNumberOnSale();
@@ -122,9 +122,11 @@ describe("purchase", () => {
       message: expect.stringContaining(phoneNumber),
       purchase_details: { sid: expect.stringMatching(/^PN/) },
     });
-    const atCarrier = service.carrier.numbers(service.accountSid).find((number) => number.phoneNumber === phoneNumber);
-    expect(atCarrier?.smsUrl).toMatch(new RegExp(`^${PUBLIC_BASE_URL}/webhooks/sms/twilio(#|$)`));
-    expect(atCarrier?.statusCallbackUrl).toContain(`${PUBLIC_BASE_URL}/webhooks/sms/twilio`);
+    const atCarrier = () =>
+      service.carrier.numbers(service.accountSid).find((number) => number.phoneNumber === phoneNumber);
+    expect(atCarrier()?.smsUrl).toMatch(new RegExp(`^${PUBLIC_BASE_URL}/webhooks/sms/twilio(#|$)`));
+    await expect.poll(() => atCarrier()?.voiceUrl, { timeout: 60_000 }).toContain(`${PUBLIC_BASE_URL}/twiml`);
+    expect(atCarrier()?.statusCallbackUrl).toContain(`${PUBLIC_BASE_URL}/call-status/twilio`);
     const listed = (await client.get(NUMBERS)).json.find(
       (number: { phone_number: string }) => number.phone_number === phoneNumber,
     );

@@ -25,6 +25,7 @@ afterEach(() => service.carrier.setFaults({}));
 afterAll(() => service.stop());
 
 const SMS_URL = `${PUBLIC_BASE_URL}/webhooks/sms/twilio`;
+const VOICE_URL = `${PUBLIC_BASE_URL}/twiml`;
 
 interface WireCheck {
   readonly name: string;
@@ -44,9 +45,10 @@ async function takeLine(assistant: Record<string, unknown> = {}): Promise<WireNu
   const number = takeNumber();
   const assistantId = await organization.addAssistant(assistant);
   await organization.admin.client.post(`/api/v1/assistants/${assistantId}/phone-numbers/${number.id}/assign`);
-  const smsUrl = () =>
-    service.carrier.numbers(organization.accountSid).find((one) => one.phoneNumber === number.phone_number)?.smsUrl;
-  await expect.poll(smsUrl, { timeout: 60_000 }).toContain(SMS_URL);
+  const voiceUrl = () =>
+    service.carrier.numbers(organization.accountSid).find((one) => one.phoneNumber === number.phone_number)?.voiceUrl;
+  // Set after where texts go.
+  await expect.poll(voiceUrl, { timeout: 60_000 }).toContain(VOICE_URL);
   return { ...number, assistantId };
 }
 
@@ -85,11 +87,11 @@ describe("diagnosing a number", () => {
     const { json, checks } = await diagnose(line);
     expect(json).toMatchObject({ success: true, phone_number: line.phone_number, provider: "twilio" });
     expect(json.checks.map((check: WireCheck) => check.name)).toEqual(NAMES);
-    expect(json.summary).toMatchObject({ status: "warning", failed: 0, warning: 1, skipped: 1 });
+    expect(json.summary).toMatchObject({ status: "warning", failed: 0, warning: 1, skipped: 0 });
     expect(json.summary.ok + json.summary.warning + json.summary.skipped).toBe(NAMES.length);
     expect(checks["model"]).toMatchObject({ status: "warning", detail: expect.stringContaining("demo") });
     expect(checks["carrier-sms-url"]?.detail).toContain(SMS_URL);
-    expect(checks["carrier-voice-url"]?.status).toBe("skipped");
+    expect(checks["carrier-voice-url"]).toMatchObject({ status: "ok", detail: expect.stringContaining(VOICE_URL) });
     expect(checks["last-inbound-text"]?.detail).toMatch(/came in at \d{4}-/);
     expect(checks["deliveries"]?.status).toBe("ok");
   });
@@ -102,6 +104,10 @@ describe("diagnosing a number", () => {
     expect(checks["assigned"]?.status).toBe("failed");
     expect([checks["assistant-active"]?.status, checks["model"]?.status]).toEqual(["skipped", "skipped"]);
     expect(checks["carrier-sms-url"]).toMatchObject({ status: "failed", fix: expect.stringContaining("enable_sms") });
+    expect(checks["carrier-voice-url"]).toMatchObject({
+      status: "warning",
+      fix: expect.stringContaining(`voice_webhook_url ${VOICE_URL}`),
+    });
     expect(checks["last-inbound-text"]?.status).toBe("warning");
     await organization.admin.client.put("/api/v1/phone-numbers/webhooks", {
       phone_number: number.phone_number,
@@ -131,7 +137,7 @@ describe("diagnosing a number", () => {
       await move({ disable_sms: true });
       expect(await carrierChecks()).toMatchObject({
         sms: { status: "warning", detail: expect.stringMatching(/switched off, by your own wish/) },
-        voice: { detail: expect.stringContaining("nowhere") },
+        voice: { status: "warning", detail: expect.stringContaining("nowhere") },
       });
       const assistant = await client.post("/api/v1/assistants", { name: "Ada" });
       await client.post(`/api/v1/assistants/${assistant.json.id}/phone-numbers/${number.id}/assign`);

@@ -17,7 +17,7 @@ let organization: ConnectedOrganization;
 beforeAll(async () => {
   service = await startNumberedService();
   await service.addOrganization();
-  organization = await service.addConnectedOrganization(4);
+  organization = await service.addConnectedOrganization(6);
   numbers = [...(await organization.sync())];
 });
 afterEach(() => service.carrier.setFaults({}));
@@ -25,6 +25,8 @@ afterAll(() => service.stop());
 
 const PATH = "/api/v1/phone-numbers/webhooks";
 const SMS_URL = `${PUBLIC_BASE_URL}/webhooks/sms/twilio`;
+const OUR_VOICE_URL = `${PUBLIC_BASE_URL}/twiml`;
+const OUR_STATUS_URL = `${PUBLIC_BASE_URL}/call-status/twilio`;
 const VOICE_URL = "https://voice.example/twiml";
 let numbers: WireNumber[];
 
@@ -35,7 +37,9 @@ async function takeNumber(assistant?: Record<string, unknown>): Promise<WireNumb
   if (assistant !== undefined) {
     const assistantId = await organization.addAssistant(assistant);
     await organization.admin.client.post(`/api/v1/assistants/${assistantId}/phone-numbers/${number.id}/assign`);
-    await expect.poll(() => atCarrier(number)?.smsUrl, { timeout: 60_000 }).toContain(SMS_URL);
+    // Calls come second.
+    await expect.poll(() => atCarrier(number)?.voiceUrl, { timeout: 60_000 }).toContain(OUR_VOICE_URL);
+    expect(atCarrier(number)?.smsUrl).toContain(SMS_URL);
   }
   return number;
 }
@@ -73,13 +77,31 @@ describe("a number's webhooks", () => {
         friendly_name: expect.any(String),
         voice_method: "POST",
         sms_method: "POST",
-        status_callback_url: null,
+        status_callback_url: OUR_STATUS_URL,
       },
     });
     const withoutPlus = await organization.admin.client.get(
       `/api/v1/phone-numbers/${number.phone_number.slice(1)}/webhooks?provider=twilio`,
     );
     expect(withoutPlus.json.voice_webhook_url).toBe(VOICE_URL);
+  });
+
+  test("of calls come back here with where they are reported", async () => {
+    const number = await takeNumber();
+    await change(number, { voice_webhook_url: VOICE_URL });
+    expect(atCarrier(number)?.statusCallbackUrl).not.toContain(OUR_STATUS_URL);
+    const back = await change(number, { voice_webhook_url: OUR_VOICE_URL });
+    expect(back.json.updated_webhooks).toEqual({ voice: OUR_VOICE_URL });
+    expect(atCarrier(number)?.voiceUrl).toContain(OUR_VOICE_URL);
+    expect(atCarrier(number)?.statusCallbackUrl).toContain(OUR_STATUS_URL);
+  });
+
+  test("of calls follow the assistant though texts stay switched off", async () => {
+    const number = await takeNumber({ sms_webhook_url: "https://hooks.example/sms" });
+    await change(number, { disable_sms: true, voice_webhook_url: VOICE_URL });
+    await configureAgain(number);
+    expect(atCarrier(number)?.voiceUrl).toContain(OUR_VOICE_URL);
+    expect(atCarrier(number)?.smsUrl).toBe("");
   });
 
   test("of texts are switched off for good and on again, by request or by assigning", async () => {
@@ -188,16 +210,26 @@ describe("a number's webhooks", () => {
     if (kind === undefined) throw new Error("no such carrier");
     const telnyx = await startTestServiceWithCarrier({ kind });
     try {
-      const { client } = (await telnyx.addOrganization()).admin;
+      const { admin, organizationId } = await telnyx.addOrganization();
+      const { client } = admin;
       await client.post("/api/v1/assistants/organization/phone-numbers/sync");
-      const [{ phone_number }] = (await client.get("/api/v1/phone-numbers")).json;
+      const [{ id, phone_number }] = (await client.get("/api/v1/phone-numbers")).json;
       const path = `/api/v1/phone-numbers/${encodeURIComponent(phone_number)}/webhooks`;
 
       const elsewhere = "https://elsewhere.example/twiml";
+      // Texts do not wait for the person who has to point the calls here.
+      const assistant = await client.post("/api/v1/assistants", { name: "Ada" });
+      await client.post(`/api/v1/assistants/${assistant.json.id}/phone-numbers/${id}/assign`);
+      await expect(configure(telnyx.service, organizationId, id)).resolves.toBeUndefined();
+      expect((await client.get(path)).json).toMatchObject({
+        voice_webhook_url: null,
+        configuration: { messaging_webhook_url: `${PUBLIC_BASE_URL}/webhooks/sms/telnyx` },
+      });
+
       const refused = await client.put(PATH, { phone_number, voice_webhook_url: elsewhere });
       expect([refused.status, refused.json.code]).toEqual([400, "provider-refused"]);
       expect(refused.json.fix).toContain(elsewhere);
-      expect(telnyx.carrier.requests().filter(({ operation }) => operation === "configure-number")).toEqual([]);
+      expect(telnyx.carrier.requests().filter(({ body }) => body.includes('"connection_id"'))).toEqual([]);
       expect((await client.get(path)).json.voice_webhook_url).toBeNull();
 
       const moved = await client.put(PATH, { phone_number, voice_webhook_url: VOICE_URL });
@@ -225,12 +257,14 @@ describe("a number's webhooks", () => {
   });
 });
 
-async function configureAgain({ id }: WireNumber): Promise<void> {
-  const jobs = service.service.features.flatMap((feature) => feature.jobs);
-  const configure = jobs.find(({ job }) => job.name === "configure-number");
-  if (configure === undefined) throw new Error("there is no such job");
-  await configure.run(
-    { organizationId: organization.organizationId, phoneNumberId: id },
+const configureAgain = ({ id }: WireNumber) => configure(service.service, organization.organizationId, id);
+
+/** As the worker does when somebody is to answer a number. */
+async function configure({ features }: typeof service.service, organizationId: number, id: number): Promise<void> {
+  const job = features.flatMap(({ jobs }) => jobs).find(({ job: { name } }) => name === "configure-number");
+  if (job === undefined) throw new Error("there is no such job");
+  await job.run(
+    { organizationId, phoneNumberId: id },
     { signal: new AbortController().signal, isDraining: () => false, attempt: 1, isLastAttempt: false },
   );
 }

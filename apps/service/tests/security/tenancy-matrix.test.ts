@@ -17,6 +17,7 @@ import { type Furnished, fingerprint, furnish, idsOfOperations } from "./two-org
 const TELLS_FOREIGN_FROM_UNKNOWN = new Set([
   "readSmsTimeline",
   "sendSms",
+  "initiateCall",
   "switchOrganization",
   "setDefaultOrganization",
 ]);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { billCall } from "../../src/features/calls/costs/bill-call.ts";
+import { seedFullCall } from "../calls/seed-call.ts";
 import { addLine, newCustomerNumber, type TestCarrierService } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 
@@ -64,6 +66,10 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     configuration: { url: "https://tools.example/", headers: { Authorization: `Bearer ${mark}` } },
   });
   await client.post(`/api/v1/tools/${tool.json.id}/assign`, { assistant_id: line.assistantId });
+  const call = await seedFullCall(service, organization, line.assistantId, mark);
+  await service.service.platform.data.scope(organization.organizationId).transaction((unit) => billCall(unit, call.id));
+  // As if somebody had read it: that is when they are kept.
+  await client.get(`/api/v1/calls/${call.id}/metrics`);
   return {
     organization,
     mark,
@@ -82,7 +88,11 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       from_phone_number: line.phoneNumber,
       customer_phone: customer,
       conversation_id: String(conversation.id),
-      call_id: String(conversation.id),
+      call_id: String(call.id),
+      ...idsOfOperations(["readSmsTimeline"], { call_id: String(conversation.id) }),
+      call_sid: call.callSid,
+      recording_id: String(call.recording.id),
+      trace_id: String(call.traceId),
       log_id: String(log.id),
       message_id: String(sent.json.message_id),
       delivery_id: String(delivery.id),

@@ -1,15 +1,24 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { Background } from "./background.ts";
-import type { CarrierWebhookFormat } from "./carrier-format.ts";
-import type { CallEvent, CallState, SimulatedCall } from "./carrier-records.ts";
-import type { CarrierAccount, CarrierStore } from "./carrier-store.ts";
-import type { WebhookSender } from "./webhook-sender.ts";
+import type { CallDesk, CallFlow, DialRequest, EndedBy } from "./calls/call-flow.ts";
+import { CallLedger, type CallLedgerDeps, type CallReporter, hasEnded, type NewCall } from "./calls/call-ledger.ts";
+import { CallLeg } from "./calls/call-leg.ts";
+import { MediaConnection } from "./calls/media-connection.ts";
+import type { MediaWire } from "./calls/media-wire.ts";
+import type { WebhookDraft } from "./carrier-format.ts";
+import type { CallEvent, SimulatedCall } from "./carrier-records.ts";
+import type { CarrierAccount } from "./carrier-store.ts";
+import type { FaultDecider } from "./fault-plan.ts";
 
 export interface OutboundCallRequest {
   readonly from: string;
   readonly to: string;
   /** Null where the carrier asks nothing when a call is answered, but waits for commands. */
   readonly answerUrl: string | null;
+  /** Default `POST`. */
+  readonly answerMethod?: "GET" | "POST";
+  /** In place of an answer URL. */
+  readonly instructions?: string | null;
+  readonly clientState?: string | null;
   readonly statusCallbackUrl: string | null;
   readonly statusCallbackEvents: readonly CallEvent[];
 }
@@ -20,36 +29,48 @@ export interface InboundCall {
   readonly to: string;
   /** Instead of the number's own URL. */
   readonly url?: string;
+  /** How long the caller lets it ring; default 30,000. */
+  readonly patienceMs?: number;
 }
 
 /** What the called party does; without one, `answer`. */
-export type CallOutcome = "answer" | "busy" | "no-answer";
+export type CallOutcome = "answer" | "busy" | "no-answer" | "failed";
 
-export interface CallExchangeDeps {
-  readonly store: CarrierStore;
-  readonly format: CarrierWebhookFormat;
-  readonly sender: WebhookSender;
-  readonly background: Background;
-  readonly clock: Clock;
+export interface CallExchangeDeps extends CallLedgerDeps {
+  readonly faults: () => FaultDecider;
+  readonly originMap: Readonly<Record<string, string>>;
   readonly stateDelayMs: number;
+  readonly spokenCharacterMs: number;
+  readonly keepsUninstructedCalls: boolean;
   readonly signal: AbortSignal;
 }
 
-const ENDED: ReadonlySet<CallState> = new Set(["completed", "canceled", "busy", "no-answer"]);
+const DEFAULT_PATIENCE_MS = 30_000;
 
-export function hasEnded(call: SimulatedCall): boolean {
-  return ENDED.has(call.state);
-}
-
-/** Calls in both directions as far as signalling goes: states, instructions, reports. No audio. */
-export class CallExchange {
+/** Calls in both directions: how they ring, are answered and end, and the phones at their far ends. */
+export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
+  readonly clock: Clock;
+  readonly spokenCharacterMs: number;
+  readonly keepsUninstructedCalls: boolean;
+  /** What is the carrier's own. */
+  readonly flow: F;
   readonly #deps: CallExchangeDeps;
+  readonly #ledger: CallLedger;
   readonly #outcomes = new Map<string, CallOutcome>();
-  readonly #sequences = new Map<string, number>();
   readonly #journeys = new Map<string, Promise<void>>();
+  readonly #legs = new Map<string, CallLeg>();
+  readonly #watchers = new Set<(leg: CallLeg) => void>();
 
-  constructor(deps: CallExchangeDeps) {
+  constructor(deps: CallExchangeDeps, createFlow: (desk: CallDesk) => F) {
     this.#deps = deps;
+    this.clock = deps.clock;
+    this.spokenCharacterMs = deps.spokenCharacterMs;
+    this.keepsUninstructedCalls = deps.keepsUninstructedCalls;
+    this.#ledger = new CallLedger(deps);
+    this.flow = createFlow(this);
+    deps.signal.addEventListener("abort", () => {
+      for (const leg of this.#legs.values()) leg.end();
+    });
   }
 
   setOutcome(to: string, outcome: CallOutcome): void {
@@ -58,11 +79,19 @@ export class CallExchange {
 
   /** Takes a call of a request that passed all checks, and rings. */
   accept(account: CarrierAccount, request: OutboundCallRequest): SimulatedCall {
-    const call = this.#create(account, { ...request, direction: "outbound" });
-    const journey = this.#ring(account, call.sid);
-    this.#journeys.set(call.sid, journey);
+    const { clientState = null, instructions = null, answerMethod = "POST" } = request;
+    const leg = this.#open(account, {
+      ...request,
+      clientState,
+      instructions,
+      answerMethod,
+      direction: "outbound",
+      parentSid: null,
+    });
+    const journey = this.#callOut(leg);
+    this.#journeys.set(leg.sid, journey);
     this.#deps.background.run(journey);
-    return call;
+    return this.callOf(leg);
   }
 
   async journeyOf(sid: string): Promise<void> {
@@ -70,101 +99,181 @@ export class CallExchange {
   }
 
   /** Somebody calls one of the numbers. Resolves once the call is answered or has ended. @throws Error for a number of no account. */
-  async receive(inbound: InboundCall): Promise<SimulatedCall> {
-    const { store, background } = this.#deps;
+  async receive(inbound: InboundCall): Promise<CallLeg> {
+    const { store, format, background, clock } = this.#deps;
     const owned = store.findNumber(inbound.to);
     if (owned === null) throw new Error(`no account has the number ${inbound.to}`);
-    const url = inbound.url ?? owned.number.voiceUrl;
-    const call = this.#create(owned.account, {
+    const { account, number } = owned;
+    const url = inbound.url ?? number.voiceUrl;
+    const leg = this.#open(account, {
       from: inbound.from,
       to: inbound.to,
       answerUrl: url === "" ? null : url,
-      statusCallbackUrl: owned.number.statusCallbackUrl === "" ? null : owned.number.statusCallbackUrl,
-      statusCallbackEvents: ["completed"],
+      ...(format.inboundCallReports?.(account, number, url) ?? {
+        answerMethod: "POST",
+        statusCallbackUrl: number.statusCallbackUrl === "" ? null : number.statusCallbackUrl,
+        statusCallbackEvents: ["completed"],
+      }),
+      instructions: null,
+      clientState: null,
       direction: "inbound",
+      parentSid: null,
     });
-    this.#move(call.sid, "ringing");
-    const journey = this.#answer(owned.account, call.sid);
-    background.run(journey);
-    await journey;
-    return store.call(call.sid) ?? call;
+    background.run(this.#comeIn(leg));
+    const decided = new AbortController();
+    const impatience = clock.sleep(inbound.patienceMs ?? DEFAULT_PATIENCE_MS, decided.signal).catch(() => undefined);
+    await Promise.race([leg.picked, impatience]);
+    decided.abort();
+    if (!leg.isLive) this.end(leg, { by: "phone" });
+    return leg;
   }
 
-  /** The far end hangs up, or a request ends the call. @returns false when it has ended already. */
-  end(sid: string): boolean {
-    const { store } = this.#deps;
-    const call = store.call(sid);
-    const account = call === null ? undefined : store.accounts.get(call.accountId);
-    if (call === null || account === undefined || hasEnded(call)) return false;
-    this.#move(sid, "completed");
-    this.#deps.background.run(this.#report(account, sid, "completed"));
+  /** The call of that id, which may have ended. */
+  leg(sid: string): CallLeg | null {
+    return this.#legs.get(sid) ?? null;
+  }
+
+  /** The newest live call with that number at its far end. */
+  liveLegOf(phoneNumber: string): CallLeg | null {
+    return [...this.#legs.values()].findLast((leg) => leg.phoneNumber === phoneNumber && leg.isLive) ?? null;
+  }
+
+  /** Tells of every call that is answered. @returns what ends the watching. */
+  watch(onAnswered: (leg: CallLeg) => void): () => void {
+    this.#watchers.add(onAnswered);
+    return () => this.#watchers.delete(onAnswered);
+  }
+
+  /** @returns false when the call is unknown or has ended already. */
+  endCall(sid: string, ended: EndedBy): boolean {
+    const leg = this.leg(sid);
+    if (leg === null || hasEnded(this.callOf(leg))) return false;
+    this.end(leg, ended);
     return true;
   }
 
-  #create(account: CarrierAccount, call: OutboundCallRequest & Pick<SimulatedCall, "direction">): SimulatedCall {
-    const { store, clock } = this.#deps;
-    return store.putCall({
-      ...call,
-      carrier: store.carrier,
-      sid: store.nextSid("CA"),
-      accountId: account.accountId,
-      state: "queued",
-      instructions: null,
-      createdAtMs: clock.now().getTime(),
-      answeredAtMs: null,
-      endedAtMs: null,
-    });
+  press(leg: CallLeg, digits: string): void {
+    leg.media?.press(digits);
+    this.flow.pressed?.(leg, digits);
   }
 
-  async #ring(account: CarrierAccount, sid: string): Promise<void> {
-    if (!(await this.#step())) return;
-    await this.#report(account, sid, "initiated");
-    if (!(await this.#step()) || !this.#move(sid, "ringing")) return;
-    await this.#report(account, sid, "ringing");
-    const outcome = this.#outcomes.get(this.#deps.store.call(sid)?.to ?? "") ?? "answer";
-    if (!(await this.#step())) return;
-    if (outcome === "answer") {
-      await this.#answer(account, sid);
-    } else if (this.#move(sid, outcome)) {
-      await this.#report(account, sid, "completed");
-    }
+  callOf(leg: CallLeg): SimulatedCall {
+    return this.#ledger.read(leg.sid);
   }
 
-  async #answer(account: CarrierAccount, sid: string): Promise<void> {
-    const { format, sender, store } = this.#deps;
-    const call = this.#move(sid, "in-progress");
-    if (call === null) return;
-    const reported = this.#report(account, sid, "answered");
-    if (call.answerUrl !== null) {
-      const attempts = await sender.send(format.callInstructions(account, call, call.answerUrl)).attempts;
-      const answer = attempts.find((attempt) => attempt.statusCode !== null && attempt.statusCode < 300);
-      const latest = store.call(sid);
-      if (latest !== null) store.putCall({ ...latest, instructions: answer?.replyBody ?? null });
-    }
+  change(leg: CallLeg, change: Partial<SimulatedCall>): void {
+    this.#ledger.change(leg.sid, change);
+  }
+
+  answer(leg: CallLeg): boolean {
+    const reported = this.#answer(leg);
+    if (reported === null) return false;
+    this.#deps.background.run(reported);
+    return true;
+  }
+
+  end(leg: CallLeg, { by, state, error }: EndedBy): void {
+    const wasAnswered = this.callOf(leg).state === "in-progress";
+    if (!this.#ledger.move(leg.sid, state ?? (wasAnswered ? "completed" : "canceled"))) return;
+    this.change(leg, { endedBy: by, ...(error === undefined ? {} : { error }) });
+    leg.end();
+    this.#deps.background.run(this.#ledger.report(leg.account, leg.sid, "completed"));
+  }
+
+  ask(leg: CallLeg, draft: WebhookDraft): Promise<string | null> {
+    return this.#ledger.ask(leg.sid, draft);
+  }
+
+  tell(leg: CallLeg, draft: WebhookDraft): Promise<void> {
+    return this.#ledger.send(leg.sid, draft);
+  }
+
+  async dial(parent: CallLeg, request: DialRequest, signal: AbortSignal): Promise<CallLeg> {
+    const { from, to, clientState = null, onEvent } = request;
+    const report: CallReporter = async (event) => onEvent?.(leg, event);
+    const leg = this.#open(
+      parent.account,
+      {
+        from,
+        to,
+        answerUrl: null,
+        answerMethod: "POST",
+        instructions: null,
+        clientState,
+        statusCallbackUrl: null,
+        statusCallbackEvents: [],
+        direction: "outbound",
+        parentSid: parent.sid,
+      },
+      report,
+    );
+    signal.addEventListener("abort", () => this.end(leg, { by: "carrier" }), { once: true });
+    // Those who talk do not wait until it was told.
+    if (!signal.aborted && (await this.#ring(leg))) this.answer(leg);
+    return leg;
+  }
+
+  openMedia(leg: CallLeg, url: string, wire: MediaWire): MediaConnection {
+    const { store, faults, originMap, clock } = this.#deps;
+    const fate = faults().forStream(store.carrier);
+    const isFrameHeld = () => faults().isFrameHeld(store.carrier);
+    leg.media = new MediaConnection({ leg, url, wire, originMap, clock, ...fate, isFrameHeld });
+    return leg.media;
+  }
+
+  async pause(ms: number, signal: AbortSignal): Promise<void> {
+    if (ms > 0) await this.clock.sleep(ms, signal).catch(() => undefined);
+  }
+
+  #open(account: CarrierAccount, call: NewCall, reporter: CallReporter | null = null): CallLeg {
+    const { sid } = this.#ledger.open(account, call, reporter);
+    const phoneNumber = call.direction === "inbound" ? call.from : call.to;
+    const leg = new CallLeg({ account, sid, phoneNumber, clock: this.clock });
+    this.#legs.set(sid, leg);
+    return leg;
+  }
+
+  async #comeIn(leg: CallLeg): Promise<void> {
+    this.#ledger.move(leg.sid, "ringing");
+    await this.#report(leg, "initiated");
+    await this.#report(leg, "ringing");
+    await this.flow.incoming(leg);
+  }
+
+  async #callOut(leg: CallLeg): Promise<void> {
+    if (!(await this.#ring(leg))) return;
+    const reported = this.#answer(leg);
+    if (reported === null) return;
+    await this.flow.answered(leg);
     await reported;
   }
 
-  /** @returns null when the call has ended meanwhile. */
-  #move(sid: string, state: CallState): SimulatedCall | null {
-    const { store, clock } = this.#deps;
-    const call = store.call(sid);
-    if (call === null || hasEnded(call)) return null;
-    const nowMs = clock.now().getTime();
-    return store.putCall({
-      ...call,
-      state,
-      answeredAtMs: state === "in-progress" ? nowMs : call.answeredAtMs,
-      endedAtMs: ENDED.has(state) ? nowMs : null,
-    });
+  /** Rings until the phone is picked up. @returns false when it is not. */
+  async #ring(leg: CallLeg): Promise<boolean> {
+    if (!(await this.#step())) return false;
+    await this.#report(leg, "initiated");
+    if (!(await this.#step()) || !this.#ledger.move(leg.sid, "ringing")) return false;
+    await this.#report(leg, "ringing");
+    const outcome = this.#outcomes.get(this.callOf(leg).to) ?? "answer";
+    if (!(await this.#step())) return false;
+    if (outcome === "answer") return true;
+    if (!this.#ledger.move(leg.sid, outcome)) return false;
+    this.change(leg, { endedBy: "phone" });
+    leg.end();
+    await this.#report(leg, "completed");
+    return false;
   }
 
-  async #report(account: CarrierAccount, sid: string, event: CallEvent): Promise<void> {
-    const { store, format, sender } = this.#deps;
-    const call = store.call(sid);
-    if (call?.statusCallbackUrl == null || !call.statusCallbackEvents.includes(event)) return;
-    const sequence = this.#sequences.get(sid) ?? 0;
-    this.#sequences.set(sid, sequence + 1);
-    await sender.send(format.callStatus(account, call, event, sequence, call.statusCallbackUrl)).attempts;
+  /** @returns the report; null when the call has ended meanwhile. */
+  #answer(leg: CallLeg): Promise<void> | null {
+    if (!this.#ledger.move(leg.sid, "in-progress")) return null;
+    leg.answer();
+    for (const onAnswered of this.#watchers) onAnswered(leg);
+    return this.#report(leg, "answered");
+  }
+
+  #report(leg: CallLeg, event: CallEvent): Promise<void> {
+    return this.#ledger.report(leg.account, leg.sid, event);
   }
 
   /** @returns false when the simulator stops. */

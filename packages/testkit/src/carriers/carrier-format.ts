@@ -83,8 +83,12 @@ export interface CarrierWebhookFormat {
   readonly leavesOptOutsToUs?: boolean;
   /** Null for a state the carrier does not report. */
   smsStatus(account: CarrierAccount, message: SimulatedMessage, url: string): WebhookDraft | null;
-  /** Asks what to do with a call that comes in or was answered. */
-  callInstructions(account: CarrierAccount, call: SimulatedCall, url: string): WebhookDraft;
+  /** How a call that comes in is asked about and reported; default: by POST, and its end alone to the number's URL. */
+  inboundCallReports?(
+    account: CarrierAccount,
+    number: SimulatedNumber,
+    answerUrl: string,
+  ): Pick<SimulatedCall, "answerMethod" | "statusCallbackUrl" | "statusCallbackEvents">;
   callStatus(
     account: CarrierAccount,
     call: SimulatedCall,

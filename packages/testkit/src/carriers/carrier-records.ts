@@ -42,7 +42,17 @@ export interface SimulatedMessage {
   readonly updatedAtMs: number;
 }
 
-export type CallState = "queued" | "ringing" | "in-progress" | "completed" | "canceled" | "busy" | "no-answer";
+export type CallState =
+  | "queued"
+  | "ringing"
+  | "in-progress"
+  | "completed"
+  | "canceled"
+  | "busy"
+  | "no-answer"
+  | "failed";
+
+export type CallEnder = "phone" | "service" | "carrier";
 
 /** The moments of a call a carrier reports. */
 export type CallEvent = "initiated" | "ringing" | "answered" | "completed";
@@ -54,13 +64,24 @@ export interface SimulatedCall {
   readonly direction: "inbound" | "outbound";
   readonly from: string;
   readonly to: string;
+  /** The call that had this one placed to join it; null for one of its own. */
+  readonly parentSid: string | null;
   /** Where the carrier asks what to do once the call is answered. */
   readonly answerUrl: string | null;
+  readonly answerMethod: "GET" | "POST";
   readonly statusCallbackUrl: string | null;
   readonly statusCallbackEvents: readonly CallEvent[];
   readonly state: CallState;
-  /** What our side answered when it was asked what to do. */
+  /** What our side answered when it was asked what to do, or said when it placed the call. */
   readonly instructions: string | null;
+  /** Our own word about the call, where the carrier takes one and repeats it in its events. */
+  readonly clientState: string | null;
+  /** What holds the legs that hear each other together, where the carrier has a name for it and it has changed. */
+  readonly conversationId: string | null;
+  /** Who ended it: the person at the phone, our side, or the carrier of its own accord. */
+  readonly endedBy: CallEnder | null;
+  /** What the carrier has to complain about: instructions it could not get, read or carry out. */
+  readonly error: string | null;
   readonly createdAtMs: number;
   readonly answeredAtMs: number | null;
   readonly endedAtMs: number | null;
@@ -94,7 +115,15 @@ export interface SimulatedCallerId {
   readonly createdAtMs: number;
 }
 
-export type WebhookKind = "inbound-sms" | "sms-status" | "inbound-call" | "call-answered" | "call-status";
+/** `call-instructions`: the carrier asks again what to do with a call it already has. */
+export type WebhookKind =
+  | "inbound-sms"
+  | "sms-status"
+  | "inbound-call"
+  | "call-answered"
+  | "call-instructions"
+  | "call-status"
+  | "stream-status";
 
 /** One try to hand over one webhook. */
 export interface WebhookAttempt {

@@ -8,6 +8,7 @@ import { spawnCarrierSimulator } from "./spawn-simulator.ts";
 
 const OUR_NUMBER = "+14155550100";
 const CUSTOMER = "+12125550199";
+const STAY = '<Response><Pause length="60"/></Response>';
 
 interface Heard {
   readonly url: string;
@@ -32,7 +33,7 @@ beforeEach(async () => {
       heard.push({ url: request.url ?? "", headers: request.headers, fields });
       const status = answers.shift() ?? 200;
       if (status === 0) request.socket.destroy();
-      else response.writeHead(status).end("<Response/>");
+      else response.writeHead(status).end(request.url?.startsWith("/voice") ? STAY : "<Response/>");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -279,10 +280,10 @@ describe("opt-outs", () => {
 describe("calls", () => {
   test("a call to us asks for instructions and reports its end", async () => {
     const simulator = await start();
-    const call = await simulator.placeCall({ from: CUSTOMER, to: OUR_NUMBER });
-    expect(call).toMatchObject({ direction: "inbound", state: "in-progress", instructions: "<Response/>" });
-    expect(simulator.hangUp(call.sid)).toBe(true);
-    expect(simulator.hangUp(call.sid)).toBe(false);
+    const { sid } = await simulator.placeCall({ from: CUSTOMER, to: OUR_NUMBER });
+    expect(simulator.calls()).toMatchObject([{ sid, direction: "inbound", state: "in-progress", instructions: STAY }]);
+    expect(simulator.hangUp(sid)).toBe(true);
+    expect(simulator.hangUp(sid)).toBe(false);
     expect(simulator.hangUp("CA0")).toBe(false);
     await simulator.settled();
     expect(heard.map(({ url, fields }) => [url, fields.get("CallStatus")])).toEqual([

@@ -2,24 +2,21 @@ import type { AddressInfo } from "node:net";
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { Background } from "./background.ts";
-import { CallExchange } from "./call-exchange.ts";
-import type { CarrierRest, CarrierWebhookFormat } from "./carrier-format.ts";
+import type { CallExchange } from "./call-exchange.ts";
+import { phoneOf } from "./calls/simulated-phone.ts";
+import { waitForPhone } from "./calls/wait-for-phone.ts";
+import type { CarrierParts } from "./carrier-parts.ts";
 import type { RestRequestRecord } from "./carrier-records.ts";
-import { CarrierStore, type IdForm } from "./carrier-store.ts";
+import { CarrierStore } from "./carrier-store.ts";
 import { createControl } from "./control-endpoints.ts";
 import { createFaultDecider, type FaultDecider } from "./fault-plan.ts";
 import { MessageExchange } from "./message-exchange.ts";
 import { createRestServer } from "./rest-server.ts";
 import type { CarrierSimulator } from "./simulator-handle.ts";
 import type { CarrierSimulatorOptions } from "./simulator-options.ts";
-import { telnyxIdOf } from "./telnyx/telnyx-ids.ts";
-import { createTelnyxRest } from "./telnyx/telnyx-rest.ts";
-import { createTelnyxWebhookFormat } from "./telnyx/telnyx-webhooks.ts";
-import { createTwilioRest } from "./twilio/twilio-rest.ts";
-import { twilioWebhookFormat } from "./twilio/twilio-webhooks.ts";
-import { vonageIdOf } from "./vonage/vonage-ids.ts";
-import { createVonageRest } from "./vonage/vonage-rest.ts";
-import { createVonageWebhookFormat } from "./vonage/vonage-webhooks.ts";
+import { telnyxCarrier } from "./telnyx/telnyx-carrier.ts";
+import { twilioCarrier } from "./twilio/twilio-carrier.ts";
+import { vonageCarrier } from "./vonage/vonage-carrier.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 
 interface RunningCarrier {
@@ -41,18 +38,11 @@ interface Shared {
   readonly control: ReturnType<typeof createControl>;
 }
 
-interface CarrierParts {
-  format(clock: Clock): CarrierWebhookFormat;
-  /** How the carrier's ids look; Twilio's form when absent. */
-  readonly idOf?: IdForm;
-  rest(context: Pick<RunningCarrier, "store" | "messages" | "calls"> & { nowMs: () => number }): CarrierRest;
-}
-
 /** A carrier here is a folder with its wire format and a line in this table. */
 const CARRIERS: Partial<Record<TelephonyProviderName, CarrierParts>> = {
-  twilio: { format: () => twilioWebhookFormat, rest: createTwilioRest },
-  telnyx: { format: createTelnyxWebhookFormat, idOf: telnyxIdOf, rest: createTelnyxRest },
-  vonage: { format: createVonageWebhookFormat, idOf: vonageIdOf, rest: createVonageRest },
+  twilio: twilioCarrier,
+  telnyx: telnyxCarrier,
+  vonage: vonageCarrier,
 };
 
 /** Starts carriers that speak their real REST interface and send real, signed webhooks, on loopback sockets. */
@@ -93,8 +83,26 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
       for (const { calls } of all()) calls.setOutcome(to, outcome);
     },
     receiveText: async (text) => ownerOf(text.to).messages.receive(text),
-    placeCall: async (call) => ownerOf(call.to).calls.receive(call),
-    hangUp: (callSid) => all().some(({ calls }) => calls.end(callSid)),
+    async placeCall(call) {
+      const { calls } = ownerOf(call.to);
+      return phoneOf(calls, await calls.receive(call));
+    },
+    phone(callSid) {
+      for (const { calls } of all()) {
+        const leg = calls.leg(callSid);
+        if (leg !== null) return phoneOf(calls, leg);
+      }
+      throw new Error(`there is no call ${callSid}`);
+    },
+    waitForPhone: (phoneNumber, timeoutMs) =>
+      waitForPhone(
+        all().map(({ calls }) => calls),
+        clock,
+        phoneNumber,
+        timeoutMs,
+      ),
+    heard: (callSid) => simulator.phone(callSid).heard(),
+    hangUp: (callSid) => all().some(({ calls }) => calls.endCall(callSid, { by: "phone" })),
     enterValidationCode: (phoneNumber, code) => all().some(({ store }) => store.verifyCallerId(phoneNumber, code)),
     messages: () => all().flatMap(({ store }) => store.messages()),
     sentTo: (phoneNumber) =>
@@ -156,14 +164,18 @@ async function startCarrier(name: TelephonyProviderName, port: number, shared: S
     sender,
     background,
     clock,
+    faults,
+    originMap: options.originMap ?? {},
     stateDelayMs: options.stateDelayMs ?? 1,
+    spokenCharacterMs: options.spokenCharacterMs ?? 1,
+    keepsUninstructedCalls: options.keepsUninstructedCalls ?? true,
     signal,
   };
   const messages = new MessageExchange(common);
-  const calls = new CallExchange(common);
+  const { calls, rest } = parts.open({ ...common, messages, nowMs: () => clock.now().getTime() });
   const { server, requests } = createRestServer({
     carrier: name,
-    rest: parts.rest({ store, messages, calls, nowMs: () => clock.now().getTime() }),
+    rest,
     clock,
     faults,
     journeyOf: async (sid) => {

@@ -1,3 +1,4 @@
+import { usePhone } from "./calls/phone-control.ts";
 import type { RestReply, RestRequest } from "./carrier-format.ts";
 import type { CarrierSimulator } from "./simulator-handle.ts";
 
@@ -7,6 +8,9 @@ const PREFIX = "/__control/";
  * The simulator's own door, for a test in another process. Every endpoint is a POST with a JSON array of the arguments of
  * the method of the same name: `POST /__control/receiveText` with `[{ "from": …, "to": …, "body": … }]`. The answer is
  * `{ "result": … }`, or 400 with `{ "error": … }`. A GET works for methods without arguments, so a person can look.
+ *
+ * A phone is answered as `{ "sid": …, "phoneNumber": … }` and used with `POST /__control/usePhone`, the call's id, the
+ * method and its arguments, audio as base64: `["CA…", "speak", { "base64": … }]`.
  */
 export function createControl(simulator: CarrierSimulator): (request: RestRequest) => Promise<RestReply> | null {
   const methods = createControlMethods(simulator);
@@ -32,7 +36,10 @@ function createControlMethods(simulator: CarrierSimulator): ReadonlyMap<string, 
     ["setDelivery", call(simulator.setDelivery)],
     ["setCallOutcome", call(simulator.setCallOutcome)],
     ["receiveText", call(simulator.receiveText)],
-    ["placeCall", call(simulator.placeCall)],
+    ["placeCall", async (args) => addressOf(await call(simulator.placeCall)(args))],
+    ["phone", async (args) => addressOf(await call(simulator.phone)(args))],
+    ["waitForPhone", async (args) => addressOf(await call(simulator.waitForPhone)(args))],
+    ["usePhone", ([sid, name, ...args]) => usePhone(simulator.phone(String(sid)), String(name), args)],
     ["hangUp", call(simulator.hangUp)],
     ["enterValidationCode", call(simulator.enterValidationCode)],
     ["messages", call(simulator.messages)],
@@ -43,6 +50,12 @@ function createControlMethods(simulator: CarrierSimulator): ReadonlyMap<string, 
     ["requests", call(simulator.requests)],
     ["settled", call(simulator.settled)],
   ]);
+}
+
+/** A phone itself cannot go over HTTP. */
+function addressOf(phone: unknown): unknown {
+  if (typeof phone !== "object" || phone === null) return phone;
+  return { sid: Reflect.get(phone, "sid"), phoneNumber: Reflect.get(phone, "phoneNumber") };
 }
 
 async function perform(method: ControlMethod, request: RestRequest): Promise<RestReply> {

@@ -87,3 +87,41 @@ describe("decisions", () => {
     expect(fate).toEqual({ isLost: false, isHeld: false, copies: 1, delayMs: 0, maxHoldMs: 0 });
   });
 });
+
+describe("media sockets", () => {
+  const media: FaultPlan["media"] = [
+    { kind: "late-socket", probability: 0.5, maxDelayMs: 300 },
+    { kind: "unreachable", probability: 0.1 },
+    { kind: "reorder", probability: 0.25 },
+  ];
+  const streamsOf = (seed: number) => {
+    const decider = createFaultDecider(seed, { media });
+    return Array.from({ length: 1_000 }, () => decider.forStream("telnyx"));
+  };
+  const framesOf = (seed: number) => {
+    const decider = createFaultDecider(seed, { media });
+    return Array.from({ length: 1_000 }, () => decider.isFrameHeld("telnyx"));
+  };
+
+  test("meet the fate the seed gives them, as often as the plan says", () => {
+    expect(streamsOf(1)).toEqual(streamsOf(1));
+    expect(streamsOf(1)).not.toEqual(streamsOf(2));
+    const late = streamsOf(1).filter(({ delayMs }) => delayMs > 0);
+    expect(late.length / 1_000).toBeCloseTo(0.5, 1);
+    expect(Math.max(...late.map(({ delayMs }) => delayMs))).toBeLessThanOrEqual(300);
+    expect(streamsOf(1).filter(({ isUnreachable }) => isUnreachable).length / 1_000).toBeCloseTo(0.1, 1);
+    expect(framesOf(1)).toEqual(framesOf(1));
+    expect(framesOf(1).filter(Boolean).length / 1_000).toBeCloseTo(0.25, 1);
+  });
+
+  test("have none without a plan, and no more than it limits", () => {
+    const calm = createFaultDecider(1, {});
+    expect(calm.forStream("twilio")).toEqual({ isUnreachable: false, delayMs: 0 });
+    expect(calm.isFrameHeld("twilio")).toBe(false);
+    const once = createFaultDecider(1, { media: [{ kind: "unreachable", probability: 1, limit: 1 }] });
+    expect([once.forStream("twilio"), once.forStream("twilio")].map(({ isUnreachable }) => isUnreachable)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

@@ -55,9 +55,22 @@ export interface WebhookFault extends FaultTarget {
   readonly maxDelayMs?: number;
 }
 
+/**
+ * - `late-socket`: the carrier opens a media socket up to `maxDelayMs` late (default 200);
+ * - `unreachable`: it does not reach us at all;
+ * - `reorder`: a frame of audio comes after the one that follows it, where the carrier does not promise their order.
+ */
+export type MediaFaultKind = "late-socket" | "unreachable" | "reorder";
+
+export interface MediaFault extends FaultTarget {
+  readonly kind: MediaFaultKind;
+  readonly maxDelayMs?: number;
+}
+
 export interface FaultPlan {
   readonly rest?: readonly RestFault[];
   readonly webhooks?: readonly WebhookFault[];
+  readonly media?: readonly MediaFault[];
 }
 
 export interface FiredRestFault {
@@ -73,14 +86,24 @@ export interface WebhookFate {
   readonly maxHoldMs: number;
 }
 
+export interface StreamFate {
+  readonly isUnreachable: boolean;
+  readonly delayMs: number;
+}
+
 export interface FaultDecider {
   /** The faults of the next request of that operation: at most one of the excluding kinds, and any late one. */
   forRequest(carrier: TelephonyProviderName, operation: RestOperation): readonly FiredRestFault[];
   forWebhook(carrier: TelephonyProviderName, kind: WebhookKind): WebhookFate;
+  /** Of the next media socket the carrier opens. */
+  forStream(carrier: TelephonyProviderName): StreamFate;
+  /** Whether the next frame of audio is held until after the one that follows it. */
+  isFrameHeld(carrier: TelephonyProviderName): boolean;
 }
 
 const DEFAULT_LATE_MS = 1_000;
 const DEFAULT_WEBHOOK_DELAY_MS = 200;
+const DEFAULT_SOCKET_DELAY_MS = 200;
 
 /**
  * Decides by seed and ordinal: the n-th `send-sms` under one seed and plan always meets the same fate, whatever else
@@ -134,6 +157,25 @@ export function createFaultDecider(seed: number, plan: FaultPlan): FaultDecider 
         if (fault.kind === "reorder") fate = { ...fate, isHeld: true, maxHoldMs: maxDelayMs };
       }
       return fate;
+    },
+
+    forStream(carrier) {
+      const ordinal = nextOrdinal(`stream ${carrier}`);
+      let fate: StreamFate = { isUnreachable: false, delayMs: 0 };
+      for (const [index, fault] of (plan.media ?? []).entries()) {
+        if (fault.kind === "reorder" || !doesFire(fault, "stream", carrier, ordinal, index)) continue;
+        const share = seededFraction(seed, "stream delay", carrier, ordinal, index);
+        if (fault.kind === "unreachable") fate = { ...fate, isUnreachable: true };
+        else fate = { ...fate, delayMs: Math.ceil(share * (fault.maxDelayMs ?? DEFAULT_SOCKET_DELAY_MS)) };
+      }
+      return fate;
+    },
+
+    isFrameHeld(carrier) {
+      const faults = (plan.media ?? []).filter(({ kind }) => kind === "reorder");
+      if (faults.length === 0) return false;
+      const ordinal = nextOrdinal(`frame ${carrier}`);
+      return faults.some((fault, index) => doesFire(fault, "frame", carrier, ordinal, index));
     },
   };
 }

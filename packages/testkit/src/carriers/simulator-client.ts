@@ -1,10 +1,20 @@
+import type { InboundCall } from "./call-exchange.ts";
+import { type PhoneAddress, type RemotePhone, remotePhoneOf } from "./calls/remote-phone.ts";
+import type { HeardAudio } from "./calls/simulated-phone.ts";
 import type { CarrierSimulator } from "./simulator-handle.ts";
+
+type PhoneMethods = "placeCall" | "phone" | "waitForPhone" | "heard";
 
 /** The simulator's methods, each over HTTP. */
 export type RemoteCarrierSimulator = {
-  readonly [M in Exclude<keyof CarrierSimulator, "urls" | "twilioUrl" | "stop">]: (
+  readonly [M in Exclude<keyof CarrierSimulator, "urls" | "twilioUrl" | "stop" | PhoneMethods>]: (
     ...args: Parameters<CarrierSimulator[M]>
   ) => Promise<Awaited<ReturnType<CarrierSimulator[M]>>>;
+} & {
+  placeCall(call: InboundCall): Promise<RemotePhone>;
+  phone(callSid: string): Promise<RemotePhone>;
+  waitForPhone(phoneNumber: string, timeoutMs?: number): Promise<RemotePhone>;
+  heard(callSid: string): Promise<HeardAudio>;
 };
 
 /**
@@ -19,13 +29,20 @@ export function connectCarrierSimulator(url: string): RemoteCarrierSimulator {
     if (!response.ok) throw new Error(`simulator refused ${name}: ${answer.error}`);
     return answer.result;
   };
+  const callForPhone = async (name: PhoneMethods, args: readonly unknown[]) => {
+    const address: PhoneAddress = await call(name, args);
+    return remotePhoneOf(address, <T>(phoneArgs: readonly unknown[]): Promise<T> => call("usePhone", phoneArgs));
+  };
   return {
     addAccount: (...args) => call("addAccount", args),
     setFaults: (...args) => call("setFaults", args),
     setDelivery: (...args) => call("setDelivery", args),
     setCallOutcome: (...args) => call("setCallOutcome", args),
     receiveText: (...args) => call("receiveText", args),
-    placeCall: (...args) => call("placeCall", args),
+    placeCall: (inbound) => callForPhone("placeCall", [inbound]),
+    phone: (callSid) => callForPhone("phone", [callSid]),
+    waitForPhone: (...args) => callForPhone("waitForPhone", args),
+    heard: async (callSid) => (await callForPhone("phone", [callSid])).heard(),
     hangUp: (...args) => call("hangUp", args),
     enterValidationCode: (...args) => call("enterValidationCode", args),
     messages: () => call("messages", []),

@@ -1,5 +1,6 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import type { CallOutcome, InboundCall } from "./call-exchange.ts";
+import type { HeardAudio, SimulatedPhone } from "./calls/simulated-phone.ts";
 import type {
   RestRequestRecord,
   SimulatedCall,
@@ -27,7 +28,16 @@ export interface CarrierSimulator {
   /** Somebody writes to a number of ours; resolves when all tries of the webhook are through. */
   receiveText(text: InboundText): Promise<ReceivedText>;
   /** Somebody calls a number of ours; resolves once it is answered or has ended. */
-  placeCall(call: InboundCall): Promise<SimulatedCall>;
+  placeCall(call: InboundCall): Promise<SimulatedPhone>;
+  /** The phone at the far end of a call. @throws Error for an unknown call. */
+  phone(callSid: string): SimulatedPhone;
+  /**
+   * The phone with that number once it has picked up, whether we called it or a call is given to it; at once when it is in
+   * a call. @throws Error when it does not within `timeoutMs` (default 5,000).
+   */
+  waitForPhone(phoneNumber: string, timeoutMs?: number): Promise<SimulatedPhone>;
+  /** What was really played to the far end of a call. @throws Error for an unknown call. */
+  heard(callSid: string): HeardAudio;
   /** The far end hangs up. @returns false when the call is unknown or has ended. */
   hangUp(callSid: string): boolean;
   /** The owner of a number enters the code a carrier asks for when it calls. @returns false when it is not the code. */

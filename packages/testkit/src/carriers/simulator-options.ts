@@ -29,6 +29,10 @@ export interface VonageAccountOptions {
     readonly publicKey: string;
     /** Where the calls of all its numbers are asked what to do. */
     readonly answerUrl?: string;
+    /** Default `POST`. */
+    readonly answerMethod?: "GET" | "POST";
+    /** Where every step of them is reported; without it, their end goes to the number's status callback. */
+    readonly eventUrl?: string;
   };
 }
 
@@ -68,6 +72,13 @@ export interface CarrierSimulatorOptions {
   readonly port?: number;
   /** Between two states of a text or call; default 1. */
   readonly stateDelayMs?: number;
+  /** How long the carrier's own voice takes for a character of a sentence; default 1. */
+  readonly spokenCharacterMs?: number;
+  /**
+   * A call whose instructions were asked for and answered with an empty body stays up and silent, so that a test of
+   * signalling need not answer anything; default true. False: it ends, as at the carrier.
+   */
+  readonly keepsUninstructedCalls?: boolean;
   /** Between two tries of a webhook; default 20. */
   readonly webhookRetryDelayMs?: number;
   /** Upper limit for one try of a webhook; default 15,000 (the carrier's own may be shorter). */

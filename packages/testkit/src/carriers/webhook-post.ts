@@ -1,6 +1,7 @@
 import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import type { WebhookRequest } from "./carrier-format.ts";
+import { realOriginOf } from "./mapped-origin.ts";
 
 export interface WebhookPostLimits {
   readonly connectTimeoutMs: number;
@@ -30,7 +31,7 @@ export function postWebhook(
   const target = rest.startsWith("/") ? rest : `/${rest}`;
   let connectTo: URL;
   try {
-    connectTo = new URL(originMap[origin.toLowerCase()] ?? originMap[origin] ?? origin);
+    connectTo = new URL(realOriginOf(origin, originMap));
   } catch {
     return Promise.resolve(failed("not-connected"));
   }

@@ -6,7 +6,9 @@ import { loadConfig } from "../../config/load-config.ts";
 import { createProviders } from "../../create-providers.ts";
 import { refuseUnfinishedRestore } from "../../platform/backup/unfinished-restore.ts";
 import { type CheckResult, failed, ok, reasonOf, refused, warning } from "../../platform/check-result.ts";
+import { createOutboundSockets } from "../../platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
+import { findEspeak } from "../../providers/speech/espeak/espeak-program.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkLastBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -51,8 +53,11 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
     );
   }
   const http = createOutboundHttp({ policy: "trusted" });
+  const { trusted: socket, close: closeSockets } = createOutboundSockets();
   try {
-    const providers = createProviders(config, { trustedHttp: http, guardedHttp: http });
+    const espeak = await findEspeak();
+    const doors = { trustedHttp: http, guardedHttp: http, trustedSocket: socket, guardedSocket: socket };
+    const providers = createProviders(config, { ...doors, espeak });
     return [
       ok("node", `${process.version}, ${process.platform} ${process.arch}`),
       ok("configuration", "every variable can be used"),
@@ -65,6 +70,7 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
       ...(await checkProviders(config, providers)),
     ];
   } finally {
+    closeSockets();
     await http.close();
   }
 }

@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { Assistants } from "../../platform/database/schema.generated.ts";
 import type { Assistant } from "./assistant.ts";
 import { modelChoice } from "./model-choice.ts";
+import { voiceProfileOf } from "./voice-profile.ts";
 
 export type AssistantRow = Pick<
   Selectable<Assistants>,
@@ -52,6 +53,7 @@ export function assistantFromRow(row: AssistantRow): Assistant {
       : [],
     enabledTools: tools.enabled_tools,
     customTools: tools.custom_tools,
+    voice: voiceProfileOf(settings),
     webhookUrl: settings.webhook_url,
     smsWebhookUrl: settings.sms_webhook_url,
     messagingServiceSid: settings.messaging_service_sid,

@@ -16,7 +16,8 @@ export async function readAssistantStatistics(
   assistantIds: readonly number[],
 ): Promise<ReadonlyMap<number, AssistantStatistics>> {
   if (assistantIds.length === 0) return new Map();
-  const durationSeconds = sql<number>`extract(epoch from sum(ended_at - started_at))`;
+  // From the answer on, as the calls themselves have it.
+  const durationSeconds = sql<number>`extract(epoch from sum(ended_at - coalesce(answered_at, ended_at)))`;
   const rows = await unit.db
     .selectFrom("calls")
     .select((builder) => [

@@ -1,5 +1,6 @@
 import type { AssistantId, OrganizationId, UserId } from "@parley/foundation/branded-ids";
 import type { ModelSettings } from "../../providers/llm/language-model.ts";
+import type { VoiceProfile } from "./voice-profile.ts";
 
 /** A model an assistant may answer with. Its key is kept apart: `AssistantSecrets`. */
 export interface ModelChoice {
@@ -33,6 +34,8 @@ export interface Assistant {
   readonly enabledTools: readonly string[];
   /** Tools written into the record itself, as they were sent; secrets in them are masked (`customToolsWithSecrets`). */
   readonly customTools: readonly Readonly<Record<string, unknown>>[];
+  /** How it talks on the telephone. */
+  readonly voice: VoiceProfile;
   readonly webhookUrl: string | null;
   readonly smsWebhookUrl: string | null;
   /** In place of the sender, where the carrier has such a thing. */

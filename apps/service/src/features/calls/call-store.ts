@@ -1,42 +1,117 @@
-import { sql } from "kysely";
+import { asId, type CallId } from "@parley/foundation/branded-ids";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { Database } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
+import type { Assistants, Calls, DB } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { CallStatus, VoiceCall } from "./call.ts";
+import type { CallFilter } from "./call-filter.ts";
 
-/** A phone call as it is listed. */
-export interface VoiceCall {
-  readonly id: number;
-  readonly callSid: string;
-  readonly assistantId: number;
-  readonly assistantName: string;
-  readonly assistantPhoneNumber: string;
-  readonly customerPhoneNumber: string;
-  readonly status: string;
-  readonly metadata: Record<string, unknown>;
-  readonly startedAt: Date;
-  readonly endedAt: Date | null;
-  readonly durationSeconds: number | null;
-}
+/** Seconds from the answer to the end of a row of `calls`; null while it runs (which `greatest` would pass over). */
+export const durationSeconds = sql<number | null>`case when calls.ended_at is not null then
+  greatest(0, round(extract(epoch from calls.ended_at - coalesce(calls.answered_at, calls.ended_at)))) end::bigint`;
 
-export interface VoiceCallFilter {
-  readonly status?: string | undefined;
-  readonly assistantId?: number | undefined;
-  readonly customerPhone?: string | undefined;
-  readonly callSid?: string | undefined;
-  readonly assistantName?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly minDurationSeconds?: number | undefined;
-  readonly maxDurationSeconds?: number | undefined;
-}
-
-const duration = sql<number | null>`extract(epoch from calls.ended_at - calls.started_at)::integer`;
-
-/** Voice rows only: text threads share the table but have their own list. Filters narrow together. */
-export async function listVoiceCalls(
+/** The newest first. */
+export async function listCalls(
   unit: ScopedUnitOfWork,
-  filter: VoiceCallFilter,
-  page: { skip: number; limit: number },
-): Promise<{ items: readonly VoiceCall[]; total: number }> {
+  filter: CallFilter,
+  page: { readonly skip: number; readonly limit: number },
+): Promise<readonly VoiceCall[]> {
+  const rows = await newestFirst(withCallColumns(filteredCalls(unit, filter)))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map(callFromRow);
+}
+
+/** The calls that follow after one in the list, for reading it to its end piece by piece. */
+export async function listCallsAfter(
+  unit: ScopedUnitOfWork,
+  filter: CallFilter,
+  after: CallId | null,
+  limit: number,
+): Promise<readonly VoiceCall[]> {
+  const rows = await newestFirst(withCallColumns(filteredCalls(unit, filter)))
+    .$if(after !== null, (query) =>
+      // The place is taken from the row itself: a Date holds less than the database's microseconds.
+      query.where(sql<boolean>`(calls.started_at, calls.id) < (
+        select last.started_at, last.id from calls last
+        where last.organization_id = ${unit.organizationId} and last.id = ${after})`),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(callFromRow);
+}
+
+export async function countCalls(unit: ScopedUnitOfWork, filter: CallFilter): Promise<number> {
+  const { count } = await filteredCalls(unit, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Calls in whose id, customer's number, assistant's name or final transcript the text stands, the newest first. */
+export async function searchCalls(
+  unit: ScopedUnitOfWork,
+  text: { readonly words: string; readonly phone: string },
+  limit: number,
+): Promise<readonly VoiceCall[]> {
+  const pattern = likePattern(text.words);
+  const rows = await newestFirst(withCallColumns(filteredCalls(unit, {})))
+    .where((expression) =>
+      expression.or([
+        expression("calls.call_sid", "ilike", pattern),
+        expression("calls.customer_phone_number", "ilike", likePattern(text.phone)),
+        expression("assistants.name", "ilike", pattern),
+        expression.exists(
+          expression
+            .selectFrom("call_transcripts")
+            .select("call_transcripts.id")
+            .where("call_transcripts.organization_id", "=", unit.organizationId)
+            .whereRef("call_transcripts.call_id", "=", "calls.id")
+            .where("call_transcripts.is_final", "=", true)
+            .where("call_transcripts.content", "ilike", pattern),
+        ),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(callFromRow);
+}
+
+/** By our id of it, or the carrier's. Null when the organization has no such call. */
+export async function findCall(
+  unit: ScopedUnitOfWork,
+  which: { readonly id: number } | { readonly callSid: string },
+): Promise<VoiceCall | null> {
+  const query = withCallColumns(filteredCalls(unit, {}));
+  const row = await ("id" in which
+    ? query.where("calls.id", "=", which.id)
+    : query.where("calls.call_sid", "=", which.callSid)
+  ).executeTakeFirst();
+  return row === undefined ? null : callFromRow(row);
+}
+
+/** Puts members into the metadata, and takes out those that are null. False when there is no such call. */
+export async function mergeMetadata(
+  unit: ScopedUnitOfWork,
+  id: CallId,
+  members: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const kept = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+  const removed = Object.keys(members).filter((name) => members[name] === null);
+  const result = await unit.db
+    .updateTable("calls")
+    .set({ call_meta: sql`(call_meta || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[]` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("channel", "=", "voice")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The organization's phone calls with their assistants; text threads share the table. */
+export function filteredCalls(unit: { readonly db: Database; readonly organizationId: number }, filter: CallFilter) {
   let query = unit.db
     .selectFrom("calls")
     .innerJoin("assistants", (join) =>
@@ -49,36 +124,68 @@ export async function listVoiceCalls(
   if (filter.status !== undefined) query = query.where("calls.status", "=", filter.status);
   if (filter.assistantId !== undefined) query = query.where("calls.assistant_id", "=", filter.assistantId);
   if (filter.customerPhone !== undefined)
-    query = query.where("calls.customer_phone_number", "like", likePattern(filter.customerPhone));
-  if (filter.callSid !== undefined) query = query.where("calls.call_sid", "=", filter.callSid);
+    query = query.where("calls.customer_phone_number", "ilike", likePattern(filter.customerPhone));
+  if (filter.callSid !== undefined) query = query.where("calls.call_sid", "ilike", likePattern(filter.callSid));
   if (filter.assistantName !== undefined)
     query = query.where("assistants.name", "ilike", likePattern(filter.assistantName));
   if (filter.from !== undefined) query = query.where("calls.started_at", ">=", filter.from);
   if (filter.to !== undefined) query = query.where("calls.started_at", "<=", filter.to);
-  if (filter.minDurationSeconds !== undefined) query = query.where(duration, ">=", filter.minDurationSeconds);
-  if (filter.maxDurationSeconds !== undefined) query = query.where(duration, "<=", filter.maxDurationSeconds);
-  const rows = await query
-    .select(["calls.id", "calls.call_sid", "calls.assistant_id", "assistants.name as assistant_name", "calls.status"])
-    .select(["calls.assistant_phone_number", "calls.customer_phone_number", "calls.started_at", "calls.ended_at"])
-    .select([duration.as("duration_seconds"), sql<Record<string, unknown>>`calls.call_meta`.as("metadata")])
-    .orderBy("calls.started_at", "desc")
-    .orderBy("calls.id", "desc")
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  const { total } = await query.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const items = rows.map((row) => ({
-    id: row.id,
+  if (filter.minDurationSeconds !== undefined) query = query.where(durationSeconds, ">=", filter.minDurationSeconds);
+  if (filter.maxDurationSeconds !== undefined) query = query.where(durationSeconds, "<=", filter.maxDurationSeconds);
+  const entriesOfCall = sql`from call_cost_entries entry
+    where entry.organization_id = ${unit.organizationId} and entry.call_id = calls.id`;
+  const knownCost = sql<number>`(select coalesce(sum(entry.total_cost_micros), 0) / 1e6 ${entriesOfCall})::double precision`;
+  if (filter.isBilled === true) query = query.where(sql<boolean>`exists (select ${entriesOfCall})`);
+  if (filter.minCost !== undefined) query = query.where(knownCost, ">=", filter.minCost);
+  if (filter.maxCost !== undefined) query = query.where(knownCost, "<=", filter.maxCost);
+  return query;
+}
+
+type JoinedTables = DB & { calls: Calls; assistants: Assistants };
+
+function withCallColumns(query: SelectQueryBuilder<JoinedTables, "calls" | "assistants", object>) {
+  return query
+    .selectAll("calls")
+    .select([
+      "assistants.name as assistant_name",
+      durationSeconds.as("duration_seconds"),
+      sql<Record<string, unknown>>`calls.call_meta`.as("metadata"),
+    ]);
+}
+
+function newestFirst<Row>(query: SelectQueryBuilder<JoinedTables, "calls" | "assistants", Row>) {
+  return query.orderBy("calls.started_at", "desc").orderBy("calls.id", "desc");
+}
+
+interface CallRow extends Selectable<Calls> {
+  readonly assistant_name: string;
+  readonly duration_seconds: number | null;
+  readonly metadata: Record<string, unknown>;
+}
+
+function callFromRow(row: CallRow): VoiceCall {
+  return {
+    id: asId(row.id),
+    organizationId: asId(row.organization_id),
     callSid: row.call_sid,
+    direction: row.direction === "outbound" ? "outbound" : "inbound",
+    // The table holds no other for channel `voice`.
+    status: row.status as CallStatus,
+    provider: row.provider,
     assistantId: row.assistant_id,
     assistantName: row.assistant_name,
     assistantPhoneNumber: row.assistant_phone_number,
     customerPhoneNumber: row.customer_phone_number,
-    status: row.status,
     metadata: row.metadata,
+    welcomeMessage: row.welcome_message,
+    agenda: row.agenda,
+    transferredTo: row.transferred_to,
+    endReason: row.end_reason,
+    endDetail: row.end_detail,
+    createdAt: row.created_at,
     startedAt: row.started_at,
+    answeredAt: row.answered_at,
     endedAt: row.ended_at,
     durationSeconds: row.duration_seconds,
-  }));
-  return { items, total };
+  };
 }

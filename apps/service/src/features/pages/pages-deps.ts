@@ -8,4 +8,6 @@ export interface PagesDeps {
   /** What answers where an assistant has no key of its own, in words. */
   readonly describeModel: () => Promise<string>;
   readonly hasAccount: () => Promise<boolean>;
+  /** `wss://host` of every process that takes calls. */
+  readonly streamOrigins: () => Promise<readonly string[]>;
 }

@@ -5,7 +5,14 @@ import { OperationReply } from "../../platform/http/operation.ts";
  * would put the password into the address.
  */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What a page does beyond showing itself and calling our interface. */
+export interface PagePowers {
+  /** Origins other than our own it may connect to. */
+  readonly connectsTo?: readonly string[];
+  readonly playsMedia?: boolean;
+}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -32,12 +39,11 @@ export function shownWhen(isShown: boolean): string {
   return isShown ? "yes" : "no";
 }
 
-export function pageReply(html: string): OperationReply {
+export function pageReply(html: string, { connectsTo = [], playsMedia = false }: PagePowers = {}): OperationReply {
+  const connections = ["connect-src 'self'", ...connectsTo].join(" ");
+  const policy = [CONTENT_SECURITY_POLICY, connections, ...(playsMedia ? ["media-src 'self'"] : [])].join("; ");
   return new OperationReply({
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": CONTENT_SECURITY_POLICY,
-    },
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
     body: html,
   });
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
-import { expectedSmsUrl } from "./expected-webhooks.ts";
+import { expectedCallWebhooks, expectedSmsUrl } from "./expected-webhooks.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { setSmsDisabled } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
@@ -42,12 +42,19 @@ export async function changeNumberWebhooks(
   if (isSmsEnabled !== null) await scope.transaction((unit) => setSmsDisabled(unit, number.id, !isSmsEnabled));
   const smsUrl = isSmsEnabled === true ? expectedSmsUrl(deps.config.publicBaseUrl, number) : null;
   const webhooks = {
-    ...(voiceUrl === null ? {} : { voiceUrl }),
+    ...(voiceUrl === null ? {} : callWebhooksOf(deps, number, voiceUrl)),
     ...(isSmsEnabled === null ? {} : { smsUrl }),
   };
   // Not tied to the caller's patience: cut short, nobody would know where the traffic goes.
   await askProvider(() => account.configureNumber(number.providerNumberId, webhooks));
   return { number, voiceUrl, smsUrl: isSmsEnabled === null ? null : (smsUrl ?? "disabled") };
+}
+
+/** Calls that are to come here are reported here too; where others are reported is their receiver's business. */
+function callWebhooksOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber, voiceUrl: string) {
+  const vendor = deps.telephony.get(provider);
+  const expected = vendor === null ? null : expectedCallWebhooks(deps.config.publicBaseUrl, vendor);
+  return expected?.voiceUrl === voiceUrl ? expected : { voiceUrl };
 }
 
 /** The carrier calls it, not we; so it need not be one that we could reach. */

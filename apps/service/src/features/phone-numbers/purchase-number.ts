@@ -31,7 +31,7 @@ export interface PurchasedNumber {
 }
 
 /**
- * Buys a number and points its texts at this service. The intent is committed before the carrier is asked; when its answer
+ * Buys a number and points its texts at this service; its calls follow with the assistant that answers it. The intent is committed before the carrier is asked; when its answer
  * is lost, the account's own list says whether the number was bought. Should that fail too, `settleNumberPurchases` finds
  * it out later: nothing is bought twice, and what was bought turns up.
  * @throws DomainError
@@ -72,14 +72,14 @@ async function buy(
   purchase: NumberPurchase,
   { countryCode, messagingProfileId }: PurchaseRequest,
 ): Promise<OwnedNumber> {
-  const webhookUrl = expectedSmsUrl(deps.config.publicBaseUrl, purchase);
+  const smsUrl = expectedSmsUrl(deps.config.publicBaseUrl, purchase);
   try {
     // Not tied to the caller's patience: a purchase that was cut short would have to be found out.
     return await account.purchaseNumber({
       phoneNumber: purchase.phoneNumber,
       countryCode,
       messagingProfileId,
-      webhooks: { smsUrl: webhookUrl, voiceUrl: null, statusCallbackUrl: webhookUrl },
+      webhooks: { smsUrl, voiceUrl: null, statusCallbackUrl: null },
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

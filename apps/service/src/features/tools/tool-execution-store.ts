@@ -124,6 +124,7 @@ export async function settleExecution(
 export interface ExecutionFilter {
   readonly toolId?: number | undefined;
   readonly assistantId?: number | undefined;
+  readonly conversationId?: ConversationId | undefined;
   readonly status?: string | undefined;
 }
 
@@ -133,10 +134,13 @@ export async function listExecutions(
   filter: ExecutionFilter,
   limit: number,
 ): Promise<readonly ToolExecution[]> {
-  const { toolId, assistantId, status } = filter;
+  const { toolId, assistantId, conversationId, status } = filter;
   const rows = await selectExecutions(unit)
     .$if(toolId !== undefined, (query) => query.where("tool_executions.tool_id", "=", toolId ?? null))
     .$if(assistantId !== undefined, (query) => query.where("tool_executions.assistant_id", "=", assistantId ?? null))
+    .$if(conversationId !== undefined, (query) =>
+      query.where("tool_executions.conversation_id", "=", conversationId ?? null),
+    )
     .$if(status !== undefined, (query) => query.where("tool_executions.status", "=", status ?? ""))
     .orderBy("tool_executions.id", "desc")
     .limit(limit)

@@ -1,5 +1,8 @@
+import { webhookDeliveryStatus } from "@parley/contracts/webhook-schemas";
+import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { WebhookAttempt } from "./webhook-delivery-queries.ts";
+import type { WebhookTry } from "./webhook-try.ts";
 
 export async function insertAttempt(
   unit: ScopedUnitOfWork,
@@ -31,6 +34,46 @@ export async function listAttempts(unit: ScopedUnitOfWork, deliveryId: number): 
     .orderBy("attempt_number")
     .execute();
   return rows.map((row) => ({
+    attemptNumber: row.attempt_number,
+    startedAt: row.started_at,
+    durationMs: row.duration_ms,
+    responseStatus: row.response_status,
+    responseBody: row.response_body,
+    error: row.error,
+  }));
+}
+
+/** Over all deliveries of a conversation, in the order they were made. */
+export async function listTriesOfConversation(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+  eventType: string | undefined,
+): Promise<readonly WebhookTry[]> {
+  const rows = await unit.db
+    .selectFrom("webhook_attempts as attempt")
+    .innerJoin("webhook_deliveries as delivery", (join) =>
+      join
+        .onRef("delivery.organization_id", "=", "attempt.organization_id")
+        .onRef("delivery.id", "=", "attempt.delivery_id"),
+    )
+    .selectAll("attempt")
+    .select(["delivery.status", "delivery.event_id", "delivery.event_type", "delivery.url", "delivery.endpoint_key"])
+    .select("delivery.body")
+    .where("attempt.organization_id", "=", unit.organizationId)
+    .where("delivery.conversation_id", "=", conversationId)
+    .$if(eventType !== undefined, (query) => query.where("delivery.event_type", "=", eventType ?? ""))
+    .orderBy("attempt.started_at")
+    .orderBy("attempt.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    deliveryId: row.delivery_id,
+    deliveryStatus: webhookDeliveryStatus.parse(row.status),
+    eventId: row.event_id,
+    eventType: row.event_type,
+    url: row.url,
+    endpointKey: row.endpoint_key,
+    body: row.body,
     attemptNumber: row.attempt_number,
     startedAt: row.started_at,
     durationMs: row.duration_ms,

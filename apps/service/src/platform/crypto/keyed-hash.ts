@@ -12,6 +12,8 @@ export type HashPurpose =
   | "phone-number"
   | "idempotency-key"
   | "mail-link-token"
+  | "recording-link"
+  | "recording-token"
   | "attempt-limit";
 
 export interface KeyedHashes {

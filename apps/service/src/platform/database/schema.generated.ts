@@ -123,7 +123,87 @@ export interface AuditEntries {
   user_id: number | null;
 }
 
+export interface CallAnalyses {
+  call_id: number;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  judgements: Generated<Json>;
+  llm_model: string | null;
+  llm_provider: string | null;
+  organization_id: number;
+  structured_data: Json | null;
+  summary: string | null;
+}
+
+export interface CallCostEntries {
+  call_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  model: string | null;
+  organization_id: number;
+  provider: string;
+  service_type: string;
+  total_cost_micros: number | null;
+  unit_cost_micros: number | null;
+  usage_amount: number;
+  usage_type: string;
+}
+
+export interface CallLogEntries {
+  at_ms: number | null;
+  call_id: number;
+  created_at: Generated<Timestamp>;
+  data: Json | null;
+  event: string;
+  id: Generated<number>;
+  level: string;
+  message: string;
+  organization_id: number;
+}
+
+export interface CallMessages {
+  call_id: number;
+  completion_tokens: number | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  llm_model: string | null;
+  llm_provider: string | null;
+  message_index: number;
+  organization_id: number;
+  prompt_tokens: number | null;
+  role: string;
+}
+
+export interface CallMetrics {
+  call_id: number;
+  computed_at: Generated<Timestamp>;
+  metrics: Json;
+  organization_id: number;
+}
+
+export interface CallRecordings {
+  call_id: number;
+  channel_count: number | null;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  format: Generated<string>;
+  id: Generated<number>;
+  organization_id: number;
+  peaks: Buffer | null;
+  public_token_hash: Buffer | null;
+  recording_sid: string | null;
+  recording_source: string;
+  recording_type: string;
+  size_bytes: number | null;
+  source_url: string | null;
+  status: string;
+}
+
 export interface Calls {
+  agenda: string | null;
+  answered_at: Timestamp | null;
   assistant_id: number;
   assistant_phone_number: string;
   call_meta: Generated<Json>;
@@ -131,15 +211,95 @@ export interface Calls {
   channel: string;
   created_at: Generated<Timestamp>;
   customer_phone_number: string;
+  dial_attempted_at: Timestamp | null;
   direction: string;
+  end_detail: string | null;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  idempotency_key: string | null;
+  intent_id: Generated<string>;
   last_activity_at: Generated<Timestamp>;
+  media_process_id: string | null;
   message_count: Generated<number>;
   organization_id: number;
   provider: string;
+  provider_account_id: string | null;
+  reported_at: Timestamp | null;
+  request_hash: Buffer | null;
   started_at: Generated<Timestamp>;
   status: string;
+  stream_opened_at: Timestamp | null;
+  terminating_at: Timestamp | null;
+  transferred_to: string | null;
+  variables: Generated<Json>;
+  welcome_message: string | null;
+}
+
+export interface CallStreamTokens {
+  call_id: number;
+  expires_at: Timestamp;
+  media_process_id: string;
+  organization_id: number;
+  provider: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface CallTraces {
+  assistant_id: number;
+  call_id: number;
+  caller_hash: string;
+  created_at: Generated<Timestamp>;
+  duration_seconds: number;
+  id: Generated<number>;
+  organization_id: number;
+  quality_score: number | null;
+  resolution_status: string | null;
+  turn_count: number;
+}
+
+export interface CallTranscripts {
+  call_id: number;
+  confidence: number | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_final: boolean;
+  organization_id: number;
+  segment_end_ms: number | null;
+  segment_start_ms: number | null;
+  speaker: string;
+  stt_timestamps: Json | null;
+}
+
+export interface CallTurns {
+  call_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  ended_ms: number | null;
+  generated_text: string | null;
+  id: Generated<number>;
+  latency: Json | null;
+  llm_model: string | null;
+  llm_provider: string | null;
+  organization_id: number;
+  purpose: string | null;
+  role: string;
+  started_ms: number;
+  tool_calls: Generated<Json>;
+  turn_index: number;
+  was_interrupted: Generated<boolean>;
+}
+
+export interface CallUsage {
+  call_id: number;
+  model: string;
+  organization_id: number;
+  provider: string;
+  service_type: string;
+  usage_amount: number;
+  usage_type: string;
 }
 
 export interface InstanceKeys {
@@ -183,6 +343,15 @@ export interface LlmPresetSecrets {
   path: string;
   preset_id: string;
   value_encrypted: string;
+}
+
+export interface MediaProcesses {
+  active_calls: Generated<number>;
+  beat_at: Generated<Timestamp>;
+  id: string;
+  is_accepting: Generated<boolean>;
+  media_url: string;
+  started_at: Generated<Timestamp>;
 }
 
 export interface OneTimeTokens {
@@ -280,6 +449,7 @@ export interface PhoneNumbers {
   is_active: Generated<boolean>;
   is_verified_caller_id: Generated<boolean>;
   organization_id: number;
+  phone_metadata: Generated<Json>;
   phone_number: string;
   provider: string;
   provider_account_id: string | null;
@@ -573,11 +743,23 @@ export interface DB {
   attempt_limits: AttemptLimits;
   audit_chains: AuditChains;
   audit_entries: AuditEntries;
+  call_analyses: CallAnalyses;
+  call_cost_entries: CallCostEntries;
+  call_log_entries: CallLogEntries;
+  call_messages: CallMessages;
+  call_metrics: CallMetrics;
+  call_recordings: CallRecordings;
+  call_stream_tokens: CallStreamTokens;
+  call_traces: CallTraces;
+  call_transcripts: CallTranscripts;
+  call_turns: CallTurns;
+  call_usage: CallUsage;
   calls: Calls;
   instance_keys: InstanceKeys;
   invitations: Invitations;
   llm_preset_secrets: LlmPresetSecrets;
   llm_presets: LlmPresets;
+  media_processes: MediaProcesses;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;
   organization_data_keys: OrganizationDataKeys;

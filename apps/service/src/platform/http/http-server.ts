@@ -167,7 +167,7 @@ function addRoutes(
       method: contract.method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
-      exposeHeadRoute: false,
+      exposeHeadRoute: contract.answersHead === true,
       handler: async (request, reply) => {
         const identity = contract.access === "public" ? null : await callerOf(request, options);
         const remoteAddress = callerAddress(request.ip, request.socket.remoteAddress ?? "");

@@ -128,6 +128,9 @@ function describeResponses(contract: Contract, components: Components): JsonObje
   const success = String(contract.successStatus ?? 200);
   const responses: Record<string, JsonObject> = {
     [success]: describeSuccess(contract, components),
+    ...Object.fromEntries(
+      Object.entries(contract.otherSuccesses ?? {}).map(([status, description]) => [status, { description }]),
+    ),
   };
   const statuses = new Map<number, string>(
     Object.entries(contract.errors ?? {}).map(([status, reason]) => [Number(status), reason]),

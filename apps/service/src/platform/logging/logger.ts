@@ -13,6 +13,7 @@ export interface LogFields {
   readonly userId?: number;
   readonly smsLogId?: number;
   readonly deliveryId?: number;
+  readonly callId?: number;
   readonly callSid?: string;
   readonly messageId?: string;
   readonly requestId?: string;
@@ -50,6 +51,7 @@ const ALLOWED = new Set<string>([
   "userId",
   "smsLogId",
   "deliveryId",
+  "callId",
   "callSid",
   "messageId",
   "requestId",

@@ -28,11 +28,12 @@ export function reportFailureStage(dispatch: Dispatcher.Dispatch): Dispatcher.Di
   };
 }
 
-function toOutboundHttpError(error: Error, hasStarted: boolean): OutboundHttpError {
+/** @param error whatever a request was aborted with comes here, too */
+function toOutboundHttpError(error: unknown, hasStarted: boolean): OutboundHttpError {
   if (error instanceof OutboundHttpError) {
     return error;
   }
-  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  const code = codeOf(error);
   if (hasStarted) {
     const isTimeout = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
     return new OutboundHttpError("unknown", `The exchange broke off (${code})`, { isTimeout, cause: error });
@@ -42,4 +43,9 @@ function toOutboundHttpError(error: Error, hasStarted: boolean): OutboundHttpErr
   }
   const isTimeout = error instanceof errors.ConnectTimeoutError || code === "ETIMEDOUT";
   return new OutboundHttpError("not-sent", `No connection (${code})`, { isTimeout, cause: error });
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "aborted";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

@@ -1,51 +1,67 @@
-import { type Dispatcher, fetch as undiciFetch } from "undici";
-import { OutboundHttpError } from "./outbound-http.ts";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Dispatcher } from "undici";
+import { streamResponse } from "./stream-response.ts";
 
 /**
- * The standard `fetch` over our dispatcher. A failed exchange rejects with `OutboundHttpError` instead of the bare
- * `TypeError`, so that callers learn how far it got; an abort rejects with the signal's reason, as everywhere.
+ * The standard `fetch` over our dispatcher, by the short way: what is plain (an address, text or bytes) goes to it as it
+ * is. A failed exchange rejects with `OutboundHttpError` instead of the bare `TypeError`, so that callers learn how far it
+ * got; an abort rejects with the signal's reason, as everywhere.
+ *
+ * Unlike the standard: redirects are answers, whatever `redirect` says; no answer is asked to be compressed, because
+ * whoever compresses a stream holds parts of it back; ports that browsers avoid are asked like others; the response does
+ * not know its `url`.
  *
  * @param check throws what the rules say about the address and the headers.
  */
 export function createOutboundFetch(
   dispatcher: Dispatcher,
-  check: (url: string, headers: Iterable<string>) => void,
+  check: (url: string, headers: Iterable<string>) => URL,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    check(address, []);
-    const request = new Request(input, init);
-    check(request.url, request.headers.keys());
-    try {
-      const response = await undiciFetch(request.url, {
-        method: request.method,
-        headers: [...request.headers],
-        signal: request.signal,
-        ...(await bodyOf(request, init)),
-        redirect: "manual",
-        dispatcher,
-      });
-      return response;
-    } catch (error) {
-      throw error instanceof TypeError && error.cause instanceof OutboundHttpError ? error.cause : error;
-    }
+    const given = init?.body ?? null;
+    const isPlain = given === null || typeof given === "string" || given instanceof Uint8Array;
+    // The rules come first: a Request of what is no address would fail with an error that is not ours.
+    const url = check(address, []);
+    const { method, headers, body, signal } =
+      isPlain && !(input instanceof Request) ? plainRequest(init, given) : await standardRequest(input, init);
+    check(address, headers.keys());
+    return streamResponse(dispatcher, { url, method, headers: toRecord(headers), body, signal: signal ?? undefined });
   };
 }
 
-/**
- * undici knows only its own `FormData` and `Request`, not those of the platform, so they are written out; what it takes
- * as it is goes through, because a known length is sent as such.
- */
-async function bodyOf(request: Request, init: RequestInit | undefined) {
-  const given = init?.body;
-  if (typeof given === "string" || given instanceof Uint8Array) {
-    return { body: given };
+interface OutboundFetchRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | Uint8Array | Readable | null;
+  readonly signal: AbortSignal | null | undefined;
+}
+
+function plainRequest(init: RequestInit | undefined, body: string | Uint8Array | null): OutboundFetchRequest {
+  const headers = new Headers(init?.headers);
+  if (typeof body === "string" && !headers.has("content-type")) {
+    headers.set("content-type", "text/plain;charset=UTF-8");
   }
-  if (request.body === null) {
-    return {};
-  }
-  if (given instanceof ReadableStream) {
-    return { body: request.body, duplex: "half" as const };
-  }
-  return { body: await request.bytes() };
+  return { method: init?.method?.toUpperCase() ?? "GET", headers, body, signal: init?.signal };
+}
+
+/** Forms and the like are written out, because a known length is sent as such; a stream has none. */
+async function standardRequest(
+  input: Parameters<typeof globalThis.fetch>[0],
+  init: RequestInit | undefined,
+): Promise<OutboundFetchRequest> {
+  const request = new Request(input, init);
+  const { method, headers, signal } = request;
+  if (request.body === null) return { method, headers, body: null, signal };
+  const isStream = init?.body instanceof ReadableStream;
+  const body = isStream ? Readable.fromWeb(request.body as NodeReadableStream) : await request.bytes();
+  return { method, headers, body, signal };
+}
+
+function toRecord(headers: Headers): Record<string, string> {
+  // As the standard has it; some doors refuse a request that does not say who asks.
+  const record: Record<string, string> = { accept: "*/*", "accept-encoding": "identity", "user-agent": "undici" };
+  for (const [name, value] of headers) record[name] = value;
+  return record;
 }

@@ -42,7 +42,10 @@ export class OutboundHttpError extends Error {
 export interface OutboundHttp {
   /** @throws OutboundHttpError */
   request(request: OutboundRequest): Promise<OutboundResponse>;
-  /** The same rules behind the standard interface, for libraries that take a `fetch`. Streams; no size limit, no total time limit. */
+  /**
+   * The same rules behind the standard interface, for libraries that take a `fetch`. Streams; no size limit, no total time
+   * limit. A body that is neither read to its end nor cancelled keeps its connection until the signal is aborted.
+   */
   readonly fetch: typeof globalThis.fetch;
   close(): Promise<void>;
 }

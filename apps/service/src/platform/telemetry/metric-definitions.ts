@@ -52,6 +52,23 @@ export const METRICS = {
     help: "Carriers' webhooks that were not taken.",
     labels: ["provider", "reason"],
   },
+  parley_calls_total: { kind: "counter", help: "Calls that began.", labels: ["provider", "direction"] },
+  parley_calls_ended_total: {
+    kind: "counter",
+    help: "Calls that ended, by the reason in their record.",
+    labels: ["reason"],
+  },
+  parley_media_messages_dropped_total: {
+    kind: "counter",
+    help: "Messages of media streams that could not be read, counted when the stream ends.",
+    labels: ["provider"],
+  },
+  parley_calls_live: { kind: "gauge", help: "Live sessions of this process.", labels: [] },
+  parley_call_events_total: {
+    kind: "counter",
+    help: "What carriers told of calls.",
+    labels: ["provider", "event"],
+  },
   parley_answers_total: {
     kind: "counter",
     help: "Answers to texts; the outcome is `answered` or the code why not.",
@@ -73,6 +90,12 @@ export const METRICS = {
     kind: "counter",
     help: "Tries of customers' webhooks.",
     labels: ["outcome"],
+  },
+  parley_sockets_open: { kind: "gauge", help: "Open WebSockets by route pattern.", labels: ["route"] },
+  parley_sockets_closed_total: {
+    kind: "counter",
+    help: "Ended WebSockets, by what ended them: either side, a limit, or the network.",
+    labels: ["route", "reason"],
   },
   parley_database_connections: { kind: "gauge", help: "Connections of a pool.", labels: ["pool", "state"] },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;

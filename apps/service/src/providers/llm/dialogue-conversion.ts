@@ -1,38 +1,72 @@
-import { type ModelMessage as AiMessage, type JSONValue, jsonSchema, type ToolSet, tool } from "ai";
+import {
+  InvalidArgumentError,
+  InvalidPromptError,
+  type JSONValue,
+  type LanguageModelV4FunctionTool,
+  type LanguageModelV4Message,
+  type LanguageModelV4Prompt,
+} from "@ai-sdk/provider";
 import type { ModelMessage, ModelSettings, ModelTool } from "./language-model.ts";
 
 /** Stands before an assistant's opening words where a vendor insists that the user begins. */
 const OPENING_STAND_IN = "(The conversation begins.)";
 
+type AiMessage = Exclude<LanguageModelV4Message, { role: "system" }>;
+
 /**
- * The dialogue in the words of `ai`. Messages without content are left out: vendors refuse empty text blocks, and a
- * caller who said nothing said nothing.
+ * The dialogue in the words of the vendors' packages. Messages without content are left out: vendors refuse empty text
+ * blocks, and a caller who said nothing said nothing. Results of tools that follow each other become one message.
+ *
+ * @throws InvalidPromptError for what no vendor could answer: nothing said, or a tool called and its result missing
  */
-export function toAiMessages(messages: readonly ModelMessage[], mustUserBegin: boolean): AiMessage[] {
-  const converted = messages.filter(hasContent).map(toAiMessage);
-  if (mustUserBegin && converted[0]?.role === "assistant") {
-    return [{ role: "user", content: OPENING_STAND_IN }, ...converted];
+export function toPrompt(
+  systemPrompt: string,
+  messages: readonly ModelMessage[],
+  mustUserBegin: boolean,
+): LanguageModelV4Prompt {
+  const prompt: LanguageModelV4Prompt = [];
+  if (systemPrompt.trim() !== "") prompt.push({ role: "system", content: systemPrompt });
+  const dialogue = messages.filter(hasContent);
+  if (dialogue.length === 0) throw new InvalidPromptError({ prompt: null, message: "Nothing has been said." });
+  if (mustUserBegin && dialogue[0]?.role === "assistant") prompt.push(userMessage(OPENING_STAND_IN));
+  const unanswered = new Set<string>();
+  for (const message of dialogue) {
+    const converted = toAiMessage(message);
+    const last = prompt.at(-1);
+    if (converted.role === "tool" && last?.role === "tool") last.content.push(...converted.content);
+    else prompt.push(converted);
+    if (message.role === "assistant") for (const call of message.toolCalls ?? []) unanswered.add(call.id);
+    else if (message.role === "tool") unanswered.delete(message.toolCallId);
+    else refuseUnanswered(unanswered);
   }
-  return converted;
+  refuseUnanswered(unanswered);
+  return prompt;
 }
 
-/** Tools the model may ask for; without `execute`, so that asking is all that happens. */
-export function toAiTools(tools: readonly ModelTool[]): ToolSet {
-  return Object.fromEntries(
-    tools.map((item) => [
-      item.name,
-      tool({ description: item.description, inputSchema: jsonSchema({ ...item.parameters }) }),
-    ]),
-  );
+/** Tools the model may ask for. Of two with one name the last counts: vendors refuse a name that comes twice. */
+export function toAiTools(tools: readonly ModelTool[]): LanguageModelV4FunctionTool[] {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return [...byName.values()].map(({ name, description, parameters }) => ({
+    type: "function",
+    name,
+    description,
+    inputSchema: { ...parameters },
+  }));
 }
 
 /**
  * Only what says something: a value that is every vendor's neutral default (`top_p` 1, penalties 0, no stop sequences)
  * is left out, because some models refuse the parameter itself while meaning the same without it. A temperature is
- * sent as given; where a model is known to refuse it, `ai` drops it, else the vendor's 400 comes back as `rejected`.
+ * sent as given; where a model is known to refuse it, the vendor's package drops it, else the vendor's 400 comes back as
+ * `rejected`.
+ *
+ * @throws InvalidArgumentError when `maxTokens` is no positive integer
  */
 export function toAiSettings(settings: ModelSettings) {
   const { temperature, maxTokens, topP, frequencyPenalty, presencePenalty, stopSequences } = settings;
+  if (maxTokens !== undefined && !(Number.isInteger(maxTokens) && maxTokens > 0)) {
+    throw new InvalidArgumentError({ argument: "maxTokens", message: "maxTokens must be a positive integer." });
+  }
   return {
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
@@ -49,10 +83,18 @@ function hasContent(message: ModelMessage): boolean {
   return message.content.trim() !== "";
 }
 
+function refuseUnanswered(callIds: ReadonlySet<string>): void {
+  if (callIds.size > 0) throw new InvalidPromptError({ prompt: null, message: "The result of a tool is missing." });
+}
+
+function userMessage(text: string): AiMessage {
+  return { role: "user", content: [{ type: "text", text }] };
+}
+
 function toAiMessage(message: ModelMessage): AiMessage {
   switch (message.role) {
     case "user":
-      return { role: "user", content: message.content };
+      return userMessage(message.content);
     case "assistant":
       return {
         role: "assistant",

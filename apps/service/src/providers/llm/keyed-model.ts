@@ -1,9 +1,9 @@
-import type { LanguageModel as AiModel } from "ai";
+import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { endpointAddress } from "./endpoint-address.ts";
 import { createFailingModel } from "./failing-model.ts";
 import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
 import type { ModelDependencies } from "./model-vendor.ts";
-import { createStreamTextModel } from "./stream-text-model.ts";
+import { createStreamTextModel, type StreamTextModelOptions } from "./stream-text-model.ts";
 
 export interface ModelAccess {
   readonly apiKey: string;
@@ -11,24 +11,24 @@ export interface ModelAccess {
   readonly fetch: typeof globalThis.fetch;
 }
 
-export interface KeyedModelOptions {
+export interface KeyedModelOptions
+  extends Pick<StreamTextModelOptions, "mustUserBegin" | "cutsThoughts" | "providerOptions"> {
   /** Null: there is none and the endpoint must name one. */
   readonly defaultBaseUrl: string | null;
-  readonly mustUserBegin?: boolean;
-  /** Makes `ai`'s model. It gets every setting that `ai` would else read from the process's environment. */
-  readonly open: (access: ModelAccess) => Exclude<AiModel, string>;
+  /** Makes the package's model. It gets every setting that the package would else read from the process's environment. */
+  readonly open: (access: ModelAccess) => LanguageModelV4;
 }
 
 /** A model of a vendor that admits nobody without a key. */
 export function createKeyedModel(
   endpoint: ModelEndpoint,
   dependencies: ModelDependencies,
-  options: KeyedModelOptions,
+  { defaultBaseUrl, open, ...options }: KeyedModelOptions,
 ): LanguageModel {
-  const address = endpointAddress(endpoint, options.defaultBaseUrl, dependencies);
+  const address = endpointAddress(endpoint, defaultBaseUrl, dependencies);
   if (address.kind === "unusable")
     return createFailingModel(endpoint, address.vendorCode, address.message, address.fix);
-  // Left without a key, `ai` would take the process's own from the environment, whoever's address this is.
+  // Left without a key, the package would take the process's own from the environment, whoever's address this is.
   if (endpoint.apiKey === null || endpoint.apiKey === "") {
     return createFailingModel(
       endpoint,
@@ -38,9 +38,9 @@ export function createKeyedModel(
     );
   }
   return createStreamTextModel({
+    ...options,
     endpoint,
-    model: options.open({ apiKey: endpoint.apiKey, baseURL: address.baseUrl, fetch: address.http.fetch }),
+    model: open({ apiKey: endpoint.apiKey, baseURL: address.baseUrl, fetch: address.http.fetch }),
     clock: dependencies.clock,
-    mustUserBegin: options.mustUserBegin ?? false,
   });
 }

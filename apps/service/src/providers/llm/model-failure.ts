@@ -1,6 +1,13 @@
-import { AISDKError, APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError } from "ai";
+import {
+  AISDKError,
+  APICallError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+} from "@ai-sdk/provider";
 import { OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
 import { ProviderError, type ProviderErrorReason, type ProviderOutcome } from "../provider-error.ts";
+import { isVendorCode, quoteVendor } from "../vendor-words.ts";
 import { type RefusalKind, refusalKindOf, remedyOf } from "./failure-remedy.ts";
 import type { ModelEndpoint } from "./language-model.ts";
 import type { ResponseEnd, ResponseLimits } from "./response-deadline.ts";
@@ -10,15 +17,12 @@ import { readRetryAfterMs } from "./retry-after.ts";
 const PASSING_CLIENT_ERRORS: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 /** Here the vendor speaks of the account or the model; elsewhere (400) it may quote the dialogue. */
 const QUOTABLE_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 429]);
-/** Thrown by `ai` before anything is sent. */
+/** Thrown before anything is sent, by us or by a vendor's package. */
 const REQUEST_ERRORS: ReadonlySet<string> = new Set([
   "AI_InvalidPromptError",
   "AI_InvalidArgumentError",
-  "AI_MessageConversionError",
-  "AI_MissingToolResultsError",
   "AI_UnsupportedFunctionalityError",
 ]);
-const MAX_QUOTE_LENGTH = 200;
 /** What is wrong with the key, or with what its owner may still use. */
 const KEY_REFUSALS: ReadonlySet<RefusalKind> = new Set([
   "authentication-failed",
@@ -30,11 +34,11 @@ const KEY_REFUSALS: ReadonlySet<RefusalKind> = new Set([
 type FailedEndpoint = Pick<ModelEndpoint, "provider" | "apiKey">;
 
 /**
- * Anything `ai` or the network threw, as a `ProviderError` of operation `respond`.
+ * Anything a vendor's package or the network threw, as a `ProviderError` of operation `respond`.
  *
  * An answer of a model has no effect outside, so nothing here is ever `unknown`: a 5xx, a cut stream or a silence may
  * have cost tokens but changed nothing, and asking again is safe. The original error is kept only where it cannot hold
- * what was said: errors of `ai` carry the whole request.
+ * what was said: errors of the packages carry the whole request.
  */
 export function toProviderError(error: unknown, endpoint: FailedEndpoint, now: Date): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -94,7 +98,7 @@ export function malformedToolCallError(endpoint: FailedEndpoint): ProviderError 
   return failure(endpoint, "not-done", "malformed-tool-call", message);
 }
 
-/** The request never left: no address, no connection, or one that the standard for `fetch` forbids (port 9, 25 …). */
+/** The request never left: no address or no connection. */
 function unreachableError(endpoint: FailedEndpoint, cause: unknown): ProviderError {
   return failure(endpoint, "not-done", "no-connection", `${endpoint.provider} cannot be reached.`, {
     fix: `Check the base URL of ${endpoint.provider}, its port, and the network from this machine.`,
@@ -147,7 +151,7 @@ function outboundFailure(error: OutboundHttpError, endpoint: FailedEndpoint): Pr
   }
 }
 
-/** What remains of `ai`'s own errors: it refused our request, or did not understand what the vendor sent. */
+/** What remains of the packages' own errors: one refused our request, or did not understand what the vendor sent. */
 function sdkFailure(error: AISDKError, endpoint: FailedEndpoint): ProviderError {
   if (REQUEST_ERRORS.has(error.name)) {
     return failure(endpoint, "rejected", "invalid-request", `The request cannot be put to ${endpoint.provider}.`);
@@ -161,7 +165,7 @@ function statusFailure(error: unknown, statusCode: number, endpoint: FailedEndpo
   const { vendorError, message } = readVendorError(error);
   const vendorCode = vendorCodeOf(vendorError);
   const kind = refusalKindOf({ statusCode, vendorCode, message: typeof message === "string" ? message : "" });
-  const quote = QUOTABLE_STATUSES.has(statusCode) ? quotable(message, endpoint.apiKey) : "";
+  const quote = QUOTABLE_STATUSES.has(statusCode) ? quoteVendor(message, endpoint.apiKey) : "";
   const headers = APICallError.isInstance(error) ? (error.responseHeaders ?? {}) : {};
   const retryAfterMs = isPassing ? readRetryAfterMs(headers, property(vendorError, "details"), now) : null;
   return failure(
@@ -180,7 +184,7 @@ function statusFailure(error: unknown, statusCode: number, endpoint: FailedEndpo
 
 /** Most vendors put an object under `error`; xAI's responses have the text there, and the code beside it. */
 function readVendorError(error: unknown): { vendorError: unknown; message: unknown } {
-  // `ai` keeps in `data` only what it looks at itself; some drop the code.
+  // The packages keep in `data` only what they look at themselves; some drop the code.
   const body = parsedBody(property(error, "responseBody"));
   const data = property(body, "error") === undefined ? property(error, "data") : body;
   const inner = property(data, "error");
@@ -204,20 +208,9 @@ function readStatusCode(error: unknown): number | null {
   return typeof statusCode === "number" && statusCode >= 300 ? statusCode : null;
 }
 
-function quotable(message: unknown, apiKey: string | null): string {
-  if (typeof message !== "string") return "";
-  const masked = apiKey === null || apiKey === "" ? message : message.replaceAll(apiKey, "…");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a log
-  return masked.replace(/[\u0000-\u001f\u007f]+/g, " ").slice(0, MAX_QUOTE_LENGTH);
-}
-
 /** The first that is a word: OpenAI's `code`, Anthropic's `type`, Google's `status`. */
 function vendorCodeOf(vendorError: unknown): string | undefined {
-  return ["code", "type", "status"].map((key) => property(vendorError, key)).find(isCode);
-}
-
-function isCode(value: unknown): value is string {
-  return typeof value === "string" && /^[\w.-]{1,64}$/.test(value);
+  return ["code", "type", "status"].map((key) => property(vendorError, key)).find(isVendorCode);
 }
 
 function isUnreadable(error: Error): boolean {

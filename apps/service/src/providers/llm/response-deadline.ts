@@ -7,13 +7,18 @@ export interface ResponseLimits {
   readonly totalTimeoutMs: number;
 }
 
+/** Aborting without a reason makes an error with a stack each time, which costs more than all else here. */
+const OVER = new DOMException("The answer is over.", "AbortError");
+
 /** Watches one answer: aborts `signal` when the caller does or a limit passes, and knows which of them it was. */
 export class ResponseDeadline {
   readonly #controller = new AbortController();
-  /** Ends both sleepers. */
-  readonly #settled = new AbortController();
-  readonly #firstTokenArrived = new AbortController();
+  /** Each ends a sleeper. */
+  readonly #firstTokenLimit = new AbortController();
+  readonly #totalLimit = new AbortController();
   readonly #callerSignal: AbortSignal | undefined;
+  #isWaitingForFirst = true;
+  #isSettled = false;
   #end: ResponseEnd | null = null;
 
   constructor(clock: Clock, limits: ResponseLimits, callerSignal: AbortSignal | undefined) {
@@ -23,9 +28,8 @@ export class ResponseDeadline {
       return;
     }
     callerSignal?.addEventListener("abort", this.#onCallerAbort, { once: true });
-    const waitsForFirst = AbortSignal.any([this.#settled.signal, this.#firstTokenArrived.signal]);
-    this.#arm(clock, limits.firstTokenTimeoutMs, "first-token-timeout", waitsForFirst);
-    this.#arm(clock, limits.totalTimeoutMs, "total-timeout", this.#settled.signal);
+    this.#arm(clock, limits.firstTokenTimeoutMs, "first-token-timeout", this.#firstTokenLimit.signal);
+    this.#arm(clock, limits.totalTimeoutMs, "total-timeout", this.#totalLimit.signal);
   }
 
   get signal(): AbortSignal {
@@ -39,14 +43,15 @@ export class ResponseDeadline {
 
   /** The model has begun: only the total limit counts from here. */
   firstToken(): void {
-    this.#firstTokenArrived.abort();
+    if (!this.#isWaitingForFirst) return;
+    this.#isWaitingForFirst = false;
+    this.#firstTokenLimit.abort(OVER);
   }
 
   /** To be called in any case. Aborts the signal too: whoever stops reading early leaves no socket open. */
   dispose(): void {
     this.#callerSignal?.removeEventListener("abort", this.#onCallerAbort);
-    this.#settled.abort();
-    this.#controller.abort();
+    this.#settle();
   }
 
   readonly #onCallerAbort = (): void => this.#finish("aborted");
@@ -59,9 +64,16 @@ export class ResponseDeadline {
   }
 
   #finish(end: ResponseEnd): void {
-    if (this.#end !== null || this.#settled.signal.aborted) return;
+    if (this.#isSettled) return;
     this.#end = end;
-    this.#settled.abort();
-    this.#controller.abort();
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.firstToken();
+    this.#totalLimit.abort(OVER);
+    this.#controller.abort(OVER);
   }
 }

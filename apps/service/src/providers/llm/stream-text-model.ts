@@ -1,26 +1,28 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from "@ai-sdk/provider";
 import { systemClock } from "@parley/foundation/clock";
-import { type LanguageModel as AiModel, type FinishReason, type LanguageModelUsage, streamText } from "ai";
-import { toAiMessages, toAiSettings, toAiTools } from "./dialogue-conversion.ts";
-import type { LanguageModel, ModelEndpoint, ModelEvent, ModelRequest, ModelUsage } from "./language-model.ts";
-import { cutAnswerError, endedError, malformedToolCallError, toProviderError } from "./model-failure.ts";
+import { AnswerReader } from "./answer-reader.ts";
+import { toAiSettings, toAiTools, toPrompt } from "./dialogue-conversion.ts";
+import type { LanguageModel, ModelEndpoint, ModelEvent, ModelRequest } from "./language-model.ts";
+import { cutAnswerError, endedError, toProviderError } from "./model-failure.ts";
 import type { ModelDependencies } from "./model-vendor.ts";
 import { ResponseDeadline } from "./response-deadline.ts";
 
-// `ai` writes its warnings (a setting that a model does not know) to stderr, past our logger, at every call.
-globalThis.AI_SDK_LOG_WARNINGS = false;
-
 export interface StreamTextModelOptions {
   readonly endpoint: ModelEndpoint;
-  /** An object, never a name: `ai` sends bare names to its own gateway. */
-  readonly model: Exclude<AiModel, string>;
+  /** Of the vendor's package. */
+  readonly model: LanguageModelV4;
   readonly clock: ModelDependencies["clock"];
   /** The vendor refuses a dialogue that the assistant begins. */
   readonly mustUserBegin?: boolean;
+  /** Some of its models write their thoughts into the text, between `<think>` tags; those are nothing to read aloud. */
+  readonly cutsThoughts?: boolean;
+  /** For every request, under the package's name of the vendor. */
+  readonly providerOptions?: SharedV4ProviderOptions;
 }
 
 /**
- * Our interface over one of `ai`'s models: one request, no retries, no tool executed. The first-token limit ends with
- * the first output of any kind, also of reasoning or of a tool call that is still being written.
+ * Our interface over a model of a vendor's package: one request, no retries, no tool executed. The first-token limit ends
+ * with the first output of any kind, also of reasoning or of a tool call that is still being written.
  */
 export function createStreamTextModel(options: StreamTextModelOptions): LanguageModel {
   const { endpoint } = options;
@@ -40,7 +42,26 @@ async function* streamAnswer(
   const deadline = new ResponseDeadline(clock, request, signal);
   try {
     if (deadline.end !== null) throw endedError(deadline.end, endpoint, request, signal?.reason);
-    yield* readAnswer(options, request, deadline);
+    const { stream } = await options.model.doStream(callOptions(options, request, deadline.signal));
+    const parts = stream.getReader();
+    const answer = new AnswerReader({
+      endpoint,
+      tools: request.tools,
+      cutsThoughts: options.cutsThoughts ?? false,
+      onOutput: () => deadline.firstToken(),
+    });
+    for (;;) {
+      const { done, value: part } = await parts.read();
+      // What was on its way when it was ended is wanted no more.
+      if (done || deadline.end !== null) throw cutAnswerError(endpoint);
+      const event = answer.read(part);
+      if (event !== null) yield event;
+      if (event?.kind === "finish") {
+        // A connection whose answer was not read to its end serves nobody again.
+        await readToEnd(parts);
+        return;
+      }
+    }
   } catch (error) {
     // Whatever broke after the abort broke because of it.
     if (deadline.end !== null) throw endedError(deadline.end, endpoint, request, signal?.reason);
@@ -50,77 +71,25 @@ async function* streamAnswer(
   }
 }
 
-async function* readAnswer(
-  options: StreamTextModelOptions,
-  request: ModelRequest,
-  deadline: ResponseDeadline,
-): AsyncGenerator<ModelEvent> {
-  const { endpoint } = options;
-  const result = streamText({
-    model: options.model,
-    ...(request.systemPrompt.trim() === "" ? {} : { instructions: request.systemPrompt }),
-    messages: toAiMessages(request.messages, options.mustUserBegin ?? false),
-    ...(request.tools.length === 0 ? {} : { tools: toAiTools(request.tools) }),
-    ...toAiSettings(request.settings),
-    maxRetries: 0,
-    abortSignal: deadline.signal,
-    // Errors come through the stream; without this they are also written to the console.
-    onError: () => undefined,
-  });
-  for await (const part of result.fullStream) {
-    switch (part.type) {
-      case "text-delta":
-        deadline.firstToken();
-        if (part.text !== "") yield { kind: "text", text: part.text };
-        break;
-      case "reasoning-delta":
-      case "tool-input-start":
-        deadline.firstToken();
-        break;
-      case "tool-call": {
-        deadline.firstToken();
-        if (part.invalid === true || !isRecord(part.input)) throw malformedToolCallError(endpoint);
-        yield { kind: "tool-call", call: { id: part.toolCallId, name: part.toolName, arguments: part.input } };
-        break;
-      }
-      case "error":
-        throw part.error;
-      case "finish": {
-        const reason = finishReason(part.finishReason);
-        // Some of `ai`'s models call a stream that just ended `other`; a vendor's own reason leaves its word behind.
-        if (reason === null || (reason === "other" && part.rawFinishReason === undefined)) {
-          throw cutAnswerError(endpoint);
-        }
-        yield { kind: "finish", usage: readUsage(part.totalUsage), reason };
-        return;
-      }
-    }
+function callOptions(
+  { mustUserBegin = false, providerOptions }: StreamTextModelOptions,
+  { systemPrompt, messages, tools, settings }: ModelRequest,
+  abortSignal: AbortSignal,
+): LanguageModelV4CallOptions {
+  return {
+    prompt: toPrompt(systemPrompt, messages, mustUserBegin),
+    ...(tools.length === 0 ? {} : { tools: toAiTools(tools), toolChoice: { type: "auto" } }),
+    ...toAiSettings(settings),
+    ...(providerOptions === undefined ? {} : { providerOptions }),
+    abortSignal,
+  };
+}
+
+/** The answer is complete: whatever happens on the way takes nothing of it back. */
+async function readToEnd(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Closed by the other side, or by our limits.
   }
-  // Only an abort ends the stream without `finish`.
-  throw cutAnswerError(endpoint);
-}
-
-/** No prompt has no tokens: a 0 stands where some of `ai`'s models were told nothing. */
-function readUsage({ inputTokens, outputTokens }: LanguageModelUsage): ModelUsage {
-  if (inputTokens === undefined || inputTokens === 0) return { promptTokens: null, completionTokens: null };
-  return { promptTokens: inputTokens, completionTokens: outputTokens ?? null };
-}
-
-/** Null: the stream broke off, with or without saying why. */
-function finishReason(reason: FinishReason): "stop" | "length" | "tool-calls" | "other" | null {
-  switch (reason) {
-    case "stop":
-    case "length":
-    case "tool-calls":
-      return reason;
-    case "error":
-    case "interrupted":
-      return null;
-    default:
-      return "other";
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,6 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
+import type { MediaStreamProtocol, SharedMediaStreamProtocol } from "./media-stream.ts";
+import type { CallControl, CallWebhooks } from "./voice-calls.ts";
 
 /** What a carrier can do. Callers ask here and never compare a vendor's name. */
 export interface TelephonyCapabilities {
@@ -11,6 +13,10 @@ export interface TelephonyCapabilities {
   readonly confirmsOptOut: boolean;
   /** Accepts `messagingServiceId` in place of a sender. */
   readonly hasMessagingServices: boolean;
+  /** Signs the requests that open its media sockets (`verifyStreamUpgrade`). */
+  readonly signsStreamUpgrades: boolean;
+  /** The media stream goes on while a transfer rings, and after one that failed. */
+  readonly keepsStreamInTransfers: boolean;
   /** Numbers of others may be verified with the carrier and then shown as the caller. */
   readonly hasVerifiedCallerIds: boolean;
 }
@@ -230,12 +236,18 @@ export interface CallerIdVerification {
 }
 
 export interface OutboundCall {
-  /** Our own id of the call; travels in the callback URLs. */
+  /** Our own id of the call, its intent's; also what the carrier repeats in its events, where it takes such a thing. */
   readonly callId: string;
+  /** E.164. */
   readonly from: string;
+  /** E.164. */
   readonly to: string;
+  /** `CallWebhooks.answerUrl`: asked what to do once the call is answered. A carrier that asks nothing reports all there. */
   readonly answerUrl: string;
+  /** `CallWebhooks.statusUrl`: told of the call's progress and end. */
   readonly statusCallbackUrl: string;
+  /** How long to let it ring; whole, brought within what the carrier takes. */
+  readonly ringTimeoutSeconds: number;
 }
 
 export type CredentialCheck =
@@ -246,7 +258,7 @@ export type CredentialCheck =
  * One account at a carrier. Every method throws `ProviderError`, whose `outcome` says whether the effect happened.
  * Requests end by the given signal or the vendor's own limit (10 s), whichever comes first.
  */
-export interface TelephonyAccount {
+export interface TelephonyAccount extends CallControl {
   readonly provider: TelephonyProviderName;
   /** The carrier's public id of the account (Twilio: Account SID), or what stands for it where there is none. Tells no secret. */
   readonly accountId: string;
@@ -291,6 +303,8 @@ export interface TelephonyVendor {
   readonly capabilities: TelephonyCapabilities;
   readonly settings: readonly TelephonySetting[];
   readonly webhooks: TelephonyWebhooks;
+  readonly calls: CallWebhooks;
+  readonly mediaStream: MediaStreamProtocol | SharedMediaStreamProtocol;
   /** Null when a required setting is missing. `read` gives a setting's value by name. */
   connect(read: (settingName: string) => string | undefined): TelephonyAccount | null;
 }

@@ -22,6 +22,7 @@ const ERRORS = {
   40316: [400, "No content provided for message"],
   40317: [400, "Invalid MMS content"],
   90018: [422, "Call has already ended"],
+  90034: [422, "Call has not been answered yet"],
 } as const satisfies Record<number, readonly [number, string]>;
 
 export type TelnyxErrorCode = keyof typeof ERRORS;

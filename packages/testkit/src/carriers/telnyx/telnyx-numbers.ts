@@ -67,7 +67,7 @@ export const orderNumbers: TelnyxHandler = ({ store, records, nowMs }, { account
   if (profileId !== "" && profile === null) return telnyxError(10015, "There is no such messaging profile");
   const number = records.assignProfile(account, store.addNumber(account, { phoneNumber }, nowMs()), profile);
   const connectionId = textOf(body["connection_id"]) || null;
-  records.assignConnection(number, connectionId);
+  records.assignConnection(account, number, connectionId);
   const order = { id: store.nextSid("OR"), phoneNumber, profileId: profile?.id ?? null, connectionId, isDone: false };
   return dataReply(presentOrder(records.putOrder(account, order)));
 };
@@ -135,8 +135,10 @@ export const changeMessagingSettings: TelnyxHandler = ({ records }, { account, i
 export const changeNumber: TelnyxHandler = ({ records }, { account, ids, body }) => {
   const number = ownNumber(account, ids[0]);
   if (number === undefined) return telnyxError(10005);
-  if (typeof body["connection_id"] === "string") records.assignConnection(number, body["connection_id"] || null);
-  return dataReply(presentNumber(records, account, number));
+  const { connection_id: connectionId } = body;
+  const changed =
+    typeof connectionId === "string" ? records.assignConnection(account, number, connectionId || null) : number;
+  return dataReply(presentNumber(records, account, changed));
 };
 
 export const releaseNumber: TelnyxHandler = ({ records }, { account, ids }): RestReply => {

@@ -74,9 +74,12 @@ export class TelnyxRecords {
     return this.#connectionOfNumber.get(number.sid) ?? null;
   }
 
-  assignConnection(number: SimulatedNumber, connectionId: string | null): void {
+  /** The number's calls go where the connection's do from now on. Null takes it out of any. */
+  assignConnection(account: CarrierAccount, number: SimulatedNumber, connectionId: string | null): SimulatedNumber {
     if (connectionId === null) this.#connectionOfNumber.delete(number.sid);
     else this.#connectionOfNumber.set(number.sid, connectionId);
+    const connection = account.telnyx.connections?.find(({ id }) => id === connectionId);
+    return this.#store.updateNumber(account, number, { voiceUrl: connection?.webhookUrl ?? "" });
   }
 
   putOrder(account: CarrierAccount, order: TelnyxOrder): TelnyxOrder {

@@ -2,6 +2,7 @@ import type { CallExchange } from "../call-exchange.ts";
 import type { RestReply } from "../carrier-format.ts";
 import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import type { MessageExchange } from "../message-exchange.ts";
+import type { TelnyxCallFlow } from "./telnyx-call-flow.ts";
 import { JSON_HEADERS } from "./telnyx-errors.ts";
 import type { TelnyxRecords } from "./telnyx-records.ts";
 
@@ -9,7 +10,7 @@ import type { TelnyxRecords } from "./telnyx-records.ts";
 export interface TelnyxContext {
   readonly store: CarrierStore;
   readonly messages: MessageExchange;
-  readonly calls: CallExchange;
+  readonly calls: CallExchange<TelnyxCallFlow>;
   readonly records: TelnyxRecords;
   readonly nowMs: () => number;
 }

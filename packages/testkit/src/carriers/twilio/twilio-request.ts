@@ -2,12 +2,13 @@ import type { CallExchange } from "../call-exchange.ts";
 import type { RestReply } from "../carrier-format.ts";
 import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import type { MessageExchange } from "../message-exchange.ts";
+import type { TwilioCallFlow } from "./twilio-call-flow.ts";
 
 /** What the handlers of Twilio's REST interface work on. */
 export interface TwilioContext {
   readonly store: CarrierStore;
   readonly messages: MessageExchange;
-  readonly calls: CallExchange;
+  readonly calls: CallExchange<TwilioCallFlow>;
   readonly nowMs: () => number;
 }
 

@@ -1,37 +1,80 @@
-import { hasEnded } from "../call-exchange.ts";
+import { hasEnded } from "../calls/call-ledger.ts";
+import { memberOf } from "../calls/media-payload.ts";
+import type { RestReply } from "../carrier-format.ts";
+import type { VonageTransfer } from "./vonage-call-flow.ts";
 import { e164Of, isHttpUrl, jsonReply, problem, type VonageHandler } from "./vonage-request.ts";
 
+const badRequest = () => problem(400, "#invalid-params", "Bad Request");
+const noContent: RestReply = { statusCode: 204, headers: {}, body: "" };
+
+/** What the call does comes with the request, or is asked for once it is answered. */
 export const createVonageCall: VonageHandler = ({ calls }, { account, json }) => {
   const to = e164Of(firstOf(json["to"], "number"));
   const from = e164Of(firstOf([json["from"]], "number"));
-  const answerUrl = Array.isArray(json["answer_url"]) ? json["answer_url"][0] : undefined;
-  const eventUrl = Array.isArray(json["event_url"]) ? json["event_url"][0] : undefined;
-  if (to === null || from === null || !isHttpUrl(answerUrl) || !account.numbers.has(from)) {
-    return problem(400, "#invalid-params", "Bad Request");
-  }
+  const answerUrl = firstUrl(json["answer_url"]);
+  const eventUrl = firstUrl(json["event_url"]);
+  const ncco = json["ncco"];
+  if (to === null || from === null || !account.numbers.has(from)) return badRequest();
+  if (answerUrl === null && !Array.isArray(ncco)) return badRequest();
   const call = calls.accept(account, {
     from,
     to,
     answerUrl,
-    statusCallbackUrl: isHttpUrl(eventUrl) ? eventUrl : null,
+    answerMethod: json["answer_method"] === "POST" ? "POST" : "GET",
+    instructions: Array.isArray(ncco) ? JSON.stringify(ncco) : null,
+    statusCallbackUrl: eventUrl,
     statusCallbackEvents: ["initiated", "ringing", "answered", "completed"],
   });
   const body = { uuid: call.sid, status: "started", direction: "outbound", conversation_uuid: `CON-${call.sid}` };
   return jsonReply(201, body, call.sid);
 };
 
-/** A call that has ended is not found any more. */
-export const changeVonageCall: VonageHandler = ({ store, calls }, { account, ids, json }) => {
-  const call = store.call(ids[0] ?? "");
-  if (call === null || call.accountId !== account.accountId || hasEnded(call)) {
+/** Hangs up or transfers. A call that has ended is not found any more; the leg of a socket can only be hung up. */
+export const changeVonageCall: VonageHandler = ({ store, calls }, { account, ids: [id = ""], json }) => {
+  const { action } = json;
+  if (action === "hangup" && calls.flow.hangUpSocket(id, account.accountId)) return noContent;
+  const call = store.call(id);
+  const leg = calls.leg(id);
+  if (call === null || leg === null || call.accountId !== account.accountId || hasEnded(call)) {
     return problem(404, "#not-found", "Not found");
   }
-  if (json["action"] !== "hangup") return problem(400, "#invalid-params", "Bad Request");
-  calls.end(call.sid);
-  return { statusCode: 204, headers: {}, body: "" };
+  if (action === "hangup") {
+    calls.end(leg, { by: "service" });
+    return noContent;
+  }
+  const transfer = action === "transfer" ? readTransfer(json["destination"]) : null;
+  if (transfer === null || !leg.isLive) return badRequest();
+  calls.flow.transfer(leg, transfer);
+  return noContent;
 };
+
+/** Plays keys to the phone. https://developer.vonage.com/en/api/voice#startDTMF */
+export const sendVonageDigits: VonageHandler = ({ store, calls }, { account, ids: [id = ""], json }) => {
+  const call = store.call(id);
+  const leg = calls.leg(id);
+  if (call === null || leg === null || call.accountId !== account.accountId || hasEnded(call)) {
+    return problem(404, "#not-found", "Not found");
+  }
+  const { digits } = json;
+  if (typeof digits !== "string" || !/^[0-9*#p]+$/.test(digits)) return badRequest();
+  leg.log.add({ kind: "digits-played", digits });
+  return jsonReply(200, { message: "DTMF sent", uuid: id });
+};
+
+function readTransfer(destination: unknown): VonageTransfer | null {
+  if (memberOf(destination, "type") !== "ncco") return null;
+  const ncco = memberOf(destination, "ncco");
+  if (Array.isArray(ncco)) return { ncco: JSON.stringify(ncco) };
+  const url = firstUrl(memberOf(destination, "url"));
+  return url === null ? null : { url };
+}
 
 function firstOf(list: unknown, member: string): unknown {
   const [first] = Array.isArray(list) ? list : [];
-  return typeof first === "object" && first !== null ? Reflect.get(first, member) : undefined;
+  return memberOf(first, member);
+}
+
+function firstUrl(list: unknown): string | null {
+  const [first]: unknown[] = Array.isArray(list) ? list : [];
+  return isHttpUrl(first) ? first : null;
 }

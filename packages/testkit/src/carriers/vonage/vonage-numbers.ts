@@ -120,7 +120,11 @@ function ownNumber(account: CarrierAccount, parameters: URLSearchParams): Simula
 
 export const readVonageApplication: VonageHandler = (_context, { account, ids }) => {
   const { application } = account.vonage;
-  if (application?.id !== ids[0]) return problem(404, "#not-found", "Not found");
-  const webhooks = { answer_url: { address: application?.answerUrl ?? "", http_method: "POST" } };
-  return jsonReply(200, { id: application?.id, name: "Parley", capabilities: { voice: { webhooks } } });
+  if (application === undefined || application.id !== ids[0]) return problem(404, "#not-found", "Not found");
+  const { answerUrl, answerMethod = "POST", eventUrl } = application;
+  const webhooks = {
+    answer_url: { address: answerUrl ?? "", http_method: answerMethod },
+    ...(eventUrl === undefined ? {} : { event_url: { address: eventUrl, http_method: "POST" } }),
+  };
+  return jsonReply(200, { id: application.id, name: "Parley", capabilities: { voice: { webhooks } } });
 };

@@ -2,12 +2,13 @@ import type { CallExchange } from "../call-exchange.ts";
 import type { RestReply } from "../carrier-format.ts";
 import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import type { MessageExchange } from "../message-exchange.ts";
+import type { VonageCallFlow } from "./vonage-call-flow.ts";
 
 /** What the handlers of Vonage's REST interfaces work on. */
 export interface VonageContext {
   readonly store: CarrierStore;
   readonly messages: MessageExchange;
-  readonly calls: CallExchange;
+  readonly calls: CallExchange<VonageCallFlow>;
   readonly nowMs: () => number;
 }
 

@@ -2,7 +2,7 @@ import { timingSafeEqual, verify } from "node:crypto";
 import type { CarrierRest, RestReply, RestRequest } from "../carrier-format.ts";
 import type { RestOperation } from "../carrier-records.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
-import { changeVonageCall, createVonageCall } from "./vonage-calls.ts";
+import { changeVonageCall, createVonageCall, sendVonageDigits } from "./vonage-calls.ts";
 import { sendByVonageMessages, sendByVonageSms } from "./vonage-messages.ts";
 import {
   buyVonageNumber,
@@ -58,6 +58,13 @@ const ROUTES: readonly VonageRoute[] = [
     operation: "change-call",
     isForApplication: true,
     handle: changeVonageCall,
+  },
+  {
+    method: "PUT",
+    pattern: /^\/v1\/calls\/([\w-]+)\/dtmf$/,
+    operation: "change-call",
+    isForApplication: true,
+    handle: sendVonageDigits,
   },
 ];
 

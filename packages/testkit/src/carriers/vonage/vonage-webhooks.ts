@@ -1,19 +1,21 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { CarrierWebhookFormat, WebhookDraft, WebhookPolicy, WebhookRequest } from "../carrier-format.ts";
-import type { CallEvent, MessageState, SimulatedCall, SimulatedMessage, WebhookKind } from "../carrier-records.ts";
+import type { CarrierWebhookFormat } from "../carrier-format.ts";
+import type { MessageState, SimulatedMessage } from "../carrier-records.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
+import { callEventOf, vonageInboundReports, vonageWordOf } from "./vonage-call-events.ts";
+import {
+  type DraftParts,
+  digitsOf,
+  draftOf,
+  formOf,
+  jsonDraft,
+  requestOf,
+  signedBy,
+  withQuery,
+} from "./vonage-drafts.ts";
 import { partIdOf } from "./vonage-ids.ts";
-import { type Fields, type SignedBy, signVonageToken, withVonageSignature } from "./vonage-signer.ts";
+import { type Fields, signVonageToken, withVonageSignature } from "./vonage-signer.ts";
 import { partsOfText } from "./vonage-text-parts.ts";
-
-/** Vonage tries for 24 hours on everything that is no 2xx; here the same number of tries comes faster. */
-const POLICY: WebhookPolicy = {
-  retryCount: 100,
-  retryOn: new Set(["not-connected", "no-reply", "4xx", "5xx"]),
-  connectTimeoutMs: 3_000,
-  readTimeoutMs: 15_000,
-  totalTimeoutMs: 86_400_000,
-};
 
 /** What a receipt of each interface calls a state; others are not reported. */
 const WORDS: Readonly<Record<"sms" | "messages", Partial<Record<MessageState, string>>>> = {
@@ -21,56 +23,32 @@ const WORDS: Readonly<Record<"sms" | "messages", Partial<Record<MessageState, st
   messages: { sent: "submitted", delivered: "delivered", undelivered: "undeliverable", failed: "rejected" },
 };
 
-const CALL_WORDS: Readonly<Record<CallEvent, string>> = {
-  initiated: "started",
-  ringing: "ringing",
-  answered: "answered",
-  completed: "completed",
-};
-
 /** Which interface a text of ours was sent by: only the Messages API's callback is registered with a version. */
 export const MESSAGES_MARK = "#messages";
 
 export function createVonageWebhookFormat(clock: Clock): CarrierWebhookFormat {
-  const signedBy = (account: CarrierAccount, nonce: string): SignedBy => ({
-    apiKey: account.accountId,
-    signatureSecret: account.signingSecret,
-    nowMs: clock.now().getTime(),
-    nonce,
-  });
-
   /** A webhook of the SMS API: by GET, as a form or as JSON, proven as the account has it set. */
   const smsApiDraft = (account: CarrierAccount, method: "GET" | "POST", parts: DraftParts, fields: Fields) =>
     draftOf(parts, (url, token) => {
       const { proof = "token", bodyForm = "json" } = account.vonage;
-      const by = signedBy(account, token);
+      const by = signedBy(clock, account, token);
       const sent = proof === "token" ? fields : withVonageSignature(fields, proof, by);
       const authorization = (payload: string) =>
         proof === "token" ? { Authorization: signVonageToken(payload, by) } : {};
       if (method === "GET") {
-        const called = `${url}${url.includes("?") ? "&" : "?"}${formOf(sent)}`;
-        const parameters = [...new URLSearchParams(called.slice(called.indexOf("?") + 1))];
-        return request(called, "GET", authorization(JSON.stringify(Object.fromEntries(parameters))), "");
+        const { called, parameters } = withQuery(url, sent);
+        return requestOf(called, "GET", authorization(JSON.stringify(parameters)), "");
       }
       const isJson = bodyForm === "json";
       const body = isJson ? JSON.stringify(Object.fromEntries(sent)) : formOf(sent);
       const type = isJson ? "application/json" : "application/x-www-form-urlencoded; charset=UTF-8";
-      return request(url, "POST", { ...authorization(body), "Content-Type": type }, body);
-    });
-
-  const jsonDraft = (account: CarrierAccount, parts: DraftParts, content: Readonly<Record<string, unknown>>) =>
-    draftOf(parts, (url, token) => {
-      const body = JSON.stringify(content);
-      const headers = {
-        Authorization: signVonageToken(body, signedBy(account, token)),
-        "Content-Type": "application/json",
-      };
-      return request(url, "POST", headers, body);
+      return requestOf(url, "POST", { ...authorization(body), "Content-Type": type }, body);
     });
 
   const inboundSmsParts: NonNullable<CarrierWebhookFormat["inboundSmsParts"]> = (account, number, message, url) => {
     const common = { kind: "inbound-sms", resourceSid: message.sid, reportedState: "received", url } as const;
-    if (account.vonage.inboundInterface === "messages") return [jsonDraft(account, common, inboundMessage(message))];
+    if (account.vonage.inboundInterface === "messages")
+      return [jsonDraft(clock, account, common, inboundMessage(message))];
     const texts = partsOfText(message.body);
     return texts.map((text, index) =>
       smsApiDraft(account, number.smsMethod, common, inboundFields(account, message, text, index + 1, texts.length)),
@@ -92,76 +70,23 @@ export function createVonageWebhookFormat(clock: Clock): CarrierWebhookFormat {
       const word = WORDS[isMessages ? "messages" : "sms"][message.state];
       if (word === undefined) return null;
       const parts = { kind: "sms-status", resourceSid: message.sid, reportedState: word, url } as const;
-      if (isMessages) return jsonDraft(account, parts, messageStatus(message, word));
+      if (isMessages) return jsonDraft(clock, account, parts, messageStatus(message, word));
       const method = account.numbers.get(message.from ?? "")?.smsMethod ?? "POST";
       return smsApiDraft(account, method, parts, receiptFields(account, message, word));
     },
 
-    callInstructions: (account, call, url) =>
-      jsonDraft(
-        account,
-        {
-          kind: call.direction === "inbound" ? "inbound-call" : "call-answered",
-          resourceSid: call.sid,
-          reportedState: call.direction === "inbound" ? "ringing" : "answered",
-          url,
-        },
-        { from: digits(call.from), to: digits(call.to), uuid: call.sid, conversation_uuid: `CON-${call.sid}` },
-      ),
+    inboundCallReports: vonageInboundReports,
 
     callStatus(account, call, event, _sequence, url) {
-      const status = event === "completed" ? endOf(call) : CALL_WORDS[event];
-      return jsonDraft(
-        account,
-        { kind: "call-status", resourceSid: call.sid, reportedState: status, url },
-        {
-          from: digits(call.from),
-          to: digits(call.to),
-          uuid: call.sid,
-          conversation_uuid: `CON-${call.sid}`,
-          status,
-          direction: call.direction,
-          timestamp: new Date(call.endedAtMs ?? call.answeredAtMs ?? call.createdAtMs).toISOString(),
-        },
-      );
+      const parts = {
+        kind: "call-status",
+        resourceSid: call.sid,
+        reportedState: vonageWordOf(call, event),
+        url,
+      } as const;
+      return jsonDraft(clock, account, parts, callEventOf(call, event));
     },
   };
-}
-
-interface DraftParts {
-  readonly kind: WebhookKind;
-  readonly resourceSid: string;
-  readonly reportedState: string;
-  readonly url: string;
-}
-
-function draftOf(parts: DraftParts, build: (url: string, token: string) => WebhookRequest): WebhookDraft {
-  return {
-    ...parts,
-    fallbackUrl: null,
-    policyOf: () => POLICY,
-    build: (url, token, _failure, attempt) => build(url.replace(/#.*$/s, ""), `${token}-${attempt}`),
-  };
-}
-
-function request(
-  url: string,
-  method: "GET" | "POST",
-  headers: Readonly<Record<string, string>>,
-  body: string,
-): WebhookRequest {
-  return { url, method, headers: { "User-Agent": "Nexmo/MessagingHUB/v1.0", Accept: "*/*", ...headers }, body };
-}
-
-function formOf(fields: Fields): string {
-  const form = new URLSearchParams();
-  for (const [name, value] of fields) form.append(name, value);
-  return form.toString();
-}
-
-/** Vonage writes numbers without `+`. */
-function digits(phoneNumber: string): string {
-  return phoneNumber.replace("+", "");
 }
 
 function secondsOf(epochMs: number): string {
@@ -177,8 +102,8 @@ function inboundFields(
 ): Fields {
   return [
     ["api-key", account.accountId],
-    ["msisdn", digits(message.from ?? "")],
-    ["to", digits(message.to)],
+    ["msisdn", digitsOf(message.from ?? "")],
+    ["to", digitsOf(message.to)],
     ["messageId", partIdOf(message.sid, part)],
     ["text", text],
     ["type", /[^\x20-\x7e\n]/.test(text) ? "unicode" : "text"],
@@ -197,8 +122,8 @@ function inboundFields(
 
 function receiptFields(account: CarrierAccount, message: SimulatedMessage, word: string): Fields {
   return [
-    ["msisdn", digits(message.to)],
-    ["to", digits(message.from ?? "")],
+    ["msisdn", digitsOf(message.to)],
+    ["to", digitsOf(message.from ?? "")],
     ["network-code", "310090"],
     ["messageId", message.sid],
     ["price", "0.00640000"],
@@ -215,8 +140,8 @@ function inboundMessage(message: SimulatedMessage): Readonly<Record<string, unkn
   const common = {
     channel: message.mediaUrls.length > 0 ? "mms" : "sms",
     message_uuid: message.sid,
-    to: digits(message.to),
-    from: digits(message.from ?? ""),
+    to: digitsOf(message.to),
+    from: digitsOf(message.from ?? ""),
     timestamp: new Date(message.createdAtMs).toISOString(),
   };
   const [only, ...more] = message.mediaUrls.map((url) => ({ type: "image", url }));
@@ -232,8 +157,8 @@ function messageStatus(message: SimulatedMessage, status: string): Readonly<Reco
   const code = message.errorCode;
   return {
     message_uuid: message.sid,
-    to: digits(message.to),
-    from: digits(message.from ?? ""),
+    to: digitsOf(message.to),
+    from: digitsOf(message.from ?? ""),
     timestamp: new Date(message.updatedAtMs).toISOString(),
     status,
     ...(code === null
@@ -250,9 +175,4 @@ function messageStatus(message: SimulatedMessage, status: string): Readonly<Reco
     ...(message.clientReference === undefined ? {} : { client_ref: message.clientReference }),
     sms: { count_total: String(message.segmentCount) },
   };
-}
-
-function endOf(call: SimulatedCall): string {
-  if (call.state === "busy") return "busy";
-  return call.state === "no-answer" ? "unanswered" : "completed";
 }

@@ -1,5 +1,13 @@
+/** Sent back as a header it proves that a request comes from a page of ours. Empty: nobody is signed in. */
+const CSRF_COOKIE = /(?:^|; )parley_csrf=([^;]*)/;
+
+/** Whether somebody signed in here; the sign-in may have ended since. */
+export function isSignedIn() {
+  return csrfToken() !== "";
+}
+
 /**
- * Calls our own interface.
+ * Calls our own interface, as whoever is signed in where no key is given.
  *
  * @param {"GET" | "POST"} method
  * @param {string} path
@@ -15,6 +23,7 @@ export async function callApi(method, path, { body, bearer } = {}) {
   const headers = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`;
+  else if (method !== "GET" && isSignedIn()) headers["x-csrf-token"] = csrfToken();
   try {
     const response = await fetch(path, {
       method,
@@ -29,6 +38,10 @@ export async function callApi(method, path, { body, bearer } = {}) {
       problem: { message: "Parley could not be reached. Is it still running? Then try again.", code: null, fields: {} },
     };
   }
+}
+
+function csrfToken() {
+  return CSRF_COOKIE.exec(document.cookie)?.[1] ?? "";
 }
 
 function problemOf({ detail, code = null, fix = "" }) {

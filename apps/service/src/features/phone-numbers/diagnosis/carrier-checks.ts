@@ -7,11 +7,15 @@ import type {
 } from "../../../providers/telephony/telephony-provider.ts";
 import { expectedSmsUrl } from "../expected-webhooks.ts";
 import type { PhoneNumber } from "../phone-number.ts";
+import { hideQuery } from "./hide-query.ts";
+import { checkVoiceUrl } from "./voice-url-check.ts";
 
 export interface CarrierFacts {
   /** Null: none that has the number is connected. */
   readonly account: TelephonyAccount | null;
   readonly publicBaseUrl: string;
+  /** Where the number's calls should go; null where nothing here answers calls of its carrier. */
+  readonly voiceUrl: string | null;
   readonly now: Date;
 }
 
@@ -20,7 +24,7 @@ const NAMES = ["credentials", "at-carrier", "carrier-sms-url", "carrier-voice-ur
 /** Asks the carrier. A carrier that fails is a failed check, never an error. */
 export async function checkCarrier(
   number: PhoneNumber,
-  { account, publicBaseUrl, now }: CarrierFacts,
+  { account, publicBaseUrl, voiceUrl, now }: CarrierFacts,
   signal: AbortSignal,
 ): Promise<readonly CheckResult[]> {
   const { provider } = number;
@@ -43,7 +47,7 @@ export async function checkCarrier(
     credentials,
     ...(configuration === null
       ? NAMES.slice(1, 4).map((name) => skipped(name, "a verified caller id is not in the account"))
-      : checkConfiguration(number, configuration, publicBaseUrl)),
+      : checkConfiguration(number, configuration, publicBaseUrl, voiceUrl)),
     checkSignatureSecret(account, publicBaseUrl, now),
   ];
 }
@@ -81,12 +85,13 @@ function checkConfiguration(
   number: PhoneNumber,
   result: Configuration,
   publicBaseUrl: string,
+  voiceUrl: string | null,
 ): readonly [CheckResult, CheckResult, CheckResult] {
   if (result.kind === "read") {
     return [
       ok("at-carrier", `${number.provider} has the number in the account`),
       checkSmsUrl(number, result.configuration.smsUrl, publicBaseUrl),
-      checkVoiceUrl(number, result.configuration.voiceUrl),
+      checkVoiceUrl(number, result.configuration.voiceUrl, voiceUrl),
     ];
   }
   const unknown = "the carrier's configuration is not known";
@@ -117,18 +122,6 @@ function checkSmsUrl(number: PhoneNumber, smsUrl: string | null, publicBaseUrl: 
   return isOurs
     ? ok(name, `texts go to ${smsUrl}`)
     : failed(name, `texts go to ${hideQuery(smsUrl)}, expected ${expected}`, enable);
-}
-
-/** Where calls go is the organization's own business for as long as they are not answered here. */
-function checkVoiceUrl(number: PhoneNumber, voiceUrl: string | null): CheckResult {
-  const place = voiceUrl === null ? "nowhere" : `to ${hideQuery(voiceUrl)}`;
-  return skipped("carrier-voice-url", `calls to ${number.phoneNumber} go ${place}; they are not answered here yet`);
-}
-
-/** Somebody else's address may carry a secret behind its `?`, and the user part even a password. */
-function hideQuery(text: string): string {
-  const url = URL.parse(text);
-  return url === null ? "an address that is none" : `${url.origin}${url.pathname}`;
 }
 
 function checkSignatureSecret(account: TelephonyAccount, publicBaseUrl: string, now: Date): CheckResult {

@@ -3,6 +3,7 @@ import type { CheckResult } from "../../../platform/check-result.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { summarizeNumberTexts } from "../../sms/summarize-number-texts.ts";
 import { parseLookupNumber } from "../e164.ts";
+import { expectedVoiceUrl } from "../expected-webhooks.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import { findNumberByText } from "../phone-number-store.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
@@ -17,7 +18,7 @@ export interface NumberDiagnosis {
 }
 
 /**
- * Finds out whether texts to and from a number can work: our records, the carrier, the address, and what came and went of
+ * Finds out whether a number's texts and calls can work: our records, the carrier, the address, and what came and went of
  * late. Asks the carrier, changes nothing.
  * @throws DomainError `not-found` only: whatever else is wrong is a failed check
  */
@@ -46,9 +47,11 @@ export async function diagnoseNumber(
   const { publicBaseUrl } = deps.config;
   const now = deps.platform.clock.now();
   const account = await deps.accounts.forNumber(scope.organizationId, number);
+  const vendor = deps.telephony.get(number.provider);
+  const voiceUrl = vendor === null ? null : expectedVoiceUrl(publicBaseUrl, vendor);
   const [own, carrier] = await Promise.all([
     checkNumber(deps, scope, number),
-    checkCarrier(number, { account, publicBaseUrl, now }, signal),
+    checkCarrier(number, { account, publicBaseUrl, voiceUrl, now }, signal),
   ]);
   const traffic = number.isVerifiedCallerId
     ? skipTraffic("nothing is sent on a verified caller id or comes in")

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineJob, jobRequest } from "../../../platform/jobs/job.ts";
 
-/** Tells the carrier to send a number's texts here; queued whenever somebody is to answer it. Safe to repeat. */
+/** Tells the carrier to send a number's texts and calls here; queued whenever somebody is to answer it. Safe to repeat. */
 export const configureNumberJob = defineJob({
   name: "configure-number",
   payload: z.object({ organizationId: z.int(), phoneNumberId: z.int() }),

@@ -9,6 +9,7 @@ import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { sql } from "kysely";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import { readIdempotencyKey } from "../../../platform/http/idempotency-key.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { parseE164 } from "../../phone-numbers/e164.ts";
 import { sendSms } from "../send-sms.ts";
@@ -30,7 +31,7 @@ export function smsSendingOperations(deps: SmsDeps): readonly Operation[] {
           body: messageText(body.message, body.media_urls ?? []),
           mediaUrls: body.media_urls ?? [],
           isQueued: body.queue,
-          idempotencyKey: idempotencyKey(headers["idempotency-key"]) ?? body.idempotency_key ?? null,
+          idempotencyKey: readIdempotencyKey(headers) ?? body.idempotency_key ?? null,
         },
         signal,
       );
@@ -74,13 +75,6 @@ function messageText(text: string, mediaUrls: readonly string[]): string {
     throw new DomainError("invalid-input", "message must not be empty", { code: "empty-message" });
   }
   return text;
-}
-
-function idempotencyKey(header: string | string[] | undefined): string | null {
-  const key = Array.isArray(header) ? header[0] : header;
-  if (key === undefined || key === "") return null;
-  if (key.length > 256) throw new DomainError("invalid-input", "Idempotency-Key may have 256 characters at most");
-  return key;
 }
 
 async function readStatus(scope: OrganizationScope, messageId: string) {

@@ -1,5 +1,4 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import { createFailingModel } from "../failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
@@ -27,19 +26,16 @@ export const azureAiFoundryVendor: ModelVendor = {
     }
     return createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: null,
+      cutsThoughts: true,
       open: ({ apiKey, baseURL, fetch }) =>
-        wrapLanguageModel({
-          model: createOpenAICompatible({
-            name: endpoint.provider,
-            fetch,
-            includeUsage: true,
-            ...foundryAddress(baseURL, version),
-            // Without the second the API refuses what its own schema does not know, the count of tokens among it.
-            headers: { "api-key": apiKey, "extra-parameters": "pass-through" },
-          }).chatModel(endpoint.modelId),
-          // Some of its models write their thoughts into the text; those are nothing to read aloud.
-          middleware: extractReasoningMiddleware({ tagName: "think" }),
-        }),
+        createOpenAICompatible({
+          name: endpoint.provider,
+          fetch,
+          includeUsage: true,
+          ...foundryAddress(baseURL, version),
+          // Without the second the API refuses what its own schema does not know, the count of tokens among it.
+          headers: { "api-key": apiKey, "extra-parameters": "pass-through" },
+        }).chatModel(endpoint.modelId),
     });
   },
 };

@@ -1,5 +1,4 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import { endpointAddress } from "../endpoint-address.ts";
 import { createFailingModel } from "../failing-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
@@ -7,8 +6,7 @@ import { createStreamTextModel } from "../stream-text-model.ts";
 
 /**
  * Whatever speaks OpenAI's chat completions at an address of its own: `custom`, and local servers (Ollama, LM Studio,
- * llama.cpp, vLLM). A key is sent only when there is one. Local reasoning models write their thoughts into the text
- * between `<think>` tags; those are nothing to read aloud and are cut out.
+ * llama.cpp, vLLM). A key is sent only when there is one.
  */
 export const openaiCompatibleVendor: ModelVendor = {
   defaultBaseUrl: null,
@@ -26,10 +24,7 @@ export const openaiCompatibleVendor: ModelVendor = {
       fetch: address.http.fetch,
       ...(endpoint.apiKey === null || endpoint.apiKey === "" ? {} : { apiKey: endpoint.apiKey }),
     });
-    const model = wrapLanguageModel({
-      model: compatible.chatModel(endpoint.modelId),
-      middleware: extractReasoningMiddleware({ tagName: "think" }),
-    });
-    return createStreamTextModel({ endpoint, model, clock: dependencies.clock });
+    const model = compatible.chatModel(endpoint.modelId);
+    return createStreamTextModel({ endpoint, model, clock: dependencies.clock, cutsThoughts: true });
   },
 };

@@ -1,12 +1,8 @@
 import { createXai } from "@ai-sdk/xai";
-import { defaultSettingsMiddleware, wrapLanguageModel } from "ai";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 
 const DEFAULT_BASE_URL = "https://api.x.ai/v1";
-
-/** xAI keeps dialogues of this API for 30 days unless told not to (docs.x.ai, "Responses"); they are our customers'. */
-const keepsNothing = defaultSettingsMiddleware({ settings: { providerOptions: { xai: { store: false } } } });
 
 /** xAI responses (`/responses`). Penalties and stop sequences do not exist there and are dropped. */
 export const xaiVendor: ModelVendor = {
@@ -17,7 +13,8 @@ export const xaiVendor: ModelVendor = {
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: DEFAULT_BASE_URL,
-      open: (access) =>
-        wrapLanguageModel({ model: createXai({ ...access }).responses(endpoint.modelId), middleware: keepsNothing }),
+      // It keeps dialogues of this API for 30 days unless told not to (docs.x.ai, "Responses"); they are our customers'.
+      providerOptions: { xai: { store: false } },
+      open: (access) => createXai({ ...access }).responses(endpoint.modelId),
     }),
 };

@@ -31,11 +31,12 @@ export function describeFailures(scene: ConformanceScene): void {
       "read-number": () => scene.harness.account.readNumberConfiguration(scene.harness.unknownNumberId),
     } as const;
     const outboundCall = () => ({
-      callId: "call 7",
+      callId: "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e",
       from: scene.harness.ourNumber,
       to: CUSTOMER,
       answerUrl: `${scene.harness.publicOrigin}/twiml?outbound=true`,
       statusCallbackUrl: `${scene.harness.publicOrigin}/call-status`,
+      ringTimeoutSeconds: 30,
     });
     const numberSearch = () => ({ ...ANY_NUMBER, countryCode: scene.harness.search.countryCode });
     const effects = () =>

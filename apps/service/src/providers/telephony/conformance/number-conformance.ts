@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ANY_NUMBER, type ConformanceScene, CUSTOMER, expectFailure } from "./conformance-scene.ts";
 
+const CALL_ID = "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e";
+
 /** Numbers from search to release, and calls. */
 export function describeNumbersAndCalls(scene: ConformanceScene): void {
   describe("numbers", () => {
@@ -127,7 +129,8 @@ export function describeNumbersAndCalls(scene: ConformanceScene): void {
       if (!scene.lacks("calls")) return;
       const { publicOrigin, ourNumber: from, account } = scene.harness;
       const urls = { answerUrl: `${publicOrigin}/twiml`, statusCallbackUrl: `${publicOrigin}/call-status` };
-      const error = await expectFailure(account.placeCall({ callId: "7", from, to: CUSTOMER, ...urls }), "rejected");
+      const call = { callId: CALL_ID, from, to: CUSTOMER, ringTimeoutSeconds: 30, ...urls };
+      const error = await expectFailure(account.placeCall(call), "rejected");
       expect(error.fix, "what a person can do").toMatch(/^[A-Z].+\.$/);
       expect(scene.harness.simulator.calls()).toEqual([]);
     });
@@ -135,11 +138,12 @@ export function describeNumbersAndCalls(scene: ConformanceScene): void {
     test("a call rings, asks what to do and reports, under our own id, and is hung up once", async () => {
       if (scene.lacks("calls")) return;
       const { callSid } = await scene.harness.account.placeCall({
-        callId: "call/7 & more",
+        callId: CALL_ID,
         from: scene.harness.ourNumber,
         to: CUSTOMER,
-        answerUrl: `${scene.harness.publicOrigin}/twiml?outbound=true`,
-        statusCallbackUrl: `${scene.harness.publicOrigin}/call-status`,
+        answerUrl: `${scene.harness.publicOrigin}/twiml?intent_id=${CALL_ID}`,
+        statusCallbackUrl: `${scene.harness.publicOrigin}/call-status?intent_id=${CALL_ID}`,
+        ringTimeoutSeconds: 30,
       });
       await scene.harness.simulator.settled();
       expect(scene.harness.simulator.calls()).toMatchObject([{ sid: callSid, state: "in-progress" }]);
@@ -151,7 +155,7 @@ export function describeNumbersAndCalls(scene: ConformanceScene): void {
       const paths = scene.harness.receiver.webhooks.map((webhook) => {
         expect(scene.verdict(webhook)).toEqual({ isValid: true });
         const url = new URL(webhook.url);
-        expect(url.searchParams.get("call_id")).toBe("call/7 & more");
+        expect(url.searchParams.get("intent_id")).toBe(CALL_ID);
         return url.pathname;
       });
       const counts = Object.entries(Object.groupBy(paths, (path) => path)).map(([path, all]) => [path, all?.length]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from "vitest";
+import { describeCalls } from "./call-conformance.ts";
 import { ConformanceScene } from "./conformance-scene.ts";
 import { describeFailures } from "./failure-conformance.ts";
 import { describeNumbersAndCalls } from "./number-conformance.ts";
@@ -17,5 +18,6 @@ export function describeTelephonyVendor(name: string, start: () => Promise<Telep
     describeFailures(scene);
     describeWebhooks(scene);
     describeNumbersAndCalls(scene);
+    describeCalls(scene);
   });
 }

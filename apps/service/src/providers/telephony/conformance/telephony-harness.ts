@@ -6,9 +6,10 @@ import type { WebhookReceiver } from "./webhook-receiver.ts";
 /**
  * What an account may lack where no capability says so: `pictures` and `calls` (it is not set up for them), `places` (its
  * carrier cannot search by region), `segment-counts` (its carrier does not count when it accepts a text),
- * `country-requests` (its carrier has no list of countries to ask for).
+ * `country-requests` (its carrier has no list of countries to ask for), `digits` (the simulator does not send them into a
+ * call of its carrier).
  */
-export type Lack = "pictures" | "calls" | "places" | "segment-counts" | "country-requests";
+export type Lack = "pictures" | "calls" | "places" | "segment-counts" | "country-requests" | "digits";
 
 /** What the conformance suite needs of a vendor: the vendor itself, and a simulator that speaks its carrier's wire format. */
 export interface TelephonyHarness {

@@ -6,7 +6,7 @@ import type { RawWebhook } from "../telephony-provider.ts";
 import { createTelnyxVendor } from "../telnyx/telnyx-vendor.ts";
 import { signatureInHeader } from "./tamperings.ts";
 import { describeTelephonyVendor } from "./telephony-conformance.ts";
-import type { TelephonyHarness } from "./telephony-harness.ts";
+import type { Lack, TelephonyHarness } from "./telephony-harness.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 const OUR_NUMBER = "+14155550100";
@@ -78,6 +78,7 @@ describeTelephonyVendor("telnyx", async (): Promise<TelephonyHarness> => {
     unknownCallSid: "v3:none",
     messagingServiceId: null,
     signature: signatureInHeader("telnyx-signature-ed25519"),
+    lacks: new Set<Lack>(["digits"]),
     search: { countryCode: "US", areaCode: "212", region: "TX" },
     tamperings(webhook) {
       const text = webhook.body.toString("utf8");

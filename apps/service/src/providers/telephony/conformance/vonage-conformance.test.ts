@@ -110,7 +110,8 @@ interface Variant {
 async function startHarness(variant: Variant): Promise<TelephonyHarness> {
   const [apiKey, apiSecret, signingSecret] = [4, 8, 24].map((length) => randomBytes(length).toString("hex"));
   if (apiKey === undefined || apiSecret === undefined || signingSecret === undefined) throw new Error("no secrets");
-  const application = { id: randomUUID(), publicKey: KEYS.publicKey, answerUrl: `${PUBLIC_ORIGIN}/voice` };
+  const voiceUrl = `${PUBLIC_ORIGIN}/voice`;
+  const application = { id: randomUUID(), publicKey: KEYS.publicKey, answerUrl: voiceUrl, eventUrl: voiceUrl };
   const receiver = await startWebhookReceiver(PUBLIC_ORIGIN);
   const simulator = await startCarrierSimulator({
     seed: 7,
@@ -168,7 +169,7 @@ async function startHarness(variant: Variant): Promise<TelephonyHarness> {
     unknownCallSid: "63f61863-4a51-4f6b-86e1-46edebcf9356",
     messagingServiceId: null,
     signature: variant.signature,
-    lacks: new Set<Lack>(["places", "country-requests", ...lacks]),
+    lacks: new Set<Lack>(["places", "country-requests", "digits", ...lacks]),
     search: { countryCode: "US", areaCode: "212", region: "TX" },
     tamperings: variant.tamperings,
     async stop() {

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
-import type { RawWebhook } from "../telephony-provider.ts";
+import { createServer, type Server } from "node:http";
+import type { RawWebhook, WebhookReply } from "../telephony-provider.ts";
 
 export interface WebhookReceiver {
   /** Where it listens. */
@@ -8,6 +8,10 @@ export interface WebhookReceiver {
   readonly webhooks: readonly RawWebhook[];
   /** The next ones get these statuses instead of 200. */
   answerWith(...statusCodes: readonly number[]): void;
+  /** All others get what this makes of them. */
+  replyWith(reply: (webhook: RawWebhook) => Promise<WebhookReply>): void;
+  /** For sockets that are opened here. */
+  readonly server: Server;
   stop(): Promise<void>;
 }
 
@@ -15,17 +19,27 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(publicOrigin: string): Promise<WebhookReceiver> {
   const webhooks: RawWebhook[] = [];
   const answers: number[] = [];
+  let makeReply: ((webhook: RawWebhook) => Promise<WebhookReply>) | null = null;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      webhooks.push({
+      const webhook: RawWebhook = {
         method: request.method === "GET" ? "GET" : "POST",
         url: `${publicOrigin}${request.url ?? "/"}`,
         headers: request.headers,
         body: Buffer.concat(chunks),
-      });
-      response.writeHead(answers.shift() ?? 200).end();
+      };
+      webhooks.push(webhook);
+      const statusCode = answers.shift();
+      if (statusCode !== undefined || makeReply === null) {
+        response.writeHead(statusCode ?? 200).end();
+        return;
+      }
+      makeReply(webhook).then(
+        (reply) => response.writeHead(reply.statusCode, { "Content-Type": reply.contentType }).end(reply.body),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,6 +49,10 @@ export async function startWebhookReceiver(publicOrigin: string): Promise<Webhoo
     origin: `http://127.0.0.1:${address.port}`,
     webhooks,
     answerWith: (...statusCodes) => void answers.push(...statusCodes),
+    replyWith: (reply) => {
+      makeReply = reply;
+    },
+    server,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,11 +1,10 @@
-import { CALL_ID_PARAMETER, withParameter } from "../callback-url.ts";
+import { ringTimeoutWithin } from "../ring-timeout.ts";
 import type { OutboundCall } from "../telephony-provider.ts";
+import { CALL_HAS_ENDED, commandCall, MAX_RING_SECONDS, MIN_RING_SECONDS } from "./telnyx-call-commands.ts";
+import { encodeClientState } from "./telnyx-client-state.ts";
 import { refusedHere } from "./telnyx-error.ts";
 import { callResource } from "./telnyx-resources.ts";
 import type { TelnyxRest } from "./telnyx-rest.ts";
-
-/** "Call has already ended": what a command for an ended call answers. */
-const CALL_HAS_ENDED = "90018";
 
 /**
  * Telnyx asks nothing when a call is answered: it reports every step to one URL, and what is to happen is commanded from
@@ -30,9 +29,12 @@ export async function placeTelnyxCall(
     connection_id: connectionId,
     from: call.from,
     to: call.to,
-    webhook_url: withParameter(call.answerUrl, CALL_ID_PARAMETER, call.callId),
+    timeout_secs: ringTimeoutWithin(call.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
+    // Else an answered call may have no sound before our first.
+    send_silence_when_idle: true,
+    webhook_url: call.answerUrl,
     webhook_url_method: "POST",
-    client_state: Buffer.from(call.callId, "utf8").toString("base64"),
+    client_state: encodeClientState({ role: "placed", intentId: call.callId }),
     command_id: call.callId,
   };
   const placed = await rest.request(
@@ -43,7 +45,6 @@ export async function placeTelnyxCall(
 }
 
 export async function hangUpTelnyxCall(rest: TelnyxRest, callControlId: string, signal?: AbortSignal): Promise<void> {
-  const path = `/calls/${encodeURIComponent(callControlId)}/actions/hangup`;
   const alsoDone = [404, CALL_HAS_ENDED];
-  await rest.perform({ operation: "hang-up-call", method: "POST", path, body: {}, alsoDone, signal });
+  await commandCall(rest, { operation: "hang-up-call", callControlId, action: "hangup", body: {}, alsoDone, signal });
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import { ProviderError } from "../../provider-error.ts";
 import type { OutboundSms, TelephonyAccount } from "../telephony-provider.ts";
+import { encodeClientState } from "./telnyx-client-state.ts";
 import { createTelnyxVendor } from "./telnyx-vendor.ts";
 
 const API_KEY = "KEY-of-a-test";
@@ -531,11 +532,12 @@ describe("a voice URL", () => {
 
 describe("voice without a connection", () => {
   const call = {
-    callId: "call-7",
+    callId: "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e",
     from: OUR_NUMBER,
     to: CUSTOMER,
     answerUrl: "https://parley.example/telnyx-webhook",
     statusCallbackUrl: "https://parley.example/telnyx-webhook",
+    ringTimeoutSeconds: 1,
   };
 
   test("is refused with what to do, before Telnyx is asked", async () => {
@@ -554,16 +556,17 @@ describe("voice without a connection", () => {
     expect(asked).toEqual([]);
   });
 
-  test("with one, a call carries our id in three places", async () => {
+  test("with one, a call carries our id in what Telnyx repeats", async () => {
     const { account, asked } = await start(() => ({ body: { data: { call_control_id: "v3:1" } } }), {
       telnyx_connection_id: CONNECTION_ID,
     });
     expect(await account.placeCall(call)).toEqual({ callSid: "v3:1" });
     expect(asked[0]?.body).toMatchObject({
       connection_id: CONNECTION_ID,
-      webhook_url: "https://parley.example/telnyx-webhook?call_id=call-7",
-      client_state: Buffer.from("call-7").toString("base64"),
-      command_id: "call-7",
+      timeout_secs: 5,
+      webhook_url: call.answerUrl,
+      client_state: encodeClientState({ role: "placed", intentId: call.callId }),
+      command_id: call.callId,
     });
   });
 });

@@ -3,9 +3,12 @@ import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http
 import { ProviderError } from "../../provider-error.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { telnyxAccountIds } from "./telnyx-account-id.ts";
+import { instructTelnyxCall, transferTelnyxCall } from "./telnyx-call-control.ts";
+import { telnyxCallWebhooks } from "./telnyx-call-webhooks.ts";
 import { listTelnyxCallerIds, requestTelnyxCallerId } from "./telnyx-caller-ids.ts";
 import { hangUpTelnyxCall, placeTelnyxCall } from "./telnyx-calls.ts";
 import { checkTelnyxCredentials } from "./telnyx-credentials.ts";
+import { telnyxMediaStreamProtocol } from "./telnyx-media-stream.ts";
 import { sendTelnyxSms } from "./telnyx-messages.ts";
 import { purchaseTelnyxNumber } from "./telnyx-number-orders.ts";
 import { listTelnyxCountries, searchTelnyxNumbers } from "./telnyx-number-search.ts";
@@ -47,6 +50,8 @@ export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
       // A messaging profile with a number pool could stand for a sender, but the assistant's setting names a messaging
       // service of another carrier, which must not be sent here.
       hasMessagingServices: false,
+      signsStreamUpgrades: false,
+      keepsStreamInTransfers: true,
       hasVerifiedCallerIds: true,
     },
     settings: [
@@ -57,6 +62,8 @@ export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
       { name: "telnyx_connection_id", isSecret: false, isRequired: false },
     ],
     webhooks: telnyxWebhooks,
+    calls: telnyxCallWebhooks,
+    mediaStream: telnyxMediaStreamProtocol,
 
     connect(read) {
       const apiKey = read("telnyx_api_key")?.trim();
@@ -97,6 +104,13 @@ function connectAccount(deps: TelnyxVendorDeps, settings: TelnyxSettings): Telep
       requestTelnyxCallerId(rest, phoneNumber, signal),
     placeCall: (call, signal) => placeTelnyxCall(rest, connectionId, call, signal),
     hangUpCall: (callSid, signal) => hangUpTelnyxCall(rest, callSid, signal),
+    instructCall: async (waiting, instruction, signal) => {
+      await instructTelnyxCall(rest, waiting, instruction, signal);
+      return telnyxCallWebhooks.acknowledgement;
+    },
+    transferCall: (callSid, transfer, signal) => transferTelnyxCall(rest, callSid, transfer, signal),
+    // Telnyx signs nothing there; the one-time token in the address stands alone.
+    verifyStreamUpgrade: () => true,
   };
 }
 

@@ -1,5 +1,6 @@
-import { CALL_ID_PARAMETER, withParameter } from "../callback-url.ts";
+import { ringTimeoutWithin } from "../ring-timeout.ts";
 import type { OutboundCall } from "../telephony-provider.ts";
+import { MAX_RING_SECONDS, MIN_RING_SECONDS } from "./twilio-call-twiml.ts";
 import { withRetries } from "./twilio-callback-url.ts";
 import { callResource } from "./twilio-resources.ts";
 import type { TwilioParameters, TwilioRest } from "./twilio-rest.ts";
@@ -13,13 +14,13 @@ export async function placeTwilioCall(
   call: OutboundCall,
   signal?: AbortSignal,
 ): Promise<{ readonly callSid: string }> {
-  const callback = (url: string) => withRetries(withParameter(url, CALL_ID_PARAMETER, call.callId));
   const parameters: TwilioParameters = [
     ["From", call.from],
     ["To", call.to],
-    ["Url", callback(call.answerUrl)],
+    ["Url", withRetries(call.answerUrl)],
     ["Method", "POST"],
-    ["StatusCallback", callback(call.statusCallbackUrl)],
+    ["Timeout", String(ringTimeoutWithin(call.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS))],
+    ["StatusCallback", withRetries(call.statusCallbackUrl)],
     ["StatusCallbackMethod", "POST"],
     ...STATUS_EVENTS.map((event) => ["StatusCallbackEvent", event] as const),
   ];

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { parse as parseQuery, stringify as stringifyQuery } from "node:querystring";
 import { queryOf } from "../callback-url.ts";
 import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
+import type { StreamUpgrade } from "../voice-calls.ts";
 import { type FormFields, readForm } from "./twilio-form.ts";
 
 /**
@@ -13,7 +14,7 @@ import { type FormFields, readForm } from "./twilio-form.ts";
  * https://www.twilio.com/docs/usage/webhooks/webhooks-security
  */
 export function verifyTwilioWebhook(webhook: RawWebhook, authTokens: readonly string[]): WebhookVerdict {
-  const signature = signatureOf(webhook);
+  const signature = signatureOf(webhook.headers);
   if (signature === null) return { isValid: false, reason: "missing-signature" };
 
   const url = webhook.url.replace(/#.*$/s, "");
@@ -30,10 +31,24 @@ export function verifyTwilioWebhook(webhook: RawWebhook, authTokens: readonly st
   return { isValid: true };
 }
 
+/**
+ * Checks the same header on the request that opens a media socket. Signed is the URL that `<Stream>` named, with `wss:`;
+ * the same with `https:` holds too, as the validators of frameworks take it.
+ * https://www.twilio.com/docs/usage/security#validating-requests
+ */
+export function verifyTwilioUpgrade(upgrade: StreamUpgrade, authTokens: readonly string[]): boolean {
+  const signature = signatureOf(upgrade.headers);
+  if (signature === null) return false;
+  const given = Buffer.from(signature, "utf8");
+  const url = upgrade.url.replace(/#.*$/s, "");
+  const forms = [...urlForms(url), ...urlForms(url.replace(/^wss:/i, "https:"))];
+  return forms.some((form) => authTokens.some((token) => isEqual(given, sign(token, form, ""))));
+}
+
 /** Null when there is none, or more than one to choose from. */
-function signatureOf(webhook: RawWebhook): string | null {
-  const names = Object.keys(webhook.headers).filter((name) => name.toLowerCase() === "x-twilio-signature");
-  const values = names.flatMap((name) => webhook.headers[name] ?? []);
+function signatureOf(headers: RawWebhook["headers"]): string | null {
+  const names = Object.keys(headers).filter((name) => name.toLowerCase() === "x-twilio-signature");
+  const values = names.flatMap((name) => headers[name] ?? []);
   const [only] = values;
   return values.length === 1 && only !== undefined && only !== "" ? only : null;
 }
@@ -83,7 +98,7 @@ function splitUrl(url: string): UrlParts | null {
   const match = /^(([a-z][a-z0-9+.-]*):\/\/(?:[^/?#]*@)?)(\[[^\]/?#]*\]|[^:/?#]*)(:[^/?#]*)?(.*)$/is.exec(url);
   if (match === null) return null;
   const [, start = "", scheme = "", host = "", port = "", rest = ""] = match;
-  return { start, isTls: scheme.toLowerCase() === "https", host, port, rest };
+  return { start, isTls: ["https", "wss"].includes(scheme.toLowerCase()), host, port, rest };
 }
 
 function withoutPort(url: string): string {

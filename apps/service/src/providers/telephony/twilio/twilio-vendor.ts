@@ -1,8 +1,11 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
+import { instructTwilioCall, transferTwilioCall } from "./twilio-call-control.ts";
+import { twilioCallWebhooks } from "./twilio-call-webhooks.ts";
 import { hangUpTwilioCall, placeTwilioCall } from "./twilio-calls.ts";
 import { checkTwilioCredentials } from "./twilio-credentials.ts";
+import { twilioMediaStreamProtocol } from "./twilio-media-stream.ts";
 import { findTwilioSms, listReceivedTwilioSms, sendTwilioSms } from "./twilio-messages.ts";
 import {
   configureTwilioNumber,
@@ -16,7 +19,7 @@ import {
   searchTwilioNumbers,
 } from "./twilio-numbers.ts";
 import { createTwilioRest } from "./twilio-rest.ts";
-import { verifyTwilioWebhook } from "./twilio-signature.ts";
+import { verifyTwilioUpgrade, verifyTwilioWebhook } from "./twilio-signature.ts";
 import { twilioWebhooks } from "./twilio-webhooks.ts";
 
 export interface TwilioVendorDeps {
@@ -36,6 +39,8 @@ export function createTwilioVendor(deps: TwilioVendorDeps): TelephonyVendor {
       canListReceivedSms: true,
       confirmsOptOut: true,
       hasMessagingServices: true,
+      signsStreamUpgrades: true,
+      keepsStreamInTransfers: false,
       hasVerifiedCallerIds: true,
     },
     settings: [
@@ -45,6 +50,8 @@ export function createTwilioVendor(deps: TwilioVendorDeps): TelephonyVendor {
       { name: "twilio_auth_token_secondary", isSecret: true, isRequired: false },
     ],
     webhooks: twilioWebhooks,
+    calls: twilioCallWebhooks,
+    mediaStream: twilioMediaStreamProtocol,
 
     connect(read) {
       const accountSid = read("twilio_account_sid")?.trim();
@@ -85,5 +92,8 @@ function connectAccount(
       requestTwilioCallerId(rest, phoneNumber, friendlyName, signal),
     placeCall: (call, signal) => placeTwilioCall(rest, call, signal),
     hangUpCall: (callSid, signal) => hangUpTwilioCall(rest, callSid, signal),
+    instructCall: (_waiting, instruction) => Promise.resolve(instructTwilioCall(instruction)),
+    transferCall: (callSid, transfer, signal) => transferTwilioCall(rest, callSid, transfer, signal),
+    verifyStreamUpgrade: (upgrade) => verifyTwilioUpgrade(upgrade, webhookTokens),
   };
 }

@@ -1,6 +1,7 @@
-import { CALL_ID_PARAMETER, withParameter } from "../callback-url.ts";
+import { ringTimeoutWithin } from "../ring-timeout.ts";
 import type { OutboundCall } from "../telephony-provider.ts";
 import { msisdnOf } from "./vonage-address.ts";
+import { MAX_RING_SECONDS, MIN_RING_SECONDS } from "./vonage-ncco.ts";
 import { callResource } from "./vonage-resources.ts";
 import type { VonageRest } from "./vonage-rest.ts";
 
@@ -10,7 +11,6 @@ export async function placeVonageCall(
   call: OutboundCall,
   signal?: AbortSignal,
 ): Promise<{ readonly callSid: string }> {
-  const callback = (url: string) => withParameter(url, CALL_ID_PARAMETER, call.callId);
   const placed = await rest.request(
     {
       api: "voice",
@@ -22,10 +22,11 @@ export async function placeVonageCall(
       json: {
         to: [{ type: "phone", number: msisdnOf(call.to) }],
         from: { type: "phone", number: msisdnOf(call.from) },
-        answer_url: [callback(call.answerUrl)],
+        answer_url: [call.answerUrl],
         answer_method: "POST",
-        event_url: [callback(call.statusCallbackUrl)],
+        event_url: [call.statusCallbackUrl],
         event_method: "POST",
+        ringing_timer: ringTimeoutWithin(call.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
       },
       signal,
     },

@@ -315,6 +315,37 @@ describe("either proof is enough", () => {
   });
 });
 
+describe("a webhook of calls", () => {
+  const uuid = "63f61863-4a51-4f6b-86e1-46edebcf9356";
+  const event = JSON.stringify({ uuid, status: "completed", from: "12125550199", to: "14155550100", headers: {} });
+  const url = `https://parley.example/vonage-webhook?intent_id=${uuid}&call_sid=${uuid}&transfer=result`;
+
+  test("holds over its body, with no byte changed, no other secret and not later", () => {
+    const good = posted(event, tokenFor(event), { url });
+    expect(isValid(good)).toBe(true);
+    for (let index = 0; index < event.length; index += 11) {
+      const body = Buffer.from(event);
+      body[index] = (body[index] ?? 0) ^ 1;
+      expect(isValid({ ...good, body })).toBe(false);
+    }
+    expect(isValid(posted(event, tokenFor(event, { secret: "another" })))).toBe(false);
+    expect(isValid(posted(event, tokenFor(event, { claims: { api_key: "another" } })))).toBe(false);
+    expect(isValid(good, new Date(NOW.getTime() + 301_000))).toBe(false);
+  });
+
+  test("by GET holds with what we put into its URL and without, and with nothing else more or less", () => {
+    const answer = { to: "14155550100", from: "12125550199", uuid, conversation_uuid: "CON-1" };
+    const own = { intent_id: uuid, call_sid: uuid, transfer: "result" };
+    const token = tokenFor(JSON.stringify(answer));
+    expect(isValid(called(form(answer), token))).toBe(true);
+    expect(isValid(called(form({ ...own, ...answer }), token))).toBe(true);
+    expect(isValid(called(form({ ...own, ...answer }), tokenFor(JSON.stringify({ ...own, ...answer }))))).toBe(true);
+    expect(isValid(called(form({ ...own, ...answer, status: "completed" }), token))).toBe(false);
+    expect(isValid(called(form({ ...own, ...answer, to: "14155550101" }), token))).toBe(false);
+    expect(isValid(called(form({ ...answer, from_user: "x" }), token))).toBe(false);
+  });
+});
+
 type OracleAlgorithm = Parameters<SMS["verifySignature"]>[3];
 
 /** As Vonage's package calls it. */

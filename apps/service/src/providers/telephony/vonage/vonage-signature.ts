@@ -1,5 +1,5 @@
-import { MESSAGE_ID_PARAMETER } from "../callback-url.ts";
 import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
+import { OWN_PARAMETERS } from "./vonage-call-parameters.ts";
 import { contentOf, type VonageContent } from "./vonage-content.ts";
 import { hasParameterSignature, verifyParameterSignature } from "./vonage-parameter-signature.ts";
 import { bearerTokenOf, verifyWebhookToken } from "./vonage-webhook-token.ts";
@@ -31,12 +31,12 @@ export function verifyVonageWebhook(webhook: RawWebhook, account: VonageWebhookA
 
 /**
  * What a signature may be over. Vonage does not say whether it signs the parameters that stood in a callback URL already;
- * the one of ours that does, our id, is not believed before the signed `client-ref`.
+ * those of ours that do, our ids, are not believed before what is signed.
  */
 function signedContentsOf(webhook: RawWebhook): readonly VonageContent[] {
   const content = contentOf(webhook);
   if (content === null) return [];
-  if (webhook.method === "POST" || !content.members.has(MESSAGE_ID_PARAMETER)) return [content];
-  const members = new Map([...content.members].filter(([name]) => name !== MESSAGE_ID_PARAMETER));
+  if (webhook.method === "POST" || !OWN_PARAMETERS.some((name) => content.members.has(name))) return [content];
+  const members = new Map([...content.members].filter(([name]) => !OWN_PARAMETERS.includes(name)));
   return [content, { ...content, members }];
 }

@@ -3,8 +3,11 @@ import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http
 import { ProviderError } from "../../provider-error.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { createVonageApplication } from "./vonage-application.ts";
+import { instructVonageCall, transferVonageCall } from "./vonage-call-control.ts";
+import { vonageCallWebhooks } from "./vonage-call-webhooks.ts";
 import { hangUpVonageCall, placeVonageCall } from "./vonage-calls.ts";
 import { checkVonageCredentials } from "./vonage-credentials.ts";
+import { vonageMediaStreamProtocol } from "./vonage-media-stream.ts";
 import { sendVonageSms } from "./vonage-messages.ts";
 import { listVonageCountries, searchVonageNumbers } from "./vonage-number-search.ts";
 import {
@@ -39,6 +42,8 @@ export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
       // https://developer.vonage.com/en/opt-out-assist/technical-details
       confirmsOptOut: false,
       hasMessagingServices: false,
+      signsStreamUpgrades: false,
+      keepsStreamInTransfers: false,
       hasVerifiedCallerIds: false,
     },
     settings: [
@@ -50,6 +55,8 @@ export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
       { name: "vonage_signature_secret", isSecret: true, isRequired: false },
     ],
     webhooks: vonageWebhooks,
+    calls: vonageCallWebhooks,
+    mediaStream: vonageMediaStreamProtocol,
 
     connect(read) {
       const apiKey = read("vonage_api_key")?.trim();
@@ -94,6 +101,10 @@ function connectAccount(
     requestCallerIdVerification: () => notOffered("verify-caller-id"),
     placeCall: (call, signal) => placeVonageCall(rest, call, signal),
     hangUpCall: (callSid, signal) => hangUpVonageCall(rest, callSid, signal),
+    instructCall: (waiting, instruction, signal) => instructVonageCall(rest, waiting, instruction, signal),
+    transferCall: (callSid, transfer, signal) => transferVonageCall(rest, callSid, transfer, signal),
+    // Vonage signs nothing there; the one-time token in the address stands alone.
+    verifyStreamUpgrade: () => true,
   };
 }
 

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { loadVadKernel } from "@parley/audio/vad/voice-activity-detector";
+import { createSemaphore } from "@parley/foundation/semaphore";
+import { type AnsweringModelParts, chooseAnsweringModel } from "./choose-text-model.ts";
+import type { Config } from "./config/config.ts";
+import type { CallActions } from "./conversation/call-plan.ts";
+import { captionsVoice } from "./conversation/speech-output/captions-voice.ts";
+import { Pacer, systemPacerTimer } from "./conversation/speech-output/pacer.ts";
+import { loadRecordedApology } from "./conversation/speech-output/recorded-apology.ts";
+import type { ToolSession } from "./conversation/tools/respond-with-tools.ts";
+import type { Providers } from "./create-providers.ts";
+import type { Assistant } from "./features/assistants/assistant.ts";
+import { findAssistant } from "./features/assistants/find-assistant.ts";
+import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
+import { createCallsFeature } from "./features/calls/calls-feature.ts";
+import type { CallsDeps } from "./features/calls/lifecycle/calls-deps.ts";
+import type { LiveCall } from "./features/calls/lifecycle/live-call.ts";
+import { BROWSER_PROVIDER } from "./features/calls/lifecycle/start-browser-call.ts";
+import type { CallObstacle } from "./features/calls/live/call-obstacle.ts";
+import { createCallTools } from "./features/calls/live/call-tools.ts";
+import { abandonCall, findEndedCalls, takeOverCall } from "./features/calls/live/held-calls.ts";
+import { LiveCallWriter } from "./features/calls/live/live-call-writer.ts";
+import { MediaHub } from "./features/calls/live/media-hub.ts";
+import { createBeatWatch } from "./features/calls/live/media-process-store.ts";
+import { type CallToolbox, type CallVendors, prepareCall } from "./features/calls/live/prepare-call.ts";
+import { chooseRecognizers, chooseVoices, speechKeysOf } from "./features/calls/live/speech-choices.ts";
+import { streamRoute } from "./features/calls/live/stream-route.ts";
+import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
+import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
+import { OptOuts } from "./features/sms/opt-outs.ts";
+import { openVoiceTools } from "./features/tools/open-voice-tools.ts";
+import type { ToolsDeps } from "./features/tools/tools-deps.ts";
+import { findCallRefusal } from "./features/usage/admit-call.ts";
+import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
+import type { OpenPlatform } from "./open-platform.ts";
+import type { Feature } from "./platform/feature.ts";
+import { createLocalFileStorage } from "./platform/file-storage/local-file-storage.ts";
+import type { SocketRoute } from "./platform/http/socket-route.ts";
+import type { LiveEvents } from "./platform/live-events/live-events.ts";
+import { browserMediaStreamProtocol } from "./providers/telephony/browser/browser-media-stream.ts";
+import { mediaStreamProtocolsByPath } from "./providers/telephony/media-stream-path.ts";
+
+/** A process writes the ends of so many calls at the same time. */
+const MOST_ENDINGS_AT_ONCE = 4;
+
+export interface CallsParts extends AnsweringModelParts {
+  readonly platform: OpenPlatform;
+  readonly config: Config;
+  readonly providers: Providers;
+  readonly accounts: TelephonyAccounts;
+  readonly webhooks: WebhooksFeature;
+  readonly liveEvents: LiveEvents;
+  readonly tools: ToolsDeps;
+  /** Sends a text as the API does; says what came of it in words for a model. */
+  readonly sendSms: (call: LiveCall, body: string) => Promise<string>;
+}
+
+export interface ComposedCalls {
+  readonly feature: Feature;
+  /** What the role `media` starts; made when it is asked for. */
+  readonly openMedia: () => Promise<MediaRole>;
+}
+
+/** A process that holds live calls. */
+export interface MediaRole {
+  readonly routes: readonly SocketRoute[];
+  start(): Promise<void>;
+  drain(limitMs: number): Promise<void>;
+}
+
+/** Puts phone calls together with the rest of the house. */
+export function composeCalls(parts: CallsParts): ComposedCalls {
+  const { platform, config, providers, accounts } = parts;
+  const optOuts = new OptOuts(platform.hashes);
+  const deps: CallsDeps = {
+    platform,
+    publicBaseUrl: config.publicBaseUrl,
+    inboundSignatures: config.inboundSignatures,
+    reconcileGraceMs: config.reconcileGraceMs,
+    vendor: (provider) => providers.telephony.get(provider),
+    vendors: () => providers.telephony.all(),
+    accounts,
+    webhooks: parts.webhooks,
+    noteRefusedWebhook: createRefusalNotes(platform),
+    findObstacle: (call) => findObstacle(parts, call),
+    isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
+    files: createLocalFileStorage(join(config.dataDir, "files")),
+    beatsAgain: createBeatWatch(platform.data.unscoped, platform.clock),
+  };
+  const vendorsOf = (call: Pick<LiveCall, "organizationId" | "provider">, assistant: Assistant) =>
+    chooseVendors(parts, call, assistant);
+  const feature = createCallsFeature({
+    deps,
+    jobDeps: { ...deps, platform: { ...platform, data: platform.jobData } },
+    chooseVendors: vendorsOf,
+    analyst: async (call, assistant) => {
+      const { model } = await vendorsOf(call, assistant);
+      return model === null || model === parts.demoResponder ? null : model;
+    },
+    speech: parts.providers.speech,
+  });
+  return { feature, openMedia: () => openMedia(parts, deps) };
+}
+
+async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole> {
+  const { platform, config, providers, liveEvents } = parts;
+  const kernel = await loadVadKernel();
+  const timer = systemPacerTimer;
+  const writer = new LiveCallWriter({
+    data: platform.jobData,
+    logger: platform.logger,
+    nowMs: timer.nowMs,
+    after: (delayMs, run) => void timer.after(delayMs, run),
+  });
+  const mediaUrl = config.mediaPublicUrl.replace(/^http/, "ws");
+  const processId = randomUUID();
+  const endings = createSemaphore(MOST_ENDINGS_AT_ONCE);
+  const hub = new MediaHub({
+    platform,
+    liveEvents,
+    beatUnit: { db: platform.beatDatabase },
+    processId,
+    mediaUrl,
+    session: {
+      timer,
+      pacer: new Pacer(timer),
+      createDetector: () => kernel.createDetector(),
+      apology: await loadRecordedApology(),
+    },
+    abandon: (organizationId, callId, detail) => abandonCall(deps, organizationId, callId, detail),
+    takeOver: (organizationId, callId) => takeOverCall(deps, organizationId, callId, processId),
+    findEnded: (callIds) => findEndedCalls(platform.data.unscoped, callIds),
+    prepare: (organizationId, callId) =>
+      prepareCall(
+        {
+          ...deps,
+          writer,
+          endings,
+          recordsFlights: config.recordsFlights,
+          chooseVendors: (call, assistant) => chooseVendors(parts, call, assistant),
+          openToolbox: (call, assistant) => openToolbox(parts, call, assistant),
+        },
+        organizationId,
+        callId,
+      ),
+  });
+  const protocols = mediaStreamProtocolsByPath([
+    ...providers.telephony.all().map((vendor) => vendor.mediaStream),
+    browserMediaStreamProtocol,
+  ]);
+  platform.metrics.readOnDemand("parley_calls_live", async () => [{ labels: {}, value: hub.callCount }]);
+  return {
+    routes: protocols.map((protocol) => streamRoute({ calls: deps, hub, mediaUrl }, protocol)),
+    start: () => hub.start(),
+    drain: async (limitMs) => {
+      await hub.drain(limitMs);
+      await writer.flush();
+    },
+  };
+}
+
+/** Why an assistant cannot hold a call; asked before the carrier is told to open a stream. */
+async function findObstacle(
+  parts: CallsParts,
+  call: Pick<LiveCall, "organizationId" | "assistantId" | "provider">,
+): Promise<CallObstacle | null> {
+  const scope = parts.platform.data.scope(call.organizationId);
+  const { assistant, refusal } = await scope.transaction(async (unit) => ({
+    assistant: await findAssistant(unit, call.assistantId),
+    refusal: await findCallRefusal(unit, call.assistantId),
+  }));
+  if (assistant === null) return { reason: "assistant-not-available", detail: "The assistant was deleted" };
+  if (!assistant.isActive) return { reason: "assistant-not-available", detail: "The assistant is switched off" };
+  if (refusal !== null) return { reason: "usage-limit-reached", detail: refusal.message };
+  const { model, recognizers, voices } = await chooseVendors(parts, call, assistant);
+  if (model === null) return { reason: "provider-not-available", detail: "No language model may answer here" };
+  // In a browser people may type, and read what is said.
+  if (call.provider === BROWSER_PROVIDER) return null;
+  const { listening, speaking } = assistant.voice;
+  if (recognizers.length === 0) {
+    return { reason: "provider-not-available", detail: `No key for recognizing speech (${listening.provider})` };
+  }
+  if (voices.length === 0) {
+    return { reason: "provider-not-available", detail: `No key for speaking (${speaking.provider})` };
+  }
+  return null;
+}
+
+async function chooseVendors(
+  parts: CallsParts,
+  call: Pick<LiveCall, "organizationId" | "provider">,
+  assistant: Assistant,
+): Promise<CallVendors> {
+  const { platform, config, providers } = parts;
+  const scope = platform.data.scope(call.organizationId);
+  const mayBeDemo = call.provider === BROWSER_PROVIDER || config.demoOnCarriers;
+  const [model, secrets, settings] = await Promise.all([
+    chooseAnsweringModel(parts, scope, assistant, { mayBeDemo }),
+    readAssistantSecrets(platform, scope, assistant.id),
+    parts.providerSettings.load(call.organizationId),
+  ]);
+  const speech = { speech: providers.speech, keys: speechKeysOf(secrets, settings, config.speechKeys) };
+  // In a browser what nobody can say can still be read.
+  const lastVoices = call.provider === BROWSER_PROVIDER ? [captionsVoice] : [];
+  return {
+    model,
+    recognizers: chooseRecognizers(speech, assistant.voice),
+    voices: [...chooseVoices(speech, assistant.voice), ...lastVoices],
+  };
+}
+
+async function openToolbox(parts: CallsParts, call: LiveCall, assistant: Assistant): Promise<CallToolbox> {
+  const scope = parts.platform.jobData.scope(call.organizationId);
+  const secrets = await readAssistantSecrets(parts.platform, scope, assistant.id);
+  const openOthers = await openVoiceTools(parts.tools, scope, { assistant, secrets, call });
+  const { tools: profile } = assistant.voice;
+  const open = (answerNumber: number, actions: CallActions): ToolSession =>
+    createCallTools({
+      profile,
+      actions,
+      farewell: assistant.voice.farewell,
+      sendSms: (body) => parts.sendSms(call, body),
+      others: openOthers(answerNumber),
+    });
+  const idle: CallActions = { endCall: () => undefined, transfer: () => undefined, pressKeys: () => undefined };
+  return { hasTools: open(0, idle).tools.length > 0, open };
+}

@@ -1,0 +1,47 @@
+import type { LanguageModel, ModelMessage, ModelSettings } from "../providers/llm/language-model.ts";
+import type { SpeechToText } from "../providers/speech/speech-to-text.ts";
+import type { TextToSpeech } from "../providers/speech/text-to-speech.ts";
+import type { CallJournal } from "./call-journal.ts";
+import type { RecordingSink } from "./recording/call-recorder.ts";
+import type { CallSettings } from "./reducer/call-settings.ts";
+import type { EndReason } from "./reducer/end-reason.ts";
+import type { ToolSession } from "./tools/respond-with-tools.ts";
+
+/** What a tool of the platform does to the call it is called in. */
+export interface CallActions {
+  endCall(message: string | null): void;
+  transfer(to: string, message: string | null): void;
+  /** Plays the keys' tones to the line. */
+  pressKeys(digits: string): void;
+}
+
+/** The leg, as far as a session may act on it. Never throws: what goes wrong is in the result. */
+export interface CallLine {
+  hangUp(reason: EndReason): void;
+  /** Resolves with whether the carrier took the order; the outcome follows later as `transferEnded`. */
+  transfer(to: string): Promise<boolean>;
+}
+
+/** Everything a live call needs to know and to reach, found before it begins. */
+export interface CallPlan {
+  /** For logs. */
+  readonly callId: string;
+  readonly settings: CallSettings;
+  readonly systemPrompt: string;
+  readonly model: LanguageModel;
+  readonly modelSettings: ModelSettings;
+  /** The first, then those that take over when it fails. No recognizer at all: the caller only writes. */
+  readonly recognizers: readonly SpeechToText[];
+  readonly voices: readonly TextToSpeech[];
+  /** Of whichever voice; 1: as the vendor gives it. */
+  readonly volume: number;
+  /** Earlier talk that belongs to the same conversation. */
+  readonly history: readonly ModelMessage[];
+  /** Said while a tool takes long, in turn. */
+  readonly fillers: readonly string[];
+  /** Tools for one answer; the number tells answers of a call apart. */
+  openTools(answerNumber: number, actions: CallActions): ToolSession;
+  readonly journal: CallJournal;
+  readonly line: CallLine;
+  readonly recording: RecordingSink | null;
+}

@@ -1,0 +1,530 @@
+import { dtmfTones } from "@parley/audio/tones";
+import type { ProviderError } from "../providers/provider-error.ts";
+import type { TranscriptEvent } from "../providers/speech/speech-to-text.ts";
+import type { MediaStream } from "../providers/telephony/media-stream.ts";
+import type { JournaledEvent } from "./call-journal.ts";
+import { CallNotes } from "./call-notes.ts";
+import type { CallActions, CallPlan } from "./call-plan.ts";
+import { CallScreen } from "./call-screen.ts";
+import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
+import { recentDialogue } from "./recent-dialogue.ts";
+import { CallRecorder } from "./recording/call-recorder.ts";
+import type { CallEffect } from "./reducer/call-effect.ts";
+import type { CallEventBody } from "./reducer/call-event.ts";
+import { type CallState, initialCallState, nextTimerMs } from "./reducer/call-state.ts";
+import type { EndReason } from "./reducer/end-reason.ts";
+import { reduceCall } from "./reducer/reduce-call.ts";
+import { causeOf, streamAnswer } from "./responder/stream-answer.ts";
+import { SpeechInput } from "./speech-input/speech-input.ts";
+import type { VoiceDetector } from "./speech-input/voice-gate.ts";
+import { AssistantVoice } from "./speech-output/assistant-voice.ts";
+import type { Pacer, PacerTimer } from "./speech-output/pacer.ts";
+import type { RecordedWords } from "./speech-output/recorded-apology.ts";
+import { VoiceChain } from "./speech-output/voice-chain.ts";
+import type { ToolSession } from "./tools/respond-with-tools.ts";
+import { Utterance } from "./utterance.ts";
+
+/** What all calls of a process share. */
+export interface CallSessionDeps {
+  readonly timer: PacerTimer;
+  readonly pacer: Pacer;
+  createDetector(): VoiceDetector;
+  /** Played when no voice is left. */
+  readonly apology: RecordedWords;
+  readonly flightRecorder: FlightRecorder | null;
+}
+
+export interface CallEnd {
+  readonly reason: EndReason;
+  /** What went wrong, for people; no content. */
+  readonly detail: string | null;
+}
+
+/** Then the next model of the chain is asked: a caller shall not wait 2.5 s longer because one of them hangs. */
+const FIRST_TOKEN_TIMEOUT_MS = 2_300;
+const ANSWER_TIMEOUT_MS = 30_000;
+const TOOL_TIMEOUT_MS = 30_000;
+/** Between two fillers. */
+const NEXT_FILLER_MS = 8_000;
+
+/**
+ * One live call: the shell around the reducer. Owns the streams, the voice and the one alarm; tells the reducer what
+ * happens and does what it says. Everything happens on one event loop, in the order in which it arrived.
+ */
+export class CallSession {
+  readonly #plan: CallPlan;
+  readonly #deps: CallSessionDeps;
+  readonly #originMs: number;
+  #state: CallState;
+  readonly #input: SpeechInput;
+  readonly #voice: AssistantVoice;
+  readonly #recorder: CallRecorder | null;
+  readonly #screen: CallScreen;
+  readonly #notes: CallNotes;
+  readonly #waiting: CallEventBody[] = [];
+  #isReducing = false;
+  #callOffAlarm: (() => void) | null = null;
+  #alarmMs: number | null = null;
+  #stream: MediaStream | null = null;
+  #utterance: Utterance | null = null;
+  #fillerCount = 0;
+  #nextFillerMs = 0;
+  #detail: string | null = null;
+  #resolveEnd: (end: CallEnd) => void = () => undefined;
+  /** Resolves once, when the call is over for the session. */
+  readonly finished: Promise<CallEnd>;
+
+  constructor(plan: CallPlan, deps: CallSessionDeps) {
+    this.#plan = plan;
+    this.#deps = deps;
+    this.#originMs = deps.timer.nowMs();
+    this.#state = initialCallState(plan.settings);
+    this.finished = new Promise((resolve) => {
+      this.#resolveEnd = resolve;
+    });
+    this.#recorder = plan.recording === null ? null : new CallRecorder(this.#originMs, plan.recording);
+    this.#input = new SpeechInput({
+      detector: deps.createDetector(),
+      recognizers: plan.recognizers,
+      nowMs: () => this.#nowMs(),
+      events: {
+        onVoiceStarted: (sinceMs) => this.#dispatch({ kind: "voice-started", sinceMs }),
+        onVoiceEnded: (sinceMs) => this.#dispatch({ kind: "voice-ended", sinceMs }),
+        onTranscript: (event) => this.#hear(event),
+        onSwitched: (from, to, error) => this.#noteSwitch("recognizer-switched", from, to, error),
+        onFailed: (error) => this.#speechInputFailed(error),
+      },
+    });
+    const voices = new VoiceChain(plan.voices, deps.timer, {
+      onSwitched: (from, to, error) => this.#noteSwitch("voice-switched", from, to, error),
+      onUsed: (voice, characters) => this.#notes.voiceUsed(voice, characters),
+    });
+    this.#voice = new AssistantVoice({
+      sink: this.#sink(),
+      pacer: deps.pacer,
+      timer: deps.timer,
+      voices,
+      recording: this.#recorder,
+      volume: plan.volume,
+    });
+    this.#screen = new CallScreen({
+      stream: () => this.#stream,
+      heardText: () => this.#voice.heardText,
+      pacer: deps.pacer,
+    });
+    deps.flightRecorder?.begin(plan.settings);
+    this.#notes = new CallNotes({
+      journal: plan.journal,
+      history: plan.history,
+      systemPrompt: plan.systemPrompt,
+      nowMs: () => this.#nowMs(),
+      onCaption: (segment) => this.#screen.caption(segment),
+    });
+    voices.open();
+  }
+
+  /** While the telephone still rings: connects to the vendors and makes the first words. */
+  prewarm(): void {
+    this.#input.open();
+    const first = this.#plan.settings.disclosure ?? this.#plan.settings.welcomeMessage;
+    if (first !== null) this.#voice.prepare(first);
+  }
+
+  /** Audio flows from now on, through this stream. */
+  attach(stream: MediaStream): void {
+    if (this.#state.phase === "ended") {
+      stream.close();
+      return;
+    }
+    const former = this.#stream;
+    this.#stream = stream;
+    if (former !== stream) former?.close();
+    // Whoever was to take the line did not: it comes back to us.
+    const hasTransferFailed = this.isTransferring;
+    this.#dispatch({ kind: "stream-started" });
+    if (hasTransferFailed) this.#dispatch({ kind: "transfer-ended", hasSucceeded: false });
+  }
+
+  /** One frame of the caller, out of the stream that is attached. */
+  receive(muLaw: Uint8Array, stream: MediaStream): void {
+    if (this.#state.phase === "ended" || stream !== this.#stream) return;
+    this.#recorder?.heard(muLaw, this.#deps.timer.nowMs());
+    this.#input.receive(muLaw);
+  }
+
+  pressed(digit: string): void {
+    this.#dispatch({ kind: "digit", digit });
+  }
+
+  typed(text: string): void {
+    const atMs = this.#nowMs();
+    // What it cuts off was said before it.
+    this.#dispatch({ kind: "typed", text });
+    this.#notes.typed(text, atMs);
+  }
+
+  /** @param isClean the far end said that it was over */
+  detach(stream: MediaStream, isClean: boolean): void {
+    if (this.#stream !== stream) return;
+    this.#stream = null;
+    if (isClean && this.#state.phase !== "transferring") this.hungUp("customer-ended-call");
+    else this.#dispatch({ kind: "stream-lost" });
+  }
+
+  hungUp(reason: EndReason): void {
+    this.#dispatch({ kind: "hung-up", reason });
+  }
+
+  terminate(reason: EndReason): void {
+    this.#dispatch({ kind: "terminated", reason });
+  }
+
+  /** After a transfer that failed the assistant speaks again as soon as it has a stream. */
+  transferEnded(hasSucceeded: boolean): void {
+    if (hasSucceeded || this.#stream !== null) this.#dispatch({ kind: "transfer-ended", hasSucceeded });
+  }
+
+  get isTransferring(): boolean {
+    return this.#state.phase === "transferring";
+  }
+
+  #nowMs(): number {
+    return this.#deps.timer.nowMs() - this.#originMs;
+  }
+
+  /** Events that come while another is worked on wait for it. */
+  #dispatch(body: CallEventBody): void {
+    this.#waiting.push(body);
+    if (this.#isReducing) return;
+    this.#isReducing = true;
+    try {
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) this.#reduce(next);
+    } finally {
+      this.#isReducing = false;
+    }
+    this.#setAlarm();
+    this.#screen.show(this.#state);
+  }
+
+  #reduce(body: CallEventBody): void {
+    // What follows an end changes nothing, and is nobody's to take down.
+    if (this.#state.phase === "ended") return;
+    const event = { ...body, atMs: this.#nowMs() };
+    const { state, effects } = reduceCall(this.#state, event);
+    this.#deps.flightRecorder?.event(event, effects);
+    this.#state = state;
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #setAlarm(): void {
+    const nextMs = nextTimerMs(this.#state);
+    if (nextMs === this.#alarmMs) return;
+    this.#callOffAlarm?.();
+    this.#callOffAlarm = null;
+    this.#alarmMs = nextMs;
+    if (nextMs === null) return;
+    this.#callOffAlarm = this.#deps.timer.after(Math.max(0, nextMs - this.#nowMs()), () => {
+      this.#callOffAlarm = null;
+      this.#alarmMs = null;
+      this.#dispatch({ kind: "tick" });
+    });
+  }
+
+  #perform(effect: CallEffect): void {
+    switch (effect.kind) {
+      case "say": {
+        const utterance = this.#begin(new Utterance(effect.responseId, effect.purpose, false), false);
+        utterance.mark("firstPieceMs", this.#nowMs());
+        this.#voice.speak(effect.text);
+        break;
+      }
+      case "play-apology": {
+        const utterance = this.#begin(new Utterance(effect.responseId, "apology", false), false);
+        utterance.mark("firstPieceMs", this.#nowMs());
+        this.#voice.play(this.#deps.apology);
+        break;
+      }
+      case "respond": {
+        const utterance = new Utterance(effect.responseId, "answer", effect.isSpeculative);
+        this.#begin(utterance, effect.isSpeculative);
+        if (!effect.isSpeculative) utterance.turn = this.#notes.lastTurn;
+        this.#answer(utterance, effect.isSpeculative ? effect.turnText : null);
+        break;
+      }
+      case "release":
+        this.#release(effect.responseId);
+        break;
+      case "hold":
+        this.#voice.hold();
+        break;
+      case "resume":
+        this.#voice.resume();
+        break;
+      case "cancel":
+      case "interrupt":
+        this.#drop();
+        break;
+      case "fill":
+        this.#fill();
+        break;
+      case "finalize-transcript":
+        this.#input.finalize();
+        break;
+      case "commit-user-turn":
+        this.#notes.userTurn(effect);
+        break;
+      case "drop-backchannel":
+        this.#log({ level: "info", event: "backchannel", message: "The caller listens; that is no turn" });
+        break;
+      case "transfer":
+        void this.#transfer(effect.to);
+        break;
+      case "hang-up":
+        this.#plan.line.hangUp(effect.reason);
+        break;
+      case "finish":
+        this.#finish(effect.reason);
+        break;
+    }
+  }
+
+  #release(responseId: number): void {
+    const guessed = this.#utterance;
+    if (guessed === null) return;
+    if (guessed.hasModelFailed) {
+      // Nobody had waited for it. Now somebody does, and it is asked as if for the first time.
+      this.#voice.drop();
+      const utterance = this.#begin(new Utterance(responseId, "answer", false), false);
+      utterance.turn = this.#notes.lastTurn;
+      this.#answer(utterance, null);
+      return;
+    }
+    guessed.turn = this.#notes.lastTurn;
+    guessed.release();
+    this.#voice.release();
+  }
+
+  #begin(utterance: Utterance, isGated: boolean): Utterance {
+    this.#utterance = utterance;
+    const { id: responseId } = utterance;
+    this.#voice.begin(
+      {
+        onFirstByte: () => utterance.mark("firstByteMs", this.#nowMs()),
+        onAudible: () => {
+          utterance.mark("audibleMs", this.#nowMs());
+          this.#dispatch({ kind: "response-audible", responseId });
+        },
+        onGenerated: (remainingMs) => this.#dispatch({ kind: "response-generated", responseId, remainingMs }),
+        onPlayed: () => this.#played(utterance),
+        onFailed: (error) => this.#voiceFailed(utterance, error),
+      },
+      isGated,
+    );
+    return utterance;
+  }
+
+  /** @param guess what the caller seems to have said, when the turn is not in the dialogue yet */
+  #answer(utterance: Utterance, guess: string | null): void {
+    const { model, modelSettings, systemPrompt } = this.#plan;
+    const tools = onlyWhenReleased(this.#plan.openTools(utterance.id, this.#actions()), utterance);
+    const messages = recentDialogue(
+      guess === null ? this.#notes.dialogue : [...this.#notes.dialogue, { role: "user", content: guess }],
+    );
+    const isCurrent = () => this.#utterance === utterance;
+    const { id: responseId } = utterance;
+    streamAnswer(
+      {
+        model,
+        request: {
+          systemPrompt,
+          messages,
+          tools: tools.tools,
+          settings: modelSettings,
+          firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
+          totalTimeoutMs: ANSWER_TIMEOUT_MS,
+        },
+        answerNumber: utterance.id,
+        tools,
+        toolTimeoutMs: TOOL_TIMEOUT_MS,
+        nowMs: () => this.#nowMs(),
+        after: this.#deps.timer.after,
+        signal: utterance.abort.signal,
+      },
+      {
+        onFirstToken: () => utterance.mark("firstTokenMs", this.#nowMs()),
+        onPiece: (text) => {
+          if (!isCurrent()) return;
+          utterance.mark("firstPieceMs", this.#nowMs());
+          this.#voice.push(text);
+        },
+        onToolStarted: () => {
+          if (isCurrent()) this.#dispatch({ kind: "tool-started", responseId });
+        },
+        onToolFinished: (receipt) => {
+          utterance.receipts.push(receipt);
+          if (isCurrent()) this.#dispatch({ kind: "tool-finished", responseId });
+          else
+            this.#log({
+              level: "warning",
+              event: "tool-finished-late",
+              message: `${receipt.name} was through too late`,
+            });
+        },
+        onDialogue: (added) => this.#notes.toolsUsed(added),
+        onRound: ({ provider, modelId, usage }) => {
+          utterance.answeredBy = { provider, modelId };
+          utterance.addUsage(usage);
+          this.#notes.modelUsed({ provider, model: modelId }, usage);
+        },
+      },
+    ).then(
+      () => {
+        if (isCurrent()) this.#voice.end();
+      },
+      (error: unknown) => {
+        if (isCurrent()) this.#modelFailed(utterance, error);
+      },
+    );
+  }
+
+  #actions(): CallActions {
+    return {
+      endCall: (message) => this.#dispatch({ kind: "end-requested", message }),
+      transfer: (to, message) => this.#dispatch({ kind: "transfer-requested", to, message }),
+      pressKeys: (digits) => this.#voice.playTones(dtmfTones(digits)),
+    };
+  }
+
+  #played(utterance: Utterance): void {
+    const { text } = this.#voice;
+    this.#utterance = null;
+    this.#notes.assistantTurn(utterance, text, text, false);
+    if (utterance.hasModelFailed) this.#dispatch({ kind: "response-failed", responseId: utterance.id, stage: "model" });
+    else this.#dispatch({ kind: "response-played", responseId: utterance.id, text });
+  }
+
+  #drop(): void {
+    const utterance = this.#utterance;
+    if (utterance === null) return;
+    this.#utterance = null;
+    utterance.abort.abort(new Error("the caller went on"));
+    const { text, wholeText } = this.#voice.drop();
+    this.#notes.assistantTurn(utterance, text, wholeText, true);
+  }
+
+  /** What was said before it broke off is played to its end first. */
+  #modelFailed(utterance: Utterance, error: unknown): void {
+    utterance.hasModelFailed = true;
+    this.#noteFailure("model-failed", causeOf(error));
+    this.#voice.end();
+  }
+
+  #voiceFailed(utterance: Utterance, error: ProviderError): void {
+    if (this.#utterance !== utterance) return;
+    this.#noteFailure("voice-failed", error);
+    this.#drop();
+    this.#dispatch({ kind: "response-failed", responseId: utterance.id, stage: "voice" });
+  }
+
+  #speechInputFailed(error: ProviderError | null): void {
+    this.#noteFailure("transcriber-failed", error);
+    this.#dispatch({ kind: "speech-input-failed" });
+  }
+
+  #fill(): void {
+    const { fillers } = this.#plan;
+    const filler = fillers[this.#fillerCount % Math.max(1, fillers.length)];
+    if (filler === undefined || !this.#voice.isWaiting || this.#nowMs() < this.#nextFillerMs) return;
+    this.#fillerCount += 1;
+    this.#nextFillerMs = this.#nowMs() + NEXT_FILLER_MS;
+    this.#voice.push(`${filler} `);
+  }
+
+  #hear(transcript: TranscriptEvent): void {
+    if (transcript.kind === "update" || transcript.kind === "end") this.#notes.heard(transcript, this.#state.caller);
+    this.#dispatch({ kind: "heard", transcript });
+  }
+
+  async #transfer(to: string): Promise<void> {
+    this.#log({ level: "info", event: "transfer-started", message: "The caller is handed to a telephone" });
+    const wasTaken = await this.#plan.line.transfer(to);
+    if (!wasTaken) this.#dispatch({ kind: "transfer-ended", hasSucceeded: false });
+  }
+
+  #finish(reason: EndReason): void {
+    this.#callOffAlarm?.();
+    this.#callOffAlarm = null;
+    this.#noteHeardSeconds();
+    this.#input.close();
+    this.#voice.close();
+    this.#recorder?.finish(this.#deps.timer.nowMs());
+    this.#screen.end(reason);
+    this.#stream?.close();
+    this.#stream = null;
+    this.#deps.flightRecorder?.end(reason);
+    this.#resolveEnd({ reason, detail: this.#detail });
+  }
+
+  #noteSwitch(
+    event: "recognizer-switched" | "voice-switched",
+    from: { provider: string; model: string },
+    to: { provider: string; model: string },
+    error: ProviderError | null,
+  ): void {
+    const isVoice = event === "voice-switched";
+    if (!isVoice) this.#noteHeardSeconds(from);
+    this.#screen.switched(isVoice ? "voice" : "listener", `${to.provider}/${to.model}`);
+    this.#log({
+      level: "warning",
+      event,
+      message: error?.message ?? "The vendor said nothing",
+      data: { from: `${from.provider}/${from.model}`, to: `${to.provider}/${to.model}` },
+    });
+  }
+
+  #noteHeardSeconds(recognizer: { provider: string; model: string } | null = this.#input.recognizer): void {
+    const seconds = this.#input.takeSentSeconds();
+    if (recognizer !== null) this.#notes.recognizerUsed(recognizer, seconds);
+  }
+
+  #noteFailure(event: string, error: unknown): void {
+    const message = error instanceof Error ? error.message : "The vendor said nothing";
+    this.#detail = message;
+    this.#log({ level: "error", event, message });
+  }
+
+  #log(event: JournaledEvent): void {
+    this.#notes.log(event);
+  }
+
+  /** Of whichever stream there is; between two streams nothing is sent. */
+  #sink() {
+    const stream = () => this.#stream;
+    return {
+      sendAudio: (muLaw: Uint8Array) => stream()?.sendAudio(muLaw),
+      sendMark: (name: string) => stream()?.sendMark(name),
+      clear: () => stream()?.clear(),
+      get bufferedBytes() {
+        return stream()?.bufferedBytes ?? 0;
+      },
+    };
+  }
+}
+
+/** A guess may be wrong, and what a tool did cannot be taken back. */
+function onlyWhenReleased(tools: ToolSession, utterance: Utterance): ToolSession {
+  return {
+    ...tools,
+    call: async (call, ordinal, timeoutMs, signal) => {
+      await Promise.race([utterance.released, aborted(signal)]);
+      return tools.call(call, ordinal, timeoutMs, signal);
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

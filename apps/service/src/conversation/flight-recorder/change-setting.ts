@@ -1,0 +1,43 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import type { CallSettings } from "../reducer/call-settings.ts";
+
+type Settings = { [member: string]: unknown };
+
+/**
+ * One setting changed, by its path: `interruptions.wordCount=1`. The value is JSON, or a text where it is none.
+ * @throws DomainError invalid-input for a path that is not there, or a value of another type
+ */
+export function changeSetting(settings: CallSettings, assignment: string): CallSettings {
+  const [path = "", ...rest] = assignment.split("=");
+  const steps = path.split(".");
+  const last = steps.pop() ?? "";
+  const changed = structuredClone(settings);
+  let owner = changed as unknown as Settings;
+  for (const step of steps) {
+    const next = owner[step];
+    if (typeof next !== "object" || next === null) throw unknownSetting(path);
+    owner = next as Settings;
+  }
+  if (!Object.hasOwn(owner, last)) throw unknownSetting(path);
+  const value = readValue(rest.join("="));
+  const before = owner[last];
+  if (before !== null && value !== null && typeof before !== typeof value) {
+    throw new DomainError("invalid-input", `${path} is a ${typeof before}, such as ${JSON.stringify(before)}`);
+  }
+  owner[last] = value;
+  return changed;
+}
+
+function unknownSetting(path: string): DomainError {
+  return new DomainError("invalid-input", `There is no setting ${path}`, {
+    fix: "The settings of the call stand in the first line of the file.",
+  });
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

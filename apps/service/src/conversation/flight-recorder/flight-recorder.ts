@@ -1,0 +1,33 @@
+import type { CallEffect } from "../reducer/call-effect.ts";
+import type { CallEvent } from "../reducer/call-event.ts";
+import type { CallSettings } from "../reducer/call-settings.ts";
+import type { EndReason } from "../reducer/end-reason.ts";
+
+/**
+ * Takes down everything that reaches the reducer of one call and what it decided, so that the call can be played again.
+ * Holds what was said: kept like a recording.
+ */
+export interface FlightRecorder {
+  begin(settings: CallSettings): void;
+  event(event: CallEvent, effects: readonly CallEffect[]): void;
+  end(reason: EndReason): void;
+}
+
+/** One line of a flight record: JSON, one object a line. */
+export type FlightLine =
+  | { readonly settings: CallSettings }
+  | { readonly event: CallEvent; readonly effects: readonly CallEffect[] }
+  | { readonly end: EndReason };
+
+/** @param write takes one line, with its line break */
+export function createFlightRecorder(write: (line: string) => void): FlightRecorder {
+  const put = (line: FlightLine) => write(`${JSON.stringify(line)}\n`);
+  return {
+    begin: (settings) => put({ settings }),
+    event: (event, effects) => {
+      // Ticks that changed nothing only make the file long; timers fire again by themselves in a replay.
+      if (event.kind !== "tick" || effects.length > 0) put({ event, effects });
+    },
+    end: (reason) => put({ end: reason }),
+  };
+}

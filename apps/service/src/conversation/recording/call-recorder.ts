@@ -1,0 +1,84 @@
+import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
+import { TrackWriter } from "./track-writer.ts";
+
+export type RecordingTrack = "caller" | "assistant";
+
+/** Where a track goes: appended, in order, without gaps. */
+export interface RecordingSink {
+  /** Never rejects. `muLaw` belongs to the sink until it resolves, and to whoever gave it afterwards. */
+  append(track: RecordingTrack, muLaw: Uint8Array): Promise<void>;
+}
+
+/** Frames come late and in bunches; only a longer gap is silence that was not sent. */
+const JITTER_SAMPLES = 60 * MU_LAW_SAMPLES_PER_MS;
+
+/**
+ * Records a call at its edge, both sides on one clock: what the caller sent when it arrived, what the assistant said when
+ * the caller heard it. What was thrown away unheard is not in it.
+ */
+export class CallRecorder {
+  readonly #startMs: number;
+  readonly #caller: TrackWriter;
+  readonly #assistant: TrackWriter;
+  /** Sent and not heard yet; each with its place. */
+  readonly #pending: { sample: number; muLaw: Uint8Array }[] = [];
+
+  constructor(startMs: number, sink: RecordingSink) {
+    this.#startMs = startMs;
+    this.#caller = new TrackWriter((muLaw) => sink.append("caller", muLaw));
+    this.#assistant = new TrackWriter((muLaw) => sink.append("assistant", muLaw));
+  }
+
+  heard(muLaw: Uint8Array, nowMs: number): void {
+    const arrived = this.#sampleAt(nowMs) - muLaw.length;
+    if (arrived - this.#caller.length > JITTER_SAMPLES) this.#caller.fillTo(arrived);
+    this.#caller.append(muLaw);
+  }
+
+  said(muLaw: Uint8Array, heardFromMs: number, nowMs: number): void {
+    this.#settle(nowMs);
+    this.#pending.push({ sample: this.#sampleAt(heardFromMs), muLaw });
+  }
+
+  /** What was to be heard from then on is not. */
+  cleared(fromMs: number): void {
+    this.#settle(fromMs);
+    const fromSample = this.#sampleAt(fromMs);
+    const [first] = this.#pending;
+    if (first !== undefined && first.sample < fromSample) {
+      this.#write(first.sample, first.muLaw.subarray(0, fromSample - first.sample));
+    }
+    this.#pending.length = 0;
+  }
+
+  /** Both tracks end together. Of a call in which nobody was heard there is nothing to keep. */
+  finish(nowMs: number): void {
+    this.cleared(nowMs);
+    if (this.#caller.length === 0 && this.#assistant.length === 0) return;
+    const endSample = Math.max(this.#sampleAt(nowMs), this.#caller.length, this.#assistant.length);
+    for (const track of [this.#caller, this.#assistant]) {
+      track.fillTo(endSample);
+      track.flush();
+    }
+  }
+
+  /** Everything that has been heard to its end by now. */
+  #settle(nowMs: number): void {
+    const nowSample = this.#sampleAt(nowMs);
+    let first = this.#pending[0];
+    while (first !== undefined && first.sample + first.muLaw.length <= nowSample) {
+      this.#pending.shift();
+      this.#write(first.sample, first.muLaw);
+      first = this.#pending[0];
+    }
+  }
+
+  #write(sample: number, muLaw: Uint8Array): void {
+    this.#assistant.fillTo(sample);
+    this.#assistant.append(muLaw);
+  }
+
+  #sampleAt(ms: number): number {
+    return Math.max(0, Math.round((ms - this.#startMs) * MU_LAW_SAMPLES_PER_MS));
+  }
+}

@@ -1,0 +1,75 @@
+import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
+
+/**
+ * Handed on when so much has come together: 2 s. A write costs the same whatever its size, and two tracks of a thousand
+ * calls are held in memory; whole frames of 20 ms fit in, so that a block is full between two of them.
+ */
+export const BLOCK_SAMPLES = 16_000;
+
+const SILENT_BLOCK = new Uint8Array(BLOCK_SAMPLES).fill(MU_LAW_SILENCE);
+
+/** Puts one track together, block by block. A block is used again when it was written. */
+export class TrackWriter {
+  readonly #write: (muLaw: Uint8Array) => Promise<void>;
+  /** Null between two blocks: the one that is being written is back before the next frame comes, if the disk is well. */
+  #block: Uint8Array | null = null;
+  #spare: Uint8Array | null = null;
+  #filled = 0;
+  #length = 0;
+
+  /** @param write resolves, and never rejects, when the bytes may be overwritten */
+  constructor(write: (muLaw: Uint8Array) => Promise<void>) {
+    this.#write = write;
+  }
+
+  /** In samples, with what is not written yet. */
+  get length(): number {
+    return this.#length;
+  }
+
+  append(muLaw: Uint8Array): void {
+    let offset = 0;
+    while (muLaw.length - offset > BLOCK_SAMPLES - this.#filled) {
+      const end = offset + BLOCK_SAMPLES - this.#filled;
+      this.#put(muLaw.subarray(offset, end));
+      offset = end;
+    }
+    this.#put(offset === 0 ? muLaw : muLaw.subarray(offset));
+  }
+
+  fillTo(sample: number): void {
+    while (this.#length < sample) {
+      const count = Math.min(sample - this.#length, BLOCK_SAMPLES - this.#filled);
+      // Minutes in which only one side speaks are many blocks at once.
+      if (count === BLOCK_SAMPLES) {
+        this.#length += count;
+        void this.#write(SILENT_BLOCK);
+      } else {
+        this.#put(SILENT_BLOCK.subarray(0, count));
+      }
+    }
+  }
+
+  flush(): void {
+    const block = this.#block;
+    if (block === null || this.#filled === 0) return;
+    const full = block.subarray(0, this.#filled);
+    this.#block = null;
+    this.#filled = 0;
+    void this.#write(full).then(() => {
+      if (this.#block === null) this.#spare = block;
+    });
+  }
+
+  #put(muLaw: Uint8Array): void {
+    if (muLaw.length === 0) return;
+    if (this.#block === null) {
+      this.#block = this.#spare ?? new Uint8Array(BLOCK_SAMPLES);
+      this.#spare = null;
+    }
+    this.#block.set(muLaw, this.#filled);
+    this.#filled += muLaw.length;
+    this.#length += muLaw.length;
+    if (this.#filled === BLOCK_SAMPLES) this.flush();
+  }
+}

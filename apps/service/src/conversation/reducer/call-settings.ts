@@ -1,0 +1,49 @@
+import type { InterruptionRules } from "../turn-taking/interruption-rules.ts";
+
+/** What an assistant's record says about how it talks, in the house's units. */
+export interface CallSettings {
+  /** Null: the assistant waits for the caller to speak first. */
+  readonly welcomeMessage: string | null;
+  /** Said before anything else, and to its end; null: nothing. */
+  readonly disclosure: string | null;
+  readonly farewell: string | null;
+  /** Callers of this kind are handed to a telephone at once, without a word; null: they are not. */
+  readonly putThroughTo: string | null;
+  readonly idleMessage: string | null;
+  readonly idleTimeoutMs: number;
+  readonly maxIdleMessages: number;
+  readonly maxDurationMs: number;
+  readonly interruptions: InterruptionRules;
+  readonly endpointing: {
+    readonly silenceMs: number;
+    readonly waitsForUnfinished: boolean;
+    /** Text without new words for so long is a turn, whatever the line sounds like. */
+    readonly utteranceTimeoutMs: number;
+  };
+  readonly recognizer: {
+    /** It says itself when a turn is over. */
+    readonly detectsTurns: boolean;
+    /** How long its last final text may take after speech. */
+    readonly finalLatencyMs: number;
+  };
+  readonly speculation: {
+    /** Also without the recognizer's `eager-end`. */
+    readonly isEnabled: boolean;
+    readonly debounceMs: number;
+    readonly minWords: number;
+    readonly similarityThreshold: number;
+  };
+  /** A tool that takes longer is bridged with words. */
+  readonly fillerAfterMs: number;
+  readonly messages: CallMessages;
+}
+
+/** Sentences the platform says by itself, in the assistant's language. */
+export interface CallMessages {
+  /** After a model failed once. */
+  readonly sayAgain: string;
+  /** Before a call ends because of a failure. */
+  readonly apology: string;
+  /** After a transfer that did not come about. */
+  readonly transferFailed: string;
+}

@@ -1,0 +1,38 @@
+/** Whose doing the end of a call was. `nobody`: it ended as it should. */
+export type Fault = "nobody" | "caller" | "organization" | "carrier" | "vendor" | "platform";
+
+/** Every reason a call ends with, whose fault it was, and whether the call counts as completed or failed. */
+export const END_REASONS = {
+  "customer-ended-call": { fault: "nobody", status: "completed" },
+  "assistant-ended-call": { fault: "nobody", status: "completed" },
+  "assistant-forwarded-call": { fault: "nobody", status: "completed" },
+  /** Terminated through the API. */
+  "terminated-by-user": { fault: "nobody", status: "completed" },
+  "exceeded-max-duration": { fault: "nobody", status: "completed" },
+  "silence-timed-out": { fault: "caller", status: "completed" },
+  "customer-busy": { fault: "caller", status: "failed" },
+  "customer-did-not-answer": { fault: "caller", status: "failed" },
+  "customer-rejected-call": { fault: "caller", status: "failed" },
+  "customer-unreachable": { fault: "caller", status: "failed" },
+  /** No model, no voice or no recognizer is configured that may be used. */
+  "provider-not-available": { fault: "organization", status: "failed" },
+  "assistant-not-available": { fault: "organization", status: "failed" },
+  "usage-limit-reached": { fault: "organization", status: "failed" },
+  "carrier-failed": { fault: "carrier", status: "failed" },
+  /** The media stream broke and did not come back. */
+  "media-stream-lost": { fault: "carrier", status: "failed" },
+  /** The carrier never opened a media stream. */
+  "media-stream-missing": { fault: "carrier", status: "failed" },
+  "model-failed": { fault: "vendor", status: "failed" },
+  "voice-failed": { fault: "vendor", status: "failed" },
+  "transcriber-failed": { fault: "vendor", status: "failed" },
+  /** The process that held the call is gone. */
+  "process-lost": { fault: "platform", status: "failed" },
+  /** The operator stopped the service while the call was going on. */
+  "service-stopped": { fault: "platform", status: "completed" },
+  "internal-error": { fault: "platform", status: "failed" },
+  /** The carrier was asked to place the call and never said what became of it. */
+  "outcome-unknown": { fault: "carrier", status: "failed" },
+} as const satisfies Record<string, { fault: Fault; status: "completed" | "failed" }>;
+
+export type EndReason = keyof typeof END_REASONS;

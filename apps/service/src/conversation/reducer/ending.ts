@@ -1,0 +1,79 @@
+import type { NextStep } from "./call-state.ts";
+import { type Draft, setTimer } from "./draft.ts";
+import type { EndReason } from "./end-reason.ts";
+import { dropResponse, playApology, say } from "./responses.ts";
+
+/** Last words that take longer are cut: somebody pays for the line. */
+const LONGEST_ENDING_MS = 20_000;
+/** Longer than it rings, and than a carrier needs to say that nobody answered: by then somebody did. */
+const TRANSFER_LIMIT_MS = 50_000;
+
+/** Ends the call after what is being said. Of two reasons the first holds. */
+export function planEnd(draft: Draft, reason: EndReason, message: string | null): void {
+  if (draft.phase === "starting") {
+    // Nobody hears last words yet: they are the first as well.
+    draft.next ??= { kind: "end", reason, message };
+    setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
+    return;
+  }
+  if (draft.phase !== "talking" || draft.next?.kind === "end") return;
+  planStep(draft, { kind: "end", reason, message });
+}
+
+export function planTransfer(draft: Draft, to: string, message: string | null): void {
+  if (draft.phase !== "talking" || draft.next !== null) return;
+  planStep(draft, { kind: "transfer", to, message });
+}
+
+function planStep(draft: Draft, next: NextStep): void {
+  draft.next = next;
+  // What nobody has heard yet is not worth waiting for, unless it is what asked for this step.
+  if (draft.response?.isSpeculative === true) dropResponse(draft);
+  setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
+  if (draft.response === null) takeNextStep(draft);
+}
+
+/** Nothing is being said any more: on with what was planned. */
+export function takeNextStep(draft: Draft): void {
+  const { next } = draft;
+  if (next === null) return;
+  if (next.message !== null && next.message.trim() !== "") {
+    draft.next = { ...next, message: null };
+    if (next.kind === "end") draft.phase = "ending";
+    say(draft, next.kind === "end" ? "farewell" : "transfer", next.message);
+    return;
+  }
+  draft.next = null;
+  draft.timers = {};
+  if (next.kind === "end") {
+    hangUp(draft, next.reason);
+    return;
+  }
+  draft.phase = "transferring";
+  setTimer(draft, "transfer", draft.atMs + TRANSFER_LIMIT_MS);
+  draft.effects.push({ kind: "transfer", to: next.to });
+}
+
+/** No voice is left: what is recorded says so, and then we end the leg. */
+export function endVoiceless(draft: Draft): void {
+  draft.phase = "ending";
+  draft.next = { kind: "end", reason: "voice-failed", message: null };
+  setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
+  playApology(draft);
+}
+
+/** We end the leg. */
+export function hangUp(draft: Draft, reason: EndReason): void {
+  dropResponse(draft);
+  draft.effects.push({ kind: "hang-up", reason });
+  finish(draft, reason);
+}
+
+/** Nothing more happens; whatever is in flight is dropped. */
+export function finish(draft: Draft, reason: EndReason): void {
+  dropResponse(draft);
+  draft.phase = "ended";
+  draft.next = null;
+  draft.timers = {};
+  draft.effects.push({ kind: "finish", reason });
+}

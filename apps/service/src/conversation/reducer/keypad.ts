@@ -1,0 +1,46 @@
+import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { dropResponse } from "./responses.ts";
+import { commitTurn } from "./turn-end.ts";
+import { joinText, turnText } from "./turn-text.ts";
+
+/** After the last key; long enough to look for the next one. */
+const KEY_PAUSE_MS = 2_500;
+const MOST_KEYS = 64;
+
+/** A key counts like a word that demands to be heard: the assistant stops and waits for the rest. */
+export function keyPressed(draft: Draft, digit: string): void {
+  const { caller } = draft;
+  // The pound sign ends what was keyed in; alone it says nothing.
+  if (caller.digits.length >= MOST_KEYS || (digit === "#" && caller.digits === "")) return;
+  caller.digits += digit;
+  caller.turnStartedMs ??= draft.atMs;
+  clearTimer(draft, "idle");
+  stopForTurn(draft);
+  if (digit === "#") endKeys(draft);
+  else setTimer(draft, "digits", draft.atMs + KEY_PAUSE_MS);
+}
+
+export function endKeys(draft: Draft): void {
+  const { digits } = draft.caller;
+  clearTimer(draft, "digits");
+  if (digits === "") return;
+  draft.caller.digits = "";
+  commitTurn(draft, withSpeech(draft, `[Keypad: ${digits}]`), "keypad");
+}
+
+export function typed(draft: Draft, text: string): void {
+  const trimmed = text.trim();
+  if (trimmed === "") return;
+  stopForTurn(draft);
+  commitTurn(draft, withSpeech(draft, trimmed), "typed");
+}
+
+/** What was said before and waits to be answered belongs to the same turn. */
+function withSpeech({ caller }: Draft, text: string): string {
+  return joinText(turnText(caller), text);
+}
+
+function stopForTurn(draft: Draft): void {
+  if (draft.phase !== "talking" || draft.next !== null || draft.response?.purpose === "disclosure") return;
+  dropResponse(draft);
+}

@@ -1,0 +1,79 @@
+import type { SpeechPurpose } from "./call-effect.ts";
+import { clearTimer, type Draft, setTimer } from "./draft.ts";
+
+/** The one place where responses begin and end from our side: there is never more than one in flight. */
+
+function open(draft: Draft, purpose: SpeechPurpose, turnText: string | null, isSpeculative: boolean): number {
+  if (draft.response !== null) throw new Error("a response is in flight");
+  const id = draft.nextResponseId;
+  draft.nextResponseId += 1;
+  draft.response = {
+    id,
+    purpose,
+    turnText,
+    isSpeculative,
+    audibleSinceMs: null,
+    heldSinceMs: null,
+    noiseCount: 0,
+    mayHoldFromMs: 0,
+    endsAtMs: null,
+    runningToolCount: 0,
+  };
+  clearTimer(draft, "idle");
+  clearTimer(draft, "speculate");
+  return id;
+}
+
+export function say(draft: Draft, purpose: SpeechPurpose, text: string): void {
+  const responseId = open(draft, purpose, null, false);
+  draft.effects.push({ kind: "say", responseId, purpose, text });
+}
+
+export function playApology(draft: Draft): void {
+  const responseId = open(draft, "apology", null, false);
+  draft.effects.push({ kind: "play-apology", responseId });
+}
+
+export function respond(draft: Draft, turnText: string, isSpeculative: boolean): void {
+  const responseId = open(draft, "answer", turnText, isSpeculative);
+  draft.effects.push({ kind: "respond", responseId, turnText, isSpeculative });
+}
+
+/** Whatever is in flight ends: forgotten when nobody heard of it, else cut. */
+export function dropResponse(draft: Draft): void {
+  const { response } = draft;
+  if (response === null) return;
+  const kind = response.audibleSinceMs === null ? "cancel" : "interrupt";
+  draft.effects.push({ kind, responseId: response.id });
+  forgetResponse(draft);
+}
+
+/** After the shell or a drop ended it. */
+export function forgetResponse(draft: Draft): void {
+  draft.response = null;
+  clearTimer(draft, "confirm");
+  clearTimer(draft, "filler");
+}
+
+/** Nothing is said and nothing awaited: from now on silence counts. */
+export function startIdling(draft: Draft): void {
+  if (draft.phase !== "talking" || draft.response !== null) return;
+  draft.quietSinceMs = draft.atMs;
+  setTimer(draft, "idle", draft.atMs + draft.settings.idleTimeoutMs);
+}
+
+/** Sounds without words put it off: hold music is waited for longer, but neither it nor a noisy street for ever. */
+const NOISY_IDLES = 3;
+
+/** Silence goes on after something that was no speech. */
+export function keepIdling(draft: Draft, timeouts = 1): void {
+  if (draft.phase !== "talking" || draft.response !== null) return;
+  const { idleTimeoutMs } = draft.settings;
+  const latestMs = draft.quietSinceMs + NOISY_IDLES * idleTimeoutMs;
+  setTimer(draft, "idle", Math.max(draft.atMs, Math.min(draft.atMs + timeouts * idleTimeoutMs, latestMs)));
+}
+
+/** While the line sounds like speech. */
+export function idleThroughNoise(draft: Draft): void {
+  keepIdling(draft, NOISY_IDLES);
+}

@@ -1,0 +1,98 @@
+import type { FlightRecorder } from "../../flight-recorder/flight-recorder.ts";
+import type { CallEffect } from "../call-effect.ts";
+import type { CallEventBody } from "../call-event.ts";
+import type { CallSettings } from "../call-settings.ts";
+import { type CallState, initialCallState, nextTimerMs } from "../call-state.ts";
+import { reduceCall } from "../reduce-call.ts";
+import { buildCallSettings } from "./call-settings.ts";
+
+/** A call played by hand: what happens is told with its time, what follows is read back. Ticks come by themselves. */
+export class CallScript {
+  state: CallState;
+  readonly effects: (CallEffect & { atMs: number })[] = [];
+  #atMs = 0;
+  #recorder: FlightRecorder | null = null;
+
+  constructor(settings: Partial<CallSettings> = {}) {
+    this.state = initialCallState(buildCallSettings(settings));
+  }
+
+  /** Takes everything down that follows. */
+  recordTo(recorder: FlightRecorder): void {
+    this.#recorder = recorder;
+  }
+
+  /** Lets time pass up to `atMs`, then tells the event. */
+  at(atMs: number, event: CallEventBody): this {
+    this.until(atMs);
+    this.#reduce(atMs, event);
+    return this;
+  }
+
+  until(atMs: number): this {
+    for (let due = nextTimerMs(this.state); due !== null && due <= atMs; due = nextTimerMs(this.state)) {
+      this.#reduce(Math.max(due, this.#atMs), { kind: "tick" });
+    }
+    this.#atMs = atMs;
+    return this;
+  }
+
+  /** The caller says something: voice, a final text at its end, silence. */
+  says(fromMs: number, toMs: number, text: string, confidence: number | null = 0.9): this {
+    this.at(fromMs, { kind: "voice-started", sinceMs: fromMs });
+    this.at(toMs, { kind: "voice-ended", sinceMs: toMs });
+    return this.hears(toMs, text, { isFinal: true, confidence });
+  }
+
+  hears(atMs: number, text: string, change: { isFinal?: boolean; confidence?: number | null } = {}): this {
+    const transcript = {
+      kind: "update" as const,
+      text,
+      isFinal: false,
+      confidence: 0.9,
+      startMs: null,
+      endMs: null,
+      language: null,
+      ...change,
+    };
+    return this.at(atMs, { kind: "heard", transcript });
+  }
+
+  /** Kinds of what followed since the last look, with the response or what was said. */
+  taken(): readonly string[] {
+    return this.effects.splice(0).map((effect) => {
+      if (effect.kind === "say") return `say ${effect.purpose} @${effect.atMs}`;
+      if (effect.kind === "respond")
+        return `${effect.isSpeculative ? "guess" : "respond"} "${effect.turnText}" @${effect.atMs}`;
+      if (effect.kind === "commit-user-turn") return `turn "${effect.text}" @${effect.atMs}`;
+      if (effect.kind === "drop-backchannel") return `drop "${effect.text}" @${effect.atMs}`;
+      if (effect.kind === "hang-up" || effect.kind === "finish")
+        return `${effect.kind} ${effect.reason} @${effect.atMs}`;
+      return `${effect.kind} @${effect.atMs}`;
+    });
+  }
+
+  /** Id of what is in flight. */
+  get responseId(): number {
+    if (this.state.response === null) throw new Error("nothing is in flight");
+    return this.state.response.id;
+  }
+
+  /** The response in flight becomes audible, is complete, and will have been played after `audioMs`. */
+  plays(atMs: number, audioMs: number): this {
+    const { responseId } = this;
+    this.at(atMs, { kind: "response-audible", responseId });
+    return this.at(atMs, { kind: "response-generated", responseId, remainingMs: audioMs });
+  }
+
+  played(atMs: number, text = "Done."): this {
+    return this.at(atMs, { kind: "response-played", responseId: this.responseId, text });
+  }
+
+  #reduce(atMs: number, event: CallEventBody): void {
+    const { state, effects } = reduceCall(this.state, { ...event, atMs });
+    this.state = state;
+    this.#recorder?.event({ ...event, atMs }, effects);
+    this.effects.push(...effects.map((effect) => ({ ...effect, atMs })));
+  }
+}

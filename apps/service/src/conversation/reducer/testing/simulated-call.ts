@@ -1,0 +1,283 @@
+import { seededRandom } from "@parley/foundation/seeded-random";
+import type { CallEffect } from "../call-effect.ts";
+import type { CallEvent, CallEventBody } from "../call-event.ts";
+import type { CallSettings } from "../call-settings.ts";
+import { type CallState, initialCallState, nextTimerMs } from "../call-state.ts";
+import type { EndReason } from "../end-reason.ts";
+import { reduceCall } from "../reduce-call.ts";
+import { buildCallSettings } from "./call-settings.ts";
+
+type Reduce = typeof reduceCall;
+
+interface Playing {
+  readonly purpose: string;
+  isSpeculative: boolean;
+  /** Null: nobody has heard of it. */
+  audibleSinceMs: number | null;
+  isHeld: boolean;
+}
+
+const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people and then what is it".split(" ");
+const MOST_STEPS = 120;
+
+/**
+ * A call in virtual time: a caller who does anything at any time, and a shell that plays, fails and is slow by chance.
+ * Every rule that must hold whatever happens is checked at every effect.
+ * @param reduce the reducer, or a mutant of it
+ * @returns what was wrong, in words; empty when nothing was
+ */
+export function simulateCall(seed: number, reduce: Reduce = reduceCall): readonly string[] {
+  const call = new SimulatedCall(seed, reduce);
+  call.run();
+  return call.problems;
+}
+
+class SimulatedCall {
+  readonly problems: string[] = [];
+  readonly #random;
+  readonly #reduce: Reduce;
+  #state: CallState;
+  #atMs = 0;
+  #queue: CallEvent[] = [];
+  readonly #playing = new Map<number, Playing>();
+  readonly #ended = new Set<number>();
+  readonly #turns = new Set<number>();
+  #finished = 0;
+
+  constructor(seed: number, reduce: Reduce) {
+    this.#random = seededRandom(seed);
+    this.#reduce = reduce;
+    this.#state = initialCallState(this.#settings());
+  }
+
+  run(): void {
+    this.#push(this.#between(0, 500), { kind: "stream-started" });
+    for (let step = 0; step < MOST_STEPS && this.#state.phase !== "ended"; step += 1) {
+      this.#queueSomething();
+      this.#advance(this.#between(1, 1_500));
+    }
+    this.#push(this.#atMs, { kind: "hung-up", reason: "customer-ended-call" });
+    this.#advance(100_000);
+    if (this.#finished !== 1) this.problems.push(`finished ${this.#finished} times`);
+    if (this.#state.response !== null || this.#playing.size > 0) this.problems.push("something is still in flight");
+  }
+
+  #settings(): CallSettings {
+    const base = buildCallSettings();
+    return buildCallSettings({
+      welcomeMessage: this.#chance(0.7) ? "Hello, how can I help you?" : null,
+      disclosure: this.#chance(0.2) ? "This call is recorded." : null,
+      idleMessage: this.#chance(0.8) ? "Are you there?" : null,
+      farewell: this.#chance(0.8) ? "Goodbye." : null,
+      idleTimeoutMs: this.#between(500, 20_000),
+      maxDurationMs: this.#between(5_000, 200_000),
+      interruptions: { ...base.interruptions, wordCount: this.#between(0, 4), cooldownMs: this.#between(0, 3_000) },
+      recognizer: { detectsTurns: this.#chance(0.4), finalLatencyMs: this.#between(0, 1_000) },
+      speculation: { ...base.speculation, isEnabled: this.#chance(0.5), minWords: 1 },
+    });
+  }
+
+  /** The caller, the line and the outside, by chance. */
+  #queueSomething(): void {
+    const text = Array.from({ length: this.#between(0, 5) }, () => this.#pick(WORDS)).join(" ");
+    const heard = (transcript: Extract<CallEventBody, { kind: "heard" }>["transcript"]) =>
+      ({ kind: "heard", transcript }) as const;
+    const update = {
+      kind: "update" as const,
+      text,
+      confidence: this.#chance(0.5) ? null : this.#random.next(),
+      startMs: null,
+      endMs: null,
+      language: null,
+    };
+    const inFlight = this.#state.response?.id ?? this.#between(0, this.#state.nextResponseId);
+    const events: readonly CallEventBody[] = [
+      { kind: "voice-started", sinceMs: this.#atMs },
+      { kind: "voice-ended", sinceMs: this.#atMs },
+      heard({ ...update, isFinal: false }),
+      heard({ ...update, isFinal: true }),
+      heard({ kind: "eager-end", text }),
+      heard({ kind: "resume" }),
+      heard({ kind: "end", text, confidence: 0.9 }),
+      heard({ kind: "finalized" }),
+      { kind: "tool-started", responseId: inFlight },
+      { kind: "tool-finished", responseId: inFlight },
+    ];
+    const rare: readonly CallEventBody[] = [
+      { kind: "digit", digit: this.#pick([..."123#"]) },
+      { kind: "typed", text },
+      { kind: "end-requested", message: this.#chance(0.5) ? "Bye." : null },
+      { kind: "transfer-requested", to: "+15550100", message: this.#chance(0.5) ? "One moment." : null },
+      { kind: "speech-input-failed" },
+      { kind: "stream-lost" },
+      { kind: "stream-started" },
+      { kind: "transfer-ended", hasSucceeded: this.#chance(0.5) },
+      { kind: "terminated", reason: "terminated-by-user" as EndReason },
+    ];
+    for (let count = this.#between(1, 3); count > 0; count -= 1) {
+      this.#push(this.#atMs + this.#between(0, 800), this.#chance(0.93) ? this.#pick(events) : this.#pick(rare));
+    }
+  }
+
+  #advance(ms: number): void {
+    const untilMs = this.#atMs + ms;
+    for (;;) {
+      const timerMs = nextTimerMs(this.#state);
+      const event = this.#queue[0];
+      const eventMs = event?.atMs ?? Number.POSITIVE_INFINITY;
+      const nextMs = Math.min(eventMs, timerMs === null ? Number.POSITIVE_INFINITY : Math.max(timerMs, this.#atMs));
+      if (nextMs > untilMs) break;
+      this.#atMs = nextMs;
+      if (event !== undefined && eventMs === nextMs) {
+        this.#queue.shift();
+        if (!this.#isStillTrue(event)) continue;
+        this.#handle(event);
+      } else {
+        this.#handle({ kind: "tick", atMs: nextMs });
+      }
+      if (timerMs !== null && nextTimerMs(this.#state) === timerMs && timerMs <= this.#atMs) {
+        this.problems.push("a due timer does not go away");
+        return;
+      }
+    }
+    this.#atMs = untilMs;
+  }
+
+  /** What the shell reports of a response it no longer has, or that is held, does not happen. */
+  #isStillTrue(event: CallEvent): boolean {
+    if (!("responseId" in event) || event.kind.startsWith("tool")) return true;
+    const playing = this.#playing.get(event.responseId);
+    if (playing === undefined) return false;
+    if (event.kind === "response-failed") {
+      this.#playing.delete(event.responseId);
+      return true;
+    }
+    if (playing.isHeld || playing.isSpeculative) {
+      // The shell tries again when it may play.
+      this.#push(this.#atMs + 100, event);
+      return false;
+    }
+    if (event.kind === "response-audible") playing.audibleSinceMs = this.#atMs;
+    if (event.kind === "response-played") this.#playing.delete(event.responseId);
+    return true;
+  }
+
+  #handle(event: CallEvent): void {
+    const wasOver = this.#state.phase === "ended";
+    const { state, effects } = this.#reduce(this.#state, event);
+    if (wasOver && effects.length > 0) this.problems.push(`${effects[0]?.kind} after the end`);
+    this.#state = state;
+    if ((event.kind === "response-played" || event.kind === "response-failed") && !this.#ended.has(event.responseId)) {
+      this.#ended.add(event.responseId);
+    }
+    for (const effect of effects) this.#perform(effect);
+    if (this.#playing.size > 1) this.problems.push("two responses in flight");
+  }
+
+  #perform(effect: CallEffect): void {
+    switch (effect.kind) {
+      case "say":
+        this.#begin(effect.responseId, effect.purpose, false);
+        break;
+      case "play-apology":
+        this.#begin(effect.responseId, "apology", false);
+        break;
+      case "respond":
+        this.#begin(effect.responseId, "answer", effect.isSpeculative);
+        break;
+      case "release":
+      case "hold":
+      case "resume":
+        this.#steer(effect.kind, effect.responseId);
+        break;
+      case "cancel":
+      case "interrupt":
+        this.#drop(effect.kind, effect.responseId);
+        break;
+      case "commit-user-turn":
+        if (this.#turns.has(effect.turnId)) this.problems.push(`turn ${effect.turnId} committed twice`);
+        if (effect.text.trim() === "") this.problems.push("an empty turn");
+        this.#turns.add(effect.turnId);
+        break;
+      case "transfer":
+        this.#push(this.#atMs + this.#between(0, 5_000), { kind: "transfer-ended", hasSucceeded: this.#chance(0.3) });
+        break;
+      case "finish":
+        this.#finished += 1;
+        break;
+      default:
+    }
+  }
+
+  #begin(id: number, purpose: string, isSpeculative: boolean): void {
+    if (this.#finished > 0) this.problems.push("speech after the end");
+    if (this.#playing.size > 0) this.problems.push("a second response begins while one is in flight");
+    if (this.#ended.has(id)) this.problems.push(`response ${id} begins again`);
+    this.#playing.set(id, { purpose, isSpeculative, audibleSinceMs: null, isHeld: false });
+    let atMs = this.#atMs + this.#between(0, 600);
+    if (this.#chance(0.08)) {
+      this.#push(atMs, { kind: "response-failed", responseId: id, stage: this.#chance(0.8) ? "model" : "voice" });
+      return;
+    }
+    this.#push(atMs, { kind: "response-audible", responseId: id });
+    atMs += this.#between(0, 500);
+    const remainingMs = this.#between(0, 6_000);
+    this.#push(atMs, { kind: "response-generated", responseId: id, remainingMs });
+    this.#push(atMs + remainingMs, {
+      kind: "response-played",
+      responseId: id,
+      text: this.#pick(["Done.", "What is your number?", ""]),
+    });
+  }
+
+  #steer(kind: "release" | "hold" | "resume", id: number): void {
+    const playing = this.#playing.get(id);
+    if (playing === undefined) {
+      this.problems.push(`${kind} of a response that is not in flight`);
+      return;
+    }
+    if (kind === "release") {
+      if (!playing.isSpeculative) this.problems.push("release of what was audible anyway");
+      playing.isSpeculative = false;
+      return;
+    }
+    if (playing.isHeld === (kind === "hold")) this.problems.push(`${kind} twice`);
+    if (playing.purpose === "disclosure") this.problems.push("the disclosure was held");
+    playing.isHeld = kind === "hold";
+  }
+
+  #drop(kind: "cancel" | "interrupt", id: number): void {
+    const playing = this.#playing.get(id);
+    if (playing === undefined || this.#ended.has(id)) {
+      this.problems.push(`${kind} of a response that is not in flight`);
+      return;
+    }
+    const wasAudible = playing.audibleSinceMs !== null;
+    // A timer that was due may have dropped it in the very moment in which it became audible.
+    const isTie = playing.audibleSinceMs === this.#atMs;
+    if (wasAudible !== (kind === "interrupt") && !isTie) this.problems.push(`${kind}, but audible: ${wasAudible}`);
+    this.#playing.delete(id);
+    this.#ended.add(id);
+  }
+
+  #push(atMs: number, body: CallEventBody): void {
+    const event = { ...body, atMs };
+    const index = this.#queue.findIndex((queued) => queued.atMs > atMs);
+    if (index === -1) this.#queue.push(event);
+    else this.#queue.splice(index, 0, event);
+  }
+
+  #between(low: number, high: number): number {
+    return low + Math.floor(this.#random.next() * (high - low + 1));
+  }
+
+  #chance(probability: number): boolean {
+    return this.#random.next() < probability;
+  }
+
+  #pick<T>(items: readonly T[]): T {
+    const item = items[Math.floor(this.#random.next() * items.length)];
+    if (item === undefined) throw new Error("nothing to pick from");
+    return item;
+  }
+}

@@ -1,0 +1,79 @@
+import { confirmHold } from "./barge-in.ts";
+import type { TimerName } from "./call-state.ts";
+import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { finish, hangUp, planEnd, takeNextStep } from "./ending.ts";
+import { speculate } from "./hear.ts";
+import { endKeys } from "./keypad.ts";
+import { dropResponse, say, startIdling } from "./responses.ts";
+import { endTurnBySilence } from "./turn-end.ts";
+import { turnText } from "./turn-text.ts";
+
+const ON_TIMER: Readonly<Record<TimerName, (draft: Draft) => void>> = {
+  endpoint: endTurnBySilence,
+  confirm: confirmHold,
+  speculate,
+  filler: fill,
+  digits: endKeys,
+  idle,
+  "max-duration": (draft) => planEnd(draft, "exceeded-max-duration", draft.settings.farewell),
+  "force-end": forceStep,
+  "stream-return": (draft) => hangUp(draft, draft.next?.kind === "end" ? draft.next.reason : "media-stream-lost"),
+  transfer: (draft) => {
+    // Some carriers tell of a transfer only when the two have hung up.
+    if (draft.phase === "transferring") finish(draft, "assistant-forwarded-call");
+  },
+};
+
+/** Those that are due, the earliest first. A timer is gone before it acts, so that it may set itself again. */
+export function fireTimers(draft: Draft): void {
+  for (;;) {
+    const due = earliestDue(draft);
+    if (due === null) return;
+    clearTimer(draft, due);
+    ON_TIMER[due](draft);
+  }
+}
+
+function earliestDue({ timers, atMs }: Draft): TimerName | null {
+  let earliest: TimerName | null = null;
+  let earliestMs = Number.POSITIVE_INFINITY;
+  for (const [timer, dueMs] of Object.entries(timers)) {
+    if (dueMs <= atMs && dueMs < earliestMs) {
+      earliest = timer as TimerName;
+      earliestMs = dueMs;
+    }
+  }
+  return earliest;
+}
+
+function fill(draft: Draft): void {
+  const { response } = draft;
+  // Nobody waits for a guess.
+  if (response === null || response.isSpeculative || response.runningToolCount === 0) return;
+  draft.effects.push({ kind: "fill", responseId: response.id });
+  setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
+}
+
+function idle(draft: Draft): void {
+  const { settings, caller } = draft;
+  if (draft.phase !== "talking" || draft.response !== null || turnText(caller) !== "") return;
+  if (draft.idleCount >= settings.maxIdleMessages) {
+    planEnd(draft, "silence-timed-out", settings.farewell);
+    return;
+  }
+  draft.idleCount += 1;
+  if (settings.idleMessage === null) startIdling(draft);
+  else say(draft, "idle", settings.idleMessage);
+}
+
+/** What should have been said by now is cut, and the planned step taken without words. */
+function forceStep(draft: Draft): void {
+  if (draft.next === null) return;
+  if (draft.next.kind === "end") {
+    hangUp(draft, draft.next.reason);
+    return;
+  }
+  draft.next = { ...draft.next, message: null };
+  dropResponse(draft);
+  takeNextStep(draft);
+}

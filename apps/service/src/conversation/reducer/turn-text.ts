@@ -1,0 +1,15 @@
+import type { CallerState } from "./call-state.ts";
+
+/** What the caller has said in this turn, as far as it is known. */
+export function turnText({ finalText, interimText }: Pick<CallerState, "finalText" | "interimText">): string {
+  return joinText(finalText, interimText);
+}
+
+export function joinText(left: string, right: string): string {
+  return left === "" || right === "" ? left + right : `${left} ${right}`;
+}
+
+/** How long the caller has spoken in this turn, pauses not counted. */
+export function spokenMs(caller: CallerState, atMs: number): number {
+  return caller.spokenMs + (caller.voiceSinceMs === null ? 0 : Math.max(0, atMs - caller.voiceSinceMs));
+}

@@ -1,0 +1,22 @@
+import { encodeMuLaw, muLawSample } from "@parley/audio/mu-law";
+
+/** Beyond it only distortion grows. */
+const LOUDEST = 4;
+
+/**
+ * Makes mu-law louder or softer, in place; what does not fit is clipped.
+ * @param volume 1: as it is, 0: silence, 4 at most
+ * @returns null when there is nothing to do
+ */
+export function createGain(volume: number): ((muLaw: Uint8Array) => void) | null {
+  if (volume === 1 || !Number.isFinite(volume)) return null;
+  const factor = Math.min(Math.max(volume, 0), LOUDEST);
+  const pcm = Int16Array.from({ length: 256 }, (_, code) =>
+    Math.max(-32_768, Math.min(32_767, Math.round(muLawSample(code) * factor))),
+  );
+  const table = new Uint8Array(256);
+  encodeMuLaw(pcm, table);
+  return (muLaw) => {
+    for (let index = 0; index < muLaw.length; index += 1) muLaw[index] = table[muLaw[index] ?? 0] ?? 0;
+  };
+}

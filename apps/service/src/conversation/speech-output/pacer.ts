@@ -1,0 +1,66 @@
+/** Somebody who has audio to hand out in time. */
+export interface Paced {
+  /** @returns false when there is nothing more to do; it is then not asked again until it is added anew */
+  pace(nowMs: number): boolean;
+}
+
+export interface PacerTimer {
+  nowMs(): number;
+  /** Once, after so long. @returns a function that calls it off */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** How often those who speak are looked after. Half a frame, so that a late tick is made good before anybody hears it. */
+const TICK_MS = 10;
+
+/**
+ * One for all calls of a process: a single timer on an absolute clock, which runs only while somebody speaks. Ticks that
+ * come late do not shift those that follow.
+ */
+export class Pacer {
+  readonly #timer: PacerTimer;
+  readonly #active = new Set<Paced>();
+  #nextMs = 0;
+  #callOff: (() => void) | null = null;
+
+  constructor(timer: PacerTimer) {
+    this.#timer = timer;
+  }
+
+  add(paced: Paced): void {
+    this.#active.add(paced);
+    if (this.#callOff !== null) return;
+    this.#nextMs = this.#timer.nowMs() + TICK_MS;
+    this.#schedule();
+  }
+
+  remove(paced: Paced): void {
+    this.#active.delete(paced);
+  }
+
+  get activeCount(): number {
+    return this.#active.size;
+  }
+
+  #schedule(): void {
+    this.#callOff = this.#timer.after(Math.max(0, this.#nextMs - this.#timer.nowMs()), () => this.#tick());
+  }
+
+  #tick(): void {
+    this.#callOff = null;
+    const nowMs = this.#timer.nowMs();
+    for (const paced of this.#active) if (!paced.pace(nowMs)) this.#active.delete(paced);
+    if (this.#active.size === 0 || this.#callOff !== null) return;
+    // After a stall the missed ticks are not caught up one by one.
+    this.#nextMs = Math.max(this.#nextMs + TICK_MS, nowMs + 1);
+    this.#schedule();
+  }
+}
+
+export const systemPacerTimer: PacerTimer = {
+  nowMs: () => performance.now(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,109 @@
+import type { LanguageModel, ModelEvent, ModelMessage } from "../../providers/llm/language-model.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { SpeechToText, SpeechToTextHandler, TranscriptEvent } from "../../providers/speech/speech-to-text.ts";
+import type { SpeechHandler, TextToSpeech } from "../../providers/speech/text-to-speech.ts";
+
+export const broken = (provider: string) =>
+  new ProviderError({ provider, operation: "speak", outcome: "unknown", message: `${provider} broke` });
+
+/** A recognizer that says what it is told to. */
+export class ScriptedRecognizer {
+  readonly recognizer: SpeechToText;
+  handler: SpeechToTextHandler | null = null;
+  /** What it does when it is asked for its last words. */
+  onFinalize: () => void = () => undefined;
+
+  constructor(provider = "ears", detectsTurns = false) {
+    this.recognizer = {
+      provider,
+      model: "m",
+      detectsTurns,
+      hasInterims: true,
+      finalLatencyMs: 300,
+      open: (handler) => {
+        this.handler = handler;
+        return { send: () => undefined, finalize: () => this.onFinalize(), close: () => undefined, bufferedBytes: 0 };
+      },
+    };
+  }
+
+  tell(event: TranscriptEvent): void {
+    this.handler?.onTranscript(event);
+  }
+
+  hears(text: string, isFinal = true): void {
+    this.tell({ kind: "update", text, isFinal, confidence: 0.9, startMs: null, endMs: null, language: null });
+  }
+}
+
+/** A voice whose audio is as long as the test wants, each byte different from its neighbours. */
+export class ScriptedVoice {
+  readonly voice: TextToSpeech;
+  /** Texts of each utterance. */
+  readonly asked: string[][] = [];
+  handler: SpeechHandler | null = null;
+  /** Per piece of text; null: the test speaks through `handler`. */
+  msPerPiece: number | null;
+
+  constructor(provider = "mouth", msPerPiece: number | null = 1_000) {
+    this.msPerPiece = msPerPiece;
+    this.voice = {
+      provider,
+      model: "m",
+      voiceId: "v",
+      connect: () => ({
+        speak: (handler) => {
+          this.handler = handler;
+          const texts: string[] = [];
+          this.asked.push(texts);
+          let isOver = false;
+          return {
+            push: (text) => {
+              texts.push(text);
+              if (!isOver && this.msPerPiece !== null) handler.onAudio(audioOf(this.msPerPiece));
+            },
+            end: () => {
+              if (!isOver && this.msPerPiece !== null) handler.onEnd();
+            },
+            cancel: () => {
+              isOver = true;
+            },
+          };
+        },
+        close: () => undefined,
+      }),
+    };
+  }
+}
+
+export function audioOf(ms: number): Uint8Array {
+  return Uint8Array.from({ length: ms * 8 }, (_, index) => index % 251);
+}
+
+type Reply = (messages: readonly ModelMessage[]) => AsyncIterable<ModelEvent> | readonly ModelEvent[];
+
+/** A model that says what the script says, and keeps what it was asked. */
+export class ScriptedModel {
+  readonly asked: (readonly ModelMessage[])[] = [];
+  readonly model: LanguageModel;
+
+  constructor(reply: Reply) {
+    const { asked } = this;
+    this.model = {
+      provider: "mind",
+      modelId: "m",
+      async *respond({ messages }) {
+        asked.push(messages);
+        yield* reply(messages);
+      },
+    };
+  }
+}
+
+export const text = (words: string): ModelEvent => ({ kind: "text", text: words });
+export const calls = (name: string): ModelEvent => ({ kind: "tool-call", call: { id: "x", name, arguments: {} } });
+export const finish = (reason: "stop" | "tool-calls" = "stop"): ModelEvent => ({
+  kind: "finish",
+  usage: { promptTokens: 10, completionTokens: 5 },
+  reason,
+});

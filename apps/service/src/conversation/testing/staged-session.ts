@@ -1,0 +1,138 @@
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { TextToSpeech } from "../../providers/speech/text-to-speech.ts";
+import type { MediaStream } from "../../providers/telephony/media-stream.ts";
+import type { CallJournal } from "../call-journal.ts";
+import type { CallPlan } from "../call-plan.ts";
+import { CallSession } from "../call-session.ts";
+import { buildCallSettings } from "../reducer/testing/call-settings.ts";
+import { captionsVoice } from "../speech-output/captions-voice.ts";
+import { Pacer } from "../speech-output/pacer.ts";
+import { HandTimer } from "./hand-timer.ts";
+
+/** What came to the far end, with the time since the stream opened. */
+export type SentToFarEnd =
+  | { readonly kind: "audio"; readonly atMs: number; readonly muLaw: Uint8Array }
+  | { readonly kind: "clear" | "close"; readonly atMs: number }
+  | { readonly kind: "event"; readonly atMs: number; readonly event: Readonly<Record<string, unknown>> };
+
+export const RECORDED_WORDS = { text: "Recorded: sorry.", muLaw: new Uint8Array(8_000).fill(0x55) };
+
+/** A voice that fails whatever it is given. */
+export const brokenVoice: TextToSpeech = {
+  provider: "broken",
+  model: "m",
+  voiceId: "v",
+  connect: () => ({
+    speak: (handler) => ({
+      push: () =>
+        handler.onFailure(
+          new ProviderError({ provider: "broken", operation: "speak", outcome: "not-done", message: "It broke." }),
+        ),
+      end: () => undefined,
+      cancel: () => undefined,
+    }),
+    close: () => undefined,
+  }),
+};
+
+/** A session on time by hand, with a model that answers each turn with `You said …`, and everything it told anybody. */
+export class StagedSession {
+  readonly timer = new HandTimer(0);
+  readonly session: CallSession;
+  readonly sent: SentToFarEnd[] = [];
+  readonly transcripts: Parameters<CallJournal["transcript"]>[0][] = [];
+  readonly messages: Parameters<CallJournal["message"]>[0][] = [];
+  readonly turns: Parameters<CallJournal["turn"]>[0][] = [];
+  readonly usage: Parameters<CallJournal["usage"]>[0][] = [];
+  readonly logged: string[] = [];
+  readonly stream: MediaStream;
+  /** Of every window of audio, as the detector would say. */
+  voiceProbability = 0;
+
+  constructor(change: Partial<CallPlan> = {}, hasScreen = true) {
+    const note = (sent: { kind: "clear" | "close" } | { kind: "event"; event: Readonly<Record<string, unknown>> }) =>
+      this.sent.push({ ...sent, atMs: this.timer.nowMs() });
+    this.stream = {
+      receive: () => undefined,
+      sendAudio: (muLaw) => this.sent.push({ kind: "audio", atMs: this.timer.nowMs(), muLaw }),
+      sendMark: () => undefined,
+      clear: () => note({ kind: "clear" }),
+      close: () => note({ kind: "close" }),
+      ...(hasScreen ? { sendEvent: (event) => note({ kind: "event", event }) } : {}),
+      malformedCount: 0,
+      bufferedBytes: 0,
+    };
+    this.session = new CallSession(
+      {
+        callId: "1",
+        settings: buildCallSettings(),
+        systemPrompt: "You repeat.",
+        model: {
+          provider: "test",
+          modelId: "repeats",
+          async *respond({ messages }) {
+            const last = messages.at(-1);
+            yield { kind: "text", text: `You said ${last?.role === "user" ? last.content : "nothing"}.` };
+            yield { kind: "finish", usage: { promptTokens: null, completionTokens: null }, reason: "stop" };
+          },
+        },
+        modelSettings: {},
+        recognizers: [],
+        voices: [captionsVoice],
+        volume: 1,
+        history: [],
+        fillers: [],
+        openTools: () => ({ tools: [], earlierCalls: [], call: async () => "" }),
+        journal: {
+          transcript: (segment) => this.transcripts.push(segment),
+          message: (message) => this.messages.push(message),
+          turn: (turn) => this.turns.push(turn),
+          usage: (usage) => this.usage.push(usage),
+          log: ({ event }) => this.logged.push(event),
+        },
+        line: { hangUp: () => undefined, transfer: async () => false },
+        recording: null,
+        ...change,
+      },
+      {
+        timer: this.timer,
+        pacer: new Pacer(this.timer),
+        createDetector: () => {
+          let samples = 0;
+          return {
+            push: (muLaw, onWindow) => {
+              samples += muLaw.length;
+              onWindow(this.voiceProbability, samples);
+            },
+            dispose: () => undefined,
+          };
+        },
+        apology: RECORDED_WORDS,
+        flightRecorder: null,
+      },
+    );
+  }
+
+  /** Lets what is asynchronous happen, and then so much time pass. */
+  async pass(ms: number): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    this.timer.advance(ms);
+  }
+
+  get shown(): readonly Readonly<Record<string, unknown>>[] {
+    return this.sent.flatMap((each) => (each.kind === "event" ? [each.event] : []));
+  }
+
+  /** `user: hello`, `assistant… Hel`: with a colon what is final. */
+  get captions(): readonly string[] {
+    return this.shown
+      .filter(({ event }) => event === "caption")
+      .map(({ speaker, text, isFinal }) => `${speaker}${isFinal === true ? ":" : "…"} ${text}`);
+  }
+
+  get states(): readonly string[] {
+    return this.shown
+      .filter(({ event }) => event === "state")
+      .map(({ state, reason }) => (reason === undefined ? `${state}` : `${state} ${reason}`));
+  }
+}

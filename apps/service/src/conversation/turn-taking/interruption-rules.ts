@@ -1,0 +1,41 @@
+import { demandsToBeHeard, isBackchannel } from "./backchannel.ts";
+import { countWords } from "./words.ts";
+
+/** `interruption_settings` of an assistant, in the house's units. */
+export interface InterruptionRules {
+  /** Words it takes to interrupt. */
+  readonly wordCount: number;
+  readonly minSpeakingMs: number;
+  /** After an interruption nothing interrupts for so long. */
+  readonly cooldownMs: number;
+  /** Below it a transcript does not count; recognizers that say nothing of confidence are believed. */
+  readonly minConfidence: number;
+  /** How long playing is held while it is not clear whether the caller means it. */
+  readonly confirmationWindowMs: number;
+  /** Words that are enough within that window. */
+  readonly tentativeWordCount: number;
+  readonly filtersBackchannels: boolean;
+  /** At the end of an utterance nothing is held and a tentative interruption does not count. */
+  readonly tailProtectionMs: number;
+}
+
+export interface Overlap {
+  /** What the caller said since the assistant began. */
+  readonly text: string;
+  readonly confidence: number | null;
+  readonly speakingMs: number;
+  /** Playing is held, and the window is still open. */
+  readonly isTentative: boolean;
+  readonly isTail: boolean;
+}
+
+/** Whether the caller means to interrupt. Without words nobody interrupts: coughs and passing cars speak none. */
+export function commitsInterruption(rules: InterruptionRules, overlap: Overlap): boolean {
+  const { text, confidence, speakingMs, isTentative, isTail } = overlap;
+  const words = countWords(text);
+  if (words === 0 || (confidence !== null && confidence < rules.minConfidence)) return false;
+  if (rules.filtersBackchannels && isBackchannel(text)) return false;
+  if (words >= rules.wordCount && speakingMs >= rules.minSpeakingMs) return true;
+  if (isTail) return false;
+  return demandsToBeHeard(text) || (isTentative && words >= rules.tentativeWordCount);
+}

@@ -1,0 +1,15 @@
+import { similarity } from "./similarity.ts";
+import { afterWords, countWords, wordsOf } from "./words.ts";
+
+/** Recognizers correct a word or two when a text becomes final; less in common is another text. */
+const SAME_BEGINNING = 0.5;
+
+/** What a text adds to words that are known already; all of it when it does not begin with them. */
+export function newWords(text: string, known: string): string {
+  const knownCount = countWords(known);
+  if (knownCount === 0) return text;
+  const count = Math.min(knownCount, countWords(text));
+  const head = wordsOf(text).slice(0, count).join(" ");
+  const knownHead = wordsOf(known).slice(0, count).join(" ");
+  return similarity(head, knownHead) < SAME_BEGINNING ? text : afterWords(text, knownCount);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { isBackchannel } from "./backchannel.ts";
+import { learnPause } from "./caller-pace.ts";
+import { completenessOf } from "./completeness.ts";
+import { type EndpointingInput, endpointingDelayMs } from "./endpointing-delay.ts";
+import { expectedAnswer } from "./expected-answer.ts";
+import { commitsInterruption, type InterruptionRules, type Overlap } from "./interruption-rules.ts";
+import { similarity } from "./similarity.ts";
+
+describe("a listener's sounds", () => {
+  it.each(["mm-hm", "Uh huh.", "Okay, yeah", "ja genau", "sí, claro"])("%s is one", (text) => {
+    expect(isBackchannel(text)).toBe(true);
+  });
+  it.each(["", "okay but I meant Tuesday", "stop", "yes please do that"])("%s is none", (text) => {
+    expect(isBackchannel(text)).toBe(false);
+  });
+});
+
+describe("what a question asks for", () => {
+  it.each([
+    ["Thanks. What is your phone number?", "digits"],
+    ["Could you spell your last name for me?", "spelling"],
+    ["Would you like to book that?", "yes-or-no"],
+    ["How can I help you today?", "open"],
+    ["What is your e-mail? Thank you. How are you?", "open"],
+    ["We are open until five.", "open"],
+  ])("%s", (said, expected) => {
+    expect(expectedAnswer(said)).toBe(expected);
+  });
+});
+
+describe("how finished it sounds", () => {
+  it.each([
+    ["I would like to book an appointment.", "complete"],
+    ["yes", "complete"],
+    ["I would like to book an appointment and", "unfinished"],
+    ["well,", "unfinished"],
+    ["tomorrow morning", "undecided"],
+  ])("%s", (text, expected) => {
+    expect(completenessOf(text)).toBe(expected);
+  });
+});
+
+describe("the silence that ends a turn", () => {
+  const input: EndpointingInput = {
+    text: "tomorrow morning",
+    expected: "open",
+    silenceMs: 500,
+    meanPauseMs: null,
+    waitsForUnfinished: true,
+  };
+  it.each([
+    ["is the setting when nothing is known", {}, 500],
+    ["is half of it after a whole sentence", { text: "I'd like to come tomorrow." }, 250],
+    ["is longer where the words want to go on", { text: "I'd like to come and" }, 800],
+    ["is not, when that is switched off", { text: "I'd like to come and", waitsForUnfinished: false }, 500],
+    ["is longer while a number is being said", { text: "Five five five.", expected: "digits" }, 1_000],
+    ["is not once the number is whole", { text: "555 123 4567", expected: "digits" }, 500],
+    ["is shorter after yes or no was asked", { text: "the second one", expected: "yes-or-no" }, 400],
+    ["follows the caller's own pauses", { meanPauseMs: 1_000 }, 1_300],
+    ["has a floor", { text: "Yes.", silenceMs: 100 }, 150],
+    ["has a ceiling", { meanPauseMs: 2_500, silenceMs: 2_000 }, 3_000],
+  ] as const)("%s", (_name, change, expected) => {
+    expect(endpointingDelayMs({ ...input, ...change })).toBeCloseTo(expected);
+  });
+
+  it("learns pauses within turns and forgets silences", () => {
+    expect(learnPause(null, 600)).toBe(600);
+    expect(learnPause(600, 1_600)).toBeCloseTo(700);
+    expect(learnPause(600, 9_000)).toBe(600);
+  });
+});
+
+describe("an interruption", () => {
+  const rules: InterruptionRules = {
+    wordCount: 3,
+    minSpeakingMs: 500,
+    cooldownMs: 2_000,
+    minConfidence: 0.65,
+    confirmationWindowMs: 400,
+    tentativeWordCount: 2,
+    filtersBackchannels: true,
+    tailProtectionMs: 2_000,
+  };
+  const overlap: Overlap = { text: "", confidence: 0.9, speakingMs: 600, isTentative: false, isTail: false };
+  it.each([
+    ["takes words", { text: "" }, false],
+    ["takes three of them", { text: "not that one" }, true],
+    ["takes half a second", { text: "not that one", speakingMs: 300 }, false],
+    ["takes two within the window", { text: "that one", isTentative: true }, true],
+    ["does not take two after it", { text: "that one" }, false],
+    ["takes one that demands it", { text: "wait", speakingMs: 200 }, true],
+    ["is no listener's sound", { text: "yeah okay right", isTentative: true }, false],
+    ["is not believed below the confidence", { text: "not that one", confidence: 0.5 }, false],
+    ["is believed where no confidence is told", { text: "not that one", confidence: null }, true],
+    ["takes the full number at the tail", { text: "wait", isTail: true }, false],
+    ["can happen at the tail", { text: "not that one", isTail: true }, true],
+  ] as const)("%s", (_name, change, expected) => {
+    expect(commitsInterruption(rules, { ...overlap, ...change })).toBe(expected);
+  });
+});
+
+describe("similarity", () => {
+  it.each([
+    ["Book a table for two.", "book a table for two", 1],
+    ["book a table for two", "book a table for three", 0.8],
+    ["yes", "no", 0],
+    ["", "", 1],
+  ])("%s ~ %s", (left, right, expected) => {
+    expect(similarity(left, right)).toBeCloseTo(expected);
+  });
+});

@@ -1,0 +1,21 @@
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+
+/** The words of a text, in lower case, without marks. */
+export function wordsOf(text: string): readonly string[] {
+  return (text.toLowerCase().match(WORD) ?? []).map((word) => word.replaceAll("’", "'"));
+}
+
+/** The text from its word number `count` on, counted from 0; empty when it has no more. */
+export function afterWords(text: string, count: number): string {
+  const next = [...text.matchAll(WORD)][count];
+  return next === undefined ? "" : text.slice(next.index);
+}
+
+export function countWords(text: string): number {
+  return text.match(WORD)?.length ?? 0;
+}
+
+/** What is left when case, marks and blanks do not count: two texts with the same key mean the same to a model. */
+export function spokenKey(text: string): string {
+  return wordsOf(text).join(" ");
+}

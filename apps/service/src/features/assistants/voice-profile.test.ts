@@ -1,0 +1,98 @@
+import { assistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { describe, expect, test } from "vitest";
+import { type VoiceProfile, voiceProfileOf } from "./voice-profile.ts";
+
+const profileOf = (settings: object): VoiceProfile => voiceProfileOf(assistantSettings.parse(settings));
+
+describe("voiceProfileOf", () => {
+  test.each([
+    ["nothing said of silence", {}, { idle: { timeoutMs: 30_000, maxMessages: 3 } }],
+    [
+      "silence",
+      { idle_timeout: 12, max_idle_messages: 0, idle_message: "Hm?" },
+      { idle: { message: "Hm?", timeoutMs: 12_000, maxMessages: 0 } },
+    ],
+    ["no reminders", { idle_timeout: 0 }, { idle: { timeoutMs: 14_400_000 } }],
+    ["the longest call", { max_call_length: 90 }, { maxDurationMs: 90_000 }],
+    ["no longest call", { max_call_length: null }, { maxDurationMs: 14_400_000 }],
+    [
+      "interruptions by numbers",
+      {
+        interruption_settings: {
+          interruption_threshold: 4,
+          min_speaking_time: 0.7,
+          interruption_cooldown: 1.5,
+          interruption_mode: "balance",
+        },
+      },
+      { interruptions: { wordCount: 4, minSpeakingMs: 700, cooldownMs: 1_500 } },
+    ],
+    [
+      "interruptions by a preset, which takes the place of the numbers",
+      { interruption_settings: { interruption_threshold: 9, interruption_mode: "aggressive", tail_protection_ms: 1 } },
+      { interruptions: { wordCount: 1, minSpeakingMs: 200, cooldownMs: 500, tailProtectionMs: 1 } },
+    ],
+    [
+      "a patient preset",
+      { interruption_settings: { interruption_mode: "patient" } },
+      { interruptions: { wordCount: 5, minSpeakingMs: 1_000 } },
+    ],
+    [
+      "the end of a turn",
+      {
+        stt_settings: {
+          endpointing: { silence_threshold: 640 },
+          utterance_timeout_seconds: 2.5,
+          incomplete_utterance_detection: true,
+        },
+      },
+      { endpointing: { silenceMs: 640, utteranceTimeoutMs: 2_500, waitsForUnfinished: true } },
+    ],
+    [
+      "guesses",
+      {
+        stt_settings: {
+          speculative_config: {
+            enable_speculative_llm: true,
+            speculative_debounce_ms: 150,
+            speculative_min_words: 2,
+            speculative_similarity_threshold: 0.7,
+          },
+        },
+      },
+      { speculation: { isEnabled: true, debounceMs: 150, minWords: 2, similarityThreshold: 0.7 } },
+    ],
+    [
+      "a record that is not to be kept",
+      { recording_settings: { record_assistant_audio: false } },
+      { recording: { isEnabled: false } },
+    ],
+    [
+      "what is said of recording",
+      { recording_settings: { disclosure_enabled: true, disclosure_message: " ", disclosure_mode: "first_call" } },
+      { recording: { isEnabled: true, disclosure: { message: "This call may be recorded.", isOnlyFirstCall: true } } },
+    ],
+    [
+      "a transfer without a number is none",
+      { tools_settings: { transfer_call: { enabled: true } } },
+      { tools: { transfer: null } },
+    ],
+    [
+      "a tool by its name",
+      { tools_settings: { enabled_tools: ["end_call"] } },
+      { tools: { endCall: { message: null }, sendSms: null } },
+    ],
+    [
+      "vendors' own settings",
+      { stt_settings: { flux_config: { eot_threshold: 0.8 }, provider_config: { base_url: "https://stt.example" } } },
+      {
+        listening: {
+          baseUrl: "https://stt.example",
+          settings: { vendorConfig: { flux_config: { eot_threshold: 0.8 } } },
+        },
+      },
+    ],
+  ])("%s", (_name, settings, expected) => {
+    expect(profileOf(settings)).toMatchObject(expected);
+  });
+});

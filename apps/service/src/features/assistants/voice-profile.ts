@@ -1,0 +1,244 @@
+import type { AssistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import type { InterruptionRules } from "../../conversation/turn-taking/interruption-rules.ts";
+import type { SpeechToTextSettings } from "../../providers/speech/speech-to-text.ts";
+import type { TextToSpeechSettings } from "../../providers/speech/text-to-speech.ts";
+
+/** How an assistant talks on the telephone: its record in the house's units. */
+export interface VoiceProfile {
+  readonly welcomeMessage: string | null;
+  readonly farewell: string | null;
+  readonly idle: { readonly message: string | null; readonly timeoutMs: number; readonly maxMessages: number };
+  readonly maxDurationMs: number;
+  /** Calls of one number within a quarter of an hour go on where the last one ended. */
+  readonly continuesCalls: boolean;
+  /** E.164; callers who are put through at once. */
+  readonly bypassNumbers: readonly string[];
+  readonly interruptions: InterruptionRules;
+  readonly endpointing: {
+    readonly silenceMs: number;
+    readonly waitsForUnfinished: boolean;
+    readonly utteranceTimeoutMs: number;
+  };
+  readonly speculation: {
+    readonly isEnabled: boolean;
+    readonly debounceMs: number;
+    readonly minWords: number;
+    readonly similarityThreshold: number;
+  };
+  readonly language: string;
+  readonly listening: {
+    readonly provider: string;
+    readonly baseUrl: string | null;
+    readonly settings: SpeechToTextSettings;
+  };
+  readonly speaking: {
+    readonly provider: string;
+    readonly baseUrl: string | null;
+    /** 1: as the vendor gives it. */
+    readonly volume: number;
+    readonly settings: TextToSpeechSettings;
+  };
+  readonly recording: RecordingProfile;
+  readonly tools: CallToolsProfile;
+  /** What the report's `structuredData` follows; null: the default schema. */
+  readonly structuredData: { readonly schema: unknown; readonly prompt: string | null };
+  /** Sent with the call's webhooks. */
+  readonly webhookHeaders: Readonly<Record<string, string>>;
+}
+
+export interface RecordingProfile {
+  readonly isEnabled: boolean;
+  readonly keepsMixed: boolean;
+  readonly keepsUser: boolean;
+  /** Said before anything else; null: nothing is. */
+  readonly disclosure: { readonly message: string; readonly isOnlyFirstCall: boolean } | null;
+}
+
+export interface CallToolsProfile {
+  readonly endCall: { readonly scenarios: readonly string[]; readonly message: string | null } | null;
+  readonly transfer: {
+    readonly scenarios: readonly string[];
+    readonly numbers: readonly string[];
+    readonly message: string | null;
+    readonly unavailableMessage: string | null;
+  } | null;
+  readonly pressKeys: { readonly scenarios: readonly string[] } | null;
+  readonly sendSms: { readonly scenarios: readonly string[]; readonly defaultMessage: string | null } | null;
+}
+
+/** As the interface has it where the record says nothing. */
+const IDLE_TIMEOUT_SECONDS = 30;
+const MAX_IDLE_MESSAGES = 3;
+const UTTERANCE_TIMEOUT_SECONDS = 1.5;
+/** No call is meant to last longer; a line that was forgotten costs money. */
+const LONGEST_CALL_SECONDS = 4 * 3_600;
+const DISCLOSURE = "This call may be recorded.";
+
+/** Presets by the names the interface knows; a preset takes the place of the numbers. */
+const INTERRUPTION_PRESETS: Readonly<
+  Record<string, Pick<InterruptionRules, "wordCount" | "minSpeakingMs" | "cooldownMs">>
+> = {
+  aggressive: { wordCount: 1, minSpeakingMs: 200, cooldownMs: 500 },
+  fast: { wordCount: 1, minSpeakingMs: 200, cooldownMs: 500 },
+  balanced: { wordCount: 3, minSpeakingMs: 500, cooldownMs: 2_000 },
+  conservative: { wordCount: 5, minSpeakingMs: 1_000, cooldownMs: 3_000 },
+  patient: { wordCount: 5, minSpeakingMs: 1_000, cooldownMs: 3_000 },
+};
+
+export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
+  const { stt_settings: stt, tts_settings: tts, llm_settings: llm } = settings;
+  const speculative = stt.speculative_config;
+  const language = stt.language;
+  return {
+    welcomeMessage: textOrNull(llm.welcome_message),
+    farewell: textOrNull(settings.end_call_message),
+    idle: {
+      message: textOrNull(settings.idle_message),
+      timeoutMs: idleTimeoutSeconds(settings) * 1_000,
+      maxMessages: settings.max_idle_messages ?? MAX_IDLE_MESSAGES,
+    },
+    maxDurationMs: Math.min(settings.max_call_length ?? LONGEST_CALL_SECONDS, LONGEST_CALL_SECONDS) * 1_000,
+    continuesCalls: settings.conversation_continuity_enabled ?? true,
+    bypassNumbers: settings.bypass_numbers ?? [],
+    interruptions: interruptionRules(settings),
+    endpointing: {
+      silenceMs: Math.max(stt.endpointing.silence_threshold, 0),
+      waitsForUnfinished: stt.incomplete_utterance_detection ?? false,
+      utteranceTimeoutMs: (stt.utterance_timeout_seconds ?? UTTERANCE_TIMEOUT_SECONDS) * 1_000,
+    },
+    speculation: {
+      isEnabled: speculative?.enable_speculative_llm ?? false,
+      debounceMs: speculative?.speculative_debounce_ms ?? 300,
+      minWords: speculative?.speculative_min_words ?? 3,
+      similarityThreshold: speculative?.speculative_similarity_threshold ?? 0.85,
+    },
+    language,
+    listening: {
+      provider: stt.provider ?? "deepgram",
+      baseUrl: baseUrlOf(stt.provider_config),
+      settings: {
+        model: textOrNull(stt.model),
+        language,
+        punctuate: stt.punctuate,
+        smartFormat: stt.smart_format,
+        interimResults: stt.interim_results,
+        utteranceEndMs: stt.utterance_end_ms,
+        endpointingMs: stt.endpointing.min_silence_duration,
+        keywords: stt.keywords,
+        keyterms: stt.keyterms,
+        diarize: stt.diarize,
+        detectEntities: stt.detect_entities,
+        vendorConfig: {
+          ...stt.provider_config,
+          flux_config: stt.flux_config,
+          english_flux_config: stt.english_flux_config,
+          prefer_flux_for_english: stt.prefer_flux_for_english,
+          elevenlabs_config: stt.elevenlabs_config,
+        },
+      },
+    },
+    speaking: {
+      provider: tts.provider,
+      baseUrl: baseUrlOf(tts.provider_config),
+      volume: tts.volume,
+      settings: {
+        voiceId: tts.voice_id,
+        model: textOrNull(tts.model_id),
+        language,
+        stability: tts.stability,
+        similarityBoost: tts.similarity_boost,
+        style: tts.style,
+        speed: tts.speed,
+        useSpeakerBoost: tts.use_speaker_boost,
+        latency: tts.latency,
+        vendorConfig: tts.provider_config ?? {},
+      },
+    },
+    recording: recordingProfile(settings),
+    tools: callTools(settings),
+    structuredData: {
+      schema: settings.custom_settings?.["structured_data_schema"] ?? null,
+      prompt: stringOrNull(settings.custom_settings?.["structured_data_prompt"]),
+    },
+    webhookHeaders: stringMap(settings["webhook_headers"]),
+  };
+}
+
+/** 0: no reminders; nobody means them to come at once. */
+function idleTimeoutSeconds({ idle_timeout: seconds }: AssistantSettings): number {
+  return seconds === 0 ? LONGEST_CALL_SECONDS : (seconds ?? IDLE_TIMEOUT_SECONDS);
+}
+
+function interruptionRules({ interruption_settings: given }: AssistantSettings): InterruptionRules {
+  const preset = INTERRUPTION_PRESETS[given.interruption_mode ?? ""] ?? {
+    wordCount: given.interruption_threshold,
+    minSpeakingMs: given.min_speaking_time * 1_000,
+    cooldownMs: given.interruption_cooldown * 1_000,
+  };
+  return {
+    ...preset,
+    minConfidence: given.min_stt_confidence,
+    confirmationWindowMs: given.confirmation_window_ms,
+    tentativeWordCount: given.tentative_confirm_words,
+    filtersBackchannels: given.backchannel_filter,
+    tailProtectionMs: given.tail_protection_ms,
+  };
+}
+
+function recordingProfile({ recording_settings: given }: AssistantSettings): RecordingProfile {
+  const message = textOrNull(given?.disclosure_message ?? null) ?? DISCLOSURE;
+  const mode = given?.disclosure_mode ?? "every_call";
+  // Every file but the caller's own holds both sides.
+  const keepsBoth = (given?.record_user_audio ?? true) && (given?.record_assistant_audio ?? true);
+  return {
+    isEnabled: (given?.enabled ?? true) && (given?.auto_save ?? true) && keepsBoth,
+    keepsMixed: given?.record_mixed_audio ?? true,
+    keepsUser: given?.record_user_only_track ?? false,
+    disclosure: given?.disclosure_enabled === true ? { message, isOnlyFirstCall: mode !== "every_call" } : null,
+  };
+}
+
+function callTools({
+  tools_settings: tools,
+  transfer_call_message: transferMessage,
+}: AssistantSettings): CallToolsProfile {
+  const isOn = (name: string, isEnabled: boolean) => isEnabled || tools.enabled_tools.includes(name);
+  const { end_call: endCall, transfer_call: transfer, dtmf_solver: dtmf, send_sms: sendSms } = tools;
+  return {
+    endCall: isOn("end_call", endCall.enabled)
+      ? { scenarios: endCall.scenarios, message: textOrNull(endCall.custom_message) }
+      : null,
+    transfer:
+      isOn("transfer_call", transfer.enabled) && transfer.transfer_numbers.length > 0
+        ? {
+            scenarios: transfer.scenarios,
+            numbers: transfer.transfer_numbers,
+            message: textOrNull(transfer.custom_message) ?? textOrNull(transferMessage),
+            unavailableMessage: textOrNull(transfer.unavailable_message),
+          }
+        : null,
+    pressKeys: isOn("dtmf_solver", dtmf.enabled) ? { scenarios: dtmf.scenarios } : null,
+    sendSms: isOn("send_sms", sendSms.enabled)
+      ? { scenarios: sendSms.scenarios, defaultMessage: textOrNull(sendSms.default_message) }
+      : null,
+  };
+}
+
+function baseUrlOf(config: Readonly<Record<string, unknown>> | null): string | null {
+  return stringOrNull(config?.["base_url"]);
+}
+
+function stringOrNull(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null;
+}
+
+function textOrNull(value: string | null): string | null {
+  return value === null || value.trim() === "" ? null : value;
+}
+
+function stringMap(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

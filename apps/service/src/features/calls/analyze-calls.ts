@@ -1,0 +1,79 @@
+import type { callAnalytics, callStats } from "@parley/contracts/call-schemas";
+import type { z } from "zod";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import {
+  type CallTotals,
+  countCallsByDay,
+  type DailyCalls,
+  rankAssistants,
+  readCallTotals,
+} from "./call-statistics-store.ts";
+
+const DAY_MS = 86_400_000;
+const TOP_ASSISTANTS = 10;
+const DAYS = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
+
+export async function readStats(unit: ScopedUnitOfWork): Promise<z.input<typeof callStats>> {
+  const totals = await readCallTotals(unit, {});
+  return {
+    total_calls: totals.count,
+    total_duration: totals.durationSeconds,
+    average_duration: averageDuration(totals),
+  };
+}
+
+/** The calls that began in the last days, each of 24 hours. */
+export async function analyzeCalls(
+  unit: ScopedUnitOfWork,
+  period: keyof typeof DAYS,
+  now: Date,
+): Promise<z.input<typeof callAnalytics>> {
+  const from = new Date(now.getTime() - DAYS[period] * DAY_MS);
+  const filter = { from, to: now };
+  const totals = await readCallTotals(unit, filter);
+  const days = await countCallsByDay(unit, filter);
+  const assistants = await rankAssistants(unit, filter, TOP_ASSISTANTS);
+  const average = averageDuration(totals);
+  const endedCount = totals.completedCount + totals.failedCount;
+  return {
+    period,
+    total_calls: totals.count,
+    completed_calls: totals.completedCount,
+    failed_calls: totals.failedCount,
+    ongoing_calls: totals.ongoingCount,
+    total_duration: totals.durationSeconds,
+    avg_duration: average,
+    average_duration: average,
+    success_rate: endedCount === 0 ? 0 : Math.round((10_000 * totals.completedCount) / endedCount) / 100,
+    daily_stats: everyDay(from, now, days),
+    top_assistants: assistants.map(({ assistantId, assistantName, count, durationSeconds }) => ({
+      assistant_id: assistantId,
+      assistant_name: assistantName,
+      calls: count,
+      duration: durationSeconds,
+    })),
+  };
+}
+
+/** Seconds, of the calls that have ended; two decimals. */
+function averageDuration({ completedCount, failedCount, durationSeconds }: CallTotals): number {
+  const endedCount = completedCount + failedCount;
+  return endedCount === 0 ? 0 : Math.round((100 * durationSeconds) / endedCount) / 100;
+}
+
+/** A chart has no gaps: every day in UTC that the time touches. */
+export function everyDay(from: Date, to: Date, counted: readonly DailyCalls[]) {
+  const byDay = new Map(counted.map((each) => [each.day, each]));
+  const stats: Record<string, { total: number; completed: number; failed: number }> = {};
+  const lastDay = dayOf(to);
+  for (let at = from.getTime(); ; at += DAY_MS) {
+    const day = dayOf(new Date(at));
+    const { count = 0, completedCount = 0, failedCount = 0 } = byDay.get(day) ?? {};
+    stats[day] = { total: count, completed: completedCount, failed: failedCount };
+    if (day >= lastDay) return stats;
+  }
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+import type { CallId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+
+/** By call; one without any is not in it. */
+export type CountByCall = ReadonlyMap<number, number>;
+
+/** How many utterances were transcribed for good. */
+export async function countTranscripts(unit: ScopedUnitOfWork, callIds: readonly CallId[]): Promise<CountByCall> {
+  const rows = await unit.db
+    .selectFrom("call_transcripts")
+    .select(({ fn }) => ["call_id", fn.countAll<number>().as("count")])
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "in", callIds)
+    .where("is_final", "=", true)
+    .groupBy("call_id")
+    .execute();
+  return new Map(rows.map((row) => [row.call_id, row.count]));
+}
+
+export async function countRecordings(unit: ScopedUnitOfWork, callIds: readonly CallId[]): Promise<CountByCall> {
+  const rows = await unit.db
+    .selectFrom("call_recordings")
+    .select(({ fn }) => ["call_id", fn.countAll<number>().as("count")])
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "in", callIds)
+    .groupBy("call_id")
+    .execute();
+  return new Map(rows.map((row) => [row.call_id, row.count]));
+}

@@ -1,0 +1,55 @@
+import { readTime } from "@parley/contracts/wire-types";
+
+/** What narrows a list of calls; everything together. */
+export interface CallFilter {
+  readonly status?: string | undefined;
+  readonly assistantId?: number | undefined;
+  /** Any part of it, as the next two, whatever the case. */
+  readonly customerPhone?: string | undefined;
+  readonly callSid?: string | undefined;
+  readonly assistantName?: string | undefined;
+  /** When the call began. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly minDurationSeconds?: number | undefined;
+  readonly maxDurationSeconds?: number | undefined;
+  readonly isBilled?: boolean;
+  /** US dollars, of what is known of the cost. */
+  readonly minCost?: number | undefined;
+  readonly maxCost?: number | undefined;
+}
+
+interface WireFilter {
+  readonly status?: string | undefined;
+  readonly assistant_id?: number | undefined;
+  readonly customer_phone?: string | undefined;
+  readonly call_sid?: string | undefined;
+  readonly assistant_name?: string | undefined;
+  readonly date_from?: string | undefined;
+  readonly date_to?: string | undefined;
+  readonly min_duration?: number | undefined;
+  readonly max_duration?: number | undefined;
+}
+
+export function readCallFilter(query: WireFilter): CallFilter {
+  return {
+    status: query.status,
+    assistantId: query.assistant_id,
+    customerPhone: query.customer_phone === undefined ? undefined : normalizePhoneText(query.customer_phone),
+    callSid: query.call_sid?.trim(),
+    assistantName: query.assistant_name?.trim(),
+    from: readTime(query.date_from),
+    to: readTime(query.date_to),
+    minDurationSeconds: query.min_duration,
+    maxDurationSeconds: query.max_duration,
+  };
+}
+
+/**
+ * Part of a number as it is stored: people write `+1 (415) 555-01`, and a `+` that was not encoded arrives as a blank.
+ * What is no number (`anonymous`, a SIP address) is looked for as it stands.
+ */
+export function normalizePhoneText(text: string): string {
+  const trimmed = text.trim();
+  return /^[+\d\s().\-/]+$/.test(trimmed) ? trimmed.replaceAll(/[^+\d]/g, "") : trimmed;
+}

@@ -1,0 +1,31 @@
+import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
+
+export type CallStatus = "ongoing" | "completed" | "failed";
+
+/** A phone call, as the record has it. */
+export interface VoiceCall {
+  readonly id: CallId;
+  readonly organizationId: OrganizationId;
+  /** The carrier's id of it; `pending_…` before the carrier gave one. */
+  readonly callSid: string;
+  readonly direction: "inbound" | "outbound";
+  readonly status: CallStatus;
+  readonly provider: string;
+  readonly assistantId: number;
+  /** Also of an assistant that was deleted. */
+  readonly assistantName: string;
+  readonly assistantPhoneNumber: string;
+  readonly customerPhoneNumber: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly welcomeMessage: string | null;
+  readonly agenda: string | null;
+  readonly transferredTo: string | null;
+  readonly endReason: string | null;
+  readonly endDetail: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date;
+  readonly answeredAt: Date | null;
+  readonly endedAt: Date | null;
+  /** From the answer to the end, rounded; 0 when nobody answered, null while the call runs. */
+  readonly durationSeconds: number | null;
+}

@@ -1,0 +1,66 @@
+import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+import { type AssistantId, asId, type CallId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import { countryOf } from "../../phone-numbers/e164.ts";
+import type { VoiceCall } from "../call.ts";
+import { findCall } from "../call-store.ts";
+import { insertCostEntries, type NewCostEntry } from "./call-cost-store.ts";
+import { listCallUsage } from "./call-usage-store.ts";
+import { type Circumstances, priceUsage, type Usage } from "./price-usage.ts";
+
+/**
+ * Makes the bill of a call that has ended: an entry for each thing it used, at list price. Prices that are not known stay
+ * unknown. A bill is made once; what a session counts after that is not on it. There always is an entry for telephony,
+ * of 0 seconds where nobody answered, so that a billed call can be told from one that waits for its bill.
+ * @returns false when there is no such call, or it still runs
+ */
+export async function billCall(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
+  const call = await findCall(unit, { id: callId });
+  if (call === null || call.durationSeconds === null) return false;
+  const telephony: Usage = {
+    serviceType: "telephony",
+    provider: call.provider,
+    model: null,
+    usageType: "seconds",
+    usageAmount: call.durationSeconds,
+  };
+  const usages = [...(await listCallUsage(unit, callId)), telephony];
+  const assistant = await findAssistant(unit, asId<AssistantId>(call.assistantId));
+  const circumstances = circumstancesOf(call, assistant, usages);
+  const entries = usages.map((usage): NewCostEntry => ({ ...usage, ...priceUsage(usage, circumstances) }));
+  await insertCostEntries(unit, callId, entries);
+  return true;
+}
+
+/** The record is the one the call was held by, but for changes of the last seconds. Null: it was deleted meanwhile, and nobody can tell. */
+function circumstancesOf(call: VoiceCall, assistant: Assistant | null, usages: readonly Usage[]): Circumstances {
+  const { direction, assistantPhoneNumber, customerPhoneNumber } = call;
+  const ownAddresses = assistant === null ? null : ownAddressesOf(assistant);
+  return {
+    direction,
+    calledCountry: countryOf(direction === "inbound" ? assistantPhoneNumber : customerPhoneNumber),
+    language: assistant?.voice.language ?? null,
+    hasOwnAddress: (serviceType, provider) =>
+      serviceType !== "telephony" && (ownAddresses?.has(addressKey(serviceType, provider)) ?? true),
+    usages,
+  };
+}
+
+function ownAddressesOf({ model, fallbackModels, voice }: Assistant): ReadonlySet<string> {
+  const choices: [CostServiceType, { readonly provider: string; readonly baseUrl: string | null }][] = [
+    ...[model, ...fallbackModels].map((choice): (typeof choices)[number] => ["llm", choice]),
+    ["stt", voice.listening],
+    ["tts", voice.speaking],
+  ];
+  return new Set(
+    choices
+      .filter(([, { baseUrl }]) => baseUrl !== null)
+      .map(([serviceType, { provider }]) => addressKey(serviceType, provider)),
+  );
+}
+
+function addressKey(serviceType: CostServiceType, provider: string): string {
+  return `${serviceType} ${provider}`;
+}

@@ -1,0 +1,166 @@
+import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+import type { CallId } from "@parley/foundation/branded-ids";
+import { type RawBuilder, sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { CostTotals } from "./cost-totals.ts";
+
+/** A position of a call's bill. */
+export interface CostEntry {
+  readonly id: number;
+  readonly serviceType: CostServiceType;
+  readonly provider: string;
+  readonly model: string | null;
+  readonly usageType: string;
+  readonly usageAmount: number;
+  /** Null when the price is not known, as the next. */
+  readonly unitCostMicros: number | null;
+  readonly totalCostMicros: number | null;
+  readonly createdAt: Date;
+}
+
+export type NewCostEntry = Omit<CostEntry, "id" | "createdAt">;
+
+/** Writes what is not written yet: a bill is made once, however often that is tried. */
+export async function insertCostEntries(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  entries: readonly NewCostEntry[],
+): Promise<void> {
+  await unit.db
+    .insertInto("call_cost_entries")
+    .values(
+      entries.map((entry) => ({
+        organization_id: unit.organizationId,
+        call_id: callId,
+        service_type: entry.serviceType,
+        provider: entry.provider,
+        model: entry.model,
+        usage_type: entry.usageType,
+        usage_amount: entry.usageAmount,
+        unit_cost_micros: entry.unitCostMicros,
+        total_cost_micros: entry.totalCostMicros,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listCostEntries(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly CostEntry[]> {
+  const rows = await unit.db
+    .selectFrom("call_cost_entries")
+    .selectAll()
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "=", callId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    // The table takes no other.
+    serviceType: row.service_type as CostServiceType,
+    provider: row.provider,
+    model: row.model,
+    usageType: row.usage_type,
+    usageAmount: row.usage_amount,
+    unitCostMicros: row.unit_cost_micros,
+    totalCostMicros: row.total_cost_micros,
+    createdAt: row.created_at,
+  }));
+}
+
+/** By call; one that is not billed is not in it. */
+export async function readCostTotals(
+  unit: ScopedUnitOfWork,
+  callIds: readonly CallId[],
+): Promise<ReadonlyMap<number, CostTotals>> {
+  if (callIds.length === 0) return new Map();
+  const rows = await unit.db
+    .selectFrom("call_cost_entries")
+    .select(["call_id", ...totalColumns()])
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "in", callIds)
+    .groupBy("call_id")
+    .execute();
+  return new Map(rows.map((row) => [row.call_id, totalsFromRow(row)]));
+}
+
+export type CostGrouping = "day" | "week" | "month" | "service" | "provider";
+
+export interface CostGroup {
+  readonly key: string;
+  readonly callCount: number;
+  readonly totals: CostTotals;
+}
+
+/** What the calls that began in a time cost; groups of time the oldest first, others by name. */
+export async function groupCosts(
+  unit: ScopedUnitOfWork,
+  grouping: CostGrouping,
+  time: { readonly from: Date; readonly to: Date },
+): Promise<readonly CostGroup[]> {
+  const key = groupKeys[grouping];
+  const rows = await entriesOfTime(unit, time)
+    .select(({ fn }) => [key.as("key"), fn.count<number>("entry.call_id").distinct().as("calls"), ...totalColumns()])
+    .groupBy(key)
+    .orderBy(key)
+    .execute();
+  return rows.map((row) => ({ key: row.key, callCount: row.calls, totals: totalsFromRow(row) }));
+}
+
+export async function sumCosts(
+  unit: ScopedUnitOfWork,
+  time: { readonly from: Date; readonly to: Date },
+): Promise<Omit<CostGroup, "key">> {
+  const row = await entriesOfTime(unit, time)
+    .select(({ fn }) => [fn.count<number>("entry.call_id").distinct().as("calls"), ...totalColumns()])
+    .executeTakeFirstOrThrow();
+  return { callCount: row.calls, totals: totalsFromRow(row) };
+}
+
+function entriesOfTime(unit: ScopedUnitOfWork, { from, to }: { readonly from: Date; readonly to: Date }) {
+  return unit.db
+    .selectFrom("call_cost_entries as entry")
+    .innerJoin("calls", (join) =>
+      join.onRef("calls.organization_id", "=", "entry.organization_id").onRef("calls.id", "=", "entry.call_id"),
+    )
+    .where("entry.organization_id", "=", unit.organizationId)
+    .where("calls.started_at", ">=", from)
+    .where("calls.started_at", "<=", to);
+}
+
+const groupKeys: Readonly<Record<CostGrouping, RawBuilder<string>>> = {
+  day: sql`to_char(calls.started_at at time zone 'utc', 'YYYY-MM-DD')`,
+  // Weeks begin on Monday (ISO 8601).
+  week: sql`to_char(date_trunc('week', calls.started_at at time zone 'utc'), 'YYYY-MM-DD')`,
+  month: sql`to_char(date_trunc('month', calls.started_at at time zone 'utc'), 'YYYY-MM-DD')`,
+  service: sql`entry.service_type`,
+  provider: sql`entry.provider`,
+};
+
+/** The sums of a group of entries, as `totalsFromRow` reads them. */
+function totalColumns() {
+  const known = (type: CostServiceType) =>
+    sql<number>`coalesce(sum(total_cost_micros) filter (where service_type = ${sql.lit(type)}), 0)::bigint`;
+  const isComplete = (type: CostServiceType) =>
+    sql<boolean>`coalesce(bool_and(total_cost_micros is not null) filter (where service_type = ${sql.lit(type)}), true)`;
+  return [
+    known("llm").as("llm"),
+    known("tts").as("tts"),
+    known("stt").as("stt"),
+    known("telephony").as("telephony"),
+    isComplete("llm").as("llm_complete"),
+    isComplete("tts").as("tts_complete"),
+    isComplete("stt").as("stt_complete"),
+    isComplete("telephony").as("telephony_complete"),
+  ] as const;
+}
+
+type TotalRow = Readonly<Record<CostServiceType, number> & Record<`${CostServiceType}_complete`, boolean>>;
+
+function totalsFromRow(row: TotalRow): CostTotals {
+  return {
+    llm: { knownMicros: row.llm, isComplete: row.llm_complete },
+    tts: { knownMicros: row.tts, isComplete: row.tts_complete },
+    stt: { knownMicros: row.stt, isComplete: row.stt_complete },
+    telephony: { knownMicros: row.telephony, isComplete: row.telephony_complete },
+  };
+}

@@ -1,0 +1,33 @@
+import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+
+export const COST_SERVICE_TYPES = ["llm", "tts", "stt", "telephony"] as const satisfies readonly CostServiceType[];
+
+/** A sum of entries. Money is in micro-units of a US dollar. */
+export interface CostSum {
+  /** Of the entries whose price is known. */
+  readonly knownMicros: number;
+  /** False when an entry has no known price. */
+  readonly isComplete: boolean;
+}
+
+/** What something cost, by what it was spent on. */
+export type CostTotals = Readonly<Record<CostServiceType, CostSum>>;
+
+export const CURRENCY = "USD";
+
+export function totalOf(totals: CostTotals): CostSum {
+  const sums = COST_SERVICE_TYPES.map((type) => totals[type]);
+  return {
+    knownMicros: sums.reduce((sum, { knownMicros }) => sum + knownMicros, 0),
+    isComplete: sums.every(({ isComplete }) => isComplete),
+  };
+}
+
+export function toDollars(micros: number): number {
+  return micros / 1_000_000;
+}
+
+/** Null where anything in it is not known. */
+export function knownDollars({ knownMicros, isComplete }: CostSum): number | null {
+  return isComplete ? toDollars(knownMicros) : null;
+}

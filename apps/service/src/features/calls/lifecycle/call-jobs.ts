@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineJob, type JobRequest, jobRequest } from "../../../platform/jobs/job.ts";
+
+const call = z.object({ organizationId: z.int(), callId: z.int() });
+
+/** What follows a call's end: bill, trace, analysis, recordings, report. Each step knows whether it was done. */
+export const finishCallJob = defineJob({
+  name: "finish-call",
+  payload: call,
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+  expireInSeconds: 120,
+  concurrency: 10,
+});
+
+/** Hangs up a line whose call is over here. A carrier that cannot be reached is asked again for a quarter of an hour. */
+export const hangUpCallJob = defineJob({
+  name: "hang-up-call",
+  payload: call,
+  retryLimit: 8,
+  retryDelaySeconds: 2,
+  expireInSeconds: 30,
+  concurrency: 10,
+});
+
+export function hangUpRequest({
+  id,
+  organizationId,
+}: {
+  readonly id: number;
+  readonly organizationId: number;
+}): JobRequest {
+  return jobRequest(hangUpCallJob, { organizationId, callId: id }, { group: String(organizationId) });
+}

@@ -1,0 +1,58 @@
+import { END_REASONS, type EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { jobRequest } from "../../../platform/jobs/job.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import { callTopic, mediaProcessTopic } from "../live/live-topics.ts";
+import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
+import type { CallsDeps } from "./calls-deps.ts";
+import type { LiveCall } from "./live-call.ts";
+import { moveToEnd, noteMeanwhileEnd } from "./live-call-store.ts";
+import { tellStatus } from "./tell-status.ts";
+
+/** Longer than a hang-up request to any carrier may take. */
+export const TERMINATION_CLAIM_MS = 20_000;
+
+export interface CallEnding {
+  readonly reason: EndReason;
+  /** What exactly went wrong, for people; no content. */
+  readonly detail?: string | null;
+  /** The caller of this holds the claim of a terminate. */
+  readonly isTerminating?: boolean;
+  /** The line may still be open, and costs money: it is hung up, as often as it takes. */
+  readonly hangsUp?: boolean;
+}
+
+/**
+ * Ends a call, once, whoever comes first: hang-up, terminate, watchdog, session. Everything that follows (the report, the
+ * bill, the trace) is queued in the same transaction.
+ * @returns whether it was this that ended it
+ */
+export async function endCall(
+  deps: Pick<CallsDeps, "webhooks" | "platform">,
+  unit: ScopedUnitOfWork,
+  call: LiveCall,
+  { reason, detail = null, isTerminating = false, hangsUp = false }: CallEnding,
+): Promise<boolean> {
+  const { status } = END_REASONS[reason];
+  const claimMs = isTerminating ? null : TERMINATION_CLAIM_MS;
+  const hasMoved = await moveToEnd(unit, call.id, { status, reason, detail, claimMs });
+  if (!hasMoved) {
+    if (!isTerminating) await noteMeanwhileEnd(unit, call.id, { reason, detail });
+    return false;
+  }
+  unit.enqueue(
+    jobRequest(
+      finishCallJob,
+      { organizationId: call.organizationId, callId: call.id },
+      { group: String(call.organizationId) },
+    ),
+  );
+  if (hangsUp) unit.enqueue(hangUpRequest(call));
+  await tellStatus(deps, unit, call, status);
+  await announce(unit, callTopic(call.id), "ended");
+  if (call.mediaProcessId !== null) {
+    await announce(unit, mediaProcessTopic(call.mediaProcessId), `end|${call.id}|${reason}`);
+  }
+  deps.platform.metrics.count("parley_calls_ended_total", { reason });
+  return true;
+}

@@ -1,0 +1,104 @@
+import { asId, type CallId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { handleJob, type JobRegistration, jobRequest } from "../../../platform/jobs/job.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import { billCall } from "../costs/bill-call.ts";
+import { isMediaProcessAlive } from "../live/media-process-store.ts";
+import { completeLeftRecordings } from "../recordings/complete-recordings.ts";
+import { analyseCall, type CallAnalyst } from "./analyse-call.ts";
+import { finishCallJob } from "./call-jobs.ts";
+import type { CallsDeps } from "./calls-deps.ts";
+import { endOfCallReportEvent } from "./end-of-call-report.ts";
+import type { LiveCall } from "./live-call.ts";
+import { findLiveCall } from "./live-call-store.ts";
+import { writeTrace } from "./write-trace.ts";
+
+/** The session writes its last words and the recording; then nobody waits for it any more. */
+const SESSION_GRACE_MS = 20_000;
+const ASK_AGAIN_MS = 500;
+
+export interface FinishDeps extends CallsDeps {
+  readonly analyst: CallAnalyst;
+}
+
+export function finishCall(deps: FinishDeps): JobRegistration {
+  return handleJob(finishCallJob, ({ organizationId, callId }, { signal }) =>
+    finish(deps, asId<OrganizationId>(organizationId), asId<CallId>(callId), signal),
+  );
+}
+
+/** Bill, trace, analysis, report: each once, in this order; a run that breaks off is gone on with by the next. */
+async function finish(deps: FinishDeps, organizationId: OrganizationId, callId: CallId, signal: AbortSignal) {
+  const scope = deps.platform.data.scope(organizationId);
+  const call = await scope.transaction(async (unit) => {
+    const found = await findLiveCall(unit, { id: callId });
+    if (found === null || found.status === "ongoing" || (await isReported(unit, callId))) return null;
+    if (await isBeingWritten(deps, unit, found)) {
+      unit.enqueue(
+        jobRequest(
+          finishCallJob,
+          { organizationId, callId },
+          {
+            group: String(organizationId),
+            startAfter: new Date(deps.platform.clock.now().getTime() + ASK_AGAIN_MS),
+          },
+        ),
+      );
+      return null;
+    }
+    await completeLeftRecordings(deps.files, unit, callId);
+    await billCall(unit, callId);
+    await writeTrace(deps, unit, found);
+    return found;
+  });
+  if (call === null) return;
+  const assistant = await scope.transaction((unit) => findAssistant(unit, call.assistantId));
+  await analyseCall(deps, scope, call, assistant, signal);
+  await scope.transaction(async (unit) => {
+    if (!(await claimReport(unit, callId))) return;
+    if (assistant?.webhookUrl == null) return;
+    await deps.webhooks.enqueueWebhook(unit, {
+      type: "end-of-call-report",
+      url: assistant.webhookUrl,
+      conversationId: asId<ConversationId>(callId),
+      ...(await endOfCallReportEvent(deps, unit, call)),
+    });
+  });
+}
+
+async function isReported(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("reported_at")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .executeTakeFirst();
+  return row?.reported_at != null;
+}
+
+/** Once: whoever moves it sends the report, in the same transaction. */
+async function claimReport(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
+  const row = await unit.db
+    .updateTable("calls")
+    .set({ reported_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("reported_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A session lets go of its call when everything is written. */
+async function isBeingWritten(deps: FinishDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
+  if (call.mediaProcessId === null || !(await isMediaProcessAlive(unit, call.mediaProcessId))) return false;
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("ended_at")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", call.id)
+    .executeTakeFirst();
+  const endedMs = row?.ended_at?.getTime() ?? 0;
+  return deps.platform.clock.now().getTime() - endedMs < SESSION_GRACE_MS;
+}

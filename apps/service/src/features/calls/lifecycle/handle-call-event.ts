@@ -1,0 +1,209 @@
+import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import type {
+  TelephonyAccount,
+  TelephonyVendor,
+  WebhookReply,
+} from "../../../providers/telephony/telephony-provider.ts";
+import type {
+  AnsweredCallEvent,
+  CallInstruction,
+  CallProgressEvent,
+  CarrierRecordingEvent,
+  EndedCallEvent,
+  LegEndCause,
+  StreamFailedEvent,
+  TransferResultEvent,
+  WaitingCall,
+} from "../../../providers/telephony/voice-calls.ts";
+import { mediaProcessTopic } from "../live/live-topics.ts";
+import { isMediaProcessAlive } from "../live/media-process-store.ts";
+import { addCallLogEntry } from "./call-log.ts";
+import type { CallsDeps } from "./calls-deps.ts";
+import { connectCall, connectInstruction } from "./connect-call.ts";
+import { type CallEnding, endCall } from "./end-call.ts";
+import { isPendingCallSid, type LiveCall } from "./live-call.ts";
+import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "./live-call-store.ts";
+import { noteCarrierRecording } from "./note-carrier-recording.ts";
+import { SESSION_LOST, UNAVAILABLE } from "./refusals.ts";
+import { tellStatus } from "./tell-status.ts";
+
+/** Everything that is told of a call on record. */
+export type KnownCallEvent =
+  | AnsweredCallEvent
+  | EndedCallEvent
+  | TransferResultEvent
+  | StreamFailedEvent
+  | CallProgressEvent
+  | CarrierRecordingEvent;
+
+/** What a carrier tells of a call we know. Its repeats find nothing left to do. */
+export async function handleCallEvent(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  event: KnownCallEvent,
+): Promise<WebhookReply> {
+  const { acknowledgement } = vendor.calls;
+  switch (event.kind) {
+    case "answered":
+      return openStream(deps, vendor, account, call, event);
+    case "stream-failed":
+      await log(deps, call, "warning", "stream-failed", event.message);
+      // Where the stream ends with a transfer, whether somebody answered is told by its result.
+      if (call.transferredTo !== null && call.status === "ongoing" && !vendor.capabilities.keepsStreamInTransfers) {
+        return acknowledgement;
+      }
+      return goOnOrEnd(deps, vendor, account, call, event);
+    case "transfer-result":
+      if (event.hasSucceeded) {
+        await transferSucceeded(deps, call);
+        return acknowledgement;
+      }
+      return transferFailed(deps, vendor, account, call, event);
+    case "ended":
+      await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+        if (event.callSid !== "") await noteCallSid(unit, call, event.callSid);
+        await endCall(deps, unit, call, { reason: reasonOf(call, event.cause), detail: event.carrierCause });
+      });
+      return acknowledgement;
+    case "recording":
+      await noteCarrierRecording(deps, call, event);
+      return acknowledgement;
+    case "progress":
+      await noteProgress(deps, account, call, event.callSid);
+      await log(deps, call, "info", "carrier-progress", event.status);
+      return acknowledgement;
+  }
+}
+
+/** How a call ends that no process takes, and what the caller is told. */
+interface NobodyElse {
+  readonly ending: CallEnding;
+  readonly refusal: CallInstruction;
+}
+
+const NO_PROCESS: NobodyElse = {
+  ending: { reason: "internal-error", detail: "No process takes calls" },
+  refusal: UNAVAILABLE,
+};
+const PROCESS_LOST: NobodyElse = {
+  ending: { reason: "process-lost", detail: "No other process takes calls" },
+  refusal: SESSION_LOST,
+};
+
+/** Somebody took the phone, or the line waits for its stream again. */
+async function openStream(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  waiting: WaitingCall,
+  otherwise: NobodyElse = NO_PROCESS,
+): Promise<WebhookReply> {
+  const connected = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    if (call.status !== "ongoing") return null;
+    await noteCallSid(unit, call, waiting.callSid);
+    if (call.answeredAt === null) {
+      await noteAnswered(unit, call.id);
+      await tellStatus(deps, unit, { ...call, callSid: waiting.callSid }, "in-progress");
+    }
+    const opened = await connectCall(deps, unit, call);
+    if (opened === null) await endCall(deps, unit, call, otherwise.ending);
+    return opened;
+  });
+  if (connected === null) return account.instructCall(waiting, otherwise.refusal);
+  return account.instructCall(waiting, connectInstruction(deps, call, connected, vendor.mediaStream.path));
+}
+
+/**
+ * The stream is gone and the line is not. The process that has the session goes on with the call if it still lives, else
+ * another one; where there is none, the caller is told.
+ */
+async function goOnOrEnd(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  waiting: WaitingCall,
+): Promise<WebhookReply> {
+  const { data } = deps.platform;
+  const holder = call.status === "ongoing" ? call.mediaProcessId : null;
+  // Its lease runs on for seconds after its death; a caller who hears nothing does not wait that long.
+  const isLost = holder !== null && !(await deps.beatsAgain(holder));
+  const current = await data.scope(call.organizationId).transaction((unit) => findLiveCall(unit, { id: call.id }));
+  if (current?.status === "failed") return account.instructCall(waiting, SESSION_LOST);
+  if (current?.status !== "ongoing") return account.instructCall(waiting, { kind: "hang-up" });
+  if (!isLost) return openStream(deps, vendor, account, current, waiting);
+  return openStream(deps, vendor, account, { ...current, mediaProcessId: null }, waiting, PROCESS_LOST);
+}
+
+async function transferSucceeded(deps: CallsDeps, call: LiveCall): Promise<void> {
+  await tellSession(deps, call, "yes");
+  await deps.platform.data
+    .scope(call.organizationId)
+    .transaction((unit) => endCall(deps, unit, call, { reason: "assistant-forwarded-call" }));
+}
+
+/** Back to the assistant; where the session is gone, to a new one. */
+async function transferFailed(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  waiting: WaitingCall & { readonly cause: LegEndCause | null },
+): Promise<WebhookReply> {
+  await log(deps, call, "warning", "transfer-failed", waiting.cause ?? "unknown");
+  await tellSession(deps, call, "no");
+  // The session has its stream still; a second one would end the first, and the call with it.
+  if (vendor.capabilities.keepsStreamInTransfers && (await isHeld(deps, call))) return vendor.calls.acknowledgement;
+  return openStream(deps, vendor, account, call, waiting);
+}
+
+async function isHeld({ platform }: CallsDeps, { mediaProcessId }: LiveCall): Promise<boolean> {
+  return mediaProcessId !== null && isMediaProcessAlive(platform.data.unscoped, mediaProcessId);
+}
+
+async function tellSession(deps: CallsDeps, call: LiveCall, outcome: "yes" | "no"): Promise<void> {
+  await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    if (outcome === "no") await noteTransferredTo(unit, call.id, null);
+    if (call.mediaProcessId !== null) {
+      await announce(unit, mediaProcessTopic(call.mediaProcessId), `transferred|${call.id}|${outcome}`);
+    }
+  });
+}
+
+/** What the cause means before anybody took the phone. */
+const UNANSWERED: Readonly<Record<LegEndCause, EndReason>> = {
+  "hung-up": "customer-ended-call",
+  busy: "customer-busy",
+  "no-answer": "customer-did-not-answer",
+  canceled: "customer-did-not-answer",
+  rejected: "customer-rejected-call",
+  unreachable: "customer-unreachable",
+  "carrier-failure": "carrier-failed",
+};
+
+function reasonOf({ direction, answeredAt }: LiveCall, cause: LegEndCause): EndReason {
+  if (direction === "outbound" && answeredAt === null) return UNANSWERED[cause];
+  return cause === "carrier-failure" ? "carrier-failed" : "customer-ended-call";
+}
+
+/** The carrier may tell its id of a call here first; a call that was ended before it had one still rings somewhere. */
+async function noteProgress(
+  deps: CallsDeps,
+  account: TelephonyAccount,
+  call: LiveCall,
+  callSid: string,
+): Promise<void> {
+  if (!isPendingCallSid(call.callSid) || callSid === "") return;
+  await deps.platform.data.scope(call.organizationId).transaction((unit) => noteCallSid(unit, call, callSid));
+  if (call.status !== "ongoing") await account.hangUpCall(callSid);
+}
+
+async function log(deps: CallsDeps, call: LiveCall, level: "info" | "warning", event: string, message: string) {
+  await deps.platform.data
+    .scope(call.organizationId)
+    .transaction((unit) => addCallLogEntry(unit, call.id, { level, event, message }));
+}

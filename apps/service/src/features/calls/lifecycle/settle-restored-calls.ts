@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database/database.ts";
+
+/**
+ * Ends, in the records only, the calls that were going on when a backup was made, and calls every report sent: the
+ * installation it was made of may be holding those lines, and has told its customers.
+ * @param db of the restored database, before any service works on it
+ * @returns how many calls ended so
+ */
+export async function settleRestoredCalls(db: Database): Promise<number> {
+  const { rows } = await sql`
+    update calls set status = 'failed', end_reason = 'process-lost', ended_at = greatest(now(), started_at),
+      end_detail = 'The call was going on when the backup was made', media_process_id = null, terminating_at = null,
+      reported_at = now()
+    where channel = 'voice' and status = 'ongoing' returning id`.execute(db);
+  await sql`update calls set reported_at = now() where channel = 'voice' and reported_at is null`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,30 @@
+import type { StatusUpdateEvent } from "@parley/contracts/webhook-events";
+import { asId } from "@parley/foundation/branded-ids";
+import type { WebhookEvent } from "../../webhooks/enqueue-webhook.ts";
+import type { LiveCall } from "./live-call.ts";
+
+export function statusUpdateEvent(
+  call: LiveCall,
+  url: string,
+  status: "in-progress" | "completed" | "failed",
+): WebhookEvent {
+  return {
+    type: "status-update",
+    url,
+    conversationId: asId(call.id),
+    buildBody: (): StatusUpdateEvent => ({
+      message: {
+        type: "status-update",
+        status,
+        phoneNumber: { number: call.assistantPhoneNumber },
+        call: {
+          // Both carry the call sid, as the interface has it.
+          id: call.callSid,
+          phoneCallProviderId: call.callSid,
+          customer: { number: call.customerPhoneNumber },
+        },
+        messages: [],
+      },
+    }),
+  };
+}

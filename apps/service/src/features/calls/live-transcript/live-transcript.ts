@@ -1,0 +1,221 @@
+import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { AcceptedSocket, SocketListener } from "../../../platform/http/socket-route.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import type { VoiceCall } from "../call.ts";
+import { findCall } from "../call-store.ts";
+import { callTopic } from "../live/live-topics.ts";
+import { toSeconds } from "../to-seconds.ts";
+import { listTranscripts } from "../transcripts/transcript-store.ts";
+import type { LiveTranscriptDeps } from "./live-transcript-route.ts";
+
+/** RFC 6455, 7.4.1. */
+const POLICY_VIOLATION = 1008;
+
+const REFUSALS = {
+  authentication_failed: "The credentials are missing or not valid",
+  access_denied: "You may not read this call",
+  too_many_connections: "Too many connections watch this call",
+} as const;
+
+/** Says why, and closes. */
+export function refuseLiveTranscript(
+  deps: Pick<LiveTranscriptDeps, "platform">,
+  socket: AcceptedSocket,
+  callSid: string,
+  error: keyof typeof REFUSALS,
+): SocketListener {
+  const timestamp = toWireTimestamp(deps.platform.clock.now());
+  socket.send(JSON.stringify({ type: "error", call_sid: callSid, timestamp, error, message: REFUSALS[error] }));
+  socket.close(POLICY_VIOLATION, error);
+  return { onMessage: () => undefined, onClose: () => undefined };
+}
+
+/** A key that was revoked, or a member who left, reads on for at most this long. */
+const CREDENTIALS_HOLD_MS = 30_000;
+
+/** One watcher of one call, by whom it may be watched. */
+export interface Watcher {
+  readonly organizationId: OrganizationId;
+  readonly callSid: string;
+  /** Whether the credentials still hold. */
+  readonly mayStillRead: () => Promise<boolean>;
+  readonly onGone: () => void;
+}
+
+/** What is sent comes from the records, in their order, so nothing is sent twice or left out. */
+export class LiveTranscript implements SocketListener {
+  readonly #deps: LiveTranscriptDeps;
+  readonly #socket: AcceptedSocket;
+  readonly #watcher: Watcher;
+  #unsubscribe: () => void = () => undefined;
+  #work: Promise<void>;
+  #call: VoiceCall | null = null;
+  #lastId = 0;
+  #isClosed = false;
+  #isLookQueued = false;
+  #isStatusQueued = false;
+  #checkedAtMs: number;
+
+  constructor(deps: LiveTranscriptDeps, socket: AcceptedSocket, watcher: Watcher) {
+    this.#deps = deps;
+    this.#socket = socket;
+    this.#watcher = watcher;
+    this.#checkedAtMs = deps.platform.clock.monotonicMs();
+    this.#send("connection_established", { message: "Connected to the live transcript" });
+    this.#work = this.#open();
+  }
+
+  onMessage(message: Buffer): void {
+    const type = typeOf(message);
+    if (type === "ping") this.#socket.send(JSON.stringify({ type: "pong", timestamp: this.#timestamp() }));
+    else if (type === "request_status") this.#askForStatus();
+    else this.#send("error", { message: "Send ping or request_status" });
+  }
+
+  onClose(): void {
+    this.#isClosed = true;
+    this.#unsubscribe();
+    this.#watcher.onGone();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      this.#call = await this.#find();
+      if (this.#call === null) {
+        this.#send("error", { message: "There is no such call" });
+        return;
+      }
+      // Before the first look: what is written meanwhile is announced, and found by the next.
+      if (!this.#isClosed) {
+        this.#unsubscribe = this.#deps.liveEvents.subscribe(callTopic(this.#call.id), (change) =>
+          this.#changed(change),
+        );
+      }
+      this.#sendCallStatus(this.#call);
+      await this.#sendSegments(false);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #changed(change: string): void {
+    if (!this.#isLookQueued) {
+      this.#isLookQueued = true;
+      this.#later(() => {
+        this.#isLookQueued = false;
+        return this.#sendSegments(true);
+      });
+    }
+    if (change !== "transcript") this.#askForStatus();
+  }
+
+  /** However often it is asked for while the last answer is on its way, one more follows. */
+  #askForStatus(): void {
+    if (this.#isStatusQueued) return;
+    this.#isStatusQueued = true;
+    this.#later(() => {
+      this.#isStatusQueued = false;
+      return this.#sendStatus();
+    });
+  }
+
+  /** One thing after the other: segments must not overtake each other. */
+  #later(work: () => Promise<void>): void {
+    this.#work = this.#work
+      .then(() => this.#checkCredentials())
+      .then(work)
+      .catch((error: unknown) => this.#fail(error));
+  }
+
+  async #checkCredentials(): Promise<void> {
+    const nowMs = this.#deps.platform.clock.monotonicMs();
+    if (this.#isClosed || nowMs - this.#checkedAtMs < CREDENTIALS_HOLD_MS) return;
+    this.#checkedAtMs = nowMs;
+    if (await this.#watcher.mayStillRead()) return;
+    this.#isClosed = true;
+    refuseLiveTranscript(this.#deps, this.#socket, this.#watcher.callSid, "access_denied");
+  }
+
+  async #sendStatus(): Promise<void> {
+    if (this.#isClosed) return;
+    const call = await this.#find();
+    if (call === null) this.#send("error", { message: "There is no such call" });
+    else this.#sendCallStatus(call);
+  }
+
+  async #sendSegments(includesInterim: boolean): Promise<void> {
+    const call = this.#call;
+    if (call === null || this.#isClosed) return;
+    const segments = await this.#scope().transaction((unit) =>
+      listTranscripts(unit, call.id, { includesInterim, afterId: this.#lastId }),
+    );
+    for (const segment of segments) {
+      this.#lastId = Math.max(this.#lastId, segment.id);
+      this.#send("transcript", {
+        data: {
+          content: segment.content,
+          speaker: segment.speaker,
+          is_final: segment.isFinal,
+          confidence: segment.confidence,
+          segment_start: toSeconds(segment.startMs),
+          segment_end: toSeconds(segment.endMs),
+          created_at: toWireTimestamp(segment.createdAt),
+        },
+      });
+    }
+  }
+
+  #sendCallStatus(call: VoiceCall): void {
+    this.#send("call_status", {
+      // The stored word is `ongoing`; the documented one is this.
+      status: call.status === "ongoing" ? "in-progress" : call.status,
+      metadata: {
+        assistant_id: call.assistantId,
+        started_at: toWireTimestamp(call.startedAt),
+        ended_at: toWireTimestampOrNull(call.endedAt),
+        to_phone_number: call.assistantPhoneNumber,
+        customer_phone_number: call.customerPhoneNumber,
+        call_type: call.direction,
+        duration: call.durationSeconds,
+      },
+    });
+  }
+
+  #send(type: string, members: Readonly<Record<string, unknown>>): void {
+    this.#socket.send(
+      JSON.stringify({ type, call_sid: this.#watcher.callSid, timestamp: this.#timestamp(), ...members }),
+    );
+  }
+
+  #timestamp(): string {
+    return toWireTimestamp(this.#deps.platform.clock.now());
+  }
+
+  #find(): Promise<VoiceCall | null> {
+    return this.#scope().transaction((unit) => findCall(unit, { callSid: this.#watcher.callSid }));
+  }
+
+  #scope() {
+    return this.#deps.platform.data.scope(this.#watcher.organizationId);
+  }
+
+  #fail(error: unknown): void {
+    this.#deps.platform.logger.warn("a live transcript could not be read", {
+      callSid: this.#watcher.callSid,
+      ...errorFields(error),
+    });
+    this.#send("error", { message: "The call could not be read; ask again" });
+  }
+}
+
+function typeOf(message: Buffer): string | null {
+  try {
+    const parsed: unknown = JSON.parse(message.toString("utf8"));
+    return typeof parsed === "object" && parsed !== null && "type" in parsed && typeof parsed.type === "string"
+      ? parsed.type
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
+import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { UnitOfWork } from "../../../platform/database/scope.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { endCall } from "../lifecycle/end-call.ts";
+import { findLiveCall, noteStreamOpened } from "../lifecycle/live-call-store.ts";
+import { mediaProcessTopic } from "./live-topics.ts";
+
+/** Ends a call that no session can hold, and its line. */
+export async function abandonCall(
+  deps: CallsDeps,
+  organizationId: OrganizationId,
+  callId: CallId,
+  detail: string,
+): Promise<void> {
+  await deps.platform.data.scope(organizationId).transaction(async (unit) => {
+    const call = await findLiveCall(unit, { id: callId });
+    if (call !== null) await endCall(deps, unit, call, { reason: "internal-error", detail, hangsUp: true });
+  });
+}
+
+/** The call's stream opened in this process, whichever was told to expect it. */
+export async function takeOverCall(
+  deps: Pick<CallsDeps, "platform">,
+  organizationId: OrganizationId,
+  callId: CallId,
+  processId: string,
+): Promise<void> {
+  await deps.platform.data.scope(organizationId).transaction(async (unit) => {
+    const former = await noteStreamOpened(unit, callId, processId);
+    if (former !== null) await announce(unit, mediaProcessTopic(former), `drop|${callId}`);
+  });
+}
+
+/** Those of the calls that are over, through the unscoped door: a process holds calls of all organizations. */
+export async function findEndedCalls(
+  unit: Pick<UnitOfWork, "db">,
+  callIds: readonly CallId[],
+): Promise<readonly { readonly id: CallId; readonly reason: EndReason }[]> {
+  const rows = await unit.db
+    .selectFrom("calls")
+    .select(["id", "end_reason"])
+    .where("id", "in", callIds)
+    .where("status", "<>", "ongoing")
+    .execute();
+  return rows.map(({ id, end_reason: reason }) => ({
+    id: asId(id),
+    reason: (reason ?? "internal-error") as EndReason,
+  }));
+}

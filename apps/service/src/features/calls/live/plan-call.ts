@@ -1,0 +1,97 @@
+import type { CallJournal } from "../../../conversation/call-journal.ts";
+import type { CallActions, CallLine, CallPlan } from "../../../conversation/call-plan.ts";
+import type { RecordingSink } from "../../../conversation/recording/call-recorder.ts";
+import type { CallSettings } from "../../../conversation/reducer/call-settings.ts";
+import { TOOL_RULES } from "../../../conversation/tools/respond-with-tools.ts";
+import type { LanguageModel } from "../../../providers/llm/language-model.ts";
+import type { SpeechToText } from "../../../providers/speech/speech-to-text.ts";
+import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import type { LiveCall } from "../lifecycle/live-call.ts";
+import { fillVariables } from "./call-variables.ts";
+import type { EarlierTalk } from "./earlier-talk.ts";
+import { callMessages, callRules, FILLERS, weAreBack } from "./spoken-messages.ts";
+
+export interface CallParts {
+  readonly call: LiveCall;
+  readonly assistant: Assistant;
+  readonly model: LanguageModel;
+  readonly recognizers: readonly SpeechToText[];
+  readonly voices: readonly TextToSpeech[];
+  readonly earlier: EarlierTalk;
+  readonly openTools: CallPlan["openTools"];
+  readonly hasTools: boolean;
+  readonly journal: CallJournal;
+  readonly line: CallLine;
+  readonly recording: RecordingSink | null;
+}
+
+/** What an assistant's record says of one call, in the words of a live session. */
+export function planCall(parts: CallParts): CallPlan {
+  const { call, assistant, model, recognizers, voices, earlier } = parts;
+  return {
+    settings: settingsOf(parts),
+    systemPrompt: systemPromptOf(parts),
+    model,
+    modelSettings: assistant.modelSettings,
+    recognizers,
+    voices,
+    volume: assistant.voice.speaking.volume,
+    history: earlier.messages,
+    fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],
+    openTools: (answerNumber: number, actions: CallActions) => parts.openTools(answerNumber, actions),
+    journal: parts.journal,
+    line: parts.line,
+    recording: parts.recording,
+    callId: String(call.id),
+  };
+}
+
+function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallSettings {
+  const { voice } = assistant;
+  const [recognizer] = recognizers;
+  const { disclosure } = voice.recording;
+  const welcome = call.direction === "outbound" ? call.welcomeMessage : voice.welcomeMessage;
+  const fill = (text: string | null) => (text === null ? null : fillVariables(text, call));
+  return {
+    welcomeMessage: earlier.isGoingOn ? weAreBack(languageOf(assistant)) : fill(welcome),
+    disclosure:
+      disclosure === null || earlier.isGoingOn || (disclosure.isOnlyFirstCall && earlier.isKnownCaller)
+        ? null
+        : disclosure.message,
+    farewell: fill(voice.farewell),
+    putThroughTo: voice.bypassNumbers.includes(call.customerPhoneNumber)
+      ? (voice.tools.transfer?.numbers[0] ?? null)
+      : null,
+    idleMessage: voice.idle.message,
+    idleTimeoutMs: voice.idle.timeoutMs,
+    maxIdleMessages: voice.idle.maxMessages,
+    maxDurationMs: voice.maxDurationMs,
+    interruptions: voice.interruptions,
+    endpointing: voice.endpointing,
+    recognizer: {
+      detectsTurns: recognizer?.detectsTurns ?? false,
+      finalLatencyMs: recognizer?.finalLatencyMs ?? 0,
+    },
+    speculation: voice.speculation,
+    fillerAfterMs: FILLER_AFTER_MS,
+    messages: callMessages(languageOf(assistant), voice.tools.transfer?.unavailableMessage ?? null),
+  };
+}
+
+/** What nobody minds; after it silence is a fault. */
+const FILLER_AFTER_MS = 1_200;
+
+function systemPromptOf({ call, assistant, hasTools }: CallParts): string {
+  return [
+    fillVariables(assistant.systemPrompt, call),
+    callRules(languageOf(assistant)),
+    ...(call.agenda === null ? [] : [`What this call is for: ${call.agenda}`]),
+    ...(hasTools ? [TOOL_RULES] : []),
+  ].join("\n\n");
+}
+
+/** `en` of `en-US`. */
+function languageOf({ voice }: Assistant): string {
+  return voice.language.toLowerCase().split(/[-_]/)[0] ?? "en";
+}

@@ -1,0 +1,224 @@
+import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { Semaphore } from "@parley/foundation/semaphore";
+import type { CallActions, CallLine, CallPlan } from "../../../conversation/call-plan.ts";
+import type { CallEnd } from "../../../conversation/call-session.ts";
+import { createFlightRecorder, type FlightRecorder } from "../../../conversation/flight-recorder/flight-recorder.ts";
+import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import type { LanguageModel } from "../../../providers/llm/language-model.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import type { SpeechToText } from "../../../providers/speech/speech-to-text.ts";
+import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { endCall } from "../lifecycle/end-call.ts";
+import { isPendingCallSid, type LiveCall } from "../lifecycle/live-call.ts";
+import { findLiveCall, noteTransferredTo, releaseMediaProcess } from "../lifecycle/live-call-store.ts";
+import { beginRecording } from "../recordings/begin-recording.ts";
+import { completeRecordings } from "../recordings/complete-recordings.ts";
+import { continueJournal, readJournalSoFar } from "./continued-journal.ts";
+import { readEarlierTalk } from "./earlier-talk.ts";
+import type { LiveCallWriter } from "./live-call-writer.ts";
+import { planCall } from "./plan-call.ts";
+
+/** What an assistant talks with; empty lists and null where nothing may be used. */
+export interface CallVendors {
+  readonly model: LanguageModel | null;
+  readonly recognizers: readonly SpeechToText[];
+  readonly voices: readonly TextToSpeech[];
+}
+
+/** The tools of one call, found once; each answer opens its own session of them. */
+export interface CallToolbox {
+  readonly hasTools: boolean;
+  open(answerNumber: number, actions: CallActions): ToolSession;
+}
+
+export interface PrepareDeps extends CallsDeps {
+  readonly writer: LiveCallWriter;
+  readonly chooseVendors: (call: LiveCall, assistant: Assistant) => Promise<CallVendors>;
+  readonly openToolbox: (call: LiveCall, assistant: Assistant) => Promise<CallToolbox>;
+  /** Shared by all calls: a trunk that goes down ends hundreds at once, and those that go on need the database, too. */
+  readonly endings: Semaphore;
+  /** Every call is taken down for replay. */
+  readonly recordsFlights: boolean;
+}
+
+export interface PreparedCall {
+  readonly plan: CallPlan;
+  readonly flightRecorder: FlightRecorder | null;
+  /** Another process goes on with the call: it has the recording from now on. */
+  letGo(): void;
+  /** Writes the end and lets go of the call. @param isDropped another process goes on with it: only what was said here is written */
+  finish(end: CallEnd, isDropped: boolean): Promise<void>;
+}
+
+/** The line is gone already, or is somebody else's now. */
+const ENDED_BY_OTHERS: ReadonlySet<string> = new Set([
+  "customer-ended-call",
+  "assistant-forwarded-call",
+  "terminated-by-user",
+] satisfies EndReason[]);
+const TRANSFER_RING_SECONDS = 30;
+
+/** Finds everything a live call needs. @throws Error when the call is over, or its assistant is gone */
+export async function prepareCall(
+  deps: PrepareDeps,
+  organizationId: OrganizationId,
+  callId: CallId,
+): Promise<PreparedCall> {
+  const scope = deps.platform.data.scope(organizationId);
+  const { call, assistant } = await scope.transaction(async (unit) => {
+    const found = await findLiveCall(unit, { id: callId });
+    return { call: found, assistant: found === null ? null : await findAssistant(unit, found.assistantId) };
+  });
+  if (call === null || call.status !== "ongoing" || assistant === null) throw new Error("the call cannot be held");
+  const [vendors, toolbox, { earlier, soFar }] = await Promise.all([
+    deps.chooseVendors(call, assistant),
+    deps.openToolbox(call, assistant),
+    scope.transaction(async (unit) => ({
+      earlier: await readEarlierTalk(unit, call, assistant.voice.continuesCalls),
+      soFar: await readJournalSoFar(unit, call),
+    })),
+  ]);
+  const { model, recognizers, voices } = vendors;
+  if (model === null) throw new Error("no model may answer");
+  const journal = continueJournal(deps.writer.journalOf(organizationId, callId), soFar);
+  const { recording: profile } = assistant.voice;
+  const tracks = profile.isEnabled
+    ? await beginRecording(deps, scope, callId, { profile, elapsedMs: soFar.elapsedMs })
+    : null;
+  const flight = deps.recordsFlights ? new FlightFile(deps, organizationId, callId) : null;
+  return {
+    plan: planCall({
+      call,
+      assistant,
+      model,
+      recognizers,
+      voices,
+      earlier,
+      openTools: (answerNumber, actions) => toolbox.open(answerNumber + soFar.turnCount, actions),
+      hasTools: toolbox.hasTools,
+      journal,
+      line: lineOf(deps, call),
+      recording: tracks,
+    }),
+    flightRecorder: flight === null ? null : createFlightRecorder((line) => flight.write(line)),
+    letGo: () => tracks?.letGo(),
+    finish: async ({ reason, detail }, isDropped) => {
+      if (!isDropped) {
+        const hangsUp = !ENDED_BY_OTHERS.has(reason);
+        await persistently(deps, () =>
+          scope.transaction((unit) => endCall(deps, unit, call, { reason, detail, hangsUp })),
+        );
+      }
+      await persistently(deps, async () => {
+        if (!(await deps.writer.flush(organizationId))) throw new Error("what was said is not on disk yet");
+      });
+      const sampleCount = await tracks?.close();
+      await flight?.close();
+      if (isDropped) return;
+      await persistently(deps, () =>
+        scope.transaction(async (unit) => {
+          if (sampleCount !== undefined) await completeRecordings(unit, callId, sampleCount);
+          await releaseMediaProcess(unit, callId);
+        }),
+      );
+    },
+  };
+}
+
+/** A hundred calls may end in one moment, and the database may be away for one: an end is written all the same. */
+async function persistently(
+  { platform, endings }: Pick<PrepareDeps, "platform" | "endings">,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const { clock, logger } = platform;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await endings(work);
+      return;
+    } catch (error) {
+      logger.warn("the end of a call is written again", { attempt, ...errorFields(error) });
+      await clock.sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
+    }
+  }
+}
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Another process may have gone on with the call, when this one was thought to be gone. */
+async function isHeldHere(unit: ScopedUnitOfWork, { id, mediaProcessId }: LiveCall): Promise<boolean> {
+  const current = await findLiveCall(unit, { id });
+  return current?.mediaProcessId === mediaProcessId;
+}
+
+/** What a session may do to the leg. */
+function lineOf(deps: PrepareDeps, call: LiveCall): CallLine {
+  const account = () => deps.accounts.forNumber(call.organizationId, call);
+  const isTelephone = deps.vendor(call.provider) !== null;
+  const fail = (error: unknown) =>
+    deps.platform.logger.warn("the carrier did not do as it was told", { callId: call.id, ...errorFields(error) });
+  return {
+    hangUp: () => {
+      if (!isTelephone || isPendingCallSid(call.callSid)) return;
+      // The record ends whatever the carrier says; the watchdog and the carrier's own report see to the line.
+      void deps.platform.data
+        .scope(call.organizationId)
+        .transaction((unit) => isHeldHere(unit, call))
+        .then(async (isOurs) => (isOurs ? (await account())?.hangUpCall(call.callSid) : undefined))
+        .catch(fail);
+    },
+    transfer: async (to) => {
+      try {
+        const connected = isTelephone ? await account() : null;
+        if (connected === null) return false;
+        await deps.platform.data.scope(call.organizationId).transaction((unit) => noteTransferredTo(unit, call.id, to));
+        await connected.transferCall(call.callSid, {
+          intentId: call.intentId,
+          publicBaseUrl: deps.publicBaseUrl,
+          to,
+          callerId: call.assistantPhoneNumber,
+          ringTimeoutSeconds: TRANSFER_RING_SECONDS,
+        });
+        return true;
+      } catch (error) {
+        fail(error);
+        const isUnknown = error instanceof ProviderError && error.outcome === "unknown";
+        if (!isUnknown) {
+          await deps.platform.data
+            .scope(call.organizationId)
+            .transaction((unit) => noteTransferredTo(unit, call.id, null))
+            .catch(fail);
+        }
+        // An order that may have been taken is settled by the carrier's report.
+        return isUnknown;
+      }
+    },
+  };
+}
+
+/** Lines of a flight record, written in the order they came. */
+class FlightFile {
+  readonly #deps: PrepareDeps;
+  readonly #key: string;
+  #lines: string[] = [];
+
+  constructor(deps: PrepareDeps, organizationId: OrganizationId, callId: CallId) {
+    this.#deps = deps;
+    this.#key = `flights/${organizationId}/${callId}.jsonl`;
+  }
+
+  write(line: string): void {
+    this.#lines.push(line);
+  }
+
+  async close(): Promise<void> {
+    await this.#deps.files.write(this.#key, [Buffer.from(this.#lines.join(""))]);
+    this.#lines = [];
+  }
+}

@@ -1,0 +1,61 @@
+import type { CallMessages } from "../../../conversation/reducer/call-settings.ts";
+
+/** What the platform says by itself, by language; English where there is nothing better. */
+const MESSAGES: Readonly<Record<string, CallMessages>> = {
+  en: {
+    sayAgain: "Sorry, I didn't get that. Could you say it again?",
+    apology: "I'm sorry, I'm having technical difficulties. Please call again later. Goodbye.",
+    transferFailed: "I'm sorry, nobody is available right now. Can I help you with something else?",
+  },
+  de: {
+    sayAgain: "Entschuldigung, das habe ich nicht verstanden. Können Sie das bitte wiederholen?",
+    apology:
+      "Es tut mir leid, es gibt ein technisches Problem. Bitte rufen Sie später noch einmal an. Auf Wiederhören.",
+    transferFailed: "Es tut mir leid, gerade ist niemand erreichbar. Kann ich Ihnen sonst weiterhelfen?",
+  },
+  es: {
+    sayAgain: "Perdón, no le he entendido. ¿Puede repetirlo?",
+    apology: "Lo siento, tenemos un problema técnico. Por favor, llame más tarde. Adiós.",
+    transferFailed: "Lo siento, ahora mismo no hay nadie disponible. ¿Puedo ayudarle en algo más?",
+  },
+  fr: {
+    sayAgain: "Pardon, je n'ai pas compris. Pouvez-vous répéter ?",
+    apology: "Je suis désolé, nous rencontrons un problème technique. Merci de rappeler plus tard. Au revoir.",
+    transferFailed: "Je suis désolé, personne n'est disponible pour le moment. Puis-je vous aider autrement ?",
+  },
+};
+
+/** Said while a tool takes long, in turn. */
+export const FILLERS: Readonly<Record<string, readonly string[]>> = {
+  en: ["One moment, please.", "I'm still looking.", "Just a little longer."],
+  de: ["Einen Moment, bitte.", "Ich sehe noch nach.", "Gleich habe ich es."],
+  es: ["Un momento, por favor.", "Sigo buscando.", "Ya casi está."],
+  fr: ["Un instant, s'il vous plaît.", "Je cherche encore.", "Encore un petit instant."],
+};
+
+/** Said by the process that goes on with a call another one has lost. */
+const WE_ARE_BACK: Readonly<Record<string, string>> = {
+  en: "I'm sorry, we were interrupted for a moment. Please go on.",
+  de: "Entschuldigung, wir waren kurz unterbrochen. Bitte fahren Sie fort.",
+  es: "Perdón, se ha cortado un momento. Continúe, por favor.",
+  fr: "Pardon, nous avons été coupés un instant. Continuez, je vous prie.",
+};
+
+export function weAreBack(language: string): string {
+  return WE_ARE_BACK[language] ?? WE_ARE_BACK["en"] ?? "";
+}
+
+export function callMessages(language: string, transferFailed: string | null): CallMessages {
+  const messages = MESSAGES[language] ?? MESSAGES["en"];
+  if (messages === undefined) throw new Error("there are no English messages");
+  return transferFailed === null ? messages : { ...messages, transferFailed };
+}
+
+/** What every model has to know of a telephone. */
+export function callRules(language: string): string {
+  const rule =
+    "You are on a telephone call: what you write is spoken aloud, and what you read was recognized from speech and may hold mistakes. Answer in one to three short sentences without lists, markup, emoji or web addresses. Write numbers, dates and times as one says them. Ask one question at a time. When you did not understand, ask.";
+  return language === "multi"
+    ? `${rule} Answer in the language the caller speaks.`
+    : `${rule} Speak the language with the code ${language} unless the caller speaks another.`;
+}

@@ -1,0 +1,212 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { CallSession } from "../../../conversation/call-session.ts";
+import type {
+  AcceptedSocket,
+  SocketAcceptance,
+  SocketListener,
+  SocketRefusal,
+  SocketRequest,
+  SocketRoute,
+} from "../../../platform/http/socket-route.ts";
+import type {
+  MediaStream,
+  MediaStreamHandler,
+  MediaStreamProtocol,
+  MediaStreamStart,
+} from "../../../providers/telephony/media-stream.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { AudioBudget } from "./audio-budget.ts";
+import type { MediaHub } from "./media-hub.ts";
+import { listAwaitingOrganizations, type RedeemedToken, redeemStreamToken } from "./stream-token-store.ts";
+
+export interface StreamRouteDeps {
+  readonly calls: CallsDeps;
+  readonly hub: MediaHub;
+  /** `wss://host`: as carriers were told it, which is what they sign. */
+  readonly mediaUrl: string;
+}
+
+/** The frames of a carrier: 50 a second. */
+const MESSAGES_PER_SECOND = 100;
+const MAX_MESSAGE_BYTES = 65_536;
+/** An open socket that says nothing costs memory, and anybody can open one. */
+const START_LIMIT_MS = 10_000;
+/** RFC 6455, 7.4.1: what was asked for is not allowed. */
+const POLICY_VIOLATION = 1008;
+const INTERNAL_ERROR = 1011;
+
+/** The media sockets of one path. */
+export function streamRoute(deps: StreamRouteDeps, protocol: MediaStreamProtocol): SocketRoute {
+  return {
+    path: protocol.path,
+    maxMessageBytes: MAX_MESSAGE_BYTES,
+    messagesPerSecond: MESSAGES_PER_SECOND,
+    // Frames come fifty times a second; one that is silent is dead soon enough.
+    hasHeartbeat: false,
+    rateClass: "provider-webhook",
+    authorize: (request) => authorize(deps, protocol, request),
+  };
+}
+
+/**
+ * With the token in the address the right is taken before the upgrade. Where it comes inside the stream, the upgrade must
+ * be signed by an account that waits for a stream.
+ */
+async function authorize(
+  deps: StreamRouteDeps,
+  protocol: MediaStreamProtocol,
+  request: SocketRequest,
+): Promise<SocketRefusal | SocketAcceptance> {
+  const token = request.query.get("token");
+  if (token !== null) {
+    const right = await redeem(deps, token);
+    if (right === null) return { statusCode: 401, detail: "The token is not valid, was used, or has run out" };
+    if (!(await isSigned(deps, request, [right]))) return { statusCode: 403, detail: "Invalid signature" };
+    return { accept: (socket) => new StreamListener(deps, protocol, socket, right) };
+  }
+  if (protocol.path === "/streams" && !(await isSignedByAnybody(deps, request))) {
+    return { statusCode: 403, detail: "Invalid signature" };
+  }
+  return { accept: (socket) => new StreamListener(deps, protocol, socket, null) };
+}
+
+async function redeem({ calls }: StreamRouteDeps, token: string): Promise<RedeemedToken | null> {
+  const { data, hashes } = calls.platform;
+  return redeemStreamToken(data.unscoped, hashes.hash("media-token", token));
+}
+
+/** By one of the accounts that wait for a stream on this path and sign their upgrades. */
+async function isSignedByAnybody(deps: StreamRouteDeps, request: SocketRequest): Promise<boolean> {
+  const { calls } = deps;
+  if (calls.inboundSignatures !== "enforce") return true;
+  const awaiting = await Promise.all(
+    calls
+      .vendors()
+      .filter(({ capabilities }) => capabilities.signsStreamUpgrades)
+      .map(({ name }) => name)
+      .map(async (provider) =>
+        (await listAwaitingOrganizations(calls.platform.data.unscoped, provider)).map((each) => ({
+          ...each,
+          provider,
+        })),
+      ),
+  );
+  return isSigned(deps, request, awaiting.flat());
+}
+
+async function isSigned(
+  { calls, mediaUrl }: StreamRouteDeps,
+  request: SocketRequest,
+  owners: readonly { organizationId: OrganizationId; provider: string; providerAccountId?: string | null }[],
+): Promise<boolean> {
+  if (calls.inboundSignatures !== "enforce") return true;
+  const upgrade = { url: `${mediaUrl}${request.rawTarget}`, headers: request.headers };
+  for (const { organizationId, provider, providerAccountId = null } of owners) {
+    if (calls.vendor(provider) === null) return true;
+    const account = await calls.accounts.forNumber(organizationId, { provider, providerAccountId });
+    if (account?.verifyStreamUpgrade(upgrade, calls.platform.clock.now()) === true) return true;
+  }
+  return false;
+}
+
+/** One socket: first its right, then its session. */
+class StreamListener implements SocketListener, MediaStreamHandler {
+  readonly #deps: StreamRouteDeps;
+  readonly #socket: AcceptedSocket;
+  readonly #stream: MediaStream;
+  #right: RedeemedToken | null;
+  #session: CallSession | null = null;
+  readonly #begun = new AbortController();
+  readonly #audioBudget: AudioBudget;
+  #isOver = false;
+  #isClean = false;
+
+  constructor(
+    deps: StreamRouteDeps,
+    protocol: MediaStreamProtocol,
+    socket: AcceptedSocket,
+    right: RedeemedToken | null,
+  ) {
+    this.#deps = deps;
+    this.#socket = socket;
+    this.#right = right;
+    this.#audioBudget = new AudioBudget(deps.calls.platform.clock);
+    this.#stream = protocol.open(socket, this);
+    void deps.calls.platform.clock.sleep(START_LIMIT_MS, this.#begun.signal).then(
+      () => this.#socket.close(POLICY_VIOLATION, "the stream did not begin"),
+      () => undefined,
+    );
+  }
+
+  onMessage(message: Buffer, isBinary: boolean): void {
+    this.#stream.receive(message, isBinary);
+  }
+
+  onClose(): void {
+    this.#isOver = true;
+    this.#begun.abort();
+    this.#countDropped();
+    this.#session?.detach(this.#stream, this.#isClean);
+  }
+
+  onStart(start: MediaStreamStart): void {
+    this.#begun.abort();
+    void this.#join(start);
+  }
+
+  onAudio(muLaw: Uint8Array): void {
+    if (this.#session === null) return;
+    if (this.#audioBudget.take(muLaw.length)) this.#session.receive(muLaw, this.#stream);
+    else this.#socket.close(POLICY_VIOLATION, "more audio than time");
+  }
+
+  onDtmf(digit: string): void {
+    this.#session?.pressed(digit);
+  }
+
+  onMark(): void {
+    // When a mark comes back is known from the playout's own clock; carriers send it late, or after a clear.
+  }
+
+  onStop(): void {
+    this.#isClean = true;
+    this.#session?.detach(this.#stream, true);
+    // Whoever says that it is over and stays on the line is not waited for.
+    this.#stream.close();
+  }
+
+  onTyped(text: string): void {
+    this.#session?.typed(text);
+  }
+
+  #countDropped(): void {
+    const { malformedCount: count } = this.#stream;
+    if (count === 0) return;
+    const { metrics, logger } = this.#deps.calls.platform;
+    const provider = this.#right?.provider ?? "unknown";
+    metrics.count("parley_media_messages_dropped_total", { provider }, count);
+    const callId = this.#right?.callId;
+    logger.warn("messages of a media stream could not be read", {
+      provider,
+      count,
+      ...(callId === undefined ? {} : { callId }),
+    });
+  }
+
+  async #join({ token }: MediaStreamStart): Promise<void> {
+    const right = this.#right ?? (token === null ? null : await redeem(this.#deps, token).catch(() => null));
+    if (right === null) {
+      this.#socket.close(POLICY_VIOLATION, "the token is not valid, was used, or has run out");
+      return;
+    }
+    this.#right = right;
+    const session = await this.#deps.hub.join(right.organizationId, right.callId, this.#stream);
+    if (session === null) {
+      this.#socket.close(INTERNAL_ERROR, "the call cannot be held");
+      return;
+    }
+    this.#session = session;
+    // The far end may have gone while its right was looked up.
+    if (this.#isOver || this.#isClean) session.detach(this.#stream, this.#isClean);
+  }
+}

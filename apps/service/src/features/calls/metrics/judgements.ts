@@ -1,0 +1,26 @@
+import { callMetricValues } from "@parley/contracts/call-metrics-contracts";
+import type { Figures } from "./figures.ts";
+
+/** The figures nobody can count: a model judges them after the call. */
+const judged = callMetricValues.pick({
+  avg_user_frustration: true,
+  avg_user_stress: true,
+  interaction_sentiment_delta: true,
+  frustration_scores_ts: true,
+  stress_scores_ts: true,
+  price_sensitivity: true,
+  primary_intent: true,
+  intent_resolved: true,
+  ai_response_accuracy: true,
+});
+type JudgedName = keyof typeof judged.shape;
+
+/** Takes what a model said by the names of the figures; what is missing or of another type is not known. */
+export function readJudgements(judgements: Readonly<Record<string, unknown>>): Figures<JudgedName> {
+  const given = (name: JudgedName) => {
+    const result = judged.shape[name].safeParse(judgements[name]);
+    return [name, result.success ? result.data : null];
+  };
+  const names = Object.keys(judged.shape) as JudgedName[];
+  return Object.fromEntries(names.map(given)) as Figures<JudgedName>;
+}

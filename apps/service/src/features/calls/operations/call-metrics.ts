@@ -1,0 +1,15 @@
+import { readCallMetrics, recomputeCallMetrics } from "@parley/contracts/call-metrics-contracts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { showCallMetrics } from "../metrics/show-call-metrics.ts";
+import { withCall } from "../require-call.ts";
+
+export function callMetricsOperations(): readonly Operation[] {
+  return [
+    defineOperation(readCallMetrics, ({ scope, params }) =>
+      withCall(scope, params, (unit, call) => showCallMetrics(unit, call, false)),
+    ),
+    defineOperation(recomputeCallMetrics, ({ scope, params }) =>
+      withCall(scope, params, (unit, call) => showCallMetrics(unit, call, true)),
+    ),
+  ];
+}

@@ -1,0 +1,26 @@
+import { getCallTrace, listCallTraces } from "@parley/contracts/call-trace-contracts";
+import { notFound } from "@parley/foundation/domain-error";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { findTrace, listTraces } from "../traces/call-trace-store.ts";
+import { listTurns } from "../traces/call-turn-store.ts";
+import { presentTrace, presentTraceDetail } from "../traces/present-call-trace.ts";
+
+export function callTraceOperations(): readonly Operation[] {
+  return [
+    defineOperation(listCallTraces, async ({ scope, query }) => {
+      const filter = {
+        assistantId: query.assistant_id,
+        minQualityScore: query.min_quality_score,
+        resolutionStatus: query.resolution_status,
+      };
+      return (await scope.transaction((unit) => listTraces(unit, filter, query))).map(presentTrace);
+    }),
+    defineOperation(getCallTrace, ({ scope, params }) =>
+      scope.transaction(async (unit) => {
+        const trace = await findTrace(unit, params.trace_id);
+        if (trace === null) throw notFound("Call trace");
+        return presentTraceDetail(trace, await listTurns(unit, trace.callId));
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,99 @@
+import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
+import type { RecordingSink, RecordingTrack } from "../../../conversation/recording/call-recorder.ts";
+import type { FileAppender, FileStorage } from "../../../platform/file-storage/file-storage.ts";
+import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
+import { RECORDING_TRACKS, type RecordedCall, trackSizes, trackStorageKey } from "./track-storage.ts";
+
+/** At once, where a call goes on after a pause. */
+const SILENCE_SAMPLES = 65_536;
+
+/** One track, written in order through a file that stays open. */
+interface Track {
+  writing: Promise<void>;
+  file: FileAppender | null;
+  /** On disk. */
+  sampleCount: number;
+}
+
+/**
+ * The two tracks of one live call, as they come. Nothing else is made of them while others speak: what is played is a view
+ * of these files. They begin with their first sound, so that a call nobody answered leaves none.
+ */
+export class CallTracks implements RecordingSink {
+  readonly #files: FileStorage;
+  readonly #call: RecordedCall;
+  readonly #logger: Logger;
+  readonly #tracks: Readonly<Record<RecordingTrack, Track>> = { caller: emptyTrack(), assistant: emptyTrack() };
+  /** Open: recording. Failed: the disk took no more. Let go: another process records the call now. */
+  #status: "open" | "failed" | "let-go" = "open";
+
+  constructor(files: FileStorage, call: RecordedCall, logger: Logger) {
+    this.#files = files;
+    this.#call = call;
+    this.#logger = logger;
+  }
+
+  /**
+   * Goes on behind what another process recorded of the call before.
+   * @param elapsedMs since then the call runs; what neither process heard is silence on both tracks
+   */
+  async goOn(elapsedMs: number): Promise<void> {
+    const sizes = await trackSizes(this.#files, this.#call);
+    const longest = Math.max(sizes.caller, sizes.assistant);
+    if (longest === 0) return;
+    const until = Math.max(longest, Math.round(elapsedMs * MU_LAW_SAMPLES_PER_MS));
+    const silence = new Uint8Array(SILENCE_SAMPLES).fill(MU_LAW_SILENCE);
+    for (const name of RECORDING_TRACKS) {
+      this.#tracks[name].sampleCount = sizes[name];
+      for (let filled = sizes[name]; filled < until; filled += SILENCE_SAMPLES) {
+        await this.append(name, silence.subarray(0, Math.min(SILENCE_SAMPLES, until - filled)));
+      }
+    }
+  }
+
+  append(name: RecordingTrack, muLaw: Uint8Array): Promise<void> {
+    const track = this.#tracks[name];
+    track.writing = track.writing.then(() => this.#write(name, track, muLaw));
+    return track.writing;
+  }
+
+  /** Nothing more is written: whoever took the call over has the tracks. */
+  letGo(): void {
+    this.#status = "let-go";
+  }
+
+  /**
+   * What was recorded is on disk to stay. Never throws: a call without a recording is a call all the same.
+   * @returns samples of the longer track; 0: there is no audio
+   */
+  async close(): Promise<number> {
+    const tracks = Object.values(this.#tracks);
+    for (const track of tracks) {
+      await track.writing;
+      await track.file?.close().catch((error: unknown) => this.#note(error));
+      track.file = null;
+    }
+    return Math.max(...tracks.map(({ sampleCount }) => sampleCount));
+  }
+
+  async #write(name: RecordingTrack, track: Track, muLaw: Uint8Array): Promise<void> {
+    if (this.#status !== "open") return;
+    try {
+      track.file ??= await this.#files.openAppend(trackStorageKey(this.#call, name));
+      await track.file.write(muLaw);
+      track.sampleCount += muLaw.length;
+    } catch (error) {
+      // Going on would leave a hole, and everything behind it at the wrong time.
+      this.#status = "failed";
+      this.#note(error);
+    }
+  }
+
+  #note(error: unknown): void {
+    this.#logger.error("a recording could not be written", { callId: this.#call.callId, ...errorFields(error) });
+  }
+}
+
+function emptyTrack(): Track {
+  return { writing: Promise.resolve(), file: null, sampleCount: 0 };
+}

@@ -1,0 +1,85 @@
+import { asId, type CallId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+
+/** The record of what happened inside a call, without its turns. */
+export interface CallTrace {
+  readonly id: number;
+  readonly callId: CallId;
+  readonly callSid: string;
+  readonly assistantId: number;
+  readonly assistantName: string;
+  /** Hexadecimal digits, in full. */
+  readonly callerHash: string;
+  readonly turnCount: number;
+  readonly durationSeconds: number;
+  readonly resolutionStatus: string | null;
+  /** 0 to 1. */
+  readonly qualityScore: number | null;
+  readonly createdAt: Date;
+}
+
+export interface TraceFilter {
+  readonly assistantId?: number | undefined;
+  readonly minQualityScore?: number | undefined;
+  readonly resolutionStatus?: string | undefined;
+}
+
+/** The newest first. */
+export async function listTraces(
+  unit: ScopedUnitOfWork,
+  { assistantId, minQualityScore, resolutionStatus }: TraceFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<readonly CallTrace[]> {
+  const rows = await selectTraces(unit)
+    .$if(assistantId !== undefined, (query) => query.where("trace.assistant_id", "=", assistantId ?? 0))
+    // As the column has it: 0.9 in single precision is a little less than 0.9 in double.
+    .$if(minQualityScore !== undefined, (query) =>
+      query.where("trace.quality_score", ">=", sql<number>`${minQualityScore}::real`),
+    )
+    .$if(resolutionStatus !== undefined, (query) => query.where("trace.resolution_status", "=", resolutionStatus ?? ""))
+    .orderBy("trace.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(traceFromRow);
+}
+
+export async function findTrace(unit: ScopedUnitOfWork, traceId: number): Promise<CallTrace | null> {
+  const row = await selectTraces(unit).where("trace.id", "=", traceId).executeTakeFirst();
+  return row === undefined ? null : traceFromRow(row);
+}
+
+function selectTraces(unit: ScopedUnitOfWork) {
+  return unit.db
+    .selectFrom("call_traces as trace")
+    .innerJoin("calls", (join) =>
+      join.onRef("calls.organization_id", "=", "trace.organization_id").onRef("calls.id", "=", "trace.call_id"),
+    )
+    .innerJoin("assistants", (join) =>
+      join
+        .onRef("assistants.organization_id", "=", "trace.organization_id")
+        .onRef("assistants.id", "=", "trace.assistant_id"),
+    )
+    .selectAll("trace")
+    .select(["calls.call_sid", "assistants.name as assistant_name"])
+    .where("trace.organization_id", "=", unit.organizationId);
+}
+
+type TraceRow = Awaited<ReturnType<ReturnType<typeof selectTraces>["execute"]>>[number];
+
+function traceFromRow(row: TraceRow): CallTrace {
+  return {
+    id: row.id,
+    callId: asId(row.call_id),
+    callSid: row.call_sid,
+    assistantId: row.assistant_id,
+    assistantName: row.assistant_name,
+    callerHash: row.caller_hash,
+    turnCount: row.turn_count,
+    durationSeconds: row.duration_seconds,
+    resolutionStatus: row.resolution_status,
+    qualityScore: row.quality_score,
+    createdAt: row.created_at,
+  };
+}

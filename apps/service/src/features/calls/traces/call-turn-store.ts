@@ -1,0 +1,61 @@
+import type { CallId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+
+/** A party's finished contribution to a call. */
+export interface CallTurn {
+  readonly index: number;
+  readonly role: "user" | "assistant";
+  /** What was said; of the assistant, what the caller has heard. */
+  readonly content: string;
+  /** What the assistant would have said had it not been interrupted. */
+  readonly generatedText: string | null;
+  readonly purpose: string | null;
+  readonly wasInterrupted: boolean;
+  /** In ms since the media stream began, as the next. */
+  readonly startedMs: number;
+  readonly endedMs: number | null;
+  readonly toolCalls: readonly unknown[];
+  /** In ms by the name of the stage, and how the answer came about. */
+  readonly latency: Readonly<Record<string, number | boolean>> | null;
+  readonly llmProvider: string | null;
+  readonly llmModel: string | null;
+  readonly createdAt: Date;
+}
+
+/** In order. */
+export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly CallTurn[]> {
+  const rows = await unit.db
+    .selectFrom("call_turns")
+    .select(["turn_index", "role", "content", "generated_text", "purpose", "was_interrupted", "started_ms", "ended_ms"])
+    .select(["llm_provider", "llm_model", "created_at"])
+    .select([sql<unknown[]>`tool_calls`.as("tool_calls"), sql<Record<string, unknown> | null>`latency`.as("latency")])
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "=", callId)
+    .orderBy("turn_index")
+    .execute();
+  return rows.map((row) => ({
+    index: row.turn_index,
+    role: row.role === "assistant" ? "assistant" : "user",
+    content: row.content,
+    generatedText: row.generated_text,
+    purpose: row.purpose,
+    wasInterrupted: row.was_interrupted,
+    startedMs: row.started_ms,
+    endedMs: row.ended_ms,
+    toolCalls: row.tool_calls,
+    latency: row.latency === null ? null : knownOf(row.latency),
+    llmProvider: row.llm_provider,
+    llmModel: row.llm_model,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Stages that did not take place are null. */
+function knownOf(latency: Readonly<Record<string, unknown>>): Record<string, number | boolean> {
+  return Object.fromEntries(
+    Object.entries(latency).filter(
+      (stage): stage is [string, number | boolean] => typeof stage[1] === "number" || typeof stage[1] === "boolean",
+    ),
+  );
+}

@@ -1,0 +1,209 @@
+import { callApi } from "./call-api.js";
+import { hide, show } from "./form.js";
+import { CallAudio } from "./talk-audio.js";
+import { BrowserCall } from "./talk-call.js";
+import { Captions } from "./talk-captions.js";
+import { showEnd } from "./talk-ended.js";
+import { microphoneSentence, NO_SOUND_SENTENCE, realListener, realModel, realVoice, stateWords } from "./talk-words.js";
+
+const KEYS = "123456789*0#";
+
+const status = document.getElementById("status");
+const timer = document.getElementById("timer");
+const words = document.getElementById("words");
+const microphoneButton = document.getElementById("microphone");
+const keypadButton = document.getElementById("show-keypad");
+
+/** One call on the page, from the click to the links of what it left behind. */
+export class LiveCall {
+  #audio;
+  /** Everything that listens to the page during this call. */
+  #listening = new AbortController();
+  #end = Promise.withResolvers();
+  /** @type {BrowserCall | null} */
+  #call = null;
+  /** @type {Captions | null} */
+  #captions = null;
+  /** @type {{ call_id: number, listener: string | null } | null} */
+  #started = null;
+  #startedMs = 0;
+  #isMuted = false;
+
+  /** To be made in the very click that calls. */
+  constructor() {
+    this.#audio = CallAudio.begin((mark) => this.#call?.played(mark));
+  }
+
+  /** Resolves once a call that came about is over and everything is let go. */
+  get ended() {
+    return this.#end.promise;
+  }
+
+  /**
+   * @param {number} assistantId
+   * @returns {Promise<import("./call-api.js").Problem | null>} why it did not come about
+   */
+  async start(assistantId) {
+    const answer = await callApi("POST", "/api/v1/calls/browser", { body: { assistant_id: assistantId } });
+    if (!answer.isOk) {
+      await this.#audio?.close();
+      return answer.problem;
+    }
+    this.#started = answer.body;
+    this.#captions = new Captions(answer.body.assistant_name);
+    this.#show();
+    this.#call = new BrowserCall(socketUrl(answer.body.stream_url), answer.body.token, {
+      onAudio: (pcm) => this.#audio?.play(pcm),
+      onClear: () => this.#audio?.clear(),
+      onMark: (name) => (this.#audio === null ? this.#call.played(name) : this.#audio.mark(name)),
+      onEvent: (event) => this.#take(event),
+      onEnd: (reason, detail) => void this.#finish(reason, detail),
+    });
+    void this.#openSound();
+    return null;
+  }
+
+  #show() {
+    const { model, voice, listener } = this.#started;
+    document.getElementById("real-model").textContent = realModel(model);
+    document.getElementById("real-voice").textContent = realVoice(voice);
+    document.getElementById("real-listener").textContent = realListener(listener);
+    for (const id of ["real", "live", "write", "controls"]) show(id);
+    this.#showState("connecting", "Calling…");
+    timer.textContent = "0:00";
+    this.#startedMs = performance.now();
+    const ticking = setInterval(() => this.#showTime(), 500);
+    this.#listening.signal.addEventListener("abort", () => clearInterval(ticking));
+    this.#listen();
+    words.focus();
+  }
+
+  #listen() {
+    const { signal } = this.#listening;
+    document.getElementById("write").addEventListener("submit", (event) => this.#write(event), { signal });
+    document.getElementById("hang-up").addEventListener("click", () => this.#call.hangUp(), { signal });
+    microphoneButton.addEventListener("click", () => void this.#useMicrophone(), { signal });
+    keypadButton.addEventListener("click", () => showKeypad(keypadButton.ariaExpanded !== "true"), { signal });
+    // Whoever leaves the page hangs up.
+    addEventListener("pagehide", () => this.#call.hangUp(), { signal });
+    const keys = [...KEYS].map((key) => Object.assign(document.createElement("button"), { textContent: key }));
+    for (const button of keys) {
+      button.type = "button";
+      button.className = "copy";
+      button.addEventListener("click", () => this.#press(button.textContent), { signal });
+    }
+    document.getElementById("keypad").replaceChildren(...keys);
+  }
+
+  async #openSound() {
+    microphoneButton.hidden = true;
+    if (this.#audio === null) {
+      note(NO_SOUND_SENTENCE);
+      return;
+    }
+    try {
+      await this.#audio.open();
+    } catch {
+      this.#audio = null;
+      if (!this.#isOver) note(NO_SOUND_SENTENCE);
+      return;
+    }
+    if (this.#isOver) return;
+    if (this.#started.listener === null)
+      note("Nothing listens here, as no vendor that recognizes speech is set up. Write instead.");
+    else await this.#useMicrophone();
+  }
+
+  /** The first time it asks for the microphone; then it mutes it and back. */
+  async #useMicrophone() {
+    if (this.#audio.hasMicrophone) {
+      this.#isMuted = !this.#isMuted;
+      this.#audio.isMuted = this.#isMuted;
+    } else {
+      try {
+        await this.#audio.openMicrophone((pcm) => this.#call.speak(pcm));
+      } catch (error) {
+        microphoneButton.hidden = false;
+        microphoneButton.textContent = "Use the microphone";
+        note(microphoneSentence(error.name));
+        return;
+      }
+    }
+    microphoneButton.hidden = false;
+    microphoneButton.textContent = this.#isMuted ? "Unmute" : "Mute";
+    note(this.#isMuted ? "Your microphone is muted." : "Your microphone is on: speak, or write.");
+  }
+
+  get #isOver() {
+    return this.#listening.signal.aborted;
+  }
+
+  #write(event) {
+    event.preventDefault();
+    const text = words.value.trim();
+    if (text === "") return;
+    this.#call.write(text);
+    words.value = "";
+  }
+
+  #press(digit) {
+    this.#call.press(digit);
+    this.#captions.showKey(digit);
+  }
+
+  #take(event) {
+    if (event.event === "caption") this.#captions.show(event);
+    else if (event.event === "switched") showSwitched(event);
+    else if (event.event === "state" && event.state !== "ended") {
+      this.#showState(event.state, stateWords(event.state, this.#audio?.hasMicrophone === true && !this.#isMuted));
+      if (event.state === "listening") this.#captions.forget("assistant");
+    }
+  }
+
+  #showState(state, text) {
+    status.dataset.state = state;
+    status.textContent = text;
+  }
+
+  #showTime() {
+    const seconds = Math.floor((performance.now() - this.#startedMs) / 1_000);
+    timer.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+
+  async #finish(reason, detail) {
+    this.#listening.abort();
+    this.#captions.end();
+    showKeypad(false);
+    this.#showState("ended", "Call ended");
+    hide("write");
+    hide("controls");
+    note("");
+    await this.#audio?.close();
+    this.#end.resolve();
+    await showEnd(this.#started.call_id, reason, detail);
+  }
+}
+
+/**
+ * The service says the address that others reach it by. Where that is the one this page came from, or stands for it, the
+ * page's own address leads there as well, and surely through.
+ */
+function socketUrl(streamUrl) {
+  const url = new URL(streamUrl);
+  const isOurs = url.host === new URL(document.body.dataset.baseUrl).host;
+  return isOurs ? `${location.origin.replace(/^http/, "ws")}${url.pathname}` : streamUrl;
+}
+
+function showSwitched({ part, to }) {
+  if (part === "voice") document.getElementById("real-voice").textContent = realVoice(to);
+  if (part === "listener") document.getElementById("real-listener").textContent = realListener(to);
+}
+
+function showKeypad(isShown) {
+  keypadButton.ariaExpanded = String(isShown);
+  document.getElementById("keypad").hidden = !isShown;
+}
+
+function note(sentence) {
+  document.getElementById("note").textContent = sentence;
+}

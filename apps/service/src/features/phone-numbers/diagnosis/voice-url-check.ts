@@ -1,0 +1,26 @@
+import { type CheckResult, ok, skipped, warning } from "../../../platform/check-result.ts";
+import type { PhoneNumber } from "../phone-number.ts";
+import { hideQuery } from "./hide-query.ts";
+
+const NAME = "carrier-voice-url";
+
+/**
+ * Whether a number's calls come here. A warning at most: they may go elsewhere by the organization's own wish.
+ * @param voiceUrl where they go, as the carrier has it; null: nowhere
+ * @param expected where they should go to be answered here; null where nothing here answers calls of the carrier
+ */
+export function checkVoiceUrl(
+  { capabilities }: Pick<PhoneNumber, "capabilities">,
+  voiceUrl: string | null,
+  expected: string | null,
+): CheckResult {
+  if (!capabilities.voice) return skipped(NAME, "the number takes no calls");
+  const place = voiceUrl === null ? "nowhere" : `to ${hideQuery(voiceUrl)}`;
+  if (expected === null) return skipped(NAME, `calls go ${place}; calls of this carrier are not answered here`);
+  if (voiceUrl === expected) return ok(NAME, `calls go to ${voiceUrl}`);
+  return warning(
+    NAME,
+    `the carrier sends calls ${place}, expected ${expected}`,
+    `Assign the number again, or PUT /api/v1/phone-numbers/webhooks with voice_webhook_url ${expected}. Where the carrier keeps the address with a connection or an application, set it there first.`,
+  );
+}

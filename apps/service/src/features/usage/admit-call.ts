@@ -1,0 +1,34 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { checkDestination } from "./destinations.ts";
+import { LimitReachedError } from "./limit-reached-error.ts";
+import { readLimits } from "./limit-store.ts";
+import { findReachedSpendCap, hasSpendCap } from "./reached-limit.ts";
+import { sumUsage } from "./usage-store.ts";
+
+/**
+ * Whether the organization may call there. Fraud with premium numbers is the same whether it texts or calls.
+ * @throws DomainError `invalid-input`, code `destination-not-allowed`
+ */
+export async function admitCall(
+  unit: ScopedUnitOfWork,
+  call: { readonly assistantId: AssistantId; readonly from: string; readonly to: string },
+): Promise<void> {
+  const { limits } = await readLimits(unit, call.assistantId);
+  checkDestination(limits.destinations, call.from, call.to);
+}
+
+/** The spend cap that is used up: no model may be asked any more. Null while there is room. */
+export async function findCallRefusal(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+): Promise<LimitReachedError | null> {
+  const { limits, windows } = await readLimits(unit, assistantId);
+  if (!hasSpendCap(limits.organization) && !hasSpendCap(limits.assistant)) return null;
+  const used = await sumUsage(unit, assistantId, windows);
+  const reached = findReachedSpendCap(limits, windows, {
+    organization: used.organization.modelCostMicros,
+    assistant: used.assistant.modelCostMicros,
+  });
+  return reached === null ? null : new LimitReachedError(reached);
+}

@@ -1,0 +1,38 @@
+import type { Readable } from "node:stream";
+
+/** Both ends are included, as in HTTP; the first byte is 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file that grows. Each write is awaited before the next one, or before `close`. */
+export interface FileAppender {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Once, also after a write that failed. When it resolves, what was written survives a power cut. */
+  close(): Promise<void>;
+}
+
+/**
+ * Files that are too large for rows, by key. A key is made of names divided by `/`, each of letters, digits, `.`, `_` and
+ * `-`, beginning with a letter or a digit: `recordings/7/42/mixed.wav`. Anything else is a programming error and throws.
+ */
+export interface FileStorage {
+  /**
+   * Puts a file in place, or another one in its place. Nobody sees a part of it: when `chunks` throw or the process dies,
+   * the key has what it had before. Gives the size in bytes.
+   */
+  write(key: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
+  /**
+   * Opens a file, which may not exist yet, to go on from where it ends now. Whoever else has it open, too, writes on from
+   * where it ended for them: nobody's bytes are moved by another's.
+   */
+  openAppend(key: string): Promise<FileAppender>;
+  /**
+   * Null when there is no such file; what of the range lies behind its end is left out. Whoever asks reads the stream to
+   * its end or destroys it.
+   */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** In bytes; null when there is no such file. */
+  size(key: string): Promise<number | null>;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { FileAppender, FileStorage } from "./file-storage.ts";
+import { checkStorageKey } from "./storage-key.ts";
+
+/** What people said is nobody's but the service's. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+/**
+ * Files in a folder of this machine. Processes that share their files share the folder.
+ * @param folder absolute; made when the first file is.
+ */
+export function createLocalFileStorage(folder: string): FileStorage {
+  const pathOf = (key: string) => {
+    checkStorageKey(key);
+    return join(folder, key);
+  };
+  const makeFolderOf = (path: string) => mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+  return {
+    write: async (key, chunks) => {
+      const path = pathOf(key);
+      await makeFolderOf(path);
+      // In the same folder, so that the move cannot become a copy.
+      const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
+      try {
+        const sizeBytes = await writeAll(unfinished, chunks);
+        await rename(unfinished, path);
+        return sizeBytes;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    openAppend: async (key) => {
+      const path = pathOf(key);
+      const file = await openToGrow(path).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        await makeFolderOf(path);
+        return openToGrow(path);
+      });
+      try {
+        return appenderAt(file, (await file.stat()).size);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    read: async (key, range) => {
+      const file = await openExisting(pathOf(key));
+      return file === null ? null : file.createReadStream(range ?? {});
+    },
+    size: async (key) => {
+      try {
+        const found = await stat(pathOf(key));
+        return found.isFile() ? found.size : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+async function writeAll(path: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(path, "wx", FILE_MODE);
+  try {
+    let sizeBytes = 0;
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk);
+      sizeBytes += chunk.byteLength;
+    }
+    // A row will say that the file is there; a power cut must not make that a lie.
+    await file.sync();
+    return sizeBytes;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Not in the system's own append mode, which puts every write behind everybody else's. */
+function openToGrow(path: string): Promise<FileHandle> {
+  return open(path, constants.O_WRONLY | constants.O_CREAT, FILE_MODE);
+}
+
+function appenderAt(file: FileHandle, sizeBytes: number): FileAppender {
+  let end = sizeBytes;
+  return {
+    write: async (bytes) => {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, end);
+        done += bytesWritten;
+        end += bytesWritten;
+      }
+    },
+    close: async () => {
+      try {
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+async function openExisting(path: string): Promise<FileHandle | null> {
+  let file: FileHandle;
+  try {
+    file = await open(path, "r");
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  return null;
+}
+
+/** Also a key that goes on where another file's ends. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { RateClass } from "@parley/contracts/operation";
+
+/** The request that wants to become a socket. */
+export interface SocketRequest {
+  /** Members of the path's pattern, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** Path and query as sent: signatures are over them. */
+  readonly rawTarget: string;
+  readonly remoteAddress: string;
+  /** What the client offers in `Sec-WebSocket-Protocol`; the first is taken. */
+  readonly subprotocols: readonly string[];
+}
+
+export interface SocketRefusal {
+  readonly statusCode: 400 | 401 | 403 | 404 | 409 | 429 | 503;
+  readonly detail: string;
+}
+
+/** Why a socket ended; one of few words, for figures. */
+export type SocketEnd =
+  | "closed-by-us"
+  | "closed-by-peer"
+  | "connection-lost"
+  | "message-too-large"
+  | "too-many-messages"
+  /** Took too long to read what we sent. */
+  | "slow-peer"
+  /** Answered no ping. */
+  | "dead-peer"
+  | "protocol-error"
+  | "listener-failed";
+
+/** One open socket, as its listener sees it. */
+export interface AcceptedSocket {
+  /** Text frames are strings, binary frames bytes, which must not change afterwards. Never throws; after the end nothing is sent. */
+  send(message: string | Uint8Array): void;
+  /** @param reason for whoever debugs the far end; cut to the 123 bytes it may have. */
+  close(code: number, reason: string): void;
+  /** What waits for the network. */
+  readonly bufferedBytes: number;
+}
+
+export interface SocketListener {
+  /** The bytes are good until it returns. */
+  onMessage(message: Buffer, isBinary: boolean): void;
+  /** Once, whoever ended it. @param code of the far end; 1006 when it said none. */
+  onClose(code: number, end: SocketEnd): void;
+}
+
+export interface SocketAcceptance {
+  /** Called when the socket is open. */
+  accept(socket: AcceptedSocket): SocketListener;
+}
+
+/** One kind of socket. */
+export interface SocketRoute {
+  /** `/live-transcript/{call_sid}` */
+  readonly path: string;
+  /** A longer message ends the socket with 1009 before it is in memory. At most 65,536. */
+  readonly maxMessageBytes: number;
+  /** Over time; twice as many at once. More ends the socket with 1008. */
+  readonly messagesPerSecond: number;
+  /** Pings every 30 s, and ends who does not answer. For far ends that may be silent for long. */
+  readonly hasHeartbeat: boolean;
+  /** Whose budget per caller's address upgrades have, for themselves. */
+  readonly rateClass: RateClass;
+  /** Asked before the upgrade. A `DomainError` it throws is answered as one of an operation is. */
+  authorize(request: SocketRequest): Promise<SocketRefusal | SocketAcceptance>;
+}

@@ -1,0 +1,34 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+
+/** What belongs to a request that asked for an upgrade. */
+export interface Upgrade {
+  /** What came behind the request's head. */
+  readonly head: Buffer;
+  readonly response: ServerResponse;
+}
+
+/**
+ * Sends requests that ask for a WebSocket through the server's router, like every other request, and keeps what their
+ * upgrade needs. A handler that answers instead of upgrading ends the connection.
+ */
+export function routeUpgrades(server: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  // Clients offer HTTP/2 (`Upgrade: h2c`) along with ordinary requests, which stay ordinary.
+  Object.assign(server.server, { shouldUpgradeCallback: asksForWebSocket });
+  server.server.on("upgrade", (request, _socket, head) => {
+    const { socket } = request;
+    socket.on("error", () => socket.destroy());
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.on("finish", () => socket.destroySoon());
+    upgrades.set(request, { head, response });
+    server.routing(request, response);
+  });
+  return upgrades;
+}
+
+function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
+}

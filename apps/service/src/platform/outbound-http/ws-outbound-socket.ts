@@ -1,0 +1,180 @@
+import type { IncomingMessage } from "node:http";
+import type { createConnection } from "node:net";
+import type { buildConnector } from "undici";
+import WebSocket from "ws";
+import { OutboundHttpError } from "./outbound-http.ts";
+import type {
+  OutboundSocket,
+  OutboundSocketEnd,
+  OutboundSocketFailure,
+  OutboundSocketHandler,
+} from "./outbound-socket.ts";
+
+/** Vendors' messages are a few kilobytes; a transcript with word times of a minute may reach a hundred. */
+const MAX_MESSAGE_BYTES = 4 * 1_048_576;
+/** For the far end's close frame after ours; the package's own 30 s would keep a dead peer's socket that long. */
+const CLOSE_TIMEOUT_MS = 2_000;
+/** A refusal says why in a sentence or a small JSON object. */
+const MAX_REFUSAL_BYTES = 4_096;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+/** RFC 6455, 7.4.1: stands for "no close frame came" and is never sent. */
+const NO_CLOSE_FRAME = 1_006;
+
+/** One WebSocket over a connection that a connector makes. `ws` speaks the protocol; addresses are checked elsewhere. */
+export class WsOutboundSocket implements OutboundSocket {
+  readonly #handler: OutboundSocketHandler;
+  readonly #onEnd: () => void;
+  #socket: WebSocket | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isEnded = false;
+  #isClosedByUs = false;
+  #problem = "";
+
+  /** @param onEnd called once, before the handler's `onClose`. */
+  constructor(handler: OutboundSocketHandler, onEnd: () => void) {
+    this.#handler = handler;
+    this.#onEnd = onEnd;
+  }
+
+  /** @param url `http:` or `https:`. */
+  connect(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    timeoutMs: number,
+    connect: (onConnected: buildConnector.Callback) => void,
+  ): void {
+    const options = {
+      headers: { ...headers },
+      perMessageDeflate: false,
+      followRedirects: false,
+      maxPayload: MAX_MESSAGE_BYTES,
+      closeTimeout: CLOSE_TIMEOUT_MS,
+      // What a vendor says is parsed and checked anyway.
+      skipUTF8Validation: true,
+      // `http.request`, to which `ws` hands it, also takes a function that answers later; the types know only the other.
+      createConnection: ((_target: unknown, onConnected: buildConnector.Callback) => {
+        connect(onConnected);
+      }) as unknown as typeof createConnection,
+    };
+    let socket: WebSocket;
+    try {
+      socket = new WebSocket(url, options);
+    } catch (error) {
+      // A header that HTTP forbids.
+      this.failLater("blocked", messageOf(error));
+      return;
+    }
+    this.#socket = socket;
+    this.#timer = setTimeout(() => this.#giveUp(`Not open within ${timeoutMs} ms`), timeoutMs);
+    this.#listen(socket);
+  }
+
+  /** The end of a socket that is not even tried. */
+  failLater(failure: OutboundSocketFailure, reason: string): void {
+    queueMicrotask(() => this.#end({ failure, reason }));
+  }
+
+  send(message: string | Uint8Array): void {
+    // A client's frames are masked, which copies them (RFC 6455, 5.3).
+    if (this.isOpen) this.#socket?.send(message);
+  }
+
+  close(): void {
+    this.#isClosedByUs = true;
+    if (this.isOpen) this.#socket?.close(1_000);
+    else this.#socket?.terminate();
+  }
+
+  /** Ends it without a close frame. */
+  terminate(): void {
+    this.#isClosedByUs = true;
+    this.#socket?.terminate();
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket?.bufferedAmount ?? 0;
+  }
+
+  #listen(socket: WebSocket): void {
+    let wasOpen = false;
+    let failure: OutboundSocketFailure = "unreachable";
+    socket.on("open", () => {
+      wasOpen = true;
+      clearTimeout(this.#timer);
+      this.#handler.onOpen();
+    });
+    socket.on("message", (data: Buffer, isBinary) => {
+      if (this.#isEnded) return;
+      if (isBinary) this.#handler.onBinary(data);
+      else this.#handler.onText(data.toString());
+    });
+    socket.on("unexpected-response", (_request, response) => this.#refused(response));
+    socket.on("error", (error) => {
+      if (error instanceof OutboundHttpError && error.failure === "blocked") failure = "blocked";
+      this.#problem ||= messageOf(error);
+    });
+    socket.on("close", (code, reason) => {
+      if (this.#isClosedByUs) failure = "closed";
+      const hasFrame = wasOpen && code !== NO_CLOSE_FRAME;
+      this.#end({
+        code: hasFrame ? code : null,
+        reason: hasFrame ? reason.toString() : this.#problem,
+        failure: wasOpen ? null : failure,
+      });
+    });
+  }
+
+  /** Reads why, within the time that is left for opening. */
+  #refused(response: IncomingMessage): void {
+    const chunks: Buffer[] = [];
+    let receivedBytes = 0;
+    const end = () => {
+      this.#end({
+        reason: Buffer.concat(chunks).subarray(0, MAX_REFUSAL_BYTES).toString(),
+        statusCode: response.statusCode ?? null,
+        retryAfterMs: retryAfterMsOf(response),
+      });
+      response.destroy();
+      this.#socket?.terminate();
+    };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(end, CLOSE_TIMEOUT_MS);
+    response.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      receivedBytes += chunk.length;
+      if (receivedBytes >= MAX_REFUSAL_BYTES) end();
+    });
+    response.on("error", end);
+    response.on("close", end);
+  }
+
+  #giveUp(reason: string): void {
+    this.#end({ failure: "timeout", reason });
+    this.#socket?.terminate();
+  }
+
+  #end(end: Partial<OutboundSocketEnd>): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    clearTimeout(this.#timer);
+    this.#onEnd();
+    this.#handler.onClose({ code: null, reason: "", statusCode: null, retryAfterMs: null, failure: null, ...end });
+  }
+}
+
+function retryAfterMsOf(response: IncomingMessage): number | null {
+  const text = response.headers["retry-after"];
+  if (text === undefined || !/^\d{1,9}$/.test(text)) return null;
+  return Math.min(Number(text), MAX_RETRY_AFTER_SECONDS) * 1_000;
+}
+
+/** System errors are known by their code; an aggregate of several addresses has no message of its own. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code: unknown = Reflect.get(error, "code");
+  return typeof code === "string" && !code.startsWith("WS_ERR") ? code : error.message;
+}

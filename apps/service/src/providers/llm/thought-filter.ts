@@ -1,0 +1,57 @@
+const OPENING_TAG = "<think>";
+const CLOSING_TAG = "</think>";
+
+/**
+ * Cuts out of a stream of text what a reasoning model writes between `<think>` tags. Text on both sides of a thought is
+ * parted by a line break. A tag may arrive in pieces, so what may be the beginning of one is held back.
+ */
+export class ThoughtFilter {
+  #isThinking = false;
+  #held = "";
+  #hasSpoken = false;
+  #isAfterThought = false;
+
+  /** @returns what is certain not to be a thought; may be empty */
+  push(text: string): string {
+    this.#held += text;
+    let spoken = "";
+    for (;;) {
+      const tag = this.#isThinking ? CLOSING_TAG : OPENING_TAG;
+      const start = beginningOf(tag, this.#held);
+      spoken += this.#speak(this.#held.slice(0, start));
+      const end = start + tag.length;
+      if (end > this.#held.length) {
+        this.#held = this.#held.slice(start);
+        return spoken;
+      }
+      this.#held = this.#held.slice(end);
+      this.#isAfterThought = this.#isThinking;
+      this.#isThinking = !this.#isThinking;
+    }
+  }
+
+  /** The text is over. @returns what was held back and is no tag */
+  end(): string {
+    const rest = this.#held;
+    this.#held = "";
+    return this.#speak(rest);
+  }
+
+  #speak(text: string): string {
+    if (this.#isThinking || text === "") return "";
+    const lineBreak = this.#isAfterThought && this.#hasSpoken ? "\n" : "";
+    this.#isAfterThought = false;
+    this.#hasSpoken = true;
+    return lineBreak + text;
+  }
+}
+
+/** Where the tag, or what may become it at the end of the text, begins; the text's length where neither is there. */
+function beginningOf(tag: string, text: string): number {
+  const whole = text.indexOf(tag);
+  if (whole !== -1) return whole;
+  for (let length = Math.min(tag.length - 1, text.length); length > 0; length -= 1) {
+    if (text.endsWith(tag.slice(0, length))) return text.length - length;
+  }
+  return text.length;
+}

@@ -1,0 +1,11 @@
+import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
+import { createCartesiaTextToSpeech } from "./cartesia-text-to-speech.ts";
+
+export function createCartesiaVendor(deps: SpeechVendorDeps): SpeechVendor {
+  return {
+    name: "cartesia",
+    needsKey: true,
+    speechToText: () => null,
+    textToSpeech: (access, settings) => createCartesiaTextToSpeech(deps, access, settings),
+  };
+}

@@ -1,0 +1,180 @@
+import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
+import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
+import type { ListeningBehaviour, ListeningVendor } from "@parley/testkit/speech/listening-script";
+import type { ListeningServer } from "@parley/testkit/speech/listening-server";
+import { startSpeechToTextServer } from "@parley/testkit/speech/speech-to-text-server";
+import type { OpenOutboundSocket } from "../../../platform/outbound-http/outbound-socket.ts";
+import { createOutboundSockets } from "../../../platform/outbound-http/outbound-sockets.ts";
+import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
+import type { ProviderError } from "../../provider-error.ts";
+import type { SpeechToText, SpeechToTextSettings, SpeechToTextStream, TranscriptEvent } from "../speech-to-text.ts";
+import type { SpeechAccess, SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
+
+/** One way a vendor listens. */
+export interface ListeningSubject {
+  readonly name: string;
+  readonly vendor: (deps: SpeechVendorDeps) => SpeechVendor;
+  readonly server: ListeningVendor;
+  readonly settings: Partial<SpeechToTextSettings>;
+  /** Header under which the key arrives. */
+  readonly keyHeader: readonly [name: string, value: (apiKey: string) => string];
+  /** Whether texts that may still change come. */
+  readonly hasInterims: boolean;
+  /** Whether the vendor is a WebSocket, or asked utterance by utterance. */
+  readonly transport: "socket" | "http";
+  /** A final text comes without being asked for. */
+  readonly finishesAlone: boolean;
+}
+
+export interface ListeningHarness {
+  readonly server: ListeningServer;
+  readonly clock: VirtualClock;
+  readonly texts: SpokenTexts;
+  readonly apiKey: string;
+  /** Of what a vendor who never answers is waited for; default 1. */
+  connectTimeoutShare: number;
+  /** How often each door was used. */
+  readonly doors: { trusted: number; guarded: number };
+  recognizer(access?: Partial<SpeechAccess>, settings?: Partial<SpeechToTextSettings>): SpeechToText;
+  /** Opens a stream with the standard access and settings. */
+  listen(access?: Partial<SpeechAccess>, settings?: Partial<SpeechToTextSettings>): Listening;
+  close(): Promise<void>;
+}
+
+/** A stream and everything it told. */
+export interface Listening {
+  readonly stream: SpeechToTextStream;
+  readonly events: readonly TranscriptEvent[];
+  readonly failures: readonly ProviderError[];
+  /** In frames of 20 ms that are overwritten afterwards, as the media stream does. */
+  play(muLaw: Uint8Array): void;
+  /** Until it is true; fails the test after a second. */
+  until(isTrue: () => boolean, what: string): Promise<void>;
+  /** Final texts in order, and whole turns. */
+  readonly finals: readonly string[];
+}
+
+const FRAME_BYTES = 20 * MU_LAW_SAMPLES_PER_MS;
+const PATIENCE_MS = 2_000;
+
+export const SETTINGS: SpeechToTextSettings = {
+  model: null,
+  language: "en-US",
+  punctuate: true,
+  smartFormat: true,
+  interimResults: true,
+  utteranceEndMs: 1_000,
+  endpointingMs: 500,
+  keywords: [],
+  keyterms: [],
+  diarize: false,
+  detectEntities: false,
+  vendorConfig: {},
+};
+
+export async function startListeningHarness(
+  subject: ListeningSubject,
+  behaviour: Partial<ListeningBehaviour> = {},
+): Promise<ListeningHarness> {
+  const texts = new SpokenTexts();
+  const apiKey = `key-${crypto.randomUUID()}`;
+  const server = await startSpeechToTextServer({ vendor: subject.server, texts, apiKey, behaviour });
+  const allowedHosts = new Set([`127.0.0.1:${server.port}`]);
+  const sockets = createOutboundSockets({ allowedHosts });
+  const trustedHttp = createOutboundHttp({ policy: "trusted" });
+  const guardedHttp = createOutboundHttp({ policy: "guarded", allowedHosts });
+  const doors = { trusted: 0, guarded: 0 };
+  const clock = new VirtualClock();
+
+  const counted =
+    (door: keyof typeof doors, open: OpenOutboundSocket): OpenOutboundSocket =>
+    (url, options, handler) => {
+      doors[door] += 1;
+      const { connectTimeoutMs = 5_000 } = options;
+      return open(url, { ...options, connectTimeoutMs: connectTimeoutMs * harness.connectTimeoutShare }, handler);
+    };
+  const countedFetch = (door: keyof typeof doors, http: typeof trustedHttp) => ({
+    ...http,
+    fetch: ((input, init) => {
+      doors[door] += 1;
+      return http.fetch(input, init);
+    }) satisfies typeof globalThis.fetch,
+  });
+  const vendor = subject.vendor({
+    trustedSocket: counted("trusted", sockets.trusted),
+    guardedSocket: counted("guarded", sockets.guarded),
+    trustedHttp: countedFetch("trusted", trustedHttp),
+    guardedHttp: countedFetch("guarded", guardedHttp),
+    clock,
+    baseUrl: server.url,
+  });
+
+  const recognizer: ListeningHarness["recognizer"] = (access, settings) => {
+    const made = vendor.speechToText(
+      { apiKey, baseUrl: null, isOrganizationAddress: false, ...access },
+      { ...SETTINGS, ...subject.settings, ...settings },
+    );
+    if (made === null) throw new Error(`${subject.name} does not listen.`);
+    return made;
+  };
+  const harness: ListeningHarness = {
+    server,
+    clock,
+    texts,
+    apiKey,
+    doors,
+    connectTimeoutShare: 1,
+    recognizer,
+    listen: (access, settings) => listenWith(recognizer(access, settings)),
+    async close() {
+      sockets.close();
+      await Promise.all([server.stop(), trustedHttp.close(), guardedHttp.close()]);
+    },
+  };
+  return harness;
+}
+
+export function silence(ms: number): Uint8Array {
+  return new Uint8Array(ms * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE);
+}
+
+function listenWith(recognizer: SpeechToText): Listening {
+  const events: TranscriptEvent[] = [];
+  const failures: ProviderError[] = [];
+  const stream = recognizer.open({
+    onTranscript(event) {
+      if (failures.length > 0) throw new Error("An event came after the failure.");
+      events.push(event);
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  return {
+    stream,
+    events,
+    failures,
+    play(muLaw) {
+      const frame = new Uint8Array(FRAME_BYTES);
+      for (let start = 0; start < muLaw.length; start += FRAME_BYTES) {
+        const piece = muLaw.subarray(start, start + FRAME_BYTES);
+        frame.set(piece);
+        stream.send(frame.subarray(0, piece.length));
+        frame.fill(0);
+      }
+    },
+    async until(isTrue, what) {
+      const startedAtMs = performance.now();
+      while (!isTrue()) {
+        if (performance.now() - startedAtMs > PATIENCE_MS) {
+          throw new Error(`Waited in vain for ${what}; there was ${JSON.stringify({ events, failures })}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    },
+    get finals() {
+      return events.flatMap((event) =>
+        event.kind === "end" || (event.kind === "update" && event.isFinal) ? [event.text] : [],
+      );
+    },
+  };
+}

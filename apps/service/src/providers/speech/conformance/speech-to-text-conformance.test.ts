@@ -1,0 +1,51 @@
+import { createDeepgramVendor } from "../deepgram/deepgram-vendor.ts";
+import { createElevenLabsVendor } from "../elevenlabs/elevenlabs-vendor.ts";
+import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "../openai-compatible/openai-speech-vendor.ts";
+import { describeListening } from "./listening-conformance.ts";
+import type { ListeningSubject } from "./listening-harness.ts";
+
+const DEEPGRAM = {
+  vendor: createDeepgramVendor,
+  server: "deepgram",
+  keyHeader: ["authorization", (key: string) => `Token ${key}`],
+  hasInterims: true,
+  transport: "socket",
+  finishesAlone: true,
+} as const;
+
+const ELEVENLABS = {
+  ...DEEPGRAM,
+  vendor: createElevenLabsVendor,
+  server: "elevenlabs",
+  keyHeader: ["xi-api-key", (key: string) => key],
+} as const;
+
+const OPENAI = {
+  vendor: createOpenaiSpeechVendor,
+  server: "openai",
+  settings: {},
+  keyHeader: ["authorization", (key: string) => `Bearer ${key}`],
+  transport: "http",
+  finishesAlone: false,
+} as const;
+
+const SUBJECTS: readonly ListeningSubject[] = [
+  { ...DEEPGRAM, name: "deepgram nova", settings: {} },
+  { ...DEEPGRAM, name: "deepgram flux", settings: { model: "flux-general-en" } },
+  { ...ELEVENLABS, name: "elevenlabs manual", settings: {}, finishesAlone: false },
+  {
+    ...ELEVENLABS,
+    name: "elevenlabs vad",
+    settings: { vendorConfig: { elevenlabs_config: { commit_strategy: "vad" } } },
+  },
+  {
+    ...ELEVENLABS,
+    name: "elevenlabs with times",
+    settings: { vendorConfig: { elevenlabs_config: { commit_strategy: "vad", include_timestamps: true } } },
+  },
+  { ...OPENAI, name: "openai streamed", hasInterims: true },
+  { ...OPENAI, name: "openai whole", hasInterims: false, settings: { interimResults: false } },
+  { ...OPENAI, name: "custom", vendor: createCustomSpeechVendor, hasInterims: false },
+];
+
+for (const subject of SUBJECTS) describeListening(subject);

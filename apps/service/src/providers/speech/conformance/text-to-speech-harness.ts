@@ -1,0 +1,204 @@
+import { type Clock, systemClock } from "@parley/foundation/clock";
+import type { SpeakingOptions } from "@parley/testkit/speech/speaking-script";
+import { startTextToSpeechServer, type TextToSpeechServer } from "@parley/testkit/speech/text-to-speech-server";
+import type { OpenOutboundSocket } from "../../../platform/outbound-http/outbound-socket.ts";
+import { createOutboundSockets } from "../../../platform/outbound-http/outbound-sockets.ts";
+import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
+import type { ProviderError } from "../../provider-error.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
+import type {
+  SpeechStream,
+  SpokenWord,
+  TextToSpeech,
+  TextToSpeechConnection,
+  TextToSpeechSettings,
+} from "../text-to-speech.ts";
+
+export const SETTINGS: TextToSpeechSettings = {
+  voiceId: "rachel",
+  model: "turbo",
+  language: "en-US",
+  stability: 0.5,
+  similarityBoost: 0.75,
+  style: 0,
+  speed: 1,
+  useSpeakerBoost: true,
+  latency: 1,
+  vendorConfig: {},
+};
+
+type Create = (deps: SpeechVendorDeps, access: SpeechAccess, settings: TextToSpeechSettings) => TextToSpeech;
+
+export interface VoiceUnderTest {
+  readonly name: string;
+  readonly create: Create;
+  readonly server: Omit<SpeakingOptions, "apiKey">;
+  readonly settings: Partial<TextToSpeechSettings>;
+  /** Of the base address, after the origin. */
+  readonly basePath: string;
+  /** Texts go over one WebSocket, and audio comes in the telephone's own format. */
+  readonly isSocket: boolean;
+  readonly tellsWords: boolean;
+}
+
+export interface SceneOptions {
+  readonly server?: Partial<SpeakingOptions>;
+  readonly settings?: Partial<TextToSpeechSettings>;
+  readonly connectTimeoutMs?: number;
+  readonly apiKey?: string | null;
+  /** The address stands in an organization's record, and nothing exempts it from the rules for those. */
+  readonly isGuarded?: boolean;
+}
+
+/** A voice, the server behind it, and whatever has to be closed in the end. */
+export interface VoiceScene {
+  readonly apiKey: string;
+  readonly server: TextToSpeechServer;
+  readonly voice: TextToSpeech;
+  connect(): TextToSpeechConnection;
+  /** Moves the service's time on, which else is the real one. */
+  skip(ms: number): void;
+  close(): Promise<void>;
+}
+
+export async function startScene(under: VoiceUnderTest, options: SceneOptions = {}): Promise<VoiceScene> {
+  const apiKey = `key-${crypto.randomUUID()}`;
+  const server = await startTextToSpeechServer({ ...under.server, ...options.server, apiKey });
+  const sockets = createOutboundSockets();
+  const trustedHttp = createOutboundHttp({ policy: "trusted" });
+  const guardedHttp = createOutboundHttp({ policy: "guarded" });
+  const { connectTimeoutMs } = options;
+  const clock = new SkippingClock();
+  const hurried =
+    (open: OpenOutboundSocket): OpenOutboundSocket =>
+    (url, given, handler) =>
+      open(url, connectTimeoutMs === undefined ? given : { ...given, connectTimeoutMs }, handler);
+  const deps: SpeechVendorDeps = {
+    trustedSocket: hurried(sockets.trusted),
+    guardedSocket: hurried(sockets.guarded),
+    trustedHttp,
+    guardedHttp,
+    clock,
+    baseUrl: null,
+  };
+  const access: SpeechAccess = {
+    apiKey: options.apiKey === undefined ? apiKey : options.apiKey,
+    baseUrl: `${server.url}${under.basePath}`,
+    isOrganizationAddress: options.isGuarded ?? false,
+  };
+  const voice = under.create(deps, access, { ...SETTINGS, ...under.settings, ...options.settings });
+  const connections: TextToSpeechConnection[] = [];
+  return {
+    apiKey,
+    server,
+    voice,
+    connect() {
+      const connection = voice.connect();
+      connections.push(connection);
+      return connection;
+    },
+    skip: (ms) => clock.skip(ms),
+    async close() {
+      for (const connection of connections) connection.close();
+      sockets.close();
+      await Promise.all([trustedHttp.close(), guardedHttp.close(), server.stop()]);
+    },
+  };
+}
+
+/** What was said of one utterance. */
+export class Heard {
+  readonly chunks: Uint8Array[] = [];
+  readonly words: SpokenWord[] = [];
+  /** `end` or the failure, each time it came. */
+  readonly outcomes: ("end" | ProviderError)[] = [];
+  readonly #firstAudio = Promise.withResolvers<void>();
+  readonly #over = Promise.withResolvers<"end" | ProviderError>();
+  #stream: SpeechStream | null = null;
+
+  /** Begins an utterance and listens to it. */
+  static on(connection: TextToSpeechConnection): Heard {
+    const heard = new Heard();
+    heard.#stream = connection.speak({
+      onAudio: (muLaw) => {
+        heard.chunks.push(muLaw);
+        heard.#firstAudio.resolve();
+      },
+      onWords: (words) => heard.words.push(...words),
+      onEnd: () => heard.#finish("end"),
+      onFailure: (error) => heard.#finish(error),
+    });
+    return heard;
+  }
+
+  get stream(): SpeechStream {
+    if (this.#stream === null) throw new Error("Nothing is said yet.");
+    return this.#stream;
+  }
+
+  /** Pushes all texts and ends. */
+  say(...texts: readonly string[]): this {
+    for (const text of texts) this.stream.push(text);
+    this.stream.end();
+    return this;
+  }
+
+  get audio(): Buffer {
+    return Buffer.concat(this.chunks);
+  }
+
+  get audioMs(): number {
+    return this.audio.length / 8;
+  }
+
+  get whenAudio(): Promise<void> {
+    return this.#firstAudio.promise;
+  }
+
+  get whenOver(): Promise<"end" | ProviderError> {
+    return this.#over.promise;
+  }
+
+  async failure(): Promise<ProviderError> {
+    const outcome = await this.whenOver;
+    if (outcome === "end") throw new Error("It ended well.");
+    return outcome;
+  }
+
+  #finish(outcome: "end" | ProviderError): void {
+    this.outcomes.push(outcome);
+    this.#over.resolve(outcome);
+  }
+}
+
+/** The real time, and whatever was skipped of it. */
+class SkippingClock implements Clock {
+  #skippedMs = 0;
+  #skip = new AbortController();
+
+  now(): Date {
+    return new Date(systemClock.now().getTime() + this.#skippedMs);
+  }
+
+  monotonicMs(): number {
+    return systemClock.monotonicMs() + this.#skippedMs;
+  }
+
+  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    const dueMs = this.monotonicMs() + ms;
+    for (let leftMs = ms; leftMs > 0; leftMs = dueMs - this.monotonicMs()) {
+      const skipped = this.#skip.signal;
+      const ended = signal === undefined ? skipped : AbortSignal.any([signal, skipped]);
+      await systemClock.sleep(leftMs, ended).catch((error: unknown) => {
+        if (signal?.aborted === true || !skipped.aborted) throw error;
+      });
+    }
+  }
+
+  skip(ms: number): void {
+    this.#skippedMs += ms;
+    const before = this.#skip;
+    this.#skip = new AbortController();
+    before.abort();
+  }
+}

@@ -1,0 +1,66 @@
+import { createCartesiaTextToSpeech } from "../cartesia/cartesia-text-to-speech.ts";
+import { createDeepgramTextToSpeech } from "../deepgram/deepgram-text-to-speech.ts";
+import { createElevenLabsTextToSpeech } from "../elevenlabs/elevenlabs-text-to-speech.ts";
+import { createOpenaiCompatibleTextToSpeech } from "../openai-compatible/openai-compatible-text-to-speech.ts";
+import type { VoiceUnderTest } from "./text-to-speech-harness.ts";
+
+const ELEVENLABS: VoiceUnderTest = {
+  name: "elevenlabs",
+  create: createElevenLabsTextToSpeech,
+  server: { vendor: "elevenlabs" },
+  settings: {},
+  basePath: "",
+  isSocket: true,
+  tellsWords: true,
+};
+
+const DEEPGRAM_AURA: VoiceUnderTest = {
+  name: "deepgram aura",
+  create: createDeepgramTextToSpeech,
+  server: { vendor: "deepgram" },
+  settings: {},
+  basePath: "",
+  isSocket: true,
+  tellsWords: false,
+};
+
+const CARTESIA: VoiceUnderTest = {
+  name: "cartesia",
+  create: createCartesiaTextToSpeech,
+  server: { vendor: "cartesia" },
+  settings: {},
+  basePath: "",
+  isSocket: true,
+  tellsWords: true,
+};
+
+const OPENAI: VoiceUnderTest = {
+  name: "openai",
+  create: createOpenaiCompatibleTextToSpeech,
+  server: { vendor: "openai" },
+  settings: {},
+  basePath: "/v1",
+  isSocket: false,
+  tellsWords: false,
+};
+
+export const VOICES = {
+  elevenLabs: ELEVENLABS,
+  elevenLabsGathering: {
+    ...ELEVENLABS,
+    name: "elevenlabs, gathering text",
+    server: { vendor: "elevenlabs", alignmentBase: "context" },
+    settings: { latency: 0, model: "multilingual" },
+  },
+  deepgramAura: DEEPGRAM_AURA,
+  deepgramFlux: { ...DEEPGRAM_AURA, name: "deepgram flux", settings: { model: "flux" } },
+  cartesia: CARTESIA,
+  openai: OPENAI,
+  custom: {
+    ...OPENAI,
+    name: "custom, answering with WAV files",
+    create: (deps, access, settings) => createOpenaiCompatibleTextToSpeech(deps, access, settings, "custom"),
+    server: { vendor: "openai", container: "wav", sampleRateHz: 22_050 },
+    settings: { voiceId: "af_heart", model: "kokoro" },
+  },
+} as const satisfies Readonly<Record<string, VoiceUnderTest>>;

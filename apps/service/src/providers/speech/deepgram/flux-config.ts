@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** What a record says about Flux (interface, FluxConfig); null and absent mean Deepgram's own. */
+const fluxConfig = z.object({
+  eot_timeout_ms: z.number().nullish().catch(null),
+  eager_eot_threshold: z.number().nullish().catch(null),
+  eot_threshold: z.number().nullish().catch(null),
+  language_hints: z.array(z.string()).nullish().catch(null),
+  tag: z.string().nullish().catch(null),
+  mip_opt_out: z.boolean().nullish().catch(null),
+});
+
+export type FluxConfig = z.infer<typeof fluxConfig>;
+
+/** Anything that is no object is an empty one. */
+export function fluxConfigOf(config: unknown): FluxConfig {
+  return fluxConfig.catch({}).parse(config ?? {});
+}

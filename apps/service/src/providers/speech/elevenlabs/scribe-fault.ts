@@ -1,0 +1,24 @@
+import type { ListeningFault, ListeningFaultKind } from "../speech-to-text-failure.ts";
+import { type JsonObject, textAt } from "../text-to-speech-message.ts";
+
+/** https://elevenlabs.io/docs/developers/guides/cookbooks/speech-to-text/realtime/event-reference; each ends the session. */
+const KINDS: ReadonlyMap<string, ListeningFaultKind> = new Map([
+  ["auth_error", "authentication-failed"],
+  ["quota_exceeded", "quota-exhausted"],
+  ["unaccepted_terms", "permission-denied"],
+  ["rate_limited", "rate-limited"],
+  ["input_error", "invalid-settings"],
+  ["invalid_request", "invalid-settings"],
+  ["chunk_size_exceeded", "invalid-settings"],
+  ["session_time_limit_exceeded", "session-ended"],
+  ["insufficient_audio_activity", "session-ended"],
+  ["commit_throttled", "session-ended"],
+]);
+
+/** Null for a message that is no error: errors, also those still to be invented, have a text `error`. */
+export function scribeFaultOf(message: JsonObject): ListeningFault | null {
+  const type = textAt(message, "message_type") ?? "";
+  const kind = KINDS.get(type);
+  if (kind !== undefined) return { kind, vendorCode: type };
+  return textAt(message, "error") === null ? null : { kind: "vendor-failed", vendorCode: type };
+}

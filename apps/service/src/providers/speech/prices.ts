@@ -1,0 +1,51 @@
+import { LISTENING_PRICES, type ListeningPrice, SPEAKING_PRICES, type SpeakingPrice } from "./price-table.ts";
+
+const MILLISECONDS = 60_000;
+const CHARACTERS = 1_000_000;
+
+/** @returns the list price with its date and source, or null where none is known. */
+export function findListeningPrice(provider: string, modelId: string): ListeningPrice | null {
+  return findPrice(LISTENING_PRICES, provider, modelId);
+}
+
+/** As `findListeningPrice`. The model is what `TextToSpeech.model` says: Deepgram's name the voice too. */
+export function findSpeakingPrice(provider: string, modelId: string): SpeakingPrice | null {
+  return findPrice(SPEAKING_PRICES, provider, modelId);
+}
+
+/**
+ * What listening cost at list price, in whole micro-units of a US dollar, rounded to the nearest; null where the price is
+ * unknown. Not meant for an organization's own base URL, which has prices of its own.
+ * @param language as in `SpeechToTextSettings`; `multi` may cost more.
+ */
+export function listeningCostMicros(
+  provider: string,
+  modelId: string,
+  language: string,
+  audioMs: number,
+): number | null {
+  const price = findListeningPrice(provider, modelId);
+  if (price === null) return null;
+  const rate = language === "multi" ? price.multilingualMicrosPerMinute : undefined;
+  return Math.round((audioMs * (rate ?? price.microsPerMinute)) / MILLISECONDS);
+}
+
+/** As `listeningCostMicros`; the characters are those sent to the vendor, spoken to their end or not. */
+export function speakingCostMicros(provider: string, modelId: string, characters: number): number | null {
+  const price = findSpeakingPrice(provider, modelId);
+  return price === null ? null : Math.round((characters * price.microsPerMillionCharacters) / CHARACTERS);
+}
+
+/** The closest name wins: `aura-2-*` before `aura-*`. */
+function findPrice<Price extends ListeningPrice | SpeakingPrice>(
+  prices: readonly Price[],
+  provider: string,
+  modelId: string,
+): Price | null {
+  const matches = prices
+    .filter((price) => price.provider === provider)
+    .flatMap((price) => price.modelIds.map((name) => ({ name, price })))
+    .filter(({ name }) => (name.endsWith("*") ? modelId.startsWith(name.slice(0, -1)) : modelId === name))
+    .sort((a, b) => b.name.length - a.name.length);
+  return matches[0]?.price ?? null;
+}

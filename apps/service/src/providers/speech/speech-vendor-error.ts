@@ -1,0 +1,57 @@
+import { ProviderError } from "../provider-error.ts";
+import { isVendorCode } from "../vendor-words.ts";
+
+/** Of listening and of speaking; each of them has others besides. */
+export interface SpeechVendorFault {
+  readonly kind: string;
+  readonly statusCode?: number | null;
+  /** The vendor's own; used only when it is a word, because anything longer might repeat what was heard or is to be said. */
+  readonly vendorCode?: string | null;
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
+export interface SpeechVendorErrorOptions {
+  readonly provider: string;
+  readonly operation: "speak" | "transcribe";
+  readonly fault: SpeechVendorFault;
+  readonly message: string;
+  /** What a person can do; null: nothing. */
+  readonly fix: string | null;
+  /** The same request gives the same answer. */
+  readonly isRejected: boolean;
+}
+
+/** What is wrong with the key, or with what its owner may still use; another key may be served. */
+const KEY_REFUSALS: ReadonlySet<string> = new Set([
+  "authentication-failed",
+  "permission-denied",
+  "quota-exhausted",
+  "rate-limited",
+]);
+
+/** Neither listening nor speaking has an effect outside, so nothing is ever `unknown`. */
+export function speechVendorError(options: SpeechVendorErrorOptions): ProviderError {
+  const { provider, operation, fault, message, fix, isRejected } = options;
+  return new ProviderError({
+    provider,
+    operation,
+    outcome: isRejected ? "rejected" : "not-done",
+    message,
+    vendorCode: isVendorCode(fault.vendorCode) ? fault.vendorCode : fault.kind,
+    ...(fix === null ? {} : { fix }),
+    ...(KEY_REFUSALS.has(fault.kind) ? { reason: "key-refused" as const } : {}),
+    ...(typeof fault.statusCode === "number" ? { statusCode: fault.statusCode } : {}),
+    ...(typeof fault.retryAfterMs === "number" ? { retryAfterMs: fault.retryAfterMs } : {}),
+    ...(fault.cause === undefined ? {} : { cause: fault.cause }),
+  });
+}
+
+/** What a refusing HTTP status says whatever was asked for; null: the request itself is at fault. */
+export function faultOfRefusingStatus(statusCode: number) {
+  if (statusCode === 401) return "authentication-failed";
+  if (statusCode === 402) return "quota-exhausted";
+  if (statusCode === 403) return "permission-denied";
+  if (statusCode === 429) return "rate-limited";
+  return statusCode === 408 || statusCode >= 500 ? "vendor-failed" : null;
+}

@@ -1,0 +1,46 @@
+import { systemClock } from "@parley/foundation/clock";
+import { describe, expect, it } from "vitest";
+import { createOutboundSockets } from "../../platform/outbound-http/outbound-sockets.ts";
+import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
+import { SETTINGS } from "./conformance/listening-harness.ts";
+import { createSpeechTable } from "./table.ts";
+
+const { trusted, guarded } = createOutboundSockets();
+const table = createSpeechTable({
+  trustedSocket: trusted,
+  guardedSocket: guarded,
+  trustedHttp: createOutboundHttp({ policy: "trusted" }),
+  guardedHttp: createOutboundHttp({ policy: "guarded" }),
+  clock: systemClock,
+  baseUrls: {},
+  espeak: null,
+});
+const access = { apiKey: "k", baseUrl: "https://speech.example.com/v1", isOrganizationAddress: false };
+
+describe("createSpeechTable", () => {
+  it.each([
+    ["deepgram", true, true],
+    ["elevenlabs", true, true],
+    ["cartesia", true, false],
+    ["openai", true, true],
+    ["custom", false, true],
+    ["espeak", false, false],
+  ])("%s: needs a key %s, listens %s", (name, needsKey, listens) => {
+    const vendor = table.get(name);
+    expect(vendor).toMatchObject({ name, needsKey });
+    const recognizer = vendor?.speechToText(access, SETTINGS);
+    expect(recognizer?.provider).toBe(listens ? name : undefined);
+  });
+
+  it("lists each once and knows no other", () => {
+    expect(table.all().map(({ name }) => name)).toEqual([
+      "deepgram",
+      "elevenlabs",
+      "cartesia",
+      "openai",
+      "custom",
+      "espeak",
+    ]);
+    for (const name of ["speechmatics", "", "constructor"]) expect(table.get(name)).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { CALL_PRICES, callCostMicros, findCallPrice } from "./call-prices.ts";
+
+const call = (provider: string, direction: "inbound" | "outbound", country = "US") => ({
+  provider,
+  country,
+  direction,
+});
+
+describe("callCostMicros", () => {
+  it.each([
+    [call("twilio", "inbound"), 60, 12_900],
+    [call("twilio", "outbound"), 60, 18_400],
+    [call("twilio", "inbound"), 61, 25_800],
+    [call("twilio", "inbound"), 1, 12_900],
+    [call("twilio", "inbound"), 0, 0],
+    [call("telnyx", "inbound"), 60, 8_700],
+    [call("telnyx", "outbound"), 119, 21_000],
+  ])("of $provider $direction", (priced, seconds, micros) => {
+    expect(callCostMicros(priced, seconds)).toBe(micros);
+  });
+
+  it.each([
+    ["a carrier of whose price a part is unknown", call("vonage", "inbound")],
+    ["another country", call("twilio", "inbound", "DE")],
+    ["a carrier nobody knows", call("byo-sip-trunk", "outbound")],
+  ])("is null for %s", (_why, priced) => {
+    expect(callCostMicros(priced, 60)).toBeNull();
+  });
+});
+
+describe("the table", () => {
+  it("names every price once, in whole micro-units, with a day and a source", () => {
+    const keys = CALL_PRICES.map(({ provider, country, direction }) => `${provider} ${country} ${direction}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const price of CALL_PRICES) {
+      expect(Number.isInteger(price.callMicrosPerMinute)).toBe(true);
+      expect(Number.isInteger(price.streamMicrosPerMinute ?? 0)).toBe(true);
+      expect(price.stepSeconds).toBeGreaterThan(0);
+      expect(price.asOf).toMatch(/^2026-\d\d-\d\d$/);
+      expect(price.source).not.toBe("");
+    }
+    expect(findCallPrice(call("vonage", "outbound"))).toMatchObject({ callMicrosPerMinute: 8_490 });
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { callerOf } from "./caller-name.ts";
+
+test.each([
+  ["+12125550199", "+12125550199"],
+  [" +12125550199 ", "+12125550199"],
+  ["sip:anna@pbx.example", "sip:anna@pbx.example"],
+  ["client:anna", "client:anna"],
+  ["+266696687", "anonymous"],
+  ["266696687", "anonymous"],
+  ["+7378742833", "anonymous"],
+  ["+86282452253", "anonymous"],
+  ["Anonymous", "anonymous"],
+  ["unknown", "anonymous"],
+  ["", "anonymous"],
+  [" ", "anonymous"],
+  [undefined, "anonymous"],
+  [12125550199, "anonymous"],
+])("%s calls as %s", (written, caller) => expect(callerOf(written)).toBe(caller));

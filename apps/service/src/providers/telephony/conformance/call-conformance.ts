@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { CallWebhookEvent } from "../voice-calls.ts";
+import { CallHouse } from "./call-house.ts";
+import { type ConformanceScene, CUSTOMER } from "./conformance-scene.ts";
+
+const COLLEAGUE = "+12125550142";
+const SENTENCE = "Nobody answers this number.";
+const REFUSE = { kind: "refuse", message: SENTENCE, language: "en-US" } as const;
+
+/** Of mu-law. */
+const LOUD = 0x10;
+
+/** Whatever waits is connected. */
+const always = () => "connect" as const;
+/** Only what begins a call is. */
+const once = (event: CallWebhookEvent) => (["incoming", "answered"].includes(event.kind) ? ("connect" as const) : null);
+
+/** Calls from what the carrier signals to what it is told, over its real wire. */
+export function describeCalls(scene: ConformanceScene): void {
+  describe("live calls", () => {
+    let house: CallHouse | null = null;
+    afterEach(() => {
+      house?.stop();
+      house = null;
+    });
+
+    function open(decide: ConstructorParameters<typeof CallHouse>[1]): CallHouse {
+      house = new CallHouse(scene.harness, decide);
+      return house;
+    }
+
+    async function receiveCall(decide: ConstructorParameters<typeof CallHouse>[1]) {
+      await scene.listen();
+      const opened = open(decide);
+      const phone = await scene.harness.simulator.placeCall({ from: CUSTOMER, to: scene.harness.ourNumber });
+      return { house: opened, phone };
+    }
+
+    async function placeCall(decide: ConstructorParameters<typeof CallHouse>[1]) {
+      const { vendor, account, publicOrigin, ourNumber } = scene.harness;
+      const opened = open(decide);
+      const { intentId } = opened;
+      const { callSid } = await account.placeCall({
+        callId: intentId,
+        from: ourNumber,
+        to: CUSTOMER,
+        answerUrl: vendor.calls.answerUrl(publicOrigin, intentId),
+        statusCallbackUrl: vendor.calls.statusUrl(publicOrigin, intentId),
+        ringTimeoutSeconds: 20,
+      });
+      return { house: opened, callSid };
+    }
+
+    test("one that comes in is connected with its token, and its end is told", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(always);
+      const incoming = await house.waitFor("incoming");
+      expect(incoming).toMatchObject({
+        callSid: phone.sid,
+        from: CUSTOMER,
+        to: scene.harness.ourNumber,
+        intentId: null,
+      });
+      const stream = await house.waitForStream();
+      expect([stream.token, stream.start.callSid ?? phone.sid]).toEqual([house.tokens[0], phone.sid]);
+      phone.hangUp();
+      expect(await house.waitFor("ended")).toMatchObject({ callSid: phone.sid, cause: "hung-up" });
+      await scene.harness.simulator.settled();
+      expect(house.refused).toEqual([]);
+      expect(house.events.filter(({ kind }) => kind === "stream-failed")).toEqual([]);
+      for (const { payload } of house.events) expect(JSON.stringify(payload)).not.toContain(house.tokens[0]);
+    });
+
+    test("one that is announced three times has one stream", async () => {
+      if (scene.lacks("calls")) return;
+      const fault = { kind: "duplicate", probability: 1, copies: 3, webhooks: ["inbound-call"] } as const;
+      scene.harness.simulator.setFaults({ webhooks: [fault] });
+      const { house, phone } = await receiveCall(always);
+      await house.waitForStream();
+      await scene.harness.simulator.settled();
+      expect(house.events.filter(({ kind }) => kind === "incoming")).toHaveLength(3);
+      expect(house.streams).toHaveLength(1);
+      phone.hangUp();
+      await house.waitFor("ended");
+    });
+
+    test("the upgrade of its stream holds for the account, and where it is signed for no other", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(always);
+      const { upgrade } = await house.waitForStream();
+      const { account, wrongAccount } = scene.harness;
+      expect(account.verifyStreamUpgrade(upgrade, new Date())).toBe(true);
+      const isSigned = !account.verifyStreamUpgrade({ ...upgrade, headers: {} }, new Date());
+      expect(wrongAccount.verifyStreamUpgrade(upgrade, new Date())).toBe(!isSigned);
+      phone.hangUp();
+    });
+
+    test("its webhooks hold for no other account, and with nothing changed", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(always);
+      await house.waitForStream();
+      phone.hangUp();
+      await house.waitFor("ended");
+      const { receiver, wrongAccount } = scene.harness;
+      for (const webhook of receiver.webhooks) {
+        expect(scene.verdict(webhook)).toEqual({ isValid: true });
+        expect(wrongAccount.verifyWebhook(webhook, new Date()).isValid).toBe(false);
+        const body = Buffer.from(webhook.body.toString("utf8").replaceAll("5550199", "5550198"));
+        if (!body.equals(webhook.body)) expect(scene.verdict({ ...webhook, body }).isValid).toBe(false);
+      }
+    });
+
+    test("a refused one hears the sentence, and is over", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(() => REFUSE);
+      await phone.ended;
+      const said = phone.log().flatMap((entry) => (entry.kind === "said" ? [entry.text] : []));
+      expect(said).toEqual([SENTENCE]);
+      await house.waitFor("ended");
+      expect([house.refused, house.upgrades]).toEqual([[], []]);
+    });
+
+    test("nobody's number is refused without an account, where the carrier reads it from the answer", async () => {
+      if (scene.lacks("calls")) return;
+      const reply = scene.harness.vendor.calls.refusal(SENTENCE, "en-US");
+      if (reply === null) return;
+      await scene.listen();
+      scene.harness.receiver.replyWith(() => Promise.resolve(reply));
+      const phone = await scene.harness.simulator.placeCall({ from: CUSTOMER, to: scene.harness.ourNumber });
+      await phone.ended;
+      expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "said", text: SENTENCE }));
+    });
+
+    test("one that is hung up at once hears nothing and is over", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(() => ({ kind: "hang-up" }));
+      await phone.ended;
+      await house.waitFor("ended");
+      expect([house.refused, house.upgrades]).toEqual([[], []]);
+    });
+
+    test("digits are heard before the stream opens", async () => {
+      if (scene.lacks("calls") || scene.lacks("digits")) return;
+      const opened: { house: CallHouse | null } = { house: null };
+      await scene.listen();
+      opened.house = open(() => opened.house?.connect({ digits: "1", afterMs: 0 }) ?? null);
+      const phone = await scene.harness.simulator.placeCall({ from: CUSTOMER, to: scene.harness.ourNumber });
+      await opened.house.waitForStream();
+      const kinds = phone.log().map(({ kind }) => kind);
+      expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "digits-played", digits: "1" }));
+      expect(kinds.indexOf("digits-played")).toBeLessThan(kinds.indexOf("media-opened"));
+      phone.hangUp();
+    });
+
+    test("one we place is connected once it is answered, under our own id", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, callSid } = await placeCall(always);
+      expect(await house.waitFor("answered")).toMatchObject({ callSid, intentId: house.intentId });
+      const stream = await house.waitForStream();
+      expect(stream.token).toBe(house.tokens[0]);
+      await scene.harness.account.hangUpCall(callSid);
+      expect(await house.waitFor("ended")).toMatchObject({ callSid, intentId: house.intentId, cause: "hung-up" });
+      expect(house.refused).toEqual([]);
+    });
+
+    test.each([
+      ["busy", "busy"],
+      ["no-answer", "no-answer"],
+    ] as const)("one we place that meets %s ends with that cause", async (outcome, cause) => {
+      if (scene.lacks("calls")) return;
+      scene.harness.simulator.setCallOutcome(CUSTOMER, outcome);
+      const { house, callSid } = await placeCall(always);
+      expect(await house.waitFor("ended")).toMatchObject({ callSid, intentId: house.intentId, cause });
+      expect([house.refused, house.upgrades]).toEqual([[], []]);
+    });
+
+    test("a stream that cannot be opened is told, and the caller can still be spoken to", async () => {
+      if (scene.lacks("calls")) return;
+      await scene.listen();
+      const house = open(({ kind }) => (kind === "stream-failed" ? REFUSE : "connect"));
+      house.refusesStreams = true;
+      const phone = await scene.harness.simulator.placeCall({ from: CUSTOMER, to: scene.harness.ourNumber });
+      const failure = await house.waitFor("stream-failed");
+      expect(failure).toMatchObject({ callSid: phone.sid, intentId: house.intentId });
+      await phone.ended;
+      expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "said", text: SENTENCE }));
+      expect(house.refused).toEqual([]);
+    });
+
+    test("a stream that breaks is told, and another takes its place", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(always);
+      const first = await house.waitForStream();
+      first.socket.terminate();
+      expect(await house.waitFor("stream-failed")).toMatchObject({ callSid: phone.sid, intentId: house.intentId });
+      const second = await house.waitForStream(2);
+      expect(second.token).toBe(house.tokens[1]);
+      phone.hangUp();
+      await house.waitFor("ended");
+      expect(house.refused).toEqual([]);
+    });
+
+    test("a transfer that is answered has succeeded, and the call ends with it", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(once);
+      await house.waitForStream();
+      await scene.harness.account.transferCall(phone.sid, transferOf(house));
+      const colleague = await scene.harness.simulator.waitForPhone(COLLEAGUE);
+      expect(colleague.call.from).toBe(scene.harness.ourNumber);
+      void phone.speak(new Uint8Array(1_600).fill(LOUD));
+      await colleague.waitForAudio({ sinceMs: 0 });
+      colleague.hangUp();
+      const result = await house.waitFor("transfer-result");
+      expect(result).toMatchObject({ callSid: phone.sid, intentId: house.intentId, hasSucceeded: true, cause: null });
+      await phone.ended;
+      await house.waitFor("ended");
+      expect(house.refused).toEqual([]);
+    });
+
+    test("a transfer nobody takes is told, and the caller comes back", async () => {
+      if (scene.lacks("calls")) return;
+      scene.harness.simulator.setCallOutcome(COLLEAGUE, "busy");
+      const { house, phone } = await receiveCall((event) =>
+        event.kind === "transfer-result" && !event.hasSucceeded ? "connect" : once(event),
+      );
+      await house.waitForStream();
+      await scene.harness.account.transferCall(phone.sid, transferOf(house));
+      const result = await house.waitFor("transfer-result");
+      expect(result).toMatchObject({
+        callSid: phone.sid,
+        intentId: house.intentId,
+        hasSucceeded: false,
+        cause: "busy",
+      });
+      const second = await house.waitForStream(2);
+      expect(second.token).toBe(house.tokens[1]);
+      phone.hangUp();
+      await house.waitFor("ended");
+      expect(house.refused).toEqual([]);
+    });
+
+    const transferOf = ({ intentId }: CallHouse) => ({
+      intentId,
+      publicBaseUrl: scene.harness.publicOrigin,
+      to: COLLEAGUE,
+      callerId: scene.harness.ourNumber,
+      ringTimeoutSeconds: 20,
+    });
+  });
+}

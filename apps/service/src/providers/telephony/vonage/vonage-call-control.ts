@@ -1,0 +1,87 @@
+import type { WebhookReply } from "../telephony-provider.ts";
+import type { CallInstruction, CallTransfer, WaitingCall } from "../voice-calls.ts";
+import {
+  type ConnectInstruction,
+  connectNcco,
+  HANG_UP,
+  type Ncco,
+  pauseNcco,
+  refusalNcco,
+  transferNcco,
+} from "./vonage-ncco.ts";
+import type { VonageRest } from "./vonage-rest.ts";
+
+/** Vonage reads what to do in the answer to its webhook. */
+export function nccoReply(ncco: Ncco): WebhookReply {
+  return { statusCode: 200, contentType: "application/json", body: JSON.stringify(ncco) };
+}
+
+export async function instructVonageCall(
+  rest: VonageRest,
+  { callSid }: WaitingCall,
+  instruction: CallInstruction,
+  signal?: AbortSignal,
+): Promise<WebhookReply> {
+  switch (instruction.kind) {
+    case "connect":
+      return nccoReply(await connect(rest, callSid, instruction, signal));
+    case "refuse":
+      return nccoReply(refusalNcco(instruction.message, instruction.language));
+    case "hang-up":
+      return nccoReply(HANG_UP);
+  }
+}
+
+async function connect(
+  rest: VonageRest,
+  callSid: string,
+  instruction: ConnectInstruction,
+  signal: AbortSignal | undefined,
+): Promise<Ncco> {
+  const { dtmfFirst } = instruction;
+  if (dtmfFirst === null) return connectNcco(callSid, instruction);
+  if (dtmfFirst.afterMs > 0) {
+    const next = { ...instruction, dtmfFirst: { ...dtmfFirst, afterMs: 0 } };
+    return pauseNcco(callSid, instruction, dtmfFirst.afterMs, next);
+  }
+  await sendDigits(rest, callSid, dtmfFirst.digits, signal);
+  return connectNcco(callSid, instruction);
+}
+
+/** https://developer.vonage.com/en/api/voice#startDTMF */
+async function sendDigits(
+  rest: VonageRest,
+  callSid: string,
+  digits: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await rest.exchange({
+    api: "voice",
+    operation: "instruct-call",
+    method: "PUT",
+    host: "api",
+    path: `/v1/calls/${encodeURIComponent(callSid)}/dtmf`,
+    proof: "application",
+    json: { digits: digits.replace(/[^0-9*#]/g, "") },
+    signal,
+  });
+}
+
+/** Takes the caller out of the conversation with the media stream. https://developer.vonage.com/en/api/voice#updateCall */
+export async function transferVonageCall(
+  rest: VonageRest,
+  callSid: string,
+  transfer: CallTransfer,
+  signal?: AbortSignal,
+): Promise<void> {
+  await rest.exchange({
+    api: "voice",
+    operation: "transfer-call",
+    method: "PUT",
+    host: "api",
+    path: `/v1/calls/${encodeURIComponent(callSid)}`,
+    proof: "application",
+    json: { action: "transfer", destination: { type: "ncco", ncco: transferNcco(callSid, transfer) } },
+    signal,
+  });
+}

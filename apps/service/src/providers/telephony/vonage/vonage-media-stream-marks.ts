@@ -1,0 +1,39 @@
+/**
+ * Marks on their way (`notify`). What becomes of those in a buffer that is cleared is not documented: here all of them
+ * come back when Vonage says that it cleared (`websocket:cleared`), or before, and none a second time.
+ */
+export class VonageMediaStreamMarks {
+  readonly #onMark: (name: string) => void;
+  #outstanding: string[] = [];
+  /** Sent before a `clear` that is not confirmed yet. */
+  #clearing: string[] = [];
+
+  constructor(onMark: (name: string) => void) {
+    this.#onMark = onMark;
+  }
+
+  sent(name: string): void {
+    this.#outstanding.push(name);
+  }
+
+  returned(name: string): void {
+    for (const marks of [this.#clearing, this.#outstanding]) {
+      const index = marks.indexOf(name);
+      if (index === -1) continue;
+      marks.splice(index, 1);
+      this.#onMark(name);
+      return;
+    }
+  }
+
+  clearing(): void {
+    this.#clearing.push(...this.#outstanding);
+    this.#outstanding = [];
+  }
+
+  cleared(): void {
+    const names = this.#clearing;
+    this.#clearing = [];
+    for (const name of names) this.#onMark(name);
+  }
+}

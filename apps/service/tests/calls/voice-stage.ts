@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
+import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
+import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
+import type { ListeningServer } from "@parley/testkit/speech/listening-server";
+import { startSpeechToTextServer } from "@parley/testkit/speech/speech-to-text-server";
+import { startTextToSpeechServer, type TextToSpeechServer } from "@parley/testkit/speech/text-to-speech-server";
+import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
+import type { ServiceOverrides } from "../../src/compose.ts";
+import type { Environment } from "../../src/config/env.ts";
+import type { CarrierKind } from "../harness/carrier-kinds.ts";
+import {
+  addLine,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+  type TestLine,
+} from "../harness/test-carrier.ts";
+import type { TestOrganization } from "../harness/test-service.ts";
+
+type Script = (request: ModelServerRequest) => ScriptedReply;
+
+/** The service with a carrier, and everything an assistant talks with: recognizer, voice, model, a shop with tools, a customer's webhook. */
+export interface VoiceStage {
+  readonly service: TestCarrierService;
+  readonly texts: SpokenTexts;
+  readonly listener: ListeningServer;
+  readonly speaker: TextToSpeechServer;
+  /** ElevenLabs, who take over when the first ones fail; null without `hasSecondVendors`. */
+  readonly second: { readonly listener: ListeningServer; readonly speaker: TextToSpeechServer } | null;
+  readonly models: ModelServer;
+  /** Tools call it, over plain HTTP. */
+  readonly shop: WebhookReceiver;
+  /** The customer's webhook URL. */
+  readonly customer: WebhookReceiver;
+  /** An assistant on a number of its own whose model does what the script says. Settings of model, recognizer and voice are added to the stage's own. */
+  addAssistant(script: Script, settings?: Record<string, unknown>): Promise<StagedAssistant>;
+  stop(): Promise<void>;
+}
+
+export interface StagedAssistant extends TestLine {
+  readonly organization: TestOrganization;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are compared with what is expected of them.
+  get(path: string): Promise<any>;
+  /** Until the call is over and everything about it is written. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  finishedCall(callSid: string, timeoutMs?: number): Promise<any>;
+}
+
+export async function startVoiceStage(
+  kind: CarrierKind,
+  options: {
+    readonly env?: Environment;
+    readonly overrides?: ServiceOverrides;
+    readonly hasSecondVendors?: boolean;
+  } = {},
+): Promise<VoiceStage> {
+  const speechKey = randomBytes(16).toString("hex");
+  const texts = new SpokenTexts();
+  const scripts = new Map<string, Script>();
+  const reply: Script = (request) =>
+    scripts.get(/mark-\d+/.exec(request.systemPrompt)?.[0] ?? "")?.(request) ?? { text: "{}" };
+  const speaker = await startTextToSpeechServer({ vendor: "deepgram", apiKey: speechKey });
+  const listener = await startSpeechToTextServer({
+    vendor: "deepgram",
+    texts,
+    apiKey: speechKey,
+    elsewhere: speaker.url,
+  });
+  const second = options.hasSecondVendors === true ? await startElevenLabs(texts, speechKey) : null;
+  const models = await startModelServer({ reply });
+  const shop = await startWebhookReceiver({ isTls: false });
+  const customer = await startWebhookReceiver({});
+  const service = await startTestServiceWithCarrier({
+    kind,
+    takesCalls: true,
+    env: {
+      DEEPGRAM_BASE_URL: listener.url,
+      DEEPGRAM_API_KEY: speechKey,
+      ...(second === null ? {} : { ELEVENLABS_BASE_URL: second.listener.url, ELEVENLABS_API_KEY: speechKey }),
+      OPENAI_BASE_URL: `${models.url}/v1`,
+      OPENAI_API_KEY: "sk-test",
+      OUTBOUND_ALLOWED_HOSTS: `${shop.host},${customer.host}`,
+      ...options.env,
+    },
+    // The last voice of all, where it is installed: what takes over must not depend on that.
+    overrides: { certificateAuthorities: [customer.certificatePem ?? ""], espeak: null, ...options.overrides },
+  });
+  let marks = 0;
+  return {
+    service,
+    texts,
+    listener,
+    speaker,
+    second,
+    models,
+    shop,
+    customer,
+    addAssistant: async (script, settings = {}) => {
+      marks += 1;
+      const mark = `mark-${marks}`;
+      scripts.set(mark, script);
+      const organization = await service.addOrganization();
+      const line = await addLine(service, organization, {
+        webhook_url: `${customer.origin}/calls`,
+        ...settings,
+        llm_settings: {
+          system_prompt: `You are ${mark}.`,
+          welcome_message: "Hello, this is Acme.",
+          ...membersOf(settings["llm_settings"]),
+        },
+        stt_settings: { provider: "deepgram", model: "nova-3", ...membersOf(settings["stt_settings"]) },
+        tts_settings: { provider: "deepgram", ...membersOf(settings["tts_settings"]) },
+      });
+      const get = async (path: string) => (await organization.admin.client.get(path)).json;
+      return {
+        ...line,
+        organization,
+        get,
+        finishedCall: async (callSid, timeoutMs = 15_000) => {
+          const until = performance.now() + timeoutMs;
+          for (;;) {
+            const call = await get(`/api/v1/calls/sid/${callSid}`);
+            const { reported_at: reportedAt } = await service.service.platform.database
+              .selectFrom("calls")
+              .select("reported_at")
+              .where("call_sid", "=", callSid)
+              .executeTakeFirstOrThrow();
+            if (reportedAt !== null) return call;
+            if (performance.now() > until) throw new Error(`not finished: ${JSON.stringify(call)}`);
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+        },
+      };
+    },
+    stop: async () => {
+      await service.stop();
+      await Promise.all([
+        listener.stop(),
+        speaker.stop(),
+        second?.listener.stop(),
+        second?.speaker.stop(),
+        models.stop(),
+        shop.close(),
+        customer.close(),
+      ]);
+    },
+  };
+}
+
+async function startElevenLabs(texts: SpokenTexts, apiKey: string) {
+  const speaker = await startTextToSpeechServer({ vendor: "elevenlabs", apiKey });
+  const listener = await startSpeechToTextServer({ vendor: "elevenlabs", texts, apiKey, elsewhere: speaker.url });
+  return { listener, speaker };
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,31 @@
+/**
+ * How strong one frequency is in a piece of audio (Goertzel): the power of its sine, half its amplitude squared in the
+ * unit of the samples. Exact over whole periods; else neighbours within `sampleRateHz / samples.length` leak into it.
+ * Set against `meanPower` it says which part of all that is heard is this tone.
+ */
+export function goertzelPower(samples: Int16Array | Float32Array, frequencyHz: number, sampleRateHz: number): number {
+  const { length } = samples;
+  if (length === 0) {
+    return 0;
+  }
+  const angle = (2 * Math.PI * frequencyHz) / sampleRateHz;
+  const coefficient = 2 * Math.cos(angle);
+  let last = 0;
+  let beforeLast = 0;
+  for (let index = 0; index < length; index += 1) {
+    const next = (samples[index] ?? 0) + coefficient * last - beforeLast;
+    beforeLast = last;
+    last = next;
+  }
+  const magnitudeSquared = last * last + beforeLast * beforeLast - coefficient * last * beforeLast;
+  return (2 * magnitudeSquared) / (length * length);
+}
+
+/** Mean square of the samples, in their unit squared; 0 of none. */
+export function meanPower(samples: Int16Array | Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    sum += (samples[index] ?? 0) ** 2;
+  }
+  return samples.length === 0 ? 0 : sum / samples.length;
+}

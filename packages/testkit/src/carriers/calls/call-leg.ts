@@ -1,0 +1,109 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { CarrierAccount } from "../carrier-store.ts";
+import { CallLog } from "./call-log.ts";
+import { CallScript } from "./call-script.ts";
+import { Earpiece } from "./earpiece.ts";
+import type { MediaConnection } from "./media-connection.ts";
+import { FRAME_MS, Microphone } from "./microphone.ts";
+
+/** Takes what the microphone picks up, every 20 ms. */
+export type FrameSink = (muLaw: Uint8Array) => void;
+
+export interface CallLegParts {
+  readonly account: CarrierAccount;
+  readonly sid: string;
+  /** Of the phone at the far end of the carrier: not ours. */
+  readonly phoneNumber: string;
+  readonly clock: Clock;
+}
+
+/** The running side of one simulated call: a phone with its sound, from the first ring to the end. */
+export class CallLeg {
+  readonly account: CarrierAccount;
+  readonly sid: string;
+  readonly phoneNumber: string;
+  readonly microphone = new Microphone();
+  readonly earpiece: Earpiece;
+  readonly log: CallLog;
+  /** What the carrier was told to do with it, where it is told in documents. */
+  readonly script: CallScript;
+  /** The stream to our side, while there is one. */
+  media: MediaConnection | null = null;
+  readonly #clock: Clock;
+  readonly #ending = new AbortController();
+  readonly #picked = Promise.withResolvers<void>();
+  readonly #sinks = new Set<FrameSink>();
+  #isAnswered = false;
+  #isHeardSpeaking = false;
+
+  constructor(parts: CallLegParts) {
+    this.account = parts.account;
+    this.sid = parts.sid;
+    this.phoneNumber = parts.phoneNumber;
+    this.#clock = parts.clock;
+    this.earpiece = new Earpiece(parts.clock);
+    this.log = new CallLog(parts.clock);
+    this.script = new CallScript(this.signal);
+  }
+
+  /** Aborted when the call has ended. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  get isLive(): boolean {
+    return this.#isAnswered && !this.signal.aborted;
+  }
+
+  /** Until it is answered or has ended. */
+  get picked(): Promise<void> {
+    return this.#picked.promise;
+  }
+
+  answer(): void {
+    if (this.#isAnswered || this.signal.aborted) return;
+    this.#isAnswered = true;
+    this.log.add({ kind: "answered" });
+    this.earpiece.start();
+    void this.#keepTime();
+    this.#picked.resolve();
+  }
+
+  end(): void {
+    if (this.signal.aborted) return;
+    this.microphone.stop();
+    this.earpiece.stop();
+    this.log.add({ kind: "ended" });
+    this.#ending.abort(new Error(`call ${this.sid} has ended`));
+    this.#picked.resolve();
+  }
+
+  attach(sink: FrameSink): void {
+    this.#sinks.add(sink);
+  }
+
+  detach(sink: FrameSink): void {
+    this.#sinks.delete(sink);
+  }
+
+  /** Takes a frame every 20 ms of the call's own time: a frame that is late does not delay the ones after it. */
+  async #keepTime(): Promise<void> {
+    const startMs = this.#clock.monotonicMs();
+    for (let frame = 1; !this.signal.aborted; frame += 1) {
+      const waitMs = startMs + frame * FRAME_MS - this.#clock.monotonicMs();
+      if (waitMs > 0) await this.#clock.sleep(waitMs, this.signal).catch(() => undefined);
+      if (this.signal.aborted) return;
+      this.#takeFrame();
+    }
+  }
+
+  #takeFrame(): void {
+    this.earpiece.advance();
+    const wasSpeaking = this.microphone.isSpeaking;
+    if (wasSpeaking && !this.#isHeardSpeaking) this.log.add({ kind: "speech-started" });
+    const frame = this.microphone.nextFrame();
+    this.#isHeardSpeaking = this.microphone.isSpeaking;
+    for (const sink of [...this.#sinks]) sink(frame);
+    if (wasSpeaking && !this.#isHeardSpeaking) this.log.add({ kind: "speech-ended" });
+  }
+}

@@ -1,0 +1,174 @@
+import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
+import type { Clock } from "@parley/foundation/clock";
+
+/** Audio that was played without a gap. */
+export interface PlayedAudio {
+  /** Counted from the moment the call was answered, silence included. */
+  readonly startSample: number;
+  readonly muLaw: Uint8Array;
+}
+
+interface Mark {
+  /** Samples given before it. */
+  readonly after: number;
+  readonly onReached: () => void;
+}
+
+/** Codes below this magnitude are noise of a line, not sound. */
+const AUDIBLE_STEP = 16;
+
+/**
+ * What is really heard at a phone: audio waits in line and is played at real time, on the clock of the call. What was
+ * cleared away before its turn was never heard.
+ */
+export class Earpiece {
+  readonly #clock: Clock;
+  readonly #played: { startSample: number; pieces: Uint8Array[]; samples: number }[] = [];
+  readonly #line: Uint8Array[] = [];
+  readonly #marks: Mark[] = [];
+  #startMs: number | null = null;
+  #endSample: number | null = null;
+  #position = 0;
+  #given = 0;
+  #gone = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The call is answered: sample 0 is now. */
+  start(): void {
+    this.#startMs ??= this.#clock.monotonicMs();
+  }
+
+  /** Nothing is heard any more; marks that wait are never reached. */
+  stop(): void {
+    this.advance();
+    this.#endSample ??= this.#position;
+    this.#line.length = 0;
+    this.#marks.length = 0;
+    this.#gone = this.#given;
+  }
+
+  /** Given and not played yet. */
+  get waitingSamples(): number {
+    this.advance();
+    return this.#given - this.#gone;
+  }
+
+  /** How much of the call has passed. */
+  get position(): number {
+    this.advance();
+    return this.#position;
+  }
+
+  /** Plays it after what waits. */
+  play(muLaw: Uint8Array): void {
+    this.advance();
+    if (this.#endSample !== null || muLaw.length === 0) return;
+    this.#line.push(Uint8Array.from(muLaw));
+    this.#given += muLaw.length;
+  }
+
+  /** @param onReached once everything given before was played, or was cleared away */
+  mark(onReached: () => void): void {
+    this.#marks.push({ after: this.#given, onReached });
+    this.advance();
+  }
+
+  /** @returns how many samples will not be heard. */
+  clear(): number {
+    this.advance();
+    const cleared = this.#given - this.#gone;
+    this.#line.length = 0;
+    this.#gone = this.#given;
+    this.#reachMarks();
+    return cleared;
+  }
+
+  /** Forgets marks that wait, for carriers that do not return them. */
+  forgetMarks(): void {
+    this.#marks.length = 0;
+  }
+
+  /** Brings what was played up to the clock. Whoever has the phone calls it every frame. */
+  advance(): void {
+    if (this.#startMs === null || this.#endSample !== null) return;
+    const now = Math.floor((this.#clock.monotonicMs() - this.#startMs) * MU_LAW_SAMPLES_PER_MS);
+    while (this.#position < now) {
+      const [next] = this.#line;
+      if (next === undefined) {
+        this.#position = now;
+        break;
+      }
+      const piece = next.subarray(0, now - this.#position);
+      if (piece.length === next.length) this.#line.shift();
+      else this.#line[0] = next.subarray(piece.length);
+      this.#keep(piece);
+    }
+    this.#reachMarks();
+  }
+
+  /** Everything from sample 0 to now; silence where nothing was played. */
+  heard(): Uint8Array {
+    const played = this.played();
+    const all = new Uint8Array(this.#endSample ?? this.#position).fill(MU_LAW_SILENCE);
+    for (const { startSample, muLaw } of played) all.set(muLaw, startSample);
+    return all;
+  }
+
+  played(): readonly PlayedAudio[] {
+    this.advance();
+    return this.#played.map(({ startSample, pieces }) => ({ startSample, muLaw: Buffer.concat(pieces) }));
+  }
+
+  /** Samples of sound, not silence, played at or after a position, and where the first of them stands. */
+  audibleSince(position: number): { readonly samples: number; readonly firstSample: number | null } {
+    this.advance();
+    let samples = 0;
+    let firstSample: number | null = null;
+    for (const run of this.#played) {
+      let at = run.startSample;
+      if (at + run.samples <= position) continue;
+      for (const piece of run.pieces) {
+        for (let index = Math.max(0, position - at); index < piece.length; index += 1) {
+          if (!isAudible(piece[index])) continue;
+          samples += 1;
+          firstSample ??= at + index;
+        }
+        at += piece.length;
+      }
+    }
+    return { samples, firstSample };
+  }
+
+  /** When a sample was or will be heard, by the monotonic clock. */
+  timeOf(sample: number): number {
+    return (this.#startMs ?? this.#clock.monotonicMs()) + sample / MU_LAW_SAMPLES_PER_MS;
+  }
+
+  /** The sample heard at a time of the monotonic clock. */
+  sampleAt(atMs: number): number {
+    return this.#startMs === null ? 0 : Math.max(0, Math.floor((atMs - this.#startMs) * MU_LAW_SAMPLES_PER_MS));
+  }
+
+  #keep(piece: Uint8Array): void {
+    const last = this.#played.at(-1);
+    if (last !== undefined && last.startSample + last.samples === this.#position) {
+      last.pieces.push(piece);
+      last.samples += piece.length;
+    } else {
+      this.#played.push({ startSample: this.#position, pieces: [piece], samples: piece.length });
+    }
+    this.#position += piece.length;
+    this.#gone += piece.length;
+  }
+
+  #reachMarks(): void {
+    while (this.#marks[0] !== undefined && this.#marks[0].after <= this.#gone) this.#marks.shift()?.onReached();
+  }
+}
+
+function isAudible(code: number | undefined): boolean {
+  return code !== undefined && (~code & 0x7f) >= AUDIBLE_STEP;
+}

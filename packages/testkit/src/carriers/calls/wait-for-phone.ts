@@ -1,0 +1,34 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { CallExchange } from "../call-exchange.ts";
+import { DEFAULT_WAIT_MS } from "./call-log.ts";
+import { phoneOf, type SimulatedPhone } from "./simulated-phone.ts";
+
+/** The phone with a number once it is in a call, at whichever carrier. @throws Error when it is not in time. */
+export async function waitForPhone(
+  exchanges: readonly CallExchange[],
+  clock: Clock,
+  phoneNumber: string,
+  timeoutMs: number = DEFAULT_WAIT_MS,
+): Promise<SimulatedPhone> {
+  for (const exchange of exchanges) {
+    const leg = exchange.liveLegOf(phoneNumber);
+    if (leg !== null) return phoneOf(exchange, leg);
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<SimulatedPhone>();
+  const stopWatching = exchanges.map((exchange) =>
+    exchange.watch((leg) => {
+      if (leg.phoneNumber === phoneNumber) resolve(phoneOf(exchange, leg));
+    }),
+  );
+  const givenUp = new AbortController();
+  clock.sleep(timeoutMs, givenUp.signal).then(
+    () => reject(new Error(`${phoneNumber} picked up no call within ${timeoutMs} ms`)),
+    () => undefined,
+  );
+  try {
+    return await promise;
+  } finally {
+    givenUp.abort();
+    for (const stop of stopWatching) stop();
+  }
+}

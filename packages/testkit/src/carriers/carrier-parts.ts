@@ -1,0 +1,19 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { CallExchange, CallExchangeDeps } from "./call-exchange.ts";
+import type { CarrierRest, CarrierWebhookFormat } from "./carrier-format.ts";
+import type { IdForm } from "./carrier-store.ts";
+import type { MessageExchange } from "./message-exchange.ts";
+
+export interface CarrierPartsDeps extends CallExchangeDeps {
+  readonly messages: MessageExchange;
+  readonly nowMs: () => number;
+}
+
+/** What a carrier's folder brings into the simulator. */
+export interface CarrierParts {
+  format(clock: Clock): CarrierWebhookFormat;
+  /** How the carrier's ids look; Twilio's form when absent. */
+  readonly idOf?: IdForm;
+  /** Its calls, and what answers its REST requests. */
+  open(deps: CarrierPartsDeps): { readonly calls: CallExchange; readonly rest: CarrierRest };
+}
