@@ -4,7 +4,8 @@ import { lockChain, saveChain } from "./audit-chain-store.ts";
 import { listUnsealedEntries, sealEntries } from "./audit-entry-store.ts";
 import { chainHash } from "./chained-entry.ts";
 
-const AT_ONCE = 1_000;
+/** Few enough that nobody waits long for the chain's lock, also on a busy disk; a wait ends after two seconds. */
+const AT_ONCE = 200;
 
 /**
  * Puts what was written into the organization's chain, in the order of the entries' ids. Requests write without a
