@@ -7,7 +7,7 @@ import {
 } from "@ai-sdk/provider";
 import { OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
 import { ProviderError, type ProviderErrorReason, type ProviderOutcome } from "../provider-error.ts";
-import { isVendorCode, quoteVendor } from "../vendor-words.ts";
+import { isVendorCode, quoteVendor } from "../shared/vendor-words.ts";
 import { type RefusalKind, refusalKindOf, remedyOf } from "./failure-remedy.ts";
 import type { ModelEndpoint } from "./language-model.ts";
 import type { ResponseEnd, ResponseLimits } from "./response-deadline.ts";

@@ -1,6 +1,6 @@
 import type { OutboundSocketEnd } from "../../platform/outbound-http/outbound-socket.ts";
 import type { ProviderError } from "../provider-error.ts";
-import { isVendorCode, quoteVendor } from "../vendor-words.ts";
+import { isVendorCode, quoteVendor } from "../shared/vendor-words.ts";
 import { faultOfRefusingStatus, type SpeechVendorFault, speechVendorError } from "./speech-vendor-error.ts";
 import { type JsonObject, objectAt, readMessage, textAt } from "./text-to-speech-message.ts";
 

@@ -1,5 +1,5 @@
 import { ProviderError } from "../provider-error.ts";
-import { isVendorCode } from "../vendor-words.ts";
+import { isVendorCode } from "../shared/vendor-words.ts";
 
 /** Of listening and of speaking; each of them has others besides. */
 export interface SpeechVendorFault {
