@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/service/package.json apps/service/
 COPY packages/audio/package.json packages/audio/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/flow-graph/package.json packages/flow-graph/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/testkit/package.json packages/testkit/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
@@ -25,6 +26,7 @@ COPY bin bin
 COPY apps/service/src apps/service/src
 COPY packages/audio/src packages/audio/src
 COPY packages/contracts/src packages/contracts/src
+COPY packages/flow-graph/src packages/flow-graph/src
 COPY packages/foundation/src packages/foundation/src
 USER parley
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8080

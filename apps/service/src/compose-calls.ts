@@ -26,6 +26,7 @@ import { createBeatWatch } from "./features/calls/live/media-process-store.ts";
 import { type CallToolbox, type CallVendors, prepareCall } from "./features/calls/live/prepare-call.ts";
 import { chooseRecognizers, chooseVoices, speechKeysOf } from "./features/calls/live/speech-choices.ts";
 import { streamRoute } from "./features/calls/live/stream-route.ts";
+import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
 import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
 import { OptOuts } from "./features/sms/opt-outs.ts";
@@ -54,6 +55,7 @@ export interface CallsParts extends AnsweringModelParts {
   readonly tools: ToolsDeps;
   /** Sends a text as the API does; says what came of it in words for a model. */
   readonly sendSms: (call: LiveCall, body: string) => Promise<string>;
+  readonly flows: CompiledFlows;
 }
 
 export interface ComposedCalls {
@@ -140,6 +142,8 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
           recordsFlights: config.recordsFlights,
           chooseVendors: (call, assistant) => chooseVendors(parts, call, assistant),
           openToolbox: (call, assistant) => openToolbox(parts, call, assistant),
+          flows: parts.flows,
+          sendSms: parts.sendSms,
         },
         organizationId,
         callId,
@@ -223,6 +227,7 @@ async function openToolbox(parts: CallsParts, call: LiveCall, assistant: Assista
       sendSms: (body) => parts.sendSms(call, body),
       others: openOthers(answerNumber),
     });
-  const idle: CallActions = { endCall: () => undefined, transfer: () => undefined, pressKeys: () => undefined };
+  const nothing = () => undefined;
+  const idle: CallActions = { endCall: nothing, transfer: nothing, pressKeys: nothing, adapt: nothing };
   return { hasTools: open(0, idle).tools.length > 0, open };
 }

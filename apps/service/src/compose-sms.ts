@@ -1,21 +1,24 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import { chooseTextModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
+import { plainScript } from "./conversation/responder/answer-script.ts";
 import type { Providers } from "./create-providers.ts";
 import type { Assistant } from "./features/assistants/assistant.ts";
 import { findAssistant } from "./features/assistants/find-assistant.ts";
 import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
 import type { LiveCall } from "./features/calls/lifecycle/live-call.ts";
+import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import type { ProviderSettings } from "./features/organizations/provider-settings.ts";
 import { findRoutedNumber } from "./features/phone-numbers/find-routed-number.ts";
 import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
 import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
-import { createModelResponder, type ModelForTexts } from "./features/sms/answer-with-model.ts";
+import { createModelResponder, type ScriptForTexts, textingPrompt } from "./features/sms/answer-with-model.ts";
 import { OptOuts } from "./features/sms/opt-outs.ts";
 import { sendSms } from "./features/sms/send-sms.ts";
 import type { SmsDeps } from "./features/sms/sms-deps.ts";
 import { createSmsFeature } from "./features/sms/sms-feature.ts";
 import { type AnswerRequest, NoAnswerError } from "./features/sms/sms-responder.ts";
+import { findLedThread, openTextFlow, type TextSpeaker } from "./features/sms/text-flow.ts";
 import { toolTimeline } from "./features/sms/tool-timeline.ts";
 import { NO_TOOLS, type OpenToolSession, openToolSession } from "./features/tools/open-tool-session.ts";
 import type { ToolsDeps } from "./features/tools/tools-deps.ts";
@@ -36,6 +39,7 @@ export interface SmsParts {
   readonly providerSettings: ProviderSettings;
   readonly demoResponder: LanguageModel;
   readonly tools: ToolsDeps;
+  readonly flows: CompiledFlows;
 }
 
 /** Puts texts together with the rest of the house. */
@@ -59,7 +63,7 @@ export function composeSmsFeature(parts: SmsParts): ComposedSms {
   });
   const responder = createModelResponder({
     clock: parts.platform.clock,
-    chooseModel: (request) => modelForTexts(parts, request),
+    openScript: (request) => openScript(parts, request),
   });
   const jobDeps = depsOn(parts.jobPlatform);
   return {
@@ -99,13 +103,32 @@ async function sendFromCall(deps: SmsDeps, call: LiveCall, body: string): Promis
 
 const SEND_TIMEOUT_MS = 15_000;
 
-async function modelForTexts(parts: SmsParts, request: AnswerRequest): Promise<ModelForTexts> {
+async function openScript(parts: SmsParts, request: AnswerRequest): Promise<ScriptForTexts> {
   const { scope, assistantId } = request;
-  const assistant = await scope.transaction((unit) => findAssistant(unit, assistantId));
+  const { assistant, led } = await scope.transaction(async (unit) => ({
+    assistant: await findAssistant(unit, assistantId),
+    led: await findLedThread(parts.flows, unit, request.conversationId),
+  }));
   if (assistant === null)
     throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
   if (!assistant.isActive)
     throw new NoAnswerError("assistant-inactive", "The assistant is switched off", { isRetryable: false });
+  const speakerOf = (speaking: Assistant) => speakerForTexts(parts, request, speaking, led !== null);
+  if (led === null) {
+    const { tools, leftOut, ...speaker } = await speakerOf(assistant);
+    return { script: plainScript({ ...speaker, tools }), earlierWords: [], leftOutTools: leftOut, flow: null };
+  }
+  return openTextFlow({ request, assistant, led, speakerOf, now: parts.platform.clock.now() });
+}
+
+/** Somebody who can answer the thread. */
+async function speakerForTexts(
+  parts: SmsParts,
+  request: AnswerRequest,
+  assistant: Assistant,
+  usesTools: boolean,
+): Promise<TextSpeaker> {
+  const { scope } = request;
   const model = await chooseTextModel(parts, scope, assistant);
   if (model === null) {
     throw new NoAnswerError(
@@ -116,8 +139,10 @@ async function modelForTexts(parts: SmsParts, request: AnswerRequest): Promise<M
       },
     );
   }
-  const tools = model.ignoresTools === true ? NO_TOOLS : await toolsForTexts(parts, request, assistant);
-  return { model, systemPrompt: assistant.systemPrompt, settings: assistant.modelSettings, tools };
+  // A flow calls tools by itself.
+  const tools = model.ignoresTools === true && !usesTools ? NO_TOOLS : await toolsForTexts(parts, request, assistant);
+  const systemPrompt = textingPrompt(assistant.systemPrompt, tools.tools.length > 0);
+  return { model, systemPrompt, settings: assistant.modelSettings, tools, leftOut: tools.leftOut };
 }
 
 async function toolsForTexts(parts: SmsParts, request: AnswerRequest, assistant: Assistant): Promise<OpenToolSession> {

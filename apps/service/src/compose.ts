@@ -13,6 +13,8 @@ import { createAssistantsFeature } from "./features/assistants/assistants-featur
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
 import { listMediaUrls } from "./features/calls/live/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
+import { createFlowsFeature } from "./features/flows/flows-feature.ts";
+import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
 import { ensureFirstAccount } from "./features/organizations/ensure-first-account.ts";
 import {
@@ -131,7 +133,9 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   });
   const demoResponder = createDemoResponder();
   const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
+  const flows = new CompiledFlows();
   const sms = composeSmsFeature({
+    flows,
     platform,
     jobPlatform,
     config,
@@ -144,6 +148,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   });
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
   const calls = composeCalls({
+    flows,
     platform,
     config,
     providers,
@@ -183,6 +188,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
         ),
     }),
     calls.feature,
+    createFlowsFeature({ platform }),
     createToolsFeature({ platform, findAddressProblem }),
     sms.feature,
     webhooks,

@@ -21,6 +21,11 @@ const USAGE = `Usage: parley <command>
       --undo                 allow the present database to be used again
   replay <file>            play a recorded call again (FLIGHT_RECORDER) and say where it goes another way
       --set <setting=value>  with one setting changed; may be repeated
+  simulate <suite>…        run scripted conversations with a flow and say what of it they cover
+      --flow <graph>         with this graph, not the one the suite names
+      --model demo           who answers; without a server it is the demo responder
+      --min-coverage <n>     fail when fewer percent of the transitions were taken
+      --json                 for programs
   help                     this text
 
 Settings come from the environment; every one of them is in docs/operations/configuration.md.`;
@@ -44,9 +49,13 @@ async function run(): Promise<number> {
       "resume-sending": { type: "boolean", default: false },
       undo: { type: "boolean", default: false },
       set: { type: "string", multiple: true, default: [] },
+      flow: { type: "string" },
+      model: { type: "string", default: "demo" },
+      "min-coverage": { type: "string" },
     },
   });
-  const [command = "help", argument] = positionals;
+  const [command = "help", ...operands] = positionals;
+  const [argument] = operands;
   const environment = readEnvironment();
   if (values.help) {
     print(USAGE);
@@ -73,6 +82,11 @@ async function run(): Promise<number> {
     }
     case "replay":
       return (await import("./commands/replay.ts")).replay(print, { file: argument, set: values.set });
+    case "simulate": {
+      const { simulate } = await import("./commands/simulate/simulate.ts");
+      const { flow, model, json: asJson, "min-coverage": minCoverage } = values;
+      return simulate(print, { files: operands, flow, model, asJson, minCoverage });
+    }
     case "verify-email":
       return (await import("./commands/verify-email.ts")).verifyEmail(environment, print, argument);
     case "help":

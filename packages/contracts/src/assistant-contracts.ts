@@ -148,7 +148,7 @@ export const deleteAssistant = defineContract({
   access: "write",
   params: assistantParams,
   success: z.object({ success: z.boolean(), message: z.string(), data: z.unknown() }),
-  errors: missing,
+  errors: { ...missing, 409: "Flows rest on the assistant." },
 });
 
 export const setAssistantStatus = defineContract({

@@ -10,7 +10,7 @@ export const initiateCall = defineContract({
   method: "POST",
   path: "/calls/initiate",
   tag,
-  summary: "Call somebody with an assistant",
+  summary: "Call somebody: with the assistant that is named, else with the flow or the assistant of the calling number",
   access: "write",
   body: z
     .object({

@@ -37,6 +37,8 @@ const callTurn = z.object({
   started_ms: z.int(),
   ended_ms: z.int().nullable(),
   tool_calls: z.array(z.unknown()),
+  /** Of a call that a flow leads: the transitions that were taken in the turn, each with its reason. */
+  transitions: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string(), reason: z.string() })),
   latency,
   llm_provider: z.string().nullable(),
   llm_model: z.string().nullable(),

@@ -25,12 +25,15 @@ export const updatePhoneNumber = defineContract({
   method: "PATCH",
   path: `${path}/organization/phone-numbers/{phone_number_id}`,
   tag,
-  summary: "Name a number, have an assistant answer it, or limit the countries it is answered for",
+  summary: "Name a number, have an assistant or a flow answer it, or limit the countries it is answered for",
   access: "write",
   params: numberParams,
   body: phoneNumberUpdate,
   success: phoneNumberUpdateResult,
-  errors: { ...notAnswerable, 404: "There is no such number, assistant, flow or trunk." },
+  errors: {
+    400: "The number is a verified caller id, which nobody can answer, or an assistant and a flow are named.",
+    404: "There is no such number, assistant, flow or trunk.",
+  },
 });
 
 export const listAssistantPhoneNumbers = defineContract({

@@ -36,7 +36,7 @@ export const organizationPhoneNumber = z
 export const phoneNumberUpdate = z
   .object({
     friendly_name: friendlyName.nullish(),
-    /** 0 or null unassigns. */
+    /** 0 or null unassigns. A number is an assistant's or a flow's: naming the one takes it from the other. */
     assistant_id: id.nullish(),
     flow_id: id.nullish(),
     sip_trunk_id: z.string().max(64).nullish(),

@@ -14,6 +14,7 @@ export type RecordingId = Branded<number, "RecordingId">;
 export type SmsLogId = Branded<number, "SmsLogId">;
 export type ToolId = Branded<number, "ToolId">;
 export type ToolExecutionId = Branded<number, "ToolExecutionId">;
+export type FlowId = Branded<number, "FlowId">;
 
 /** Gives a checked plain value its brand; used by row converters and the edge only. */
 export function asId<Id extends Branded<number, string>>(value: number): Id {

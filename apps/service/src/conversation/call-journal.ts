@@ -1,3 +1,4 @@
+import type { FlowMove } from "./flow-runtime/flow-event.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 import type { ToolReceipt } from "./responder/stream-answer.ts";
 
@@ -46,6 +47,8 @@ export interface JournaledTurn {
   readonly startedMs: number;
   readonly endedMs: number | null;
   readonly toolCalls: readonly ToolReceipt[];
+  /** Transitions of the call's flow that were taken in this turn. */
+  readonly moves: readonly FlowMove[];
   readonly latency: AnswerLatency | null;
   readonly provider: string | null;
   readonly model: string | null;

@@ -1,7 +1,7 @@
 import type { ModelMessage, ModelUsage } from "../providers/llm/language-model.ts";
 import type { TranscriptEvent } from "../providers/speech/speech-to-text.ts";
 import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-journal.ts";
-import type { CallEffect } from "./reducer/call-effect.ts";
+import type { CallEffect, TurnSource } from "./reducer/call-effect.ts";
 import type { CallerState } from "./reducer/call-state.ts";
 import { newWords } from "./turn-taking/new-words.ts";
 import type { AnsweredTurn, Utterance } from "./utterance.ts";
@@ -30,6 +30,8 @@ export class CallNotes {
   #interimText = "";
   #lastFinalMs: number | null = null;
   #lastTurn: AnsweredTurn | null = null;
+  #lastTurnText = "";
+  #lastTurnSource: TurnSource = "speech";
   #messageCount = 0;
   #turnCount = 0;
 
@@ -47,6 +49,15 @@ export class CallNotes {
   /** Of the caller; null: there was none yet. */
   get lastTurn(): AnsweredTurn | null {
     return this.#lastTurn;
+  }
+
+  /** What the caller said in it. */
+  get lastTurnText(): string {
+    return this.#lastTurnText;
+  }
+
+  get lastTurnSource(): TurnSource {
+    return this.#lastTurnSource;
   }
 
   transcript(segment: TranscriptSegment): void {
@@ -79,6 +90,8 @@ export class CallNotes {
 
   userTurn(turn: CallEffect & { kind: "commit-user-turn" }): void {
     this.#dialogue.push({ role: "user", content: turn.text });
+    this.#lastTurnText = turn.text;
+    this.#lastTurnSource = turn.source;
     this.#message("user", turn.text, null);
     if (this.#interimText !== "") {
       const { startedMs: startMs, endedMs: endMs, confidence } = turn;
@@ -101,6 +114,7 @@ export class CallNotes {
       startedMs: turn.startedMs,
       endedMs: turn.endedMs,
       toolCalls: [],
+      moves: [],
       latency: null,
       provider: null,
       model: null,
@@ -118,7 +132,8 @@ export class CallNotes {
   assistantTurn(utterance: Utterance, heard: string, whole: string, wasCut: boolean): void {
     const { audibleMs } = utterance.marks;
     const isSilent = audibleMs === null || (heard === "" && whole === "");
-    if (isSilent && utterance.receipts.length === 0) return;
+    const moves = utterance.flow?.keptMoves ?? [];
+    if (isSilent && utterance.receipts.length === 0 && moves.length === 0) return;
     const nowMs = this.#options.nowMs();
     const answered = utterance.answeredBy;
     if (heard !== "") {
@@ -143,6 +158,7 @@ export class CallNotes {
       startedMs: audibleMs ?? nowMs,
       endedMs: nowMs,
       toolCalls: utterance.receipts,
+      moves,
       latency: utterance.latency(),
       provider: answered?.provider ?? null,
       model: answered?.modelId ?? null,

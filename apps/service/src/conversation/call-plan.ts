@@ -2,8 +2,11 @@ import type { LanguageModel, ModelMessage, ModelSettings } from "../providers/ll
 import type { SpeechToText } from "../providers/speech/speech-to-text.ts";
 import type { TextToSpeech } from "../providers/speech/text-to-speech.ts";
 import type { CallJournal } from "./call-journal.ts";
+import type { FlowAnswer } from "./flow-runtime/flow-answer.ts";
+import type { CallerTurn } from "./flow-runtime/flow-event.ts";
 import type { RecordingSink } from "./recording/call-recorder.ts";
-import type { CallSettings } from "./reducer/call-settings.ts";
+import type { RespondCause } from "./reducer/call-effect.ts";
+import type { CallSettings, ChangeableSettings } from "./reducer/call-settings.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 import type { ToolSession } from "./tools/respond-with-tools.ts";
 
@@ -13,6 +16,17 @@ export interface CallActions {
   transfer(to: string, message: string | null): void;
   /** Plays the keys' tones to the line. */
   pressKeys(digits: string): void;
+  /** A flow has moved on: how the caller is heard, and who speaks from the next utterance on. */
+  adapt(changes: ChangeableSettings, voices: readonly TextToSpeech[]): void;
+}
+
+/** Why a flow is asked for an answer. */
+export type FlowCause = { readonly kind: "turn"; readonly turn: CallerTurn } | { readonly kind: RespondCause };
+
+/** A flow that steers a call. */
+export interface CallFlow {
+  /** @param answerNumber tells answers of a call apart */
+  open(answerNumber: number, cause: FlowCause, actions: CallActions): FlowAnswer;
 }
 
 /** The leg, as far as a session may act on it. Never throws: what goes wrong is in the result. */
@@ -44,4 +58,6 @@ export interface CallPlan {
   readonly journal: CallJournal;
   readonly line: CallLine;
   readonly recording: RecordingSink | null;
+  /** Decides each answer in the place of the one prompt; null: none does. */
+  readonly flow: CallFlow | null;
 }

@@ -7,13 +7,15 @@ import { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import { CallScreen } from "./call-screen.ts";
 import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
+import { BY_TEXT, readTurn } from "./flow-runtime/read-turn.ts";
 import { recentDialogue } from "./recent-dialogue.ts";
 import { CallRecorder } from "./recording/call-recorder.ts";
-import type { CallEffect } from "./reducer/call-effect.ts";
+import type { CallEffect, RespondCause } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import { type CallState, initialCallState, nextTimerMs } from "./reducer/call-state.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 import { reduceCall } from "./reducer/reduce-call.ts";
+import { type AnswerScript, plainScript } from "./responder/answer-script.ts";
 import { causeOf, streamAnswer } from "./responder/stream-answer.ts";
 import { SpeechInput } from "./speech-input/speech-input.ts";
 import type { VoiceDetector } from "./speech-input/voice-gate.ts";
@@ -61,6 +63,7 @@ export class CallSession {
   readonly #recorder: CallRecorder | null;
   readonly #screen: CallScreen;
   readonly #notes: CallNotes;
+  readonly #voices: VoiceChain;
   readonly #waiting: CallEventBody[] = [];
   #isReducing = false;
   #callOffAlarm: (() => void) | null = null;
@@ -95,7 +98,7 @@ export class CallSession {
         onFailed: (error) => this.#speechInputFailed(error),
       },
     });
-    const voices = new VoiceChain(plan.voices, deps.timer, {
+    this.#voices = new VoiceChain(plan.voices, deps.timer, {
       onSwitched: (from, to, error) => this.#noteSwitch("voice-switched", from, to, error),
       onUsed: (voice, characters) => this.#notes.voiceUsed(voice, characters),
     });
@@ -103,7 +106,7 @@ export class CallSession {
       sink: this.#sink(),
       pacer: deps.pacer,
       timer: deps.timer,
-      voices,
+      voices: this.#voices,
       recording: this.#recorder,
       volume: plan.volume,
     });
@@ -120,7 +123,7 @@ export class CallSession {
       nowMs: () => this.#nowMs(),
       onCaption: (segment) => this.#screen.caption(segment),
     });
-    voices.open();
+    this.#voices.open();
   }
 
   /** While the telephone still rings: connects to the vendors and makes the first words. */
@@ -161,6 +164,11 @@ export class CallSession {
     // What it cuts off was said before it.
     this.#dispatch({ kind: "typed", text });
     this.#notes.typed(text, atMs);
+  }
+
+  /** The caller sent a text message while on the line. */
+  texted(text: string): void {
+    if (text.trim() !== "") this.typed(`${BY_TEXT}${text.trim()}`);
   }
 
   /** @param isClean the far end said that it was over */
@@ -247,8 +255,8 @@ export class CallSession {
       case "respond": {
         const utterance = new Utterance(effect.responseId, "answer", effect.isSpeculative);
         this.#begin(utterance, effect.isSpeculative);
-        if (!effect.isSpeculative) utterance.turn = this.#notes.lastTurn;
-        this.#answer(utterance, effect.isSpeculative ? effect.turnText : null);
+        if (!effect.isSpeculative && effect.cause === undefined) utterance.turn = this.#notes.lastTurn;
+        this.#answer(utterance, effect);
         break;
       }
       case "release":
@@ -296,7 +304,7 @@ export class CallSession {
       this.#voice.drop();
       const utterance = this.#begin(new Utterance(responseId, "answer", false), false);
       utterance.turn = this.#notes.lastTurn;
-      this.#answer(utterance, null);
+      this.#answer(utterance, { turnText: this.#notes.lastTurnText, isSpeculative: false });
       return;
     }
     guessed.turn = this.#notes.lastTurn;
@@ -312,6 +320,7 @@ export class CallSession {
         onFirstByte: () => utterance.mark("firstByteMs", this.#nowMs()),
         onAudible: () => {
           utterance.mark("audibleMs", this.#nowMs());
+          utterance.flow?.keep();
           this.#dispatch({ kind: "response-audible", responseId });
         },
         onGenerated: (remainingMs) => this.#dispatch({ kind: "response-generated", responseId, remainingMs }),
@@ -323,28 +332,20 @@ export class CallSession {
     return utterance;
   }
 
-  /** @param guess what the caller seems to have said, when the turn is not in the dialogue yet */
-  #answer(utterance: Utterance, guess: string | null): void {
-    const { model, modelSettings, systemPrompt } = this.#plan;
-    const tools = onlyWhenReleased(this.#plan.openTools(utterance.id, this.#actions()), utterance);
+  /** A guess answers what the caller seems to have said; that turn is not in the dialogue yet. */
+  #answer(utterance: Utterance, { turnText, isSpeculative, cause }: AnsweredEffect): void {
+    const script = onlyWhenReleased(this.#script(utterance, turnText, cause), utterance);
     const messages = recentDialogue(
-      guess === null ? this.#notes.dialogue : [...this.#notes.dialogue, { role: "user", content: guess }],
+      isSpeculative ? [...this.#notes.dialogue, { role: "user", content: turnText }] : this.#notes.dialogue,
     );
     const isCurrent = () => this.#utterance === utterance;
     const { id: responseId } = utterance;
     streamAnswer(
       {
-        model,
-        request: {
-          systemPrompt,
-          messages,
-          tools: tools.tools,
-          settings: modelSettings,
-          firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
-          totalTimeoutMs: ANSWER_TIMEOUT_MS,
-        },
+        script,
+        messages,
+        limits: { firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS, totalTimeoutMs: ANSWER_TIMEOUT_MS },
         answerNumber: utterance.id,
-        tools,
         toolTimeoutMs: TOOL_TIMEOUT_MS,
         nowMs: () => this.#nowMs(),
         after: this.#deps.timer.after,
@@ -387,20 +388,41 @@ export class CallSession {
     );
   }
 
+  #script(utterance: Utterance, turnText: string, cause: RespondCause | undefined): AnswerScript {
+    const { model, modelSettings: settings, systemPrompt, openTools, flow } = this.#plan;
+    if (flow === null) {
+      return plainScript({ model, settings, systemPrompt, tools: openTools(utterance.id, this.#actions()) });
+    }
+    const why =
+      cause === undefined
+        ? ({ kind: "turn", turn: readTurn(turnText, this.#notes.lastTurnSource) } as const)
+        : { kind: cause };
+    utterance.flow = flow.open(utterance.id, why, this.#actions());
+    return utterance.flow;
+  }
+
   #actions(): CallActions {
     return {
       endCall: (message) => this.#dispatch({ kind: "end-requested", message }),
       transfer: (to, message) => this.#dispatch({ kind: "transfer-requested", to, message }),
       pressKeys: (digits) => this.#voice.playTones(dtmfTones(digits)),
+      adapt: (changes, voices) => {
+        this.#dispatch({ kind: "settings-changed", changes });
+        this.#voices.use(voices);
+      },
     };
   }
 
   #played(utterance: Utterance): void {
     const { text } = this.#voice;
     this.#utterance = null;
+    if (!utterance.hasModelFailed) utterance.flow?.keep();
     this.#notes.assistantTurn(utterance, text, text, false);
     if (utterance.hasModelFailed) this.#dispatch({ kind: "response-failed", responseId: utterance.id, stage: "model" });
-    else this.#dispatch({ kind: "response-played", responseId: utterance.id, text });
+    else {
+      const isMeant = utterance.flow !== null;
+      this.#dispatch({ kind: "response-played", responseId: utterance.id, text, ...(isMeant ? { isMeant } : {}) });
+    }
   }
 
   #drop(): void {
@@ -511,13 +533,31 @@ export class CallSession {
   }
 }
 
+type AnsweredEffect = Pick<Extract<CallEffect, { kind: "respond" }>, "turnText" | "isSpeculative" | "cause">;
+
 /** A guess may be wrong, and what a tool did cannot be taken back. */
-function onlyWhenReleased(tools: ToolSession, utterance: Utterance): ToolSession {
+function onlyWhenReleased(script: AnswerScript, utterance: Utterance): AnswerScript {
+  const released = (signal: AbortSignal) => Promise.race([utterance.released, aborted(signal)]);
   return {
-    ...tools,
-    call: async (call, ordinal, timeoutMs, signal) => {
-      await Promise.race([utterance.released, aborted(signal)]);
-      return tools.call(call, ordinal, timeoutMs, signal);
+    asked: (outcome) => script.asked(outcome),
+    next: () => {
+      const step = script.next();
+      if (step?.kind === "ask") {
+        const { tools, isUnspoken } = step;
+        const call: ToolSession["call"] = async (made, ordinal, timeoutMs, signal) => {
+          if (isUnspoken?.(made.name) !== true) await released(signal);
+          return tools.call(made, ordinal, timeoutMs, signal);
+        };
+        return { ...step, tools: { ...tools, call } };
+      }
+      if (step?.kind !== "call") return step;
+      return {
+        ...step,
+        run: async (timeoutMs, signal) => {
+          await released(signal);
+          return step.run(timeoutMs, signal);
+        },
+      };
     },
   };
 }

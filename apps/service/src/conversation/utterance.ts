@@ -1,5 +1,6 @@
 import type { ModelUsage } from "../providers/llm/language-model.ts";
 import type { AnswerLatency } from "./call-journal.ts";
+import type { FlowAnswer } from "./flow-runtime/flow-answer.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 import type { ToolReceipt } from "./responder/stream-answer.ts";
 
@@ -27,6 +28,8 @@ export class Utterance {
   readonly receipts: ToolReceipt[] = [];
   readonly marks: Marks = { firstTokenMs: null, firstPieceMs: null, firstByteMs: null, audibleMs: null };
   turn: AnsweredTurn | null = null;
+  /** What decides it; null: no flow does. */
+  flow: FlowAnswer | null = null;
   answeredBy: { readonly provider: string; readonly modelId: string } | null = null;
   promptTokens: number | null = null;
   completionTokens: number | null = null;

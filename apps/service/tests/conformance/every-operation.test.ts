@@ -221,6 +221,20 @@ test("assistants", async () => {
   await call(client, "DELETE /api/v1/assistants/{assistant_id}", id);
 });
 
+test("flows", async () => {
+  const { client } = organization.admin;
+  const made = await call(client, "POST /api/v1/flows", {}, { name: "Reception" });
+  const ids = { flow_id: made.json.id, phone_number_id: line.phoneNumberId };
+  await call(client, "GET /api/v1/flows");
+  await call(client, "GET /api/v1/flows/{flow_id}", ids);
+  await call(client, "PUT /api/v1/flows/{flow_id}", ids, { name: "Night desk" });
+  await call(client, "POST /api/v1/flows/{flow_id}/phone-numbers/{phone_number_id}/assign", ids);
+  await call(client, "POST /api/v1/flows/{flow_id}/phone-numbers/{phone_number_id}/unassign", ids);
+  await call(client, "DELETE /api/v1/flows/{flow_id}", ids);
+  // As the tests after this one need it.
+  await client.post(`/api/v1/assistants/${line.assistantId}/phone-numbers/${line.phoneNumberId}/assign`);
+});
+
 test("tools", async () => {
   const { client } = organization.admin;
   tools.script("/orders", respond(200, { body: '{"state":"sent"}' }));

@@ -287,6 +287,8 @@ describe("routing", () => {
       organizationId: organization.organizationId,
       provider: "twilio",
       assistantId,
+      flowId: null,
+      isFlowActive: null,
       isActive: true,
       allowedCountryCodes: null,
       providerAccountId: null,

@@ -66,6 +66,10 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     configuration: { url: "https://tools.example/", headers: { Authorization: `Bearer ${mark}` } },
   });
   await client.post(`/api/v1/tools/${tool.json.id}/assign`, { assistant_id: line.assistantId });
+  const flow = await client.post("/api/v1/flows", {
+    name: `Flow ${mark}`,
+    graph: { begin_node: mark, nodes: { [mark]: { type: "conversation", prompt: mark } } },
+  });
   const call = await seedFullCall(service, organization, line.assistantId, mark);
   await service.service.platform.data.scope(organization.organizationId).transaction((unit) => billCall(unit, call.id));
   // As if somebody had read it: that is when they are kept.
@@ -75,6 +79,8 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     mark,
     ids: {
       tool_id: String(tool.json.id),
+      flow_id: String(flow.json.id),
+      base_assistant_id: String(line.assistantId),
       ...idsOfOperations(["getSettingsVersion", "rollbackAssistant"], { version_id: String(history[0].id) }),
       ...idsOfOperations(["listFallbackKeys", "createFallbackKey"], { provider: "openai" }),
       ...idsOfOperations(["updateFallbackKey", "deleteFallbackKey"], {

@@ -2,6 +2,7 @@ import { isBackchannel } from "../turn-taking/backchannel.ts";
 import { commitsInterruption } from "../turn-taking/interruption-rules.ts";
 import { spokenKey } from "../turn-taking/words.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { mustBeHeard } from "./must-be-heard.ts";
 import { dropResponse } from "./responses.ts";
 import { armEndpoint } from "./turn-end.ts";
 import { spokenMs, turnText } from "./turn-text.ts";
@@ -117,7 +118,7 @@ function resume(draft: Draft): void {
 /** What the law or the assistant's owner wants heard whole, and last words. */
 function isInterruptible(draft: Draft): boolean {
   const { response } = draft;
-  return response !== null && response.purpose !== "disclosure" && draft.phase === "talking" && draft.next === null;
+  return response !== null && !mustBeHeard(draft) && draft.phase === "talking" && draft.next === null;
 }
 
 /** From when on the assistant may be interrupted again. */

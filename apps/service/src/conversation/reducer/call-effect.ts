@@ -11,6 +11,9 @@ export type SpeechPurpose =
   | "transfer-failed"
   | "farewell";
 
+/** Why somebody answers to whom the caller has said nothing. */
+export type RespondCause = "opening" | "silence" | "transfer-failed";
+
 export type TurnSource = "speech" | "keypad" | "typed";
 
 /**
@@ -33,6 +36,8 @@ export type CallEffect =
       /** What the caller said; a speculative response cannot know it from the history yet. */
       readonly turnText: string;
       readonly isSpeculative: boolean;
+      /** Absent: the caller's turn. */
+      readonly cause?: RespondCause;
     }
   | { readonly kind: "release"; readonly responseId: number }
   /** Stop playing at once, but keep everything: it may go on from where the caller heard it last. */

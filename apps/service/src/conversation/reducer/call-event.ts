@@ -1,4 +1,5 @@
 import type { TranscriptEvent } from "../../providers/speech/speech-to-text.ts";
+import type { ChangeableSettings } from "./call-settings.ts";
 import type { EndReason } from "./end-reason.ts";
 
 /** Everything that may happen to a live call. `atMs` is on the call's own clock: ms since the session began, never back. */
@@ -17,6 +18,8 @@ type LineEvent =
   /** Somebody outside ends the call: the API, the watchdog, a drain. */
   | { readonly kind: "terminated"; readonly reason: EndReason }
   | { readonly kind: "transfer-ended"; readonly hasSucceeded: boolean }
+  /** A flow has moved on; counts from now on. */
+  | { readonly kind: "settings-changed"; readonly changes: ChangeableSettings }
   /** Time has passed; due timers fire. */
   | { readonly kind: "tick" };
 
@@ -43,8 +46,8 @@ export type ResponseEvent =
   | { readonly kind: "response-audible"; readonly responseId: number }
   /** All of its audio is there; so much of it is still to be played. */
   | { readonly kind: "response-generated"; readonly responseId: number; readonly remainingMs: number }
-  /** Played to its end; `text` is what was said. A response that had nothing to say ends so, too. */
-  | { readonly kind: "response-played"; readonly responseId: number; readonly text: string }
+  /** Played to its end; `text` is what was said. A response that had nothing to say ends so, too; `isMeant`: it was to be silent. */
+  | { readonly kind: "response-played"; readonly responseId: number; readonly text: string; readonly isMeant?: true }
   | { readonly kind: "response-failed"; readonly responseId: number; readonly stage: "model" | "voice" }
   | { readonly kind: "tool-started"; readonly responseId: number }
   | { readonly kind: "tool-finished"; readonly responseId: number };

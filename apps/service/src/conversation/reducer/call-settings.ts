@@ -36,7 +36,26 @@ export interface CallSettings {
   /** A tool that takes longer is bridged with words. */
   readonly fillerAfterMs: number;
   readonly messages: CallMessages;
+  /** Absent: no flow steers the conversation. */
+  readonly flow?: FlowManner;
 }
+
+/** How the node a flow is at wants the caller heard. */
+export interface FlowManner {
+  /** Once the call was greeted the flow speaks, before the caller does. */
+  readonly opens: boolean;
+  /** The caller's silence is answered after so long; null: with reminders, as in every call. */
+  readonly silenceAfterMs: number | null;
+  /** Keys that are an answer as they are: nothing need be waited for after them. */
+  readonly exactKeys: readonly string[];
+  /** So many keys are an answer; null: however many. */
+  readonly keyCount: number | null;
+  /** False: what is said is said to its end. */
+  readonly isInterruptible: boolean;
+}
+
+/** What may change in the middle of a call. */
+export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing">>;
 
 /** Sentences the platform says by itself, in the assistant's language. */
 export interface CallMessages {

@@ -1,4 +1,5 @@
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { mustBeHeard } from "./must-be-heard.ts";
 import { dropResponse } from "./responses.ts";
 import { commitTurn } from "./turn-end.ts";
 import { joinText, turnText } from "./turn-text.ts";
@@ -16,8 +17,16 @@ export function keyPressed(draft: Draft, digit: string): void {
   caller.turnStartedMs ??= draft.atMs;
   clearTimer(draft, "idle");
   stopForTurn(draft);
-  if (digit === "#") endKeys(draft);
+  if (digit === "#" || isWholeAnswer(draft)) endKeys(draft);
   else setTimer(draft, "digits", draft.atMs + KEY_PAUSE_MS);
+}
+
+/** Somebody waits for just these keys, or for so many. */
+function isWholeAnswer({ settings: { flow }, caller: { digits } }: Draft): boolean {
+  if (flow === undefined) return false;
+  const isExact = flow.exactKeys.includes(digits);
+  const mayGoOn = flow.exactKeys.some((keys) => keys.length > digits.length && keys.startsWith(digits));
+  return (isExact && !mayGoOn) || digits.length === flow.keyCount;
 }
 
 export function endKeys(draft: Draft): void {
@@ -41,6 +50,6 @@ function withSpeech({ caller }: Draft, text: string): string {
 }
 
 function stopForTurn(draft: Draft): void {
-  if (draft.phase !== "talking" || draft.next !== null || draft.response?.purpose === "disclosure") return;
+  if (draft.phase !== "talking" || draft.next !== null || mustBeHeard(draft)) return;
   dropResponse(draft);
 }

@@ -6,7 +6,7 @@ import { clearTimer, closeDraft, type Draft, openDraft, setTimer } from "./draft
 import { endVoiceless, finish, planEnd, planTransfer, takeNextStep } from "./ending.ts";
 import { heard, voiceEnded, voiceStarted } from "./hear.ts";
 import { keyPressed, typed } from "./keypad.ts";
-import { dropResponse, forgetResponse, say, startIdling } from "./responses.ts";
+import { dropResponse, forgetResponse, respondUnasked, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
 import { takeWaitingTurn } from "./turn-end.ts";
 
@@ -45,6 +45,9 @@ function apply(draft: Draft, event: CallEvent): void {
       break;
     case "transfer-ended":
       transferEnded(draft, event.hasSucceeded);
+      break;
+    case "settings-changed":
+      draft.settings = { ...draft.settings, ...event.changes };
       break;
     default:
       // Somebody else is on the line.
@@ -101,7 +104,7 @@ function applyToResponse(draft: Draft, event: ResponseEvent): void {
       response.runningToolCount = Math.max(0, response.runningToolCount - 1);
       break;
     case "response-played":
-      responsePlayed(draft, event.text);
+      responsePlayed(draft, event.text, event.isMeant === true);
       break;
     case "response-failed":
       responseFailed(draft, event.stage);
@@ -135,11 +138,17 @@ function streamStarted(draft: Draft): void {
 
 function welcome(draft: Draft): void {
   const { welcomeMessage } = draft.settings;
-  if (welcomeMessage === null) startIdling(draft);
+  if (welcomeMessage === null) greeted(draft);
   else say(draft, "welcome", welcomeMessage);
 }
 
-function responsePlayed(draft: Draft, text: string): void {
+/** Nobody has said anything yet but us. */
+function greeted(draft: Draft): void {
+  if (draft.settings.flow?.opens === true) respondUnasked(draft, "opening");
+  else startIdling(draft);
+}
+
+function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
   const { purpose = null, audibleSinceMs = null } = draft.response ?? {};
   forgetResponse(draft);
   // "Are you still there?" is not what the caller answers then.
@@ -157,7 +166,11 @@ function responsePlayed(draft: Draft, text: string): void {
     welcome(draft);
     return;
   }
-  if (purpose === "answer" && text === "" && audibleSinceMs === null) {
+  if (purpose === "welcome") {
+    greeted(draft);
+    return;
+  }
+  if (purpose === "answer" && text === "" && audibleSinceMs === null && !isMeant) {
     // A model that has nothing to say, often after a tool: the caller must not wait for it.
     say(draft, "apology", draft.settings.messages.sayAgain);
     return;
@@ -190,10 +203,12 @@ function transferEnded(draft: Draft, hasSucceeded: boolean): void {
     finish(draft, "assistant-forwarded-call");
     return;
   }
+  const { settings } = draft;
   draft.phase = "talking";
   draft.timers = {};
-  setTimer(draft, "max-duration", draft.talkingSinceMs + draft.settings.maxDurationMs);
-  say(draft, "transfer-failed", draft.settings.messages.transferFailed);
+  setTimer(draft, "max-duration", draft.talkingSinceMs + settings.maxDurationMs);
+  if (settings.flow === undefined) say(draft, "transfer-failed", settings.messages.transferFailed);
+  else respondUnasked(draft, "transfer-failed");
 }
 
 /** Asked through a function: timers may have ended the call under the compiler's eyes. */

@@ -1,4 +1,4 @@
-import type { SpeechPurpose } from "./call-effect.ts";
+import type { RespondCause, SpeechPurpose } from "./call-effect.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
 
 /** The one place where responses begin and end from our side: there is never more than one in flight. */
@@ -39,6 +39,12 @@ export function respond(draft: Draft, turnText: string, isSpeculative: boolean):
   draft.effects.push({ kind: "respond", responseId, turnText, isSpeculative });
 }
 
+/** The caller has said nothing, and something is to be said all the same. */
+export function respondUnasked(draft: Draft, cause: RespondCause): void {
+  const responseId = open(draft, "answer", "", false);
+  draft.effects.push({ kind: "respond", responseId, turnText: "", isSpeculative: false, cause });
+}
+
 /** Whatever is in flight ends: forgotten when nobody heard of it, else cut. */
 export function dropResponse(draft: Draft): void {
   const { response } = draft;
@@ -59,7 +65,12 @@ export function forgetResponse(draft: Draft): void {
 export function startIdling(draft: Draft): void {
   if (draft.phase !== "talking" || draft.response !== null) return;
   draft.quietSinceMs = draft.atMs;
-  setTimer(draft, "idle", draft.atMs + draft.settings.idleTimeoutMs);
+  setTimer(draft, "idle", draft.atMs + idleMs(draft));
+}
+
+/** A flow may have an answer to silence before anybody is reminded. */
+function idleMs({ settings }: Draft): number {
+  return settings.flow?.silenceAfterMs ?? settings.idleTimeoutMs;
 }
 
 /** Sounds without words put it off: hold music is waited for longer, but neither it nor a noisy street for ever. */
@@ -68,9 +79,9 @@ const NOISY_IDLES = 3;
 /** Silence goes on after something that was no speech. */
 export function keepIdling(draft: Draft, timeouts = 1): void {
   if (draft.phase !== "talking" || draft.response !== null) return;
-  const { idleTimeoutMs } = draft.settings;
-  const latestMs = draft.quietSinceMs + NOISY_IDLES * idleTimeoutMs;
-  setTimer(draft, "idle", Math.max(draft.atMs, Math.min(draft.atMs + timeouts * idleTimeoutMs, latestMs)));
+  const timeoutMs = idleMs(draft);
+  const latestMs = draft.quietSinceMs + NOISY_IDLES * timeoutMs;
+  setTimer(draft, "idle", Math.max(draft.atMs, Math.min(draft.atMs + timeouts * timeoutMs, latestMs)));
 }
 
 /** While the line sounds like speech. */

@@ -4,7 +4,7 @@ import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { finish, hangUp, planEnd, takeNextStep } from "./ending.ts";
 import { speculate } from "./hear.ts";
 import { endKeys } from "./keypad.ts";
-import { dropResponse, say, startIdling } from "./responses.ts";
+import { dropResponse, respondUnasked, say, startIdling } from "./responses.ts";
 import { endTurnBySilence } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
 
@@ -57,6 +57,10 @@ function fill(draft: Draft): void {
 function idle(draft: Draft): void {
   const { settings, caller } = draft;
   if (draft.phase !== "talking" || draft.response !== null || turnText(caller) !== "") return;
+  if (settings.flow?.silenceAfterMs != null) {
+    respondUnasked(draft, "silence");
+    return;
+  }
   if (draft.idleCount >= settings.maxIdleMessages) {
     planEnd(draft, "silence-timed-out", settings.farewell);
     return;

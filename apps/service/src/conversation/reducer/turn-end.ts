@@ -6,6 +6,7 @@ import { spokenKey } from "../turn-taking/words.ts";
 import type { TurnSource } from "./call-effect.ts";
 import { QUIET_CALLER } from "./call-state.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { mustBeHeard } from "./must-be-heard.ts";
 import { dropResponse, respond, startIdling } from "./responses.ts";
 import { joinText, turnText } from "./turn-text.ts";
 
@@ -126,7 +127,7 @@ function answer(draft: Draft, text: string): void {
     if (response.runningToolCount > 0) setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
     return;
   }
-  if (response?.purpose === "disclosure") {
+  if (mustBeHeard(draft)) {
     draft.unansweredText = text;
     return;
   }

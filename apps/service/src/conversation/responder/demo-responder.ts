@@ -1,12 +1,17 @@
-import type { LanguageModel, ModelEvent } from "../../providers/llm/language-model.ts";
+import type { LanguageModel, ModelEvent, ModelMessage } from "../../providers/llm/language-model.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
+import { readFlowPrompt } from "../flow-runtime/flow-prompt.ts";
+import { readTransition } from "../flow-runtime/transition-tools.ts";
+import { chooseTransition } from "./choose-transition.ts";
 import { demoReply } from "./demo-reply.ts";
-import { type DemoKnowledge, factsFor, NO_KNOWLEDGE } from "./knowledge.ts";
+import { type DemoKnowledge, factsFor, findAnswer, NO_KNOWLEDGE } from "./knowledge.ts";
+import { wordsOfInstruction } from "./node-words.ts";
+import type { Sentence } from "./sentences.ts";
 
 /**
  * Answers without any model, so that a fresh installation can be tried: deterministic rules over the system prompt and
- * the given knowledge, in English, in no time and asking nobody. Records say so: `demo`, `rules-v1`. It asks for no
- * tools, counts no tokens, and is never a silent fallback: whoever chooses models puts it there by name.
+ * the given knowledge, in English, in no time and asking nobody. Records say so: `demo`, `rules-v1`. Of a flow it
+ * follows the transitions whose conditions the words fit. It asks for no other tools, counts no tokens, and is never a silent fallback: whoever chooses models puts it there by name.
  *
  * @throws ProviderError `not-done` with `aborted`, nothing else
  */
@@ -17,8 +22,20 @@ export function createDemoResponder(knowledge: DemoKnowledge = NO_KNOWLEDGE): La
     modelId: "rules-v1",
     ignoresTools: true,
     async *respond(request, signal): AsyncGenerator<ModelEvent> {
-      const { systemPrompt, messages } = request;
-      const reply = demoReply(systemPrompt, messages, factsOf(systemPrompt), knowledge.whens);
+      const { messages, tools } = request;
+      const { base, instruction } = readFlowPrompt(request.systemPrompt);
+      const facts = factsOf(base);
+      const said = lastWords(messages);
+      const chosen = chooseTransition(said, tools, findAnswer(said, facts) !== null);
+      if (chosen !== null) {
+        yield { kind: "tool-call", call: { id: "demo", name: chosen.toolName, arguments: {} } };
+        yield { kind: "finish", usage: { promptTokens: null, completionTokens: null }, reason: "tool-calls" };
+        return;
+      }
+      const whens = tools.flatMap((tool) => readTransition(tool)?.when ?? []);
+      const reply =
+        (instruction === null ? null : atNode(instruction, messages, said, facts)) ??
+        demoReply(base, messages, facts, whens.length > 0 ? whens : knowledge.whens);
       // Sentence by sentence, as a speech synthesizer takes it.
       for (const [index, sentence] of reply.split(/(?<=[.!?…]) /).entries()) {
         if (signal?.aborted === true) throw aborted(signal.reason);
@@ -28,6 +45,30 @@ export function createDemoResponder(knowledge: DemoKnowledge = NO_KNOWLEDGE): La
     },
   };
 }
+
+/** What the node wants said, unless the caller's own question has an answer: then that first. */
+function atNode(
+  instruction: string,
+  messages: readonly ModelMessage[],
+  said: string,
+  facts: readonly Sentence[],
+): string | null {
+  const words = wordsOfInstruction(instruction);
+  if (words === null) return null;
+  const answer = said.includes("?") ? findAnswer(said, facts) : null;
+  const isRepeated = messages.some((message) => message.role === "assistant" && message.content.endsWith(words));
+  if (answer !== null) return `${answer} ${words}`;
+  // Said before, and not understood by rules: whoever answers else says so.
+  return isRepeated && instruction.split("\n").length === 1 ? null : words;
+}
+
+function lastWords(messages: readonly ModelMessage[]): string {
+  const last = messages.findLast(({ role }) => role === "user");
+  return last?.role === "user" ? last.content.slice(0, MAX_WORDS_LENGTH) : "";
+}
+
+/** Longer messages are answered by their beginning. */
+const MAX_WORDS_LENGTH = 2_000;
 
 function aborted(cause: unknown): ProviderError {
   return new ProviderError({

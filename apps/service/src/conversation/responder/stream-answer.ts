@@ -10,7 +10,11 @@ import type {
 import { ModelChainError } from "../../providers/llm/model-attempt.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { TextChunker } from "../speech-output/text-chunker.ts";
-import type { ToolSession } from "../tools/respond-with-tools.ts";
+import type { AnswerScript, AnswerStep } from "./answer-script.ts";
+import { askable } from "./askable.ts";
+
+type AskStep = Extract<AnswerStep, { kind: "ask" }>;
+type CallStep = Extract<AnswerStep, { kind: "call" }>;
 
 /** A tool that was called, for the record: what was asked and what came of it. */
 export interface ToolReceipt {
@@ -32,6 +36,8 @@ export interface AnswerEvents {
   onDialogue(messages: readonly ModelMessage[]): void;
   /** One round is through: who answered, and what it took. */
   onRound(round: AnsweredRound): void;
+  /** Before each step of the script. */
+  onStep?(): void;
 }
 
 export interface AnsweredRound {
@@ -41,11 +47,11 @@ export interface AnsweredRound {
 }
 
 export interface AnswerOptions {
-  readonly model: LanguageModel;
-  readonly request: ModelRequest;
+  readonly script: AnswerScript;
+  readonly messages: readonly ModelMessage[];
+  readonly limits: Pick<ModelRequest, "firstTokenTimeoutMs" | "totalTimeoutMs">;
   /** Of the conversation; its calls are named after it, because some vendors refuse a name that comes twice. */
   readonly answerNumber: number;
-  readonly tools: ToolSession;
   readonly toolTimeoutMs: number;
   readonly nowMs: () => number;
   /** Once, after so long. @returns a function that calls it off */
@@ -61,52 +67,124 @@ const MOST_ROUNDS = 5;
 const MOST_CALLS = 8;
 
 /**
- * Asks the model and hands its answer over in pieces as it arrives; calls tools on the way and goes on with their
+ * Follows the script and hands what is said over in pieces as it arrives; calls tools on the way and goes on with their
  * results. Resolves when there is nothing more to say.
  * @throws ProviderError when no model answered; the signal's reason when aborted
  */
 export async function streamAnswer(options: AnswerOptions, events: AnswerEvents): Promise<void> {
-  const messages: ModelMessage[] = [...options.request.messages];
-  const seen = new Map<string, number>();
+  const { script, signal } = options;
+  const round: Round = { number: 0, messages: [...options.messages], callCount: 0, seen: new Map() };
   const chunker = new TextChunker();
-  let callCount = 0;
-  for (let round = 1; ; round += 1) {
-    const isLast = round === MOST_ROUNDS;
-    const request = { ...options.request, messages, tools: isLast ? [] : options.tools.tools };
-    const { text, calls } = await askOnce(options, request, chunker, events);
-    if (calls.length === 0) break;
-    // What announces a tool is to be heard before the tool is through.
+  const flush = () => {
     for (const piece of chunker.end()) events.onPiece(piece);
-    const named = calls.map((call, index) => ({ ...call, id: `call_${options.answerNumber}_${round}_${index + 1}` }));
-    const allowed = Math.max(0, MOST_CALLS - callCount);
-    callCount += named.length;
-    const results = await Promise.all(
-      named.map((call, index) => (index < allowed ? callTool(options, call, seen, events) : notCalled(call))),
-    );
-    const added: ModelMessage[] = [{ role: "assistant", content: text, toolCalls: named }, ...results];
-    messages.push(...added);
-    events.onDialogue(added);
+  };
+  for (;;) {
+    signal.throwIfAborted();
+    events.onStep?.();
+    const step = script.next();
+    if (step === null) break;
+    if (step.kind === "say") {
+      flush();
+      round.messages.push({ role: "assistant", content: step.text });
+      for (const piece of chunker.push(step.text)) events.onPiece(piece);
+      // Two sentences, whatever the first ends with.
+      flush();
+    } else if (step.kind === "call") {
+      flush();
+      await runStep(options, step, events);
+    } else {
+      const hasCalled = await askInRound(options, step, round, chunker, events);
+      script.asked({ hasCalled });
+    }
   }
+  flush();
+}
+
+/** What the rounds of one answer share. */
+interface Round {
+  number: number;
+  readonly messages: ModelMessage[];
+  callCount: number;
+  readonly seen: Map<string, number>;
+}
+
+/** @returns whether a tool was called */
+async function askInRound(
+  options: AnswerOptions,
+  step: AskStep,
+  round: Round,
+  chunker: TextChunker,
+  events: AnswerEvents,
+): Promise<boolean> {
+  round.number += 1;
+  if (round.number > MOST_ROUNDS) return false;
+  const isLast = round.number === MOST_ROUNDS;
+  const { text, calls } = await askOnce(options, step, round.messages, isLast, chunker, events);
+  if (calls.length === 0) {
+    if (text !== "") round.messages.push({ role: "assistant", content: text });
+    return false;
+  }
+  // What announces a tool is to be heard before the tool is through.
   for (const piece of chunker.end()) events.onPiece(piece);
+  const named = calls.map((call, index) => ({
+    ...call,
+    id: `call_${options.answerNumber}_${round.number}_${index + 1}`,
+  }));
+  const allowed = Math.max(0, MOST_CALLS - round.callCount);
+  round.callCount += named.length;
+  const results = await Promise.all(
+    named.map(async (call, index) => ({
+      call,
+      message: await (index < allowed ? callTool(options, step, call, round.seen, events) : notCalled(call)),
+    })),
+  );
+  const spoken = results.filter(({ call }) => step.isUnspoken?.(call.name) !== true);
+  const toolCalls = spoken.map(({ call }) => call);
+  const added: ModelMessage[] =
+    spoken.length === 0
+      ? text === ""
+        ? []
+        : [{ role: "assistant", content: text }]
+      : [{ role: "assistant", content: text, toolCalls }, ...spoken.map(({ message }) => message)];
+  round.messages.push(...added);
+  if (spoken.length > 0) events.onDialogue(added);
+  return true;
+}
+
+async function runStep(options: AnswerOptions, step: CallStep, events: AnswerEvents): Promise<void> {
+  const { name } = step;
+  const startedMs = options.nowMs();
+  events.onToolStarted(name);
+  const result = await step.run(options.toolTimeoutMs, options.signal);
+  events.onToolFinished({ name, arguments: step.arguments, result, durationMs: options.nowMs() - startedMs });
 }
 
 async function askOnce(
   options: AnswerOptions,
-  request: ModelRequest,
+  { model, settings, systemPrompt, tools }: AskStep,
+  messages: readonly ModelMessage[],
+  isLast: boolean,
   chunker: TextChunker,
   events: AnswerEvents,
 ): Promise<{ text: string; calls: readonly ModelToolCall[] }> {
+  const request: ModelRequest = {
+    ...options.limits,
+    systemPrompt,
+    messages: askable(messages),
+    settings,
+    tools: isLast ? [] : tools.tools,
+  };
   let text = "";
   const calls: ModelToolCall[] = [];
   let isFirst = true;
-  let answering: { provider: string; modelId: string } = options.model;
+  let answering: { provider: string; modelId: string } = model;
   const stalled = new AbortController();
   const signal = AbortSignal.any([options.signal, stalled.signal]);
-  const stream: AsyncIterable<ModelEvent> = isChain(options.model)
-    ? options.model.respond(request, signal, (attempt) => {
+  const stream: AsyncIterable<ModelEvent> = isChain(model)
+    ? model.respond(request, signal, (attempt) => {
         answering = attempt;
       })
-    : options.model.respond(request, signal);
+    : model.respond(request, signal);
   let usage: ModelUsage = { promptTokens: null, completionTokens: null };
   let callOffStall = (): void => undefined;
   const watch = () => {
@@ -168,7 +246,8 @@ function notCalled(call: ModelToolCall): ModelMessage {
 }
 
 async function callTool(
-  { tools, toolTimeoutMs, nowMs, signal }: AnswerOptions,
+  { toolTimeoutMs, nowMs, signal }: AnswerOptions,
+  { tools, isUnspoken }: AskStep,
   call: ModelToolCall,
   seen: Map<string, number>,
   events: AnswerEvents,
@@ -177,9 +256,12 @@ async function callTool(
   const ordinal = seen.get(key) ?? 0;
   seen.set(key, ordinal + 1);
   const startedMs = nowMs();
-  events.onToolStarted(call.name);
+  // What only changes the conversation's course is no tool to be waited for, and is on record as that.
+  const isTool = isUnspoken?.(call.name) !== true;
+  if (isTool) events.onToolStarted(call.name);
   const result = await tools.call(call, ordinal, toolTimeoutMs, signal);
-  events.onToolFinished({ name: call.name, arguments: call.arguments, result, durationMs: nowMs() - startedMs });
+  if (isTool)
+    events.onToolFinished({ name: call.name, arguments: call.arguments, result, durationMs: nowMs() - startedMs });
   return { role: "tool", toolCallId: call.id, toolName: call.name, result };
 }
 

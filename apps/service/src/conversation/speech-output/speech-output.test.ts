@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HandTimer } from "../testing/hand-timer.ts";
+import { HandTimer } from "../hand-timer.ts";
 import { AudioQueue } from "./audio-queue.ts";
 import { Pacer } from "./pacer.ts";
 import { Playout } from "./playout.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { SpeechHandler, TextToSpeech } from "../../providers/speech/text-to-speech.ts";
-import { HandTimer } from "../testing/hand-timer.ts";
+import { HandTimer } from "../hand-timer.ts";
 import { VoiceChain } from "./voice-chain.ts";
 
 const failure = new ProviderError({ provider: "a", operation: "speak", outcome: "unknown", message: "cut" });

@@ -23,7 +23,8 @@ const BYTES_PER_MS = 8;
  * Looks like one connection that fails only when all have.
  */
 export class VoiceChain {
-  readonly #voices: readonly TextToSpeech[];
+  #voices: readonly TextToSpeech[];
+  #following: readonly TextToSpeech[];
   readonly #timer: PacerTimer;
   readonly #events: VoiceChainEvents;
   #index = 0;
@@ -31,12 +32,18 @@ export class VoiceChain {
 
   constructor(voices: readonly TextToSpeech[], timer: PacerTimer, events: VoiceChainEvents) {
     this.#voices = voices;
+    this.#following = voices;
     this.#timer = timer;
     this.#events = events;
   }
 
   get current(): TextToSpeech | null {
     return this.#voices[this.#index] ?? null;
+  }
+
+  /** Others speak from the next utterance on; what is being said is said to its end by whoever began it. */
+  use(voices: readonly TextToSpeech[]): void {
+    this.#following = voices;
   }
 
   /** Connects, so that the first utterance does not wait for it. */
@@ -46,6 +53,11 @@ export class VoiceChain {
 
   /** @throws never; without any voice left the utterance fails */
   speak(handler: SpeechHandler): SpeechStream {
+    if (this.#following !== this.#voices) {
+      this.close();
+      this.#voices = this.#following;
+      this.#index = 0;
+    }
     return new ChainedUtterance(this, handler, this.#timer);
   }
 

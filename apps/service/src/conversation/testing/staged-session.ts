@@ -7,7 +7,7 @@ import { CallSession } from "../call-session.ts";
 import { buildCallSettings } from "../reducer/testing/call-settings.ts";
 import { captionsVoice } from "../speech-output/captions-voice.ts";
 import { Pacer } from "../speech-output/pacer.ts";
-import { HandTimer } from "./hand-timer.ts";
+import { HandTimer } from "../hand-timer.ts";
 
 /** What came to the far end, with the time since the stream opened. */
 export type SentToFarEnd =
@@ -92,6 +92,7 @@ export class StagedSession {
         },
         line: { hangUp: () => undefined, transfer: async () => false },
         recording: null,
+        flow: null,
         ...change,
       },
       {

@@ -1,13 +1,11 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { describe, expect, test } from "vitest";
 import type { LanguageModel, ModelRequest, ModelToolCall } from "../../providers/llm/language-model.ts";
-import { respondWithTools, type ToolSession } from "./respond-with-tools.ts";
+import { plainScript } from "../responder/answer-script.ts";
+import { respondWithTools, type ScriptedRequest, type ToolLimits, type ToolSession } from "./respond-with-tools.ts";
 
-const REQUEST: ModelRequest = {
-  systemPrompt: "You help.",
+const REQUEST: ScriptedRequest = {
   messages: [{ role: "user", content: "Hello" }],
-  tools: [],
-  settings: {},
   firstTokenTimeoutMs: 1_000,
   totalTimeoutMs: 10_000,
 };
@@ -51,13 +49,16 @@ const limits = (clock: Clock = systemClock, answerTimeoutMs = 60_000) => ({
   answerTimeoutMs,
 });
 
+const respond = (model: LanguageModel, tools: ToolSession, within: ToolLimits) =>
+  respondWithTools(plainScript({ model, settings: {}, systemPrompt: "You help.", tools }), REQUEST, within);
+
 const look = (given: Record<string, unknown> = {}) => ({ name: "look", arguments: given });
 
 describe("respondWithTools", () => {
   test("hands every result back under a name of its own, in order", async () => {
     const { model, asked } = scriptedModel([look({ a: 1 }), look({ a: 2 })], [look({ a: 1 })], "Done.");
     const { made, calls } = session();
-    const { text, rounds } = await respondWithTools(model, REQUEST, made, limits());
+    const { text, rounds } = await respond(model, made, limits());
     expect([text, rounds.length]).toEqual(["Done.", 3]);
     // The same call made again is the second of its kind.
     expect(calls.map(({ ordinal }) => ordinal)).toEqual([0, 0, 1]);
@@ -71,7 +72,7 @@ describe("respondWithTools", () => {
   test("begins with the calls of an earlier try", async () => {
     const { model, asked } = scriptedModel("Done.");
     const { made, calls } = session({ earlierCalls: [{ name: "look", arguments: { a: 1 }, result: "known" }] });
-    await respondWithTools(model, REQUEST, made, limits());
+    await respond(model, made, limits());
     expect(calls).toEqual([]);
     expect(asked[0]?.messages.slice(1)).toEqual([
       { role: "assistant", content: "", toolCalls: [{ id: "call_0_1", name: "look", arguments: { a: 1 } }] },
@@ -82,7 +83,7 @@ describe("respondWithTools", () => {
   test("makes eight calls in five rounds, and then asks for words", async () => {
     const { model, asked } = scriptedModel([look({ a: 1 }), look({ a: 2 })]);
     const { made, calls } = session();
-    const { text, rounds } = await respondWithTools(model, REQUEST, made, limits());
+    const { text, rounds } = await respond(model, made, limits());
     expect([text, rounds.length, calls.length]).toEqual(["", 6, 8]);
     expect(asked.map(({ systemPrompt }) => systemPrompt.includes("No more tools"))).toEqual([
       ...Array(5).fill(false),
@@ -103,7 +104,7 @@ describe("respondWithTools", () => {
         return "slow";
       },
     });
-    expect((await respondWithTools(model, REQUEST, made, limits(clock))).text).toBe("Done.");
+    expect((await respond(model, made, limits(clock))).text).toBe("Done.");
     expect(calls).toEqual([{ name: "look", ordinal: 0, timeoutMs: 40_000 }]);
     const last = asked.at(-1)?.messages.at(-1);
     expect(last?.role === "tool" && last.result).toContain("not run");

@@ -38,14 +38,13 @@ export function refusedOutcome(errorCode: string, errorMessage: string): ToolOut
   };
 }
 
+const UNKNOWN_OUTCOME =
+  "It is not known whether this was done. Do not say that it was done or that it failed, and do not call the tool for it again; say that it has to be checked.";
+
 /** What the model is told of an outcome, as JSON. */
 export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationMs">): string {
   if (outcome.isOutcomeUnknown) {
-    return JSON.stringify({
-      status: "unknown",
-      message:
-        "It is not known whether this was done. Do not say that it was done or that it failed, and do not call the tool for it again; say that it has to be checked.",
-    });
+    return JSON.stringify({ status: "unknown", message: UNKNOWN_OUTCOME });
   }
   if (outcome.status === "success") return outcome.result ?? "null";
   return JSON.stringify({
@@ -53,4 +52,21 @@ export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationM
     error: outcome.errorMessage ?? "The tool failed.",
     ...(outcome.result === null ? {} : { answer: outcome.result }),
   });
+}
+
+/** Reads what a model was told of a call; an answer that is no JSON is text. */
+export function readDescribed(described: string): { readonly isSuccess: boolean; readonly result: unknown } {
+  const result = parsed(described);
+  if (typeof result !== "object" || result === null) return { isSuccess: true, result };
+  const { status, error, message } = result as Readonly<Record<string, unknown>>;
+  const hasFailed = (status === "error" || status === "timeout") && typeof error === "string";
+  return { isSuccess: !hasFailed && !(status === "unknown" && message === UNKNOWN_OUTCOME), result };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -62,6 +62,13 @@ export async function findAssistantRow(unit: ScopedUnitOfWork, id: AssistantId):
   return row ?? null;
 }
 
+/** Those of the ids that the organization has. */
+export async function findAssistantIds(unit: ScopedUnitOfWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await selectListed(unit, { ids }).select("id").execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A share lock: others may hold it too, a deletion waits. */
 export async function lockAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
   const row = await unit.db

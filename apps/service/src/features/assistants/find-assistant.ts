@@ -2,7 +2,7 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "./assistant.ts";
 import { assistantFromRow } from "./assistant-from-row.ts";
-import { findAssistantRow, lockAssistant } from "./assistant-store.ts";
+import { findAssistantIds, findAssistantRow, lockAssistant } from "./assistant-store.ts";
 
 /** The organization's assistant of that id, switched on or off; null when there is none, or it was deleted. */
 export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<Assistant | null> {
@@ -16,4 +16,12 @@ export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Pr
  */
 export async function holdAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
   return lockAssistant(unit, id);
+}
+
+/** Those of the ids that are assistants of the organization. */
+export async function findKnownAssistants(
+  unit: ScopedUnitOfWork,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return findAssistantIds(unit, [...new Set(ids)]);
 }

@@ -144,13 +144,13 @@ export function filteredCalls(unit: { readonly db: Database; readonly organizati
 type JoinedTables = DB & { calls: Calls; assistants: Assistants };
 
 function withCallColumns(query: SelectQueryBuilder<JoinedTables, "calls" | "assistants", object>) {
-  return query
-    .selectAll("calls")
-    .select([
-      "assistants.name as assistant_name",
-      durationSeconds.as("duration_seconds"),
-      sql<Record<string, unknown>>`calls.call_meta`.as("metadata"),
-    ]);
+  return query.selectAll("calls").select([
+    "assistants.name as assistant_name",
+    sql<string | null>`(select flows.name from flows
+        where flows.organization_id = calls.organization_id and flows.id = calls.flow_id)`.as("flow_name"),
+    durationSeconds.as("duration_seconds"),
+    sql<Record<string, unknown>>`calls.call_meta`.as("metadata"),
+  ]);
 }
 
 function newestFirst<Row>(query: SelectQueryBuilder<JoinedTables, "calls" | "assistants", Row>) {
@@ -159,6 +159,7 @@ function newestFirst<Row>(query: SelectQueryBuilder<JoinedTables, "calls" | "ass
 
 interface CallRow extends Selectable<Calls> {
   readonly assistant_name: string;
+  readonly flow_name: string | null;
   readonly duration_seconds: number | null;
   readonly metadata: Record<string, unknown>;
 }
@@ -174,6 +175,7 @@ function callFromRow(row: CallRow): VoiceCall {
     provider: row.provider,
     assistantId: row.assistant_id,
     assistantName: row.assistant_name,
+    flowName: row.flow_name,
     assistantPhoneNumber: row.assistant_phone_number,
     customerPhoneNumber: row.customer_phone_number,
     metadata: row.metadata,

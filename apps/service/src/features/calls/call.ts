@@ -14,6 +14,8 @@ export interface VoiceCall {
   readonly assistantId: number;
   /** Also of an assistant that was deleted. */
   readonly assistantName: string;
+  /** Of the flow that led it, also when that was deleted since; null: none did. */
+  readonly flowName: string | null;
   readonly assistantPhoneNumber: string;
   readonly customerPhoneNumber: string;
   readonly metadata: Readonly<Record<string, unknown>>;

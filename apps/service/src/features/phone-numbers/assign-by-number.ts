@@ -56,7 +56,7 @@ export async function unassignByNumber(
     if ((await findAssistant(unit, assistantId)) === null) throw notFound("Assistant");
     const number = await findNumberByText(unit, phoneNumber);
     if (number === null) throw notFound("Phone number");
-    return unassignNumber(unit, number.id, assistantId);
+    return unassignNumber(unit, number.id, { assistantId });
   });
 }
 

@@ -2,25 +2,36 @@ import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids"
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
+import { holdFlow } from "../flows/find-flow.ts";
 import { enqueueConfigureNumber } from "./jobs/configure-number-job.ts";
 import type { PhoneNumber } from "./phone-number.ts";
-import { assignNumbers, findNumber, findNumbers, type NumberChange, updateNumber } from "./phone-number-store.ts";
+import {
+  type Answerer,
+  assignNumbers,
+  findNumber,
+  findNumbers,
+  type NumberChange,
+  updateNumber,
+} from "./phone-number-store.ts";
 
 /**
  * Changes a number; who is to answer it must be there.
- * @throws DomainError `not-found`, `invalid-state` for a verified caller id that somebody is to answer
+ * @throws DomainError `not-found`, `invalid-state` for a verified caller id that somebody is to answer, `invalid-input`
+ *   when both an assistant and a flow are
  */
 export async function changeNumber(
   unit: ScopedUnitOfWork,
   id: PhoneNumberId,
   change: NumberChange,
 ): Promise<PhoneNumber> {
-  const { assistantId } = change;
-  if (assistantId != null && !(await holdAssistant(unit, assistantId))) throw notFound("Assistant");
+  const { assistantId, flowId } = change;
+  if (assistantId != null && flowId != null) throw twoAnswerers();
+  if (assistantId != null) await requireAnswerer(unit, { assistantId });
+  if (flowId != null) await requireAnswerer(unit, { flowId });
   const isDone = await updateNumber(unit, id, change);
   const number = await readNumber(unit, id);
   if (!isDone) throw notAnswerable(number);
-  if (assistantId != null) enqueueConfigureNumber(unit, id);
+  if (assistantId != null || flowId != null) enqueueConfigureNumber(unit, id);
   return number;
 }
 
@@ -53,19 +64,36 @@ export async function assignNumbersInBulk(
 export async function unassignNumber(
   unit: ScopedUnitOfWork,
   id: PhoneNumberId,
-  answeredBy: AssistantId | null,
+  answeredBy: Answerer | null,
 ): Promise<PhoneNumber> {
-  if (answeredBy !== null && !(await holdAssistant(unit, answeredBy))) throw notFound("Assistant");
-  const isDone = await updateNumber(unit, id, { assistantId: null }, answeredBy ?? undefined);
+  if (answeredBy !== null) await requireAnswerer(unit, answeredBy);
+  const isDone = await updateNumber(unit, id, { assistantId: null, flowId: null }, answeredBy ?? undefined);
   const number = await readNumber(unit, id);
   if (isDone) return number;
-  throw new DomainError("invalid-state", "The assistant does not answer this number", { code: "number-not-assigned" });
+  const noun = answeredBy !== null && "flowId" in answeredBy ? "flow" : "assistant";
+  throw new DomainError("invalid-state", `The ${noun} does not answer this number`, { code: "number-not-assigned" });
+}
+
+/** Holds who is to answer a number, or answers it, until the transaction ends. @throws DomainError `not-found` */
+async function requireAnswerer(unit: ScopedUnitOfWork, answerer: Answerer): Promise<void> {
+  if ("flowId" in answerer) {
+    if (!(await holdFlow(unit, answerer.flowId))) throw notFound("Flow");
+  } else if (!(await holdAssistant(unit, answerer.assistantId))) {
+    throw notFound("Assistant");
+  }
 }
 
 async function readNumber(unit: ScopedUnitOfWork, id: PhoneNumberId): Promise<PhoneNumber> {
   const number = await findNumber(unit, id);
   if (number === null) throw notFound("Phone number");
   return number;
+}
+
+function twoAnswerers(): DomainError {
+  return new DomainError("invalid-input", "A number is answered by an assistant or by a flow, not by both", {
+    code: "two-answerers",
+    fix: "Send one of assistant_id and flow_id.",
+  });
 }
 
 function notAnswerable({ phoneNumber }: PhoneNumber): DomainError {

@@ -1,4 +1,4 @@
-import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId, type FlowId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
@@ -61,5 +61,15 @@ export async function unassignNumbersOf(unit: ScopedUnitOfWork, assistantId: Ass
     .set({ assistant_id: null, updated_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("assistant_id", "=", assistantId)
+    .execute();
+}
+
+/** The same for a flow. */
+export async function unassignNumbersOfFlow(unit: ScopedUnitOfWork, flowId: FlowId): Promise<void> {
+  await unit.db
+    .updateTable("phone_numbers")
+    .set({ flow_id: null, updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("flow_id", "=", flowId)
     .execute();
 }

@@ -68,8 +68,8 @@ function requireUrl(text: string): string {
 }
 
 async function requireSmsWebhookUrl(scope: OrganizationScope, number: PhoneNumber): Promise<void> {
-  const assignee = number.assistant;
-  const assistant = assignee === null ? null : await scope.transaction((unit) => findAssistant(unit, assignee.id));
+  const id = number.assistant?.id ?? number.flow?.baseAssistantId ?? null;
+  const assistant = id === null ? null : await scope.transaction((unit) => findAssistant(unit, id));
   if (assistant !== null && assistant.smsWebhookUrl !== null) return;
   throw new DomainError(
     "invalid-state",

@@ -1,4 +1,10 @@
-import { type AssistantId, asId, type OrganizationId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import {
+  type AssistantId,
+  asId,
+  type FlowId,
+  type OrganizationId,
+  type PhoneNumberId,
+} from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { UnitOfWork } from "../../platform/database/scope.ts";
@@ -10,8 +16,12 @@ export interface RoutedNumber {
   readonly provider: string;
   /** The account the number stands in; null when that was never learnt. */
   readonly providerAccountId: string | null;
-  /** Null: nobody answers it. */
+  /** Null: nobody answers it. Of a number that a flow answers, the flow's base assistant. */
   readonly assistantId: AssistantId | null;
+  /** The flow that answers it. */
+  readonly flowId: FlowId | null;
+  /** Whether the flow is switched on; null without one. */
+  readonly isFlowActive: boolean | null;
   /** The number is switched on, and so is its organization. */
   readonly isActive: boolean;
   /** ISO 3166-1 alpha-2; null: callers of every country. */
@@ -26,6 +36,12 @@ const findNumber = prepareQuery<{ phoneNumber: string }>()((db, value) =>
   db
     .selectFrom("phone_numbers")
     .innerJoin("organizations", "organizations.id", "phone_numbers.organization_id")
+    .leftJoin("flows", (join) =>
+      join
+        .onRef("flows.organization_id", "=", "phone_numbers.organization_id")
+        .onRef("flows.id", "=", "phone_numbers.flow_id")
+        .on("flows.deleted_at", "is", null),
+    )
     .select([
       "phone_numbers.id",
       "phone_numbers.organization_id",
@@ -35,6 +51,9 @@ const findNumber = prepareQuery<{ phoneNumber: string }>()((db, value) =>
       "phone_numbers.is_active",
       "phone_numbers.allowed_country_codes",
       "phone_numbers.answers_texts_after",
+      "flows.id as flow_id",
+      "flows.base_assistant_id",
+      "flows.is_active as flow_is_active",
       "organizations.is_active as organization_is_active",
       "organizations.provider_settings_version",
     ])
@@ -56,12 +75,15 @@ export async function findRoutedNumber(
 ): Promise<RoutedNumber | null> {
   const [row] = await findNumber(unit.db, { phoneNumber });
   if (row === undefined) return null;
+  const assistantId = row.base_assistant_id ?? row.assistant_id;
   return {
     phoneNumberId: asId(row.id),
     organizationId: asId(row.organization_id),
     provider: row.provider,
     providerAccountId: row.provider_account_id,
-    assistantId: row.assistant_id === null ? null : asId(row.assistant_id),
+    assistantId: assistantId === null ? null : asId(assistantId),
+    flowId: row.flow_id === null ? null : asId(row.flow_id),
+    isFlowActive: row.flow_is_active,
     isActive: row.is_active && row.organization_is_active,
     allowedCountryCodes: row.allowed_country_codes,
     answersTextsAfter: row.answers_texts_after,

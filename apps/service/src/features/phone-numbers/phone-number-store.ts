@@ -1,8 +1,8 @@
-import { type AssistantId, asId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId, type FlowId, type PhoneNumberId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { NumberCapabilities, OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
-import type { PhoneNumber } from "./phone-number.ts";
+import type { AssignedFlow, PhoneNumber } from "./phone-number.ts";
 
 /** Numbers the organization still has; released ones are history. */
 function selectNumbers(unit: ScopedUnitOfWork) {
@@ -13,6 +13,12 @@ function selectNumbers(unit: ScopedUnitOfWork) {
         .onRef("assistants.organization_id", "=", "phone_numbers.organization_id")
         .onRef("assistants.id", "=", "phone_numbers.assistant_id")
         .on("assistants.deleted_at", "is", null),
+    )
+    .leftJoin("flows", (join) =>
+      join
+        .onRef("flows.organization_id", "=", "phone_numbers.organization_id")
+        .onRef("flows.id", "=", "phone_numbers.flow_id")
+        .on("flows.deleted_at", "is", null),
     )
     .select([
       "phone_numbers.id",
@@ -31,6 +37,10 @@ function selectNumbers(unit: ScopedUnitOfWork) {
       "assistants.id as assistant_id",
       "assistants.name as assistant_name",
       "assistants.is_active as assistant_is_active",
+      "flows.id as flow_id",
+      "flows.name as flow_name",
+      "flows.is_active as flow_is_active",
+      "flows.base_assistant_id as flow_base_assistant_id",
     ])
     .where("phone_numbers.organization_id", "=", unit.organizationId)
     .where("phone_numbers.released_at", "is", null);
@@ -49,8 +59,12 @@ export interface PhoneNumberFilter {
 /** The oldest first. */
 export async function listNumbers(unit: ScopedUnitOfWork, filter: PhoneNumberFilter): Promise<readonly PhoneNumber[]> {
   let query = selectNumbers(unit);
-  if (!filter.includesAssigned) query = query.where("assistants.id", "is", null);
-  if (!filter.includesUnassigned) query = query.where("assistants.id", "is not", null);
+  if (!filter.includesAssigned) query = query.where("assistants.id", "is", null).where("flows.id", "is", null);
+  if (!filter.includesUnassigned) {
+    query = query.where((where) =>
+      where.or([where("assistants.id", "is not", null), where("flows.id", "is not", null)]),
+    );
+  }
   if (!filter.includesInactive) query = query.where("phone_numbers.is_active", "=", true);
   if (filter.assistantId !== undefined) query = query.where("assistants.id", "=", filter.assistantId);
   return (await query.orderBy("phone_numbers.id").execute()).map(numberFromRow);
@@ -60,6 +74,7 @@ export async function listNumbers(unit: ScopedUnitOfWork, filter: PhoneNumberFil
 export async function listFreeNumbers(unit: ScopedUnitOfWork): Promise<readonly PhoneNumber[]> {
   const rows = await selectNumbers(unit)
     .where("assistants.id", "is", null)
+    .where("flows.id", "is", null)
     .where("phone_numbers.is_active", "=", true)
     .where("phone_numbers.is_verified_caller_id", "=", false)
     .orderBy("phone_numbers.id")
@@ -84,37 +99,50 @@ export async function findNumberByText(unit: ScopedUnitOfWork, phoneNumber: stri
 
 export interface NumberChange {
   readonly friendlyName?: string | null;
-  /** Null: nobody answers it. */
+  /** Naming an assistant takes the number from a flow, and the other way round; null takes it from such a one. */
   readonly assistantId?: AssistantId | null;
+  readonly flowId?: FlowId | null;
   readonly allowedCountryCodes?: readonly string[] | null;
 }
 
+/** Who answers a number. */
+export type Answerer = { readonly assistantId: AssistantId } | { readonly flowId: FlowId };
+
 /**
  * Who is given a number gets its texts again, should they have been switched off.
- * @param answeredBy only if this assistant answers it now
+ * @param answeredBy only if this one answers it now
  * @returns false when there is no such number, or it is a verified caller id that somebody is to answer
  */
 export async function updateNumber(
   unit: ScopedUnitOfWork,
   id: PhoneNumberId,
   change: NumberChange,
-  answeredBy?: AssistantId,
+  answeredBy?: Answerer,
 ): Promise<boolean> {
-  const { friendlyName, assistantId, allowedCountryCodes: countries } = change;
+  const { friendlyName, assistantId, flowId, allowedCountryCodes: countries } = change;
+  const isAssigned = assistantId != null || flowId != null;
   let query = unit.db
     .updateTable("phone_numbers")
     .set({
       ...(friendlyName === undefined ? {} : { friendly_name: friendlyName }),
+      ...(flowId == null ? {} : { assistant_id: null }),
+      ...(assistantId == null ? {} : { flow_id: null }),
       ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
-      ...(assistantId == null ? {} : { sms_disabled_at: null }),
+      ...(flowId === undefined ? {} : { flow_id: flowId }),
+      ...(isAssigned ? { sms_disabled_at: null } : {}),
       ...(countries === undefined ? {} : { allowed_country_codes: countries === null ? null : [...countries] }),
       updated_at: sql<Date>`now()`,
     })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", id)
     .where("released_at", "is", null);
-  if (assistantId != null) query = query.where("is_verified_caller_id", "=", false);
-  if (answeredBy !== undefined) query = query.where("assistant_id", "=", answeredBy);
+  if (isAssigned) query = query.where("is_verified_caller_id", "=", false);
+  if (answeredBy !== undefined) {
+    query =
+      "flowId" in answeredBy
+        ? query.where("flow_id", "=", answeredBy.flowId)
+        : query.where("assistant_id", "=", answeredBy.assistantId);
+  }
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
@@ -137,7 +165,7 @@ export async function assignNumbers(
   if (held.length === 0) return [];
   const rows = await unit.db
     .updateTable("phone_numbers")
-    .set({ assistant_id: assistantId, sms_disabled_at: null, updated_at: sql<Date>`now()` })
+    .set({ assistant_id: assistantId, flow_id: null, sms_disabled_at: null, updated_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where(
       "id",
@@ -229,6 +257,7 @@ export async function markNumberReleased(unit: ScopedUnitOfWork, id: PhoneNumber
       released_at: sql<Date>`now()`,
       is_active: false,
       assistant_id: null,
+      flow_id: null,
       updated_at: sql<Date>`now()`,
     })
     .where("organization_id", "=", unit.organizationId)
@@ -254,11 +283,18 @@ function numberFromRow(row: NumberRow): PhoneNumber {
       assistantId === null || assistantName === null
         ? null
         : { id: asId(assistantId), name: assistantName, isActive: row.assistant_is_active === true },
+    flow: flowFromRow(row),
     allowedCountryCodes: row.allowed_country_codes,
     isSmsDisabled: row.sms_disabled_at !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function flowFromRow(row: NumberRow): AssignedFlow | null {
+  const { flow_id: id, flow_name: name, flow_base_assistant_id: baseAssistantId } = row;
+  if (id === null || name === null || baseAssistantId === null) return null;
+  return { id: asId(id), name, isActive: row.flow_is_active === true, baseAssistantId: asId(baseAssistantId) };
 }
 
 function capabilitiesFromJson(value: unknown): NumberCapabilities {

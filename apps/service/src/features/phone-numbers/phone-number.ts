@@ -1,4 +1,4 @@
-import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids";
+import type { AssistantId, FlowId, PhoneNumberId } from "@parley/foundation/branded-ids";
 import type { NumberCapabilities } from "../../providers/telephony/telephony-provider.ts";
 
 /** A number of an organization, for as long as it has it. */
@@ -15,12 +15,21 @@ export interface PhoneNumber {
   /** Only shown to those who are called: somebody else's carrier has the number, so nothing comes in or is sent on it. */
   readonly isVerifiedCallerId: boolean;
   readonly capabilities: NumberCapabilities;
-  /** Who answers it. */
+  /** Who answers it: an assistant, or a flow. */
   readonly assistant: { readonly id: AssistantId; readonly name: string; readonly isActive: boolean } | null;
+  readonly flow: AssignedFlow | null;
   /** ISO 3166-1 alpha-2; null: callers of every country. */
   readonly allowedCountryCodes: readonly string[] | null;
   /** Its texts were switched off at the carrier, by the organization's own wish. */
   readonly isSmsDisabled: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date | null;
+}
+
+export interface AssignedFlow {
+  readonly id: FlowId;
+  readonly name: string;
+  readonly isActive: boolean;
+  /** Who talks. */
+  readonly baseAssistantId: AssistantId;
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { PhoneNumber } from "./phone-number.ts";
 
 export function presentPhoneNumber(number: PhoneNumber): z.input<typeof organizationPhoneNumber> {
-  const { assistant } = number;
+  const { assistant, flow } = number;
   return {
     id: number.id,
     phone_number: number.phoneNumber,
@@ -14,11 +14,11 @@ export function presentPhoneNumber(number: PhoneNumber): z.input<typeof organiza
     is_active: number.isActive,
     is_verified_caller_id: number.isVerifiedCallerId,
     capabilities: { ...number.capabilities },
-    // Trunks and flows cannot be given a number yet.
+    // Trunks cannot be given a number yet.
     sip_trunk_id: null,
     allowed_country_codes: number.allowedCountryCodes === null ? null : [...number.allowedCountryCodes],
     assistant: assistant === null ? null : { id: assistant.id, name: assistant.name, is_active: assistant.isActive },
-    flow: null,
+    flow: flow === null ? null : { id: flow.id, name: flow.name, is_active: flow.isActive },
     created_at: toWireTimestamp(number.createdAt),
     updated_at: toWireTimestampOrNull(number.updatedAt),
   };

@@ -1,6 +1,7 @@
 import { asId } from "@parley/foundation/branded-ids";
 import { systemClock } from "@parley/foundation/clock";
 import { describe, expect, test } from "vitest";
+import { plainScript } from "../../conversation/responder/answer-script.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { NO_TOOLS, type OpenToolSession } from "../tools/open-tool-session.ts";
@@ -25,7 +26,12 @@ function answer(toolRounds: number, end: "fails" | "silent", call: OpenToolSessi
   const tools = { ...NO_TOOLS, tools: [{ name: "look", description: "", parameters: { type: "object" } }], call };
   const responder = createModelResponder({
     clock: systemClock,
-    chooseModel: async () => ({ model, systemPrompt: "You help.", settings: {}, tools }),
+    openScript: async () => ({
+      script: plainScript({ model, systemPrompt: "You help.", settings: {}, tools }),
+      earlierWords: [],
+      leftOutTools: [],
+      flow: null,
+    }),
   });
   const request = { history: [], signal: new AbortController().signal, conversationId: asId(1) };
   return responder.answer(request as unknown as AnswerRequest).catch((error: unknown) => error);

@@ -1,13 +1,21 @@
 import type { Clock } from "@parley/foundation/clock";
+import type { AnswerScript } from "../../conversation/responder/answer-script.ts";
 import { BrokenAnswerError, respondWithTools, TOOL_RULES } from "../../conversation/tools/respond-with-tools.ts";
 import type { CollectedResponse } from "../../providers/llm/collect-response.ts";
-import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
+import type { ModelMessage } from "../../providers/llm/language-model.ts";
 import { ModelChainError } from "../../providers/llm/model-attempt.ts";
 import { costMicros } from "../../providers/llm/prices.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import type { OpenToolSession } from "../tools/open-tool-session.ts";
+import type { LeftOutTool } from "../tools/offered-tools.ts";
 import type { HistoryMessage } from "./sms-message-store.ts";
-import { type AnswerRequest, asNoAnswer, NoAnswerError, type Responder, type SmsAnswer } from "./sms-responder.ts";
+import {
+  type AnswerRequest,
+  asNoAnswer,
+  type FlowInText,
+  NoAnswerError,
+  type Responder,
+  type SmsAnswer,
+} from "./sms-responder.ts";
 import { withoutNul } from "./storable-sms.ts";
 
 /** The longest text carriers take; a longer answer ends at the last sentence or word that fits. */
@@ -18,46 +26,50 @@ const TOTAL_TIMEOUT_MS = 90_000;
 /** With all calls of tools; less than what an answer job may run. */
 const ANSWER_TIMEOUT_MS = 150_000;
 
-const TEXTING_RULES =
+export const TEXTING_RULES =
   "You answer by text message (SMS). Write plain text without markup, two or three short sentences at most, in the customer's language.";
 
-/** What an assistant answers texts with. */
-export interface ModelForTexts {
-  readonly model: LanguageModel;
-  readonly systemPrompt: string;
-  readonly settings: ModelSettings;
-  readonly tools: OpenToolSession;
+/** What a thread is answered by. */
+export interface ScriptForTexts {
+  readonly script: AnswerScript;
+  /** Said in a call that the thread goes on with. */
+  readonly earlierWords: readonly ModelMessage[];
+  /** That are switched on and could not be offered. */
+  readonly leftOutTools: readonly LeftOutTool[];
+  /** The flow that decides the answer; null: none does. */
+  readonly flow: FlowInText | null;
+}
+
+/** The assistant's prompt, with the rules of texts. */
+export function textingPrompt(systemPrompt: string, hasTools: boolean): string {
+  return [systemPrompt, TEXTING_RULES, ...(hasTools ? [TOOL_RULES] : [])].join("\n\n");
 }
 
 export interface ModelResponderDeps {
   readonly clock: Clock;
   /** @throws NoAnswerError when no model may answer (code `no-model`) */
-  readonly chooseModel: (request: AnswerRequest) => Promise<ModelForTexts>;
+  readonly openScript: (request: AnswerRequest) => Promise<ScriptForTexts>;
 }
 
 /** Answers threads with the assistant's model, falling back in order, and with the tools the assistant has. */
 export function createModelResponder(deps: ModelResponderDeps): Responder {
   return {
     answer: async (request) => {
-      const { model, systemPrompt, settings, tools } = await deps.chooseModel(request);
-      const rules = tools.tools.length === 0 ? TEXTING_RULES : `${TEXTING_RULES}\n\n${TOOL_RULES}`;
+      const { script, earlierWords, leftOutTools, flow } = await deps.openScript(request);
       try {
         const { rounds, text: said } = await respondWithTools(
-          model,
+          script,
           {
-            systemPrompt: `${systemPrompt}\n\n${rules}`,
-            messages: request.history.map(toModelMessage),
-            tools: tools.tools,
-            settings,
+            messages: [...earlierWords, ...request.history.map(toModelMessage)],
             firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
             totalTimeoutMs: TOTAL_TIMEOUT_MS,
           },
-          tools,
           { signal: request.signal, clock: deps.clock, answerTimeoutMs: ANSWER_TIMEOUT_MS },
         );
         const text = fitText(withoutNul(said).trim());
-        if (text === "") throw emptyAnswer(rounds);
-        return { text, ...summarize(rounds), leftOutTools: tools.leftOut } satisfies SmsAnswer;
+        // A flow may come to its end, or wait, without a word.
+        if (text === "" && flow === null) throw emptyAnswer(rounds);
+        return { text, ...summarize(rounds), leftOutTools, flow } satisfies SmsAnswer;
       } catch (error) {
         if (!(error instanceof BrokenAnswerError)) throw error;
         const failure = modelFailure(error.cause);
@@ -76,14 +88,17 @@ function emptyAnswer(rounds: readonly CollectedResponse[]): NoAnswerError {
   return failure.afterUsing(summarize(rounds));
 }
 
+/** Said word for word, as a flow has it. */
+const NO_MODEL = { provider: "flow", modelId: "graph" };
+
 /** The model that spoke, and what all rounds took and cost together; null where any of them is unknown. */
 function summarize(rounds: readonly CollectedResponse[]) {
   const speaker = rounds.at(-1)?.model;
-  if (speaker === undefined) throw new Error("an answer took no round");
+  const { provider, modelId } = speaker ?? NO_MODEL;
   return {
-    provider: speaker.provider,
-    modelId: speaker.modelId,
-    keyName: speaker.keyName ?? null,
+    provider,
+    modelId,
+    keyName: speaker?.keyName ?? null,
     promptTokens: sum(rounds.map((round) => round.usage.promptTokens)),
     completionTokens: sum(rounds.map((round) => round.usage.completionTokens)),
     costMicros: sum(rounds.map(({ model, usage }) => costMicros(model.provider, model.modelId, usage))),

@@ -2,6 +2,7 @@ import { type AssistantId, asId, type ConversationId } from "@parley/foundation/
 import { sql } from "kysely";
 import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { PinnedFlow } from "../flows/flow.ts";
 import { lockThread } from "./lock-thread.ts";
 import {
   type OpenConversation,
@@ -11,7 +12,10 @@ import {
 } from "./sms-conversation.ts";
 
 export interface OpenConversationRequest extends SmsParties {
+  /** With a flow, the base assistant of this version of it. */
   readonly assistantId: AssistantId;
+  /** What leads the thread, should this begin one: a thread that goes on keeps the version it began with. */
+  readonly flow: PinnedFlow | null;
   readonly provider: string;
   /** Who wrote first, should this begin a thread. */
   readonly direction: "inbound" | "outbound";
@@ -19,8 +23,8 @@ export interface OpenConversationRequest extends SmsParties {
 
 /**
  * Finds the open thread between two numbers, or begins one, and renews its session. A thread whose session has run out,
- * or that belongs to another assistant, is completed first. Holds the thread's lock until the transaction ends, so that
- * its messages are numbered without gaps.
+ * or that belongs to another assistant or flow, is completed first. Holds the thread's lock until the transaction ends, so
+ * that its messages are numbered without gaps.
  */
 export async function openConversation(
   unit: ScopedUnitOfWork,
@@ -28,24 +32,36 @@ export async function openConversation(
 ): Promise<OpenConversation> {
   await lockThread(unit, request);
   const continued = await continueThread(unit, request);
-  if (continued !== null) return { id: continued, assistantId: request.assistantId, isContinued: true };
+  if (continued !== null) return continued;
   const over = await findOpen(unit, request);
   if (over !== null) await completeConversations(unit, [over]);
   return beginConversation(unit, request);
 }
 
-/** Renews the session of the open thread, if it lives and is the assistant's. */
+/** Renews the session of the open thread, if it lives and is the assistant's, or the flow's. */
 async function continueThread(
   unit: ScopedUnitOfWork,
   request: OpenConversationRequest,
-): Promise<ConversationId | null> {
-  const { assistantId, customerPhoneNumber, assistantPhoneNumber } = request;
-  const { organizationId } = unit;
-  const [row] = await renewSession(unit.db, { organizationId, assistantId, customerPhoneNumber, assistantPhoneNumber });
-  return row === undefined ? null : asId(row.conversation_id);
+): Promise<OpenConversation | null> {
+  const { assistantId, flow, customerPhoneNumber, assistantPhoneNumber } = request;
+  const [row] = await renewSession(unit.db, {
+    organizationId: unit.organizationId,
+    assistantId,
+    flowId: flow?.flowId ?? null,
+    customerPhoneNumber,
+    assistantPhoneNumber,
+  });
+  if (row === undefined) return null;
+  return { id: asId(row.conversation_id), assistantId: asId(row.assistant_id), isContinued: true };
 }
 
-const renewSession = prepareQuery<SmsParties & { organizationId: number; assistantId: number }>()((db, value) =>
+interface ThreadValues extends SmsParties {
+  readonly organizationId: number;
+  readonly assistantId: number;
+  readonly flowId: number | null;
+}
+
+const renewSession = prepareQuery<ThreadValues>()((db, value) =>
   db
     .updateTable("sms_sessions")
     .from("calls")
@@ -57,14 +73,21 @@ const renewSession = prepareQuery<SmsParties & { organizationId: number; assista
     .where("calls.organization_id", "=", value("organizationId"))
     .where("calls.channel", "=", "sms")
     .where("calls.status", "=", "active")
-    .where("calls.assistant_id", "=", value("assistantId"))
+    // The version a flow's thread began with may rest on another assistant than the flow does now, unless that has gone.
+    .where(
+      sql<boolean>`case when ${value("flowId")}::bigint is null
+        then calls.flow_id is null and calls.assistant_id = ${value("assistantId")}
+        else calls.flow_id = ${value("flowId")} and exists (
+          select from assistants where assistants.organization_id = calls.organization_id
+            and assistants.id = calls.assistant_id and assistants.deleted_at is null) end`,
+    )
     .where("calls.customer_phone_number", "=", value("customerPhoneNumber"))
     .where("calls.assistant_phone_number", "=", value("assistantPhoneNumber"))
     .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`)
-    .returning("sms_sessions.conversation_id"),
+    .returning(["sms_sessions.conversation_id", "calls.assistant_id"]),
 );
 
-/** A thread that is open still, though its session has run out or another assistant has the number now. */
+/** A thread that is open still, though its session has run out or the number is another assistant's or flow's now. */
 async function findOpen(unit: ScopedUnitOfWork, parties: SmsParties): Promise<ConversationId | null> {
   const row = await unit.db
     .selectFrom("calls")
@@ -92,6 +115,8 @@ async function beginConversation(unit: ScopedUnitOfWork, request: OpenConversati
       "status",
       "provider",
       "assistant_id",
+      "flow_id",
+      "flow_version",
       "customer_phone_number",
       "assistant_phone_number",
     ])
@@ -107,6 +132,8 @@ async function beginConversation(unit: ScopedUnitOfWork, request: OpenConversati
           sql<string>`'active'`.as("status"),
           sql<string>`${request.provider}::text`.as("provider"),
           sql<number>`${request.assistantId}::bigint`.as("assistant_id"),
+          sql<number | null>`${request.flow?.flowId ?? null}::bigint`.as("flow_id"),
+          sql<number | null>`${request.flow?.version ?? null}::integer`.as("flow_version"),
           sql<string>`${request.customerPhoneNumber}::text`.as("customer_phone_number"),
           sql<string>`${request.assistantPhoneNumber}::text`.as("assistant_phone_number"),
         ]),

@@ -2,15 +2,18 @@ import type { ConversationId } from "@parley/foundation/branded-ids";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
+import { giveTextToCall } from "../calls/live/call-texts.ts";
+import { pinFlow } from "../flows/find-flow.ts";
 import { countryOf } from "../phone-numbers/e164.ts";
-import { awaitAnswer, dropTurn } from "./answer-turns.ts";
+import { dropTurn } from "./answer-turns.ts";
 import { collectParts } from "./collect-parts.ts";
-import { enqueueAnswer } from "./enqueue-answer.ts";
+import { leaveToThread } from "./cover-texts.ts";
 import { heedKeyword } from "./heed-keyword.ts";
 import { lockThread } from "./lock-thread.ts";
 import { openConversation } from "./open-conversation.ts";
 import { claimProviderEvent } from "./provider-events.ts";
 import { replyToKeyword } from "./reply-to-keyword.ts";
+import type { OpenConversation } from "./sms-conversation.ts";
 import { RESTORED_FROM_BACKUP } from "./sms-delivery.ts";
 import type { RoutedNumber, SmsAssistant, SmsDeps } from "./sms-deps.ts";
 import { insertInboundText } from "./sms-log-store.ts";
@@ -79,9 +82,11 @@ export async function takeInText(
   sms: InboundSms,
   how: Arrival,
 ): Promise<ReceivedText> {
-  const assistant = number.assistantId === null ? null : await deps.findAssistant(unit, number.assistantId);
-  const refusal = refusalOf(number, assistant, sms);
-  if (assistant === null || refusal !== null) {
+  const flow = number.flowId === null ? null : await pinFlow(unit, number.flowId);
+  const assignedId = flow?.baseAssistantId ?? number.assistantId;
+  const assigned = assignedId === null ? null : await deps.findAssistant(unit, assignedId);
+  const refusal = refusalOf(number, assigned, sms);
+  if (assigned === null || refusal !== null) {
     await lockThread(unit, { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to });
     await heedKeyword(deps, unit, sms);
     await storeText(unit, number, sms, null, refusal ?? undefined);
@@ -90,10 +95,12 @@ export async function takeInText(
   const conversation = await openConversation(unit, {
     customerPhoneNumber: sms.from,
     assistantPhoneNumber: sms.to,
-    assistantId: assistant.id,
+    assistantId: assigned.id,
+    flow,
     provider: number.provider,
     direction: "inbound",
   });
+  const assistant = await assistantOf(deps, unit, conversation, assigned);
   const smsLogId = await storeText(unit, { ...number, assistantId: assistant.id }, sms, conversation.id);
   const messageIndex = await appendMessage(unit, {
     conversationId: conversation.id,
@@ -106,6 +113,16 @@ export async function takeInText(
   await decideWhatFollows(deps, unit, number, assistant, conversation.id, sms, messageIndex);
   await tellCustomer(deps, unit, number, assistant, conversation.id, sms);
   return { outcome: "received", conversationId: conversation.id };
+}
+
+/** A thread that goes on has the assistant it began with. */
+async function assistantOf(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  { assistantId }: OpenConversation,
+  assigned: SmsAssistant,
+): Promise<SmsAssistant> {
+  return assistantId === assigned.id ? assigned : ((await deps.findAssistant(unit, assistantId)) ?? assigned);
 }
 
 async function tellCustomer(
@@ -181,9 +198,11 @@ async function decideWhatFollows(
     ? "recipient-opted-out"
     : !mayAnswer
       ? RESTORED_FROM_BACKUP
-      : assistant.isActive
-        ? null
-        : "assistant-inactive";
+      : !assistant.isActive
+        ? "assistant-inactive"
+        : number.isFlowActive === false
+          ? "flow-inactive"
+          : null;
   if (reason !== null) {
     await addTimelineEntry(unit, {
       conversationId,
@@ -194,8 +213,17 @@ async function decideWhatFollows(
     });
     return;
   }
-  const dueAt = await awaitAnswer(unit, conversationId);
-  enqueueAnswer(unit, conversationId, dueAt);
+  const parties = { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to };
+  if (await giveTextToCall(unit, parties, { conversationId, messageIndex })) {
+    await addTimelineEntry(unit, {
+      conversationId,
+      eventType: "session_loaded",
+      level: "info",
+      message: "The sender is on the line: the text is a part of the call",
+    });
+    return;
+  }
+  await leaveToThread(unit, conversationId);
 }
 
 /** The installation that the restored backup was made of may have answered it and told of it. An opt-out counts nevertheless. */
@@ -225,7 +253,8 @@ function refusalOf(
   assistant: SmsAssistant | null,
   sms: InboundSms,
 ): { code: "no-assistant" | "country-not-allowed"; message: string } | null {
-  if (assistant === null) return { code: "no-assistant", message: "No assistant is assigned to the number" };
+  if (assistant === null)
+    return { code: "no-assistant", message: "Neither an assistant nor a flow is assigned to the number" };
   const allowed = number.allowedCountryCodes;
   if (allowed === null || allowed.length === 0) return null;
   const country = countryOf(sms.from);

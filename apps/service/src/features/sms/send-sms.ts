@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type AssistantId, asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { pinFlow } from "../flows/find-flow.ts";
 import { countRefusal } from "../usage/count-usage.ts";
 import { LimitReachedError } from "../usage/limit-reached-error.ts";
 import { type DispatchResult, dispatchText } from "./dispatch-text.ts";
@@ -42,11 +43,11 @@ export async function sendSms(
     });
   }
   if (number === null) throw notFound("Sending number");
-  const { assistantId } = number;
+  const { assistantId, flowId } = number;
   if (assistantId === null) {
     throw new DomainError("not-found", "No assistant is assigned to the sending number", {
       code: "no-assistant",
-      fix: "Assign an assistant to the number.",
+      fix: "Assign an assistant or a flow to the number.",
     });
   }
   const scope = deps.platform.data.scope(organizationId);
@@ -59,12 +60,14 @@ export async function sendSms(
         fix: "Only the recipient can opt in again, by texting START.",
       });
     }
-    const assistant = await deps.findAssistant(unit, assistantId);
+    const flow = flowId === null ? null : await pinFlow(unit, flowId);
+    const assistant = await deps.findAssistant(unit, flow?.baseAssistantId ?? assistantId);
     if (assistant === null) throw notFound("Assistant");
     const conversation = await openConversation(unit, {
       customerPhoneNumber: request.to,
       assistantPhoneNumber: request.from,
-      assistantId,
+      assistantId: assistant.id,
+      flow,
       provider: number.provider,
       direction: "outbound",
     });
@@ -73,7 +76,7 @@ export async function sendSms(
       unit,
       {
         conversationId: conversation.id,
-        assistantId,
+        assistantId: conversation.assistantId,
         provider: number.provider,
         origin: "api",
         from: request.from,

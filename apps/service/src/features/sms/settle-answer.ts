@@ -8,6 +8,7 @@ import { enqueueAnswer } from "./enqueue-answer.ts";
 import type { LoadedThread } from "./load-thread.ts";
 import { lockThread } from "./lock-thread.ts";
 import { noteRefusal } from "./note-refusal.ts";
+import { completeConversations } from "./open-conversation.ts";
 import { queueText } from "./queue-text.ts";
 import type { SmsDeps } from "./sms-deps.ts";
 import type { OutboundText } from "./sms-log-store.ts";
@@ -35,30 +36,36 @@ export async function settleAnswer(
     await countModelAnswer(unit, thread.assistantId, answer);
     return null;
   }
-  await addTimelineEntries(unit, modelEntries(conversationId, answer));
-  const queued = await queueText(deps, unit, {
-    conversationId,
+  await addTimelineEntries(unit, [...modelEntries(conversationId, answer), ...flowEntries(conversationId, answer)]);
+  await answer.flow?.save(unit);
+  const queued = answer.text === "" ? null : await queueAnswer(deps, unit, thread, answer);
+  if (queued instanceof LimitReachedError) await noteRefusal(unit, conversationId, thread.assistantId, queued);
+  await countModelAnswer(unit, thread.assistantId, answer);
+  if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
+  // What is written next is the beginning of something else.
+  else if (answer.flow?.progress.hasEnded === true) await completeConversations(unit, [conversationId]);
+  return queued instanceof LimitReachedError ? null : queued;
+}
+
+async function queueAnswer(
+  deps: SmsDeps,
+  unit: ScopedUnitOfWork,
+  thread: LoadedThread,
+  { text, provider, modelId, promptTokens, completionTokens, costMicros }: SmsAnswer,
+): Promise<OutboundText | LimitReachedError | null> {
+  return queueText(deps, unit, {
+    conversationId: thread.conversationId,
     assistantId: thread.assistantId,
     provider: thread.provider,
     origin: "answer",
     from: thread.assistantPhoneNumber,
     to: thread.customerPhoneNumber,
-    body: answer.text,
+    body: text,
     mediaUrls: [],
     messagingServiceSid: thread.messagingServiceSid,
     answersMessageIndex: thread.answersMessageIndex,
-    model: {
-      provider: answer.provider,
-      modelId: answer.modelId,
-      promptTokens: answer.promptTokens,
-      completionTokens: answer.completionTokens,
-      costMicros: answer.costMicros,
-    },
+    model: { provider, modelId, promptTokens, completionTokens, costMicros },
   }).catch(refusalOf);
-  if (queued instanceof LimitReachedError) await noteRefusal(unit, conversationId, thread.assistantId, queued);
-  await countModelAnswer(unit, thread.assistantId, answer);
-  if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
-  return queued instanceof LimitReachedError ? null : queued;
 }
 
 /** A refusal comes before anything is written, so the transaction goes on. */
@@ -135,6 +142,16 @@ function modelEntries(conversationId: ConversationId, answer: SmsAnswer): Timeli
       },
     },
   ];
+}
+
+function flowEntries(conversationId: ConversationId, { flow }: SmsAnswer): TimelineEntry[] {
+  return (flow?.progress.moves ?? []).map(({ from, to, kind, reason }) => ({
+    conversationId,
+    eventType: "flow_transition",
+    level: "info",
+    message: "The conversation moved on",
+    data: { from, to, kind, reason },
+  }));
 }
 
 /** Paid for, whoever has the turn by now: counted, so that a spend cap ends what would fail for ever. */

@@ -2,7 +2,7 @@ import type { AssistantId, ConversationId } from "@parley/foundation/branded-ids
 
 export type SmsConversationStatus = "active" | "completed";
 
-/** Ending the session (by time, deletion, clean-up) or a change of assistant completes the thread; nothing reopens it. */
+/** Ending the session (by time, deletion, clean-up) or a change of assistant or flow completes the thread; nothing reopens it. */
 export const SMS_CONVERSATION_TRANSITIONS = {
   active: { end: "completed" },
   completed: {},
@@ -20,6 +20,7 @@ export interface SmsParties {
 /** An open thread a text belongs to. */
 export interface OpenConversation {
   readonly id: ConversationId;
+  /** Of a flow's thread, the base assistant of the version it began with. */
   readonly assistantId: AssistantId;
   /** False when this text began it. */
   readonly isContinued: boolean;

@@ -1,4 +1,10 @@
-import type { AssistantId, ConversationId, OrganizationId, PhoneNumberId } from "@parley/foundation/branded-ids";
+import type {
+  AssistantId,
+  ConversationId,
+  FlowId,
+  OrganizationId,
+  PhoneNumberId,
+} from "@parley/foundation/branded-ids";
 import type { SignatureMode } from "../../config/config.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -12,7 +18,11 @@ export interface RoutedNumber {
   readonly provider: string;
   /** The account at the carrier that the number stands in; null when that was never learnt. */
   readonly providerAccountId: string | null;
+  /** Of a number that a flow answers, the flow's base assistant. */
   readonly assistantId: AssistantId | null;
+  readonly flowId: FlowId | null;
+  /** Null: no flow answers it. */
+  readonly isFlowActive: boolean | null;
   readonly isActive: boolean;
   readonly allowedCountryCodes: readonly string[] | null;
   /** What the carrier received before was another installation's to answer; null: never restored from a backup. */

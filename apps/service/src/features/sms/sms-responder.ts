@@ -1,10 +1,12 @@
 import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { FlowMove } from "../../conversation/flow-runtime/flow-event.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { ModelAnswerUsage } from "../usage/count-usage.ts";
 import type { HistoryMessage } from "./sms-message-store.ts";
 
 /** What the responder made of a thread. */
 export interface SmsAnswer {
+  /** Empty: a flow has nothing to say. */
   readonly text: string;
   readonly provider: string;
   readonly modelId: string;
@@ -18,6 +20,14 @@ export interface SmsAnswer {
   readonly failedModels: readonly FailedModel[];
   /** Tools that are switched on and could not be offered, each with why. */
   readonly leftOutTools: readonly { readonly name: string; readonly reason: string }[];
+  /** The flow that decided the answer; null: none did. */
+  readonly flow: FlowInText | null;
+}
+
+/** What an answer is to a flow. Read once the answer is made, and kept with it. */
+export interface FlowInText {
+  readonly progress: { readonly node: string; readonly moves: readonly FlowMove[]; readonly hasEnded: boolean };
+  save(unit: ScopedUnitOfWork): Promise<void>;
 }
 
 export interface FailedModel {

@@ -12,6 +12,7 @@ export const TIMELINE_EVENT_TYPES = [
   "llm_response",
   "tool_called",
   "tool_result",
+  "flow_transition",
   "provider_send",
   "queued",
   "sent",

@@ -216,6 +216,8 @@ export interface Calls {
   end_detail: string | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  flow_id: number | null;
+  flow_version: number | null;
   id: Generated<number>;
   idempotency_key: string | null;
   intent_id: Generated<string>;
@@ -244,6 +246,14 @@ export interface CallStreamTokens {
   provider: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface CallTexts {
+  call_id: number;
+  conversation_id: number;
+  message_index: number;
+  organization_id: number;
+  taken_at: Timestamp | null;
 }
 
 export interface CallTraces {
@@ -283,6 +293,7 @@ export interface CallTurns {
   latency: Json | null;
   llm_model: string | null;
   llm_provider: string | null;
+  moves: Generated<Json>;
   organization_id: number;
   purpose: string | null;
   role: string;
@@ -300,6 +311,43 @@ export interface CallUsage {
   service_type: string;
   usage_amount: number;
   usage_type: string;
+}
+
+export interface FlowRuns {
+  assistant_phone_number: string;
+  contact_key: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  earlier_conversation_id: number | null;
+  ended_at: Timestamp | null;
+  flow_id: number;
+  flow_version: number;
+  id: Generated<number>;
+  organization_id: number;
+  state: Json | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Flows {
+  base_assistant_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  graph: Json;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  organization_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FlowVersions {
+  base_assistant_id: number;
+  created_at: Generated<Timestamp>;
+  flow_id: number;
+  graph: Json;
+  organization_id: number;
+  version: number;
 }
 
 export interface InstanceKeys {
@@ -444,6 +492,7 @@ export interface PhoneNumbers {
   assistant_id: number | null;
   capabilities: Generated<Json>;
   created_at: Generated<Timestamp>;
+  flow_id: number | null;
   friendly_name: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -750,11 +799,15 @@ export interface DB {
   call_metrics: CallMetrics;
   call_recordings: CallRecordings;
   call_stream_tokens: CallStreamTokens;
+  call_texts: CallTexts;
   call_traces: CallTraces;
   call_transcripts: CallTranscripts;
   call_turns: CallTurns;
   call_usage: CallUsage;
   calls: Calls;
+  flow_runs: FlowRuns;
+  flow_versions: FlowVersions;
+  flows: Flows;
   instance_keys: InstanceKeys;
   invitations: Invitations;
   llm_preset_secrets: LlmPresetSecrets;

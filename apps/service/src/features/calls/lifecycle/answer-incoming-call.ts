@@ -6,9 +6,10 @@ import type {
   WebhookReply,
 } from "../../../providers/telephony/telephony-provider.ts";
 import type { IncomingCallEvent } from "../../../providers/telephony/voice-calls.ts";
+import { pinFlow } from "../../flows/find-flow.ts";
 import { countryOf } from "../../phone-numbers/e164.ts";
 import type { RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
-import type { CallObstacle } from "../live/call-obstacle.ts";
+import { type CallObstacle, FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import { type ConnectedCall, connectCall, connectInstruction } from "./connect-call.ts";
 import { endCall } from "./end-call.ts";
@@ -29,7 +30,10 @@ interface Answered {
   readonly pressesKey: boolean;
 }
 
-/** A call came in on a number of an assistant: its record, and what the carrier is to do. A repeated webhook finds the same call. */
+/**
+ * A call came in on a number of an assistant or a flow: its record, and what the carrier is to do. A repeated webhook finds
+ * the same call.
+ */
 export async function answerIncomingCall(
   deps: CallsDeps,
   vendor: TelephonyVendor,
@@ -61,7 +65,7 @@ const NO_PROCESS: Pick<CallObstacle, "detail"> & { reason: "internal-error" } = 
 function obstacleOf(
   deps: CallsDeps,
   vendor: TelephonyVendor,
-  { organizationId, assistantId, allowedCountryCodes }: AnsweredNumber,
+  { organizationId, assistantId, isFlowActive, allowedCountryCodes }: AnsweredNumber,
   { from }: IncomingCallEvent,
 ): Promise<CallObstacle | null> | CallObstacle | null {
   const country = countryOf(from);
@@ -73,6 +77,7 @@ function obstacleOf(
       detail: "Calls from the caller's country are not taken on this number",
     };
   }
+  if (isFlowActive === false) return FLOW_SWITCHED_OFF;
   return deps.findObstacle({ organizationId, assistantId, provider: vendor.name });
 }
 
@@ -85,9 +90,11 @@ async function takeCall(
   number: AnsweredNumber,
   event: IncomingCallEvent,
 ): Promise<LiveCall> {
+  const flow = number.flowId === null ? null : await pinFlow(unit, number.flowId);
   const inserted = await insertIncomingCall(unit, {
     callSid: event.callSid,
-    assistantId: number.assistantId,
+    assistantId: flow?.baseAssistantId ?? number.assistantId,
+    flow,
     provider: vendor.name,
     providerAccountId: number.providerAccountId ?? account.accountId,
     assistantPhoneNumber: event.to,

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { type AssistantId, asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId, type FlowId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import { pinFlow } from "../../flows/find-flow.ts";
 import { parseE164 } from "../../phone-numbers/e164.ts";
 import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import { admitCall } from "../../usage/admit-call.ts";
+import { FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import { endCall } from "./end-call.ts";
 import type { LiveCall } from "./live-call.ts";
@@ -46,9 +48,12 @@ export async function initiateCall(
   const earlier = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
   if (earlier !== null) return earlier;
   const number = await resolveNumber(deps, organizationId, request);
-  const assistantId = await resolveAssistant(deps, organizationId, request, number);
+  const talker = await resolveTalker(deps, organizationId, request, number);
   const { provider } = number;
-  const obstacle = await deps.findObstacle({ organizationId, assistantId, provider });
+  const obstacle =
+    talker.flowId !== null && number.isFlowActive === false
+      ? FLOW_SWITCHED_OFF
+      : await deps.findObstacle({ organizationId, assistantId: talker.assistantId, provider });
   if (obstacle !== null) {
     throw new DomainError("invalid-state", obstacle.detail, { code: obstacle.reason });
   }
@@ -64,11 +69,14 @@ export async function initiateCall(
         fix: "Only the recipient can opt in again, by texting START.",
       });
     }
+    const flow = talker.flowId === null ? null : await pinFlow(unit, talker.flowId);
+    const assistantId = flow?.baseAssistantId ?? talker.assistantId;
     await admitCall(unit, { assistantId, from: number.phoneNumber, to });
     const assistant = await findAssistant(unit, assistantId);
     return insertOutboundCall(unit, {
       intentId: uuidOf(deps.platform.random.bytes(16)),
       assistantId,
+      flow,
       provider,
       providerAccountId: number.providerAccountId ?? account.accountId,
       assistantPhoneNumber: number.phoneNumber,
@@ -168,23 +176,30 @@ async function resolveNumber(
   return { ...number, phoneNumber };
 }
 
-async function resolveAssistant(
+/** Who talks in a call that is placed. */
+interface Talker {
+  readonly assistantId: AssistantId;
+  readonly flowId: FlowId | null;
+}
+
+/** An assistant that is named, without a flow; else the number's flow, else its assistant. */
+async function resolveTalker(
   deps: CallsDeps,
   organizationId: OrganizationId,
   { assistantId }: InitiateRequest,
   number: RoutedNumber,
-): Promise<AssistantId> {
+): Promise<Talker> {
   if (assistantId === null) {
-    if (number.assistantId !== null) return number.assistantId;
+    if (number.assistantId !== null) return { assistantId: number.assistantId, flowId: number.flowId };
     throw new DomainError("not-found", "No assistant is assigned to the calling number", {
       code: "no-assistant",
-      fix: "Name an assistant, or assign one to the number.",
+      fix: "Name an assistant, or assign one or a flow to the number.",
     });
   }
   const own = await deps.platform.data
     .scope(organizationId)
     .transaction((unit) => findAssistant(unit, asId(assistantId)));
-  if (own !== null) return own.id;
+  if (own !== null) return { assistantId: own.id, flowId: null };
   if (await isAssistantForeign(deps.platform.data.unscoped, organizationId, assistantId)) {
     throw new DomainError("not-allowed", "The assistant belongs to another organization", {
       code: "foreign-assistant",

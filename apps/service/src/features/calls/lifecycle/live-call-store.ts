@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 import type { Calls } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
 import { type LiveCall, pendingCallSid } from "./live-call.ts";
 
@@ -10,6 +11,8 @@ const COLUMNS = [
   "id",
   "organization_id",
   "assistant_id",
+  "flow_id",
+  "flow_version",
   "call_sid",
   "intent_id",
   "provider",
@@ -29,7 +32,9 @@ const COLUMNS = [
 ] as const;
 
 export interface NewCall {
+  /** With a flow, the base assistant of this version of it. */
   readonly assistantId: AssistantId;
+  readonly flow: PinnedFlow | null;
   readonly provider: string;
   readonly providerAccountId: string | null;
   readonly assistantPhoneNumber: string;
@@ -97,6 +102,8 @@ function valuesOf(unit: ScopedUnitOfWork, call: NewCall) {
     provider: call.provider,
     provider_account_id: call.providerAccountId,
     assistant_id: call.assistantId,
+    flow_id: call.flow?.flowId ?? null,
+    flow_version: call.flow?.version ?? null,
     assistant_phone_number: call.assistantPhoneNumber,
     customer_phone_number: call.customerPhoneNumber,
     call_meta: JSON.stringify(call.metadata),
@@ -317,6 +324,10 @@ function liveCallFromRow(row: LiveCallRow): LiveCall {
     id: asId(row.id),
     organizationId: asId(row.organization_id),
     assistantId: asId(row.assistant_id),
+    flow:
+      row.flow_id === null || row.flow_version === null
+        ? null
+        : { flowId: asId(row.flow_id), version: row.flow_version },
     callSid: row.call_sid,
     intentId: row.intent_id,
     provider: row.provider,

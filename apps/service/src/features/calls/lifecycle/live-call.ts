@@ -1,4 +1,5 @@
 import type { AssistantId, CallId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
 
 /** A phone call as those know it who lead it from its first ring to its end. */
@@ -6,6 +7,8 @@ export interface LiveCall {
   readonly id: CallId;
   readonly organizationId: OrganizationId;
   readonly assistantId: AssistantId;
+  /** What leads the conversation in place of the assistant's prompt. */
+  readonly flow: PinnedFlow | null;
   /** The carrier's; `pending_…` before it gave one. */
   readonly callSid: string;
   readonly intentId: string;

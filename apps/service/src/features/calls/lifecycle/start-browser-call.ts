@@ -45,6 +45,7 @@ export async function startBrowserCall(
     const call = await insertIncomingCall(unit, {
       callSid: `web_${uuidOf(deps.platform.random.bytes(16))}`,
       assistantId: assistant.id,
+      flow: null,
       provider: BROWSER_PROVIDER,
       providerAccountId: null,
       assistantPhoneNumber: BROWSER_PROVIDER,

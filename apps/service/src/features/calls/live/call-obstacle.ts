@@ -1,8 +1,13 @@
 import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 
-/** Why an assistant cannot hold a call. */
+/** Why an assistant, or the flow that rests on it, cannot hold a call. */
 export interface CallObstacle {
   readonly reason: Extract<EndReason, "assistant-not-available" | "provider-not-available" | "usage-limit-reached">;
   /** For people who look for the mistake. */
   readonly detail: string;
 }
+
+export const FLOW_SWITCHED_OFF: CallObstacle = {
+  reason: "assistant-not-available",
+  detail: "The flow is switched off",
+};

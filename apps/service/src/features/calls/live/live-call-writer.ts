@@ -8,9 +8,11 @@ import type {
   JournaledUsage,
   TranscriptSegment,
 } from "../../../conversation/call-journal.ts";
+import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
 import type { DataAccess, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
+import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
 import { callTopic } from "./live-topics.ts";
 import { storable, storableJson } from "./storable-text.ts";
 
@@ -19,7 +21,14 @@ type Entry =
   | { readonly kind: "message"; readonly callId: CallId; readonly value: DialogueMessage }
   | { readonly kind: "turn"; readonly callId: CallId; readonly value: JournaledTurn }
   | { readonly kind: "usage"; readonly callId: CallId; readonly value: JournaledUsage }
+  | { readonly kind: "flow"; readonly callId: CallId; readonly value: SavedFlow }
   | { readonly kind: "log"; readonly callId: CallId; readonly value: JournaledEvent; readonly atMs: number };
+
+/** Where a call stands in its flow. */
+export interface SavedFlow {
+  readonly runId: number;
+  readonly state: FlowState;
+}
 
 /** So long what was said may be in memory only; short enough for whoever watches a call live. */
 const FLUSH_MS = 200;
@@ -71,6 +80,11 @@ export class LiveCallWriter {
       usage: (value) => add({ kind: "usage", callId, value }),
       log: (value, atMs) => add({ kind: "log", callId, value, atMs }),
     };
+  }
+
+  /** Kept with what was said when the flow came there. */
+  saveFlow(organizationId: OrganizationId, callId: CallId, value: SavedFlow): void {
+    this.#add(organizationId, { kind: "flow", callId, value });
   }
 
   /** @returns whether everything told so far of the organization, or of all, is on disk or was refused */
@@ -158,6 +172,7 @@ async function writeEntries(unit: ScopedUnitOfWork, entries: readonly Entry[]): 
   await writeMessages(unit, of("message"));
   await writeTurns(unit, of("turn"));
   await writeUsage(unit, of("usage"));
+  await writeFlows(unit, of("flow"));
   await writeLog(unit, of("log"));
 }
 
@@ -221,6 +236,7 @@ async function writeTurns(unit: ScopedUnitOfWork, entries: readonly Extract<Entr
         started_ms: wholeOrNull(value.startedMs) ?? 0,
         ended_ms: wholeOrNull(value.endedMs),
         tool_calls: storableJson(value.toolCalls),
+        moves: storableJson(value.moves),
         latency: value.latency === null ? null : JSON.stringify(value.latency),
         llm_provider: value.provider,
         llm_model: value.model,
@@ -228,6 +244,12 @@ async function writeTurns(unit: ScopedUnitOfWork, entries: readonly Extract<Entr
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Only the last place counts. */
+async function writeFlows(unit: ScopedUnitOfWork, entries: readonly Extract<Entry, { kind: "flow" }>[]) {
+  const last = new Map(entries.map((entry) => [entry.value.runId, entry]));
+  for (const { callId, value } of last.values()) await saveFlowRun(unit, { ...value, conversationId: callId });
 }
 
 async function writeUsage(unit: ScopedUnitOfWork, entries: readonly Extract<Entry, { kind: "usage" }>[]) {

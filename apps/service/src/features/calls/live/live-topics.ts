@@ -5,7 +5,7 @@ export function callTopic(callId: CallId): string {
   return `call:${callId}`;
 }
 
-/** Orders to a process that holds live sessions: `prepare|organization|call`, `end|call|reason`, `transferred|call|yes`. */
+/** Orders to a process that holds live sessions: `prepare|organization|call`, `end|call|reason`, `transferred|call|yes`, `text|call|organization`. */
 export function mediaProcessTopic(processId: string): string {
   return `media:${processId}`;
 }

@@ -79,6 +79,8 @@ export class MediaHub {
       const held = await this.#hold(organizationId, callId);
       held.hasStream = true;
       held.session.attach(stream);
+      // What came while another process held the call.
+      this.#takeTexts(callId, held);
       // Nobody who waits to be greeted waits for this.
       this.#deps
         .takeOver(organizationId, callId)
@@ -162,9 +164,19 @@ export class MediaHub {
         if (verb === "drop") drop(held);
         else if (verb === "end") held.session.terminate(detail as EndReason);
         else if (verb === "transferred") held.session.transferEnded(detail === "yes");
+        else if (verb === "text") this.#takeTexts(asId(Number(callId)), held);
       },
       () => undefined,
     );
+  }
+
+  #takeTexts(callId: CallId, { session, prepared }: Held): void {
+    prepared
+      .takeTexts()
+      .then((texts) => {
+        for (const text of texts) session.texted(text);
+      })
+      .catch((error: unknown) => this.#note("a caller's text", callId, error));
   }
 
   /** Orders are only told to those who listen at the moment: whoever missed one finds out here. */

@@ -8,6 +8,7 @@ import type { SpeechToText } from "../../../providers/speech/speech-to-text.ts";
 import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { LiveCall } from "../lifecycle/live-call.ts";
+import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
 import { callMessages, callRules, FILLERS, weAreBack } from "./spoken-messages.ts";
@@ -24,14 +25,19 @@ export interface CallParts {
   readonly journal: CallJournal;
   readonly line: CallLine;
   readonly recording: RecordingSink | null;
+  /** Leads the conversation, given the settings it would have without; null: the assistant's prompt does. */
+  readonly openFlow: ((settings: CallSettings) => OpenedCallFlow) | null;
 }
 
 /** What an assistant's record says of one call, in the words of a live session. */
 export function planCall(parts: CallParts): CallPlan {
   const { call, assistant, model, recognizers, voices, earlier } = parts;
+  const settings = settingsOf(parts);
+  const opened = parts.openFlow?.(settings) ?? null;
   return {
-    settings: settingsOf(parts),
-    systemPrompt: systemPromptOf(parts),
+    settings: opened?.settings ?? settings,
+    flow: opened?.flow ?? null,
+    systemPrompt: callPrompt(call, assistant, parts.hasTools),
     model,
     modelSettings: assistant.modelSettings,
     recognizers,
@@ -82,7 +88,8 @@ function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallS
 /** What nobody minds; after it silence is a fault. */
 const FILLER_AFTER_MS = 1_200;
 
-function systemPromptOf({ call, assistant, hasTools }: CallParts): string {
+/** What an assistant is told of itself, of telephones and of the call. */
+export function callPrompt(call: LiveCall, assistant: Assistant, hasTools: boolean): string {
   return [
     fillVariables(assistant.systemPrompt, call),
     callRules(languageOf(assistant)),

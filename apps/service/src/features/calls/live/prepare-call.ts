@@ -13,16 +13,21 @@ import type { SpeechToText } from "../../../providers/speech/speech-to-text.ts";
 import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
+import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
+import { endFlowRun } from "../../flows/runs/open-flow-run.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { endCall } from "../lifecycle/end-call.ts";
 import { isPendingCallSid, type LiveCall } from "../lifecycle/live-call.ts";
 import { findLiveCall, noteTransferredTo, releaseMediaProcess } from "../lifecycle/live-call-store.ts";
 import { beginRecording } from "../recordings/begin-recording.ts";
 import { completeRecordings } from "../recordings/complete-recordings.ts";
+import { takeCallTexts } from "./call-texts.ts";
 import { continueJournal, readJournalSoFar } from "./continued-journal.ts";
-import { readEarlierTalk } from "./earlier-talk.ts";
+import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import type { LiveCallWriter } from "./live-call-writer.ts";
 import { planCall } from "./plan-call.ts";
+import { prepareCallFlow } from "./prepare-call-flow.ts";
 
 /** What an assistant talks with; empty lists and null where nothing may be used. */
 export interface CallVendors {
@@ -41,6 +46,9 @@ export interface PrepareDeps extends CallsDeps {
   readonly writer: LiveCallWriter;
   readonly chooseVendors: (call: LiveCall, assistant: Assistant) => Promise<CallVendors>;
   readonly openToolbox: (call: LiveCall, assistant: Assistant) => Promise<CallToolbox>;
+  readonly flows: CompiledFlows;
+  /** To the caller; says what came of it, in words for a model. Never throws. */
+  readonly sendSms: (call: LiveCall, body: string) => Promise<string>;
   /** Shared by all calls: a trunk that goes down ends hundreds at once, and those that go on need the database, too. */
   readonly endings: Semaphore;
   /** Every call is taken down for replay. */
@@ -50,6 +58,8 @@ export interface PrepareDeps extends CallsDeps {
 export interface PreparedCall {
   readonly plan: CallPlan;
   readonly flightRecorder: FlightRecorder | null;
+  /** What the caller has written meanwhile; each text is given once. */
+  takeTexts(): Promise<readonly string[]>;
   /** Another process goes on with the call: it has the recording from now on. */
   letGo(): void;
   /** Writes the end and lets go of the call. @param isDropped another process goes on with it: only what was said here is written */
@@ -62,6 +72,11 @@ const ENDED_BY_OTHERS: ReadonlySet<string> = new Set([
   "assistant-forwarded-call",
   "terminated-by-user",
 ] satisfies EndReason[]);
+/** After any other end the caller may come back and go on. */
+const ENDS_FLOW: ReadonlySet<string> = new Set([
+  "assistant-ended-call",
+  "assistant-forwarded-call",
+] satisfies EndReason[]);
 const TRANSFER_RING_SECONDS = 30;
 
 /** Finds everything a live call needs. @throws Error when the call is over, or its assistant is gone */
@@ -71,9 +86,16 @@ export async function prepareCall(
   callId: CallId,
 ): Promise<PreparedCall> {
   const scope = deps.platform.data.scope(organizationId);
-  const { call, assistant } = await scope.transaction(async (unit) => {
+  const { call, assistant, led } = await scope.transaction(async (unit) => {
     const found = await findLiveCall(unit, { id: callId });
-    return { call: found, assistant: found === null ? null : await findAssistant(unit, found.assistantId) };
+    return {
+      call: found,
+      assistant: found === null ? null : await findAssistant(unit, found.assistantId),
+      led:
+        found?.flow == null || found.status !== "ongoing"
+          ? null
+          : await findLeadingFlow(deps.flows, unit, { ...found, flow: found.flow, conversationId: found.id }),
+    };
   });
   if (call === null || call.status !== "ongoing" || assistant === null) throw new Error("the call cannot be held");
   const [vendors, toolbox, { earlier, soFar }] = await Promise.all([
@@ -91,6 +113,10 @@ export async function prepareCall(
   const tracks = profile.isEnabled
     ? await beginRecording(deps, scope, callId, { profile, elapsedMs: soFar.elapsedMs })
     : null;
+  const openFlow =
+    led === null
+      ? null
+      : await prepareCallFlow(deps, { call, assistant, led, vendors: { model, voices }, toolbox, soFar });
   const flight = deps.recordsFlights ? new FlightFile(deps, organizationId, callId) : null;
   return {
     plan: planCall({
@@ -99,14 +125,16 @@ export async function prepareCall(
       model,
       recognizers,
       voices,
-      earlier,
+      earlier: withEarlierWords(earlier, led),
       openTools: (answerNumber, actions) => toolbox.open(answerNumber + soFar.turnCount, actions),
       hasTools: toolbox.hasTools,
       journal,
       line: lineOf(deps, call),
       recording: tracks,
+      openFlow,
     }),
     flightRecorder: flight === null ? null : createFlightRecorder((line) => flight.write(line)),
+    takeTexts: () => scope.transaction((unit) => takeCallTexts(unit, callId)),
     letGo: () => tracks?.letGo(),
     finish: async ({ reason, detail }, isDropped) => {
       if (!isDropped) {
@@ -123,12 +151,18 @@ export async function prepareCall(
       if (isDropped) return;
       await persistently(deps, () =>
         scope.transaction(async (unit) => {
+          if (led !== null && ENDS_FLOW.has(reason)) await endFlowRun(unit, led.run.id);
           if (sampleCount !== undefined) await completeRecordings(unit, callId, sampleCount);
           await releaseMediaProcess(unit, callId);
         }),
       );
     },
   };
+}
+
+/** A flow goes on over calls and texts, further back than calls are one conversation by themselves. */
+function withEarlierWords(earlier: EarlierTalk, led: LeadingFlow | null): EarlierTalk {
+  return earlier.messages.length > 0 || led === null ? earlier : { ...earlier, messages: led.earlierWords };
 }
 
 /** A hundred calls may end in one moment, and the database may be away for one: an end is written all the same. */

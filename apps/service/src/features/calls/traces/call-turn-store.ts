@@ -1,5 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import type { FlowMove } from "../../../conversation/flow-runtime/flow-event.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
 /** A party's finished contribution to a call. */
@@ -16,6 +17,8 @@ export interface CallTurn {
   readonly startedMs: number;
   readonly endedMs: number | null;
   readonly toolCalls: readonly unknown[];
+  /** Of the call's flow. */
+  readonly moves: readonly FlowMove[];
   /** In ms by the name of the stage, and how the answer came about. */
   readonly latency: Readonly<Record<string, number | boolean>> | null;
   readonly llmProvider: string | null;
@@ -29,7 +32,8 @@ export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise
     .selectFrom("call_turns")
     .select(["turn_index", "role", "content", "generated_text", "purpose", "was_interrupted", "started_ms", "ended_ms"])
     .select(["llm_provider", "llm_model", "created_at"])
-    .select([sql<unknown[]>`tool_calls`.as("tool_calls"), sql<Record<string, unknown> | null>`latency`.as("latency")])
+    .select([sql<unknown[]>`tool_calls`.as("tool_calls"), sql<FlowMove[]>`moves`.as("moves")])
+    .select([sql<Record<string, unknown> | null>`latency`.as("latency")])
     .where("organization_id", "=", unit.organizationId)
     .where("call_id", "=", callId)
     .orderBy("turn_index")
@@ -44,6 +48,7 @@ export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise
     startedMs: row.started_ms,
     endedMs: row.ended_ms,
     toolCalls: row.tool_calls,
+    moves: row.moves,
     latency: row.latency === null ? null : knownOf(row.latency),
     llmProvider: row.llm_provider,
     llmModel: row.llm_model,

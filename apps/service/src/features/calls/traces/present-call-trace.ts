@@ -41,6 +41,7 @@ function presentTurn(turn: CallTurn) {
     started_ms: turn.startedMs,
     ended_ms: turn.endedMs,
     tool_calls: [...turn.toolCalls],
+    transitions: turn.moves.map(({ from, to, kind, reason }) => ({ from, to, kind, reason })),
     latency: turn.latency,
     llm_provider: turn.llmProvider,
     llm_model: turn.llmModel,

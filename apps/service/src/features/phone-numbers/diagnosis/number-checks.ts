@@ -1,7 +1,7 @@
 import { type CheckResult, failed, ok, skipped, warning } from "../../../platform/check-result.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
-import type { PhoneNumber } from "../phone-number.ts";
+import type { AssignedFlow, PhoneNumber } from "../phone-number.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 
 /** What our own records say of a number: who answers it, and with what. */
@@ -38,7 +38,8 @@ async function checkAssignee(
   scope: OrganizationScope,
   number: PhoneNumber,
 ): Promise<readonly CheckResult[]> {
-  const { assistant: assignee } = number;
+  const { flow } = number;
+  const answererId = number.assistant?.id ?? flow?.baseAssistantId ?? null;
   if (number.isVerifiedCallerId) {
     return [
       skipped("assigned", "nothing comes in on a verified caller id"),
@@ -46,22 +47,34 @@ async function checkAssignee(
       skipped("model", "nobody is needed to answer it"),
     ];
   }
-  const assistant = assignee === null ? null : await scope.transaction((unit) => findAssistant(unit, assignee.id));
+  const assistant = answererId === null ? null : await scope.transaction((unit) => findAssistant(unit, answererId));
   if (assistant === null) {
     return [
-      failed("assigned", "neither an assistant nor a flow answers it", "Assign an assistant to the number."),
+      failed("assigned", "neither an assistant nor a flow answers it", "Assign an assistant or a flow to the number."),
       skipped("assistant-active", "there is no assistant"),
       skipped("model", "there is no assistant"),
     ];
   }
   const model = await deps.answeringModel(scope, assistant);
   return [
-    ok("assigned", `assistant ${assistant.id} (${assistant.name}) answers it`),
+    flow === null
+      ? ok("assigned", `assistant ${assistant.id} (${assistant.name}) answers it`)
+      : checkFlow(flow, assistant.name),
     assistant.isActive
       ? ok("assistant-active", "the assistant is switched on")
       : failed("assistant-active", "the assistant is switched off: texts are kept, not answered", "Switch it on."),
     describeModel(model),
   ];
+}
+
+function checkFlow(flow: AssignedFlow, baseAssistantName: string): CheckResult {
+  return flow.isActive
+    ? ok("assigned", `flow ${flow.id} (${flow.name}) answers it, with the assistant ${baseAssistantName}`)
+    : failed(
+        "assigned",
+        `flow ${flow.id} (${flow.name}) is switched off: texts are kept, not answered`,
+        "Switch it on: PUT /api/v1/flows/{flow_id} with is_active true.",
+      );
 }
 
 function describeModel(model: Awaited<ReturnType<PhoneNumbersDeps["answeringModel"]>>): CheckResult {

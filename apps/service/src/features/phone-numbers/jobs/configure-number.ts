@@ -17,7 +17,7 @@ export function configureNumber(deps: PhoneNumbersDeps): JobRegistration {
   return handleJob(configureNumberJob, async (payload, { signal }) => {
     const scope = deps.platform.data.scope(asId(payload.organizationId));
     const number = await scope.transaction((unit) => findNumber(unit, asId(payload.phoneNumberId)));
-    if (number === null || number.assistant === null) return;
+    if (number === null || (number.assistant === null && number.flow === null)) return;
     const account = await deps.accounts.forNumber(scope.organizationId, number);
     if (account === null) return;
     if (!number.isSmsDisabled) {

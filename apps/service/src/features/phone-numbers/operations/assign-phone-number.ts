@@ -42,7 +42,7 @@ async function assign(scope: OrganizationScope, numberId: number, assistantId: n
 }
 
 async function unassign(scope: OrganizationScope, numberId: number, assistantId: number | null) {
-  const answeredBy = assistantId === null ? null : asId<AssistantId>(assistantId);
+  const answeredBy = assistantId === null ? null : { assistantId: asId<AssistantId>(assistantId) };
   const number = await scope.transaction((unit) => unassignNumber(unit, asId(numberId), answeredBy));
   return { success: true, message: "Phone number unassigned", data: presentPhoneNumber(number) };
 }

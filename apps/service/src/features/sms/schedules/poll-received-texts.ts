@@ -26,7 +26,8 @@ export function pollReceivedTexts(deps: SmsDeps): Schedule {
         update phone_numbers set received_sms_polled_at = now()
         where id in (
           select id from phone_numbers
-          where released_at is null and is_active and assistant_id is not null and sms_disabled_at is null
+          where released_at is null and is_active and (assistant_id is not null or flow_id is not null)
+            and sms_disabled_at is null
             and provider = any(${providers.map(({ name }) => name)})
             and coalesce(received_sms_polled_at, created_at) < now() - ${POLL_GAP_MS} * interval '1 millisecond'
           order by received_sms_polled_at nulls first limit ${NUMBERS_AT_ONCE} for update skip locked)

@@ -1,4 +1,4 @@
-import type { PacerTimer } from "../speech-output/pacer.ts";
+import type { PacerTimer } from "./speech-output/pacer.ts";
 
 /** Time by hand: timers fire in order as it moves. */
 export class HandTimer implements PacerTimer {
@@ -18,6 +18,11 @@ export class HandTimer implements PacerTimer {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
   };
+
+  /** When the next timer fires; null: none is set. */
+  get nextMs(): number | null {
+    return this.#timers.length === 0 ? null : Math.min(...this.#timers.map(({ atMs }) => atMs));
+  }
 
   advance(ms: number): void {
     const untilMs = this.#nowMs + ms;

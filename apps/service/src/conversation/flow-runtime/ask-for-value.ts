@@ -1,0 +1,20 @@
+import type { NodeOf } from "@parley/flow-graph/node-schemas";
+import { captureWords } from "./capture/capture-words.ts";
+import { choicesOf } from "./flow-choices.ts";
+import { type FlowDraft, speak, wordsOf } from "./flow-draft.ts";
+import type { FlowStep } from "./flow-event.ts";
+import { instructionOf } from "./instruction-of.ts";
+
+/** The question of a capture node: word for word where the graph has the words, else the model's. */
+export function askForValue(draft: FlowDraft, node: NodeOf<"capture">): FlowStep {
+  const question = wordsOf(draft, node.say);
+  if (question !== null) return speak(draft, { kind: "say", text: question }, "wait");
+  return speak(draft, { kind: "ask", instruction: instructionOf(draft), choices: choicesOf(draft) }, "wait");
+}
+
+/** After the caller was asked by text to send the value. */
+export function askByText(draft: FlowDraft, node: NodeOf<"capture">, isSent: boolean): FlowStep {
+  if (!isSent) return askForValue(draft, node);
+  const { channel, capture } = draft.context;
+  return speak(draft, { kind: "say", text: captureWords(capture.language, channel).textWasSent() }, "wait");
+}

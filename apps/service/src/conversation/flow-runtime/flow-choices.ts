@@ -1,0 +1,57 @@
+import type { CompiledGlobal } from "./compiled-flow.ts";
+import { type FlowDraft, isTrue, nodeOf } from "./flow-draft.ts";
+import type { FlowChoice } from "./flow-event.ts";
+
+/** What the model may call at the current node: its own transitions by words, and what can be entered from anywhere. */
+export function choicesOf(draft: FlowDraft): readonly FlowChoice[] {
+  const { transitions } = nodeOf(draft);
+  const own = (transitions ?? []).flatMap((transition): FlowChoice[] =>
+    transition.kind === "prompt"
+      ? [
+          {
+            to: transition.to,
+            kind: "prompt",
+            when: transition.when,
+            positive: transition.examples?.positive ?? [],
+            negative: transition.examples?.negative ?? [],
+          },
+        ]
+      : [],
+  );
+  const fallback = own.length === 0 ? undefined : fallbackOf(draft);
+  const globals = enterableGlobals(draft).filter(({ kind }) => kind === "prompt");
+  const back = draft.state.returnTo.at(-1);
+  const choices = [
+    ...own,
+    ...(fallback === undefined ? [] : [choice(fallback.to, "else", "none of the other transitions fits")]),
+    ...globals.map(({ name, when }) => choice(name, "global", when)),
+    ...(back === undefined
+      ? []
+      : [choice(back, "return", "this is settled, and the conversation goes back to what it was about before")]),
+  ];
+  // A model that could go back at once could go round and round before the caller says a word.
+  return choices.filter(({ to }) => !draft.state.leftThisTurn.includes(to));
+}
+
+/** The transition for when no other fits. */
+export function fallbackOf(draft: FlowDraft) {
+  const transitions = nodeOf(draft).transitions ?? [];
+  return transitions.find(({ kind }) => kind === "else") ?? transitions.find(({ kind }) => kind === "always");
+}
+
+/** A global node whose expression holds now. */
+export function dueGlobal(draft: FlowDraft): CompiledGlobal | undefined {
+  return enterableGlobals(draft).find(({ kind, when }) => kind === "expression" && isTrue(draft, when));
+}
+
+function enterableGlobals({ flow, state }: FlowDraft): readonly CompiledGlobal[] {
+  return flow.globals.filter(({ name, coolDownTurns }) => {
+    if (name === state.node || state.returnTo.includes(name)) return false;
+    const enteredAt = Object.hasOwn(state.globalsEnteredAt, name) ? state.globalsEnteredAt[name] : undefined;
+    return enteredAt === undefined || state.turnCount - enteredAt > coolDownTurns;
+  });
+}
+
+function choice(to: string, kind: FlowChoice["kind"], when: string): FlowChoice {
+  return { to, kind, when, positive: [], negative: [] };
+}

@@ -1,0 +1,96 @@
+import { silenceAfterMs } from "./advance-flow.ts";
+import type { CompiledFlow } from "./compiled-flow.ts";
+import { type ActionOutcome, FlowAnswer, type FlowProgress, type FlowReach } from "./flow-answer.ts";
+import type { FlowContext } from "./flow-context.ts";
+import type { FlowAction, FlowEvent } from "./flow-event.ts";
+import { type FlowState, initialFlowState } from "./flow-state.ts";
+
+export interface FlowConversationOptions {
+  readonly flow: CompiledFlow;
+  readonly context: FlowContext;
+  /** Where the conversation stands; null: it begins. */
+  readonly state: FlowState | null;
+  /** Whenever something has happened that stays. */
+  readonly onProgress: (progress: FlowProgress) => void;
+}
+
+/** A conversation that follows a flow, over all of its answers: what has happened in it, and what is under way. */
+export class FlowConversation {
+  readonly #options: FlowConversationOptions;
+  readonly #context: FlowContext;
+  #state: FlowState;
+  #hasBegun: boolean;
+  /** Of an action whose answer was cut off: it goes on, and the next answer takes its outcome. */
+  #underWay: Promise<ActionOutcome | null> | null = null;
+  /** Begun by somebody who is gone; what came of it is not known. */
+  #isOutcomeLost: boolean;
+
+  constructor(options: FlowConversationOptions) {
+    this.#options = options;
+    const { flow, context } = options;
+    this.#context = { ...context, givenValues: { ...flow.defaults, ...context.givenValues } };
+    this.#state = options.state ?? initialFlowState(options.flow.graph.begin_node);
+    this.#hasBegun = options.state !== null;
+    this.#isOutcomeLost = options.state?.phase.kind === "acting";
+  }
+
+  get state(): FlowState {
+    return this.#state;
+  }
+
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** How long the caller may say nothing; null: as long as they like. */
+  get silenceAfterMs(): number | null {
+    return silenceAfterMs(this.#options.flow, this.#state);
+  }
+
+  /** @param event one that comes before the conversation has begun begins it */
+  open(event: FlowEvent, reach: FlowReach): FlowAnswer {
+    const first: FlowEvent = { kind: "begun", turn: event.kind === "turn" ? event.turn : null };
+    return new FlowAnswer(
+      { flow: this.#options.flow, context: this.#context, state: this.#state },
+      this.#hasBegun ? event : first,
+      { ...reach, perform: (action, timeoutMs, signal) => this.#perform(reach, action, timeoutMs, signal) },
+      (progress) => this.#keep(progress),
+    );
+  }
+
+  #keep(progress: FlowProgress): void {
+    this.#hasBegun = true;
+    this.#state = progress.state;
+    this.#options.onProgress(progress);
+  }
+
+  async #perform(
+    reach: FlowReach,
+    action: FlowAction,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<ActionOutcome | null> {
+    if (this.#isOutcomeLost) {
+      this.#isOutcomeLost = false;
+      return LOST;
+    }
+    // Not the answer's signal: what has begun outside is not undone by a caller who speaks up.
+    this.#underWay ??= reach.perform(action, timeoutMs, new AbortController().signal);
+    const outcome = await Promise.race([this.#underWay, whenAborted(signal)]);
+    this.#underWay = null;
+    return outcome;
+  }
+}
+
+const LOST: ActionOutcome = {
+  isSuccess: false,
+  result: null,
+  receipt: JSON.stringify({ status: "error", error: "It was interrupted; what came of it is not known." }),
+};
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,59 @@
+import { parseTemplate, renderTemplate } from "@parley/foundation/template";
+import type { FlowContext } from "./flow-context.ts";
+import type { FlowState } from "./flow-state.ts";
+
+/** Of a tool's result, so many values can stand in a template by their path. */
+const MOST_PATHS = 200;
+const DEEPEST_PATH = 5;
+
+/** What expressions are evaluated over. What the conversation fixes comes last: nothing else can take its name. */
+export function flowValues(state: FlowState, context: FlowContext): Readonly<Record<string, unknown>> {
+  return {
+    ...context.givenValues,
+    ...state.variables,
+    ...context.fixedValues,
+    channel: context.channel,
+    turn_count: state.turnCount,
+    node_turn_count: state.turnCount - state.enteredAtTurn,
+    last_user_message: state.lastUserMessage,
+    tool_status: state.toolStatus,
+  };
+}
+
+/** Fills a template; `{{booking.price}}` reaches into a tool's result. */
+export function fillTemplate(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.includes("{{") ? renderTemplate(parseTemplate(text), withPaths(values)) : text;
+}
+
+/** The same for a prompt: braces that are no variable may be an example of JSON, and stay. */
+export function fillPrompt(text: string, values: Readonly<Record<string, unknown>>): string {
+  if (!text.includes("{{")) return text;
+  return renderTemplate(parseTemplate(text), withPaths(values), { malformed: "keep" });
+}
+
+/** The same for whatever a tool is called with; what is no text stays as it is. */
+export function fillArguments(given: unknown, values: Readonly<Record<string, unknown>>, depth = 0): unknown {
+  if (typeof given === "string") return fillTemplate(given, values);
+  if (typeof given !== "object" || given === null || depth > DEEPEST_PATH) return given;
+  if (Array.isArray(given)) return given.map((item) => fillArguments(item, values, depth + 1));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, item]) => [name, fillArguments(item, values, depth + 1)]),
+  );
+}
+
+/** A template knows flat names only. */
+function withPaths(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const flat: Record<string, unknown> = Object.create(null);
+  let left = MOST_PATHS;
+  const add = (path: string, value: unknown, depth: number) => {
+    flat[path] = value;
+    if (typeof value !== "object" || value === null || depth === DEEPEST_PATH) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (left === 0) return;
+      left -= 1;
+      add(`${path}.${name}`, inner, depth + 1);
+    }
+  };
+  for (const [name, value] of Object.entries(values)) add(name, value, 0);
+  return flat;
+}

@@ -1,0 +1,76 @@
+import type { ModelTool } from "../../providers/llm/language-model.ts";
+import type { FlowChoice } from "./flow-event.ts";
+
+const PREFIX = "transition_to_";
+const WHEN = "Call this when: ";
+const POSITIVE = "\nFor example: ";
+const NEGATIVE = "\nNot when: ";
+/** The shortest limit among the vendors. */
+const MAX_NAME_LENGTH = 64;
+
+export interface TransitionTools {
+  readonly tools: readonly ModelTool[];
+  /** What a call means; null: the name is not one of these. */
+  choiceOf(toolName: string): FlowChoice | null;
+}
+
+/** The transitions of the current node as the model sees them: one function each, named after its target. */
+export function transitionTools(choices: readonly FlowChoice[]): TransitionTools {
+  const byName = new Map<string, FlowChoice>();
+  const tools = choices.map((choice): ModelTool => {
+    const name = freeName(choice.to, byName);
+    byName.set(name, choice);
+    return {
+      name,
+      description: describe(choice),
+      parameters: { type: "object", properties: {}, additionalProperties: false },
+    };
+  });
+  return { tools, choiceOf: (toolName) => byName.get(toolName) ?? null };
+}
+
+/** Vendors take letters, digits, underscores and hyphens. Two nodes may look the same then. */
+function freeName(node: string, taken: ReadonlyMap<string, FlowChoice>): string {
+  const base = `${PREFIX}${node.replaceAll(/[^A-Za-z0-9_-]/g, "_")}`.slice(0, MAX_NAME_LENGTH);
+  for (let count = 2, name = base; ; count += 1) {
+    if (!taken.has(name)) return name;
+    const suffix = `_${count}`;
+    name = `${base.slice(0, MAX_NAME_LENGTH - suffix.length)}${suffix}`;
+  }
+}
+
+function describe({ when, positive, negative }: FlowChoice): string {
+  return [
+    `${WHEN}${when}`,
+    ...(positive.length === 0 ? [] : [`${POSITIVE}${JSON.stringify(positive)}`]),
+    ...(negative.length === 0 ? [] : [`${NEGATIVE}${JSON.stringify(negative)}`]),
+  ].join("");
+}
+
+/** What a transition is for, as a model reads it. */
+export interface ReadTransition {
+  readonly toolName: string;
+  readonly when: string;
+  readonly positive: readonly string[];
+  readonly negative: readonly string[];
+}
+
+/** For whoever is no model and chooses all the same; null: the tool is none of the above. */
+export function readTransition({ name, description }: ModelTool): ReadTransition | null {
+  if (!name.startsWith(PREFIX) || !description.startsWith(WHEN)) return null;
+  const positiveAt = description.indexOf(POSITIVE);
+  const negativeAt = description.indexOf(NEGATIVE);
+  const ends = [positiveAt, negativeAt].filter((at) => at !== -1);
+  return {
+    toolName: name,
+    when: description.slice(WHEN.length, Math.min(description.length, ...ends)),
+    positive: positiveAt === -1 ? [] : listAfter(description, positiveAt + POSITIVE.length),
+    negative: negativeAt === -1 ? [] : listAfter(description, negativeAt + NEGATIVE.length),
+  };
+}
+
+function listAfter(text: string, at: number): readonly string[] {
+  const line = text.slice(at).split("\n")[0] ?? "[]";
+  const list: unknown = JSON.parse(line);
+  return Array.isArray(list) ? list.map(String) : [];
+}

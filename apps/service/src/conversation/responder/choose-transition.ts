@@ -1,0 +1,56 @@
+import type { ModelTool } from "../../providers/llm/language-model.ts";
+import { type ReadTransition, readTransition } from "../flow-runtime/transition-tools.ts";
+import { readMessage } from "./intents.ts";
+import { scoreTexts } from "./text-scoring.ts";
+import { contentStems } from "./words.ts";
+
+/** Of what the caller said, or of what the transition is for, so much has to be the same. */
+const MIN_COVERAGE = 0.5;
+/** In every condition, and none of them speaks of anything by it. */
+const NOBODY = new Set(["caller", "customer", "user", "person", "client"].flatMap(contentStems));
+const MEANS_YES = /\b(?:yes|agree[sd]?|confirm(?:s|ed)?|accept(?:s|ed)?|says so|affirm\w*)\b/i;
+const MEANS_NO = /\b(?:no|not|declin\w+|refus\w+|reject\w*|cancel\w*|disagree\w*|nothing else)\b/i;
+const IS_LEFT = /^none of the other transitions fits$/;
+const IS_SETTLED = /^this is settled/;
+
+/**
+ * The transition the caller's words fit best, by rules; null: none.
+ * @param mayAnswer there is something to say to the words themselves, so that what is left over can wait
+ */
+export function chooseTransition(said: string, tools: readonly ModelTool[], mayAnswer: boolean): ReadTransition | null {
+  const transitions = tools.map(readTransition).filter((transition) => transition !== null);
+  if (transitions.length === 0) return null;
+  const { intent } = readMessage(said);
+  const named = transitions.filter(({ when }) => !IS_LEFT.test(when) && !IS_SETTLED.test(when));
+  if (intent === "yes" || intent === "no") {
+    const meant = intent === "yes" ? MEANS_YES : MEANS_NO;
+    const other = intent === "yes" ? MEANS_NO : MEANS_YES;
+    const fitting = named.find(({ when }) => meant.test(when) && !other.test(when));
+    if (fitting !== undefined) return fitting;
+  }
+  const scored = named
+    .map((transition) => ({ transition, fit: fitOf(said, transition) }))
+    .filter(({ fit }) => fit >= MIN_COVERAGE)
+    .sort((left, right) => right.fit - left.fit);
+  if (scored[0] !== undefined) return scored[0].transition;
+  if (intent === "thanks" || intent === "no") {
+    const settled = transitions.find(({ when }) => IS_SETTLED.test(when));
+    if (settled !== undefined) return settled;
+  }
+  return mayAnswer ? null : (transitions.find(({ when }) => IS_LEFT.test(when)) ?? null);
+}
+
+function fitOf(said: string, { when, positive, negative }: ReadTransition): number {
+  const fit = Math.max(...[when, ...positive].map((text) => overlap(said, text)));
+  const against = Math.max(0, ...negative.map((text) => overlap(said, text)));
+  return against >= fit ? 0 : fit;
+}
+
+/** 0 to 1. */
+function overlap(said: string, text: string): number {
+  const spoken = new Set(contentStems(said));
+  const wanted = [...new Set(contentStems(text))].filter((stem) => !NOBODY.has(stem));
+  const shared = wanted.filter((stem) => spoken.has(stem)).length;
+  const coverage = scoreTexts(said, [text])[0]?.coverage ?? 0;
+  return Math.max(coverage, wanted.length === 0 ? 0 : shared / wanted.length);
+}

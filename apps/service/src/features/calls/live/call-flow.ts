@@ -1,0 +1,139 @@
+import type { CallActions, CallFlow, FlowCause } from "../../../conversation/call-plan.ts";
+import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import type { ActionOutcome, FlowProgress, FlowReach } from "../../../conversation/flow-runtime/flow-answer.ts";
+import type { FlowContext } from "../../../conversation/flow-runtime/flow-context.ts";
+import { FlowConversation } from "../../../conversation/flow-runtime/flow-conversation.ts";
+import type { FlowAction, FlowEvent } from "../../../conversation/flow-runtime/flow-event.ts";
+import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { CallSettings, ChangeableSettings } from "../../../conversation/reducer/call-settings.ts";
+import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
+import { readDescribed } from "../../../conversation/tools/tool-outcome.ts";
+import type { LanguageModel, ModelSettings } from "../../../providers/llm/language-model.ts";
+import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
+import type { FlowSpeakers } from "../../flows/flow-speakers.ts";
+import { renderKeys } from "./call-tool-keys.ts";
+import { settingsAtNode } from "./settings-at-node.ts";
+
+/** Somebody who can speak in a call. */
+export interface CallSpeaker {
+  readonly systemPrompt: string;
+  readonly model: LanguageModel;
+  readonly modelSettings: ModelSettings;
+  readonly voices: readonly TextToSpeech[];
+  openTools(answerNumber: number, actions: CallActions): ToolSession;
+}
+
+export interface CallFlowParts {
+  readonly flow: CompiledFlow;
+  readonly context: FlowContext;
+  readonly state: FlowState | null;
+  readonly speakers: FlowSpeakers<CallSpeaker>;
+  /** As they are without a flow. */
+  readonly settings: CallSettings;
+  readonly sendSms: (body: string) => Promise<string>;
+  readonly onProgress: (progress: FlowProgress) => void;
+}
+
+export interface OpenedCallFlow {
+  readonly flow: CallFlow;
+  /** With how the flow wants the beginning. */
+  readonly settings: CallSettings;
+}
+
+/** A flow in a live call: what its steps do to the call, and how the call is led at each of its nodes. */
+export function openCallFlow(parts: CallFlowParts): OpenedCallFlow {
+  const { flow, context, speakers } = parts;
+  let current: CallActions | null = null;
+  const conversation = new FlowConversation({
+    flow,
+    context,
+    state: parts.state,
+    onProgress: (progress) => {
+      parts.onProgress(progress);
+      const { node, phase } = progress.state;
+      const assistantId = phase.kind === "handed-over" ? phase.assistantId : null;
+      current?.adapt(settingsAt(false), speakers.at(node, assistantId).voices);
+    },
+  });
+  const settingsAt = (opens: boolean): ChangeableSettings =>
+    settingsAtNode(parts.settings, flow, conversation.state, { opens, silenceAfterMs: conversation.silenceAfterMs });
+  return {
+    flow: {
+      open: (answerNumber, cause, actions) => {
+        current = actions;
+        return conversation.open(eventOf(cause, conversation), reachOf(parts, answerNumber, actions));
+      },
+    },
+    settings: { ...parts.settings, ...settingsAt(opensItself(parts)) },
+  };
+}
+
+/** A flow that goes on, or that does not begin with listening, speaks when the call was greeted. */
+function opensItself({ flow, state }: CallFlowParts): boolean {
+  if (state !== null) return true;
+  const begin = flow.nodes.get(flow.graph.begin_node);
+  return begin?.type !== "conversation" || (begin.say ?? "").trim() !== "";
+}
+
+function eventOf(cause: FlowCause, conversation: FlowConversation): FlowEvent {
+  switch (cause.kind) {
+    case "turn":
+      return { kind: "turn", turn: cause.turn };
+    case "opening":
+      return { kind: "resumed" };
+    case "silence":
+      return { kind: "silence", silentMs: conversation.silenceAfterMs ?? 0 };
+    case "transfer-failed":
+      return { kind: "acted", isSuccess: false, result: null };
+  }
+}
+
+function reachOf(parts: CallFlowParts, answerNumber: number, actions: CallActions): FlowReach {
+  const { speakers } = parts;
+  const opened = new Map<CallSpeaker, ToolSession>();
+  const toolsOf = (speaker: CallSpeaker): ToolSession => {
+    const tools = opened.get(speaker) ?? speaker.openTools(answerNumber, actions);
+    opened.set(speaker, tools);
+    return tools;
+  };
+  return {
+    speaker: (node, assistantId) => {
+      const speaker = speakers.at(node, assistantId);
+      const { systemPrompt, model, modelSettings: settings } = speaker;
+      return { systemPrompt, model, settings, tools: toolsOf(speaker) };
+    },
+    perform: (action, timeoutMs, signal) => perform(parts, action, actions, toolsOf(speakers.base), timeoutMs, signal),
+    end: (isSaid) => actions.endCall(isSaid ? null : parts.settings.farewell),
+  };
+}
+
+async function perform(
+  { sendSms }: CallFlowParts,
+  action: FlowAction,
+  actions: CallActions,
+  tools: ToolSession,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<ActionOutcome | null> {
+  switch (action.kind) {
+    case "tool": {
+      const { tool: name, arguments: given } = action;
+      return outcomeOf(await tools.call({ id: "flow", name, arguments: given }, 0, timeoutMs, signal));
+    }
+    case "send-sms":
+      return outcomeOf(await sendSms(action.message));
+    case "transfer":
+      actions.transfer(action.to, null);
+      return null;
+    case "press": {
+      const keys = renderKeys(action.digits);
+      if (keys === null) return outcomeOf(JSON.stringify({ status: "error", error: "There are no such keys." }));
+      actions.pressKeys(keys);
+      return outcomeOf(JSON.stringify({ status: "success", message: `Pressed ${keys}.` }));
+    }
+  }
+}
+
+function outcomeOf(receipt: string): ActionOutcome {
+  return { ...readDescribed(receipt), receipt };
+}

@@ -1,0 +1,64 @@
+import type { CallSettings } from "../../../conversation/reducer/call-settings.ts";
+import type { LanguageModel } from "../../../providers/llm/language-model.ts";
+import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import { flowContextOf } from "../../flows/flow-parties.ts";
+import { prepareSpeakers } from "../../flows/flow-speakers.ts";
+import type { LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
+import type { LiveCall } from "../lifecycle/live-call.ts";
+import { type CallSpeaker, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";
+import type { JournalSoFar } from "./continued-journal.ts";
+import { callPrompt } from "./plan-call.ts";
+import type { CallToolbox, PrepareDeps } from "./prepare-call.ts";
+
+export interface CallFlowRequest {
+  readonly call: LiveCall;
+  readonly assistant: Assistant;
+  readonly led: LeadingFlow;
+  /** Of the base assistant. */
+  readonly vendors: { readonly model: LanguageModel; readonly voices: readonly TextToSpeech[] };
+  readonly toolbox: CallToolbox;
+  readonly soFar: JournalSoFar;
+}
+
+/** Makes everybody ready who speaks in the flow. @returns what opens it, once the call's settings are known */
+export async function prepareCallFlow(
+  deps: PrepareDeps,
+  { call, assistant, led, vendors, toolbox, soFar }: CallFlowRequest,
+): Promise<(settings: CallSettings) => OpenedCallFlow> {
+  const { run, flow } = led;
+  const scope = deps.platform.data.scope(call.organizationId);
+  const speakerOf = async (speaking: Assistant): Promise<CallSpeaker> => {
+    const isBase = speaking === assistant;
+    const chosen = isBase ? vendors : await deps.chooseVendors(call, speaking);
+    const tools = speaking.id === assistant.id ? toolbox : await deps.openToolbox(call, speaking);
+    return {
+      // A node's vendor without a key is no reason for silence: the base assistant's speaks.
+      model: chosen.model ?? vendors.model,
+      voices: chosen.voices.length === 0 ? vendors.voices : chosen.voices,
+      modelSettings: speaking.modelSettings,
+      systemPrompt: callPrompt(call, speaking, tools.hasTools),
+      openTools: (answerNumber, actions) => tools.open(answerNumber + soFar.turnCount, actions),
+    };
+  };
+  const speakers = await prepareSpeakers(flow, assistant, speakerOf, (id) =>
+    scope.transaction((unit) => findAssistant(unit, id)),
+  );
+  const context = flowContextOf({
+    ...call,
+    channel: "voice",
+    language: assistant.voice.language,
+    now: deps.platform.clock.now(),
+  });
+  return (settings) =>
+    openCallFlow({
+      flow,
+      context,
+      state: run.state,
+      speakers,
+      settings,
+      sendSms: (body) => deps.sendSms(call, body),
+      onProgress: ({ state }) => deps.writer.saveFlow(call.organizationId, call.id, { runId: run.id, state }),
+    });
+}

@@ -1,0 +1,49 @@
+import type { NodeSettings } from "@parley/flow-graph/node-schemas";
+import type { Assistant } from "../assistants/assistant.ts";
+
+/** The base assistant as it is at a node that changes its model or its voice; itself where the node changes neither. */
+export function assistantAtNode(assistant: Assistant, settings: NodeSettings | null | undefined): Assistant {
+  const { model, voice } = settings ?? {};
+  if (model == null && voice == null) return assistant;
+  return {
+    ...assistant,
+    ...(model == null ? {} : modelAtNode(assistant, model)),
+    ...(voice == null ? {} : { voice: { ...assistant.voice, speaking: speakingAtNode(assistant, voice) } }),
+  };
+}
+
+function modelAtNode({ model, modelSettings }: Assistant, given: NonNullable<NodeSettings["model"]>) {
+  const isSameVendor = given.provider === model.provider;
+  return {
+    model: {
+      provider: given.provider,
+      modelId: given.name ?? (isSameVendor ? model.modelId : null),
+      // An address belongs to the vendor it was given for.
+      baseUrl: isSameVendor ? model.baseUrl : null,
+      customConfig: isSameVendor ? model.customConfig : null,
+      fallbackPosition: null,
+    },
+    modelSettings: {
+      ...modelSettings,
+      ...(given.temperature == null ? {} : { temperature: given.temperature }),
+      ...(given.max_tokens == null ? {} : { maxTokens: given.max_tokens }),
+    },
+  };
+}
+
+function speakingAtNode({ voice: { speaking } }: Assistant, given: NonNullable<NodeSettings["voice"]>) {
+  const provider = given.provider ?? speaking.provider;
+  const isSameVendor = provider === speaking.provider;
+  return {
+    ...speaking,
+    provider,
+    baseUrl: isSameVendor ? speaking.baseUrl : null,
+    settings: {
+      ...speaking.settings,
+      voiceId: given.voice_id,
+      model: given.model_id ?? (isSameVendor ? speaking.settings.model : null),
+      ...(given.speed == null ? {} : { speed: given.speed }),
+      ...(isSameVendor ? {} : { vendorConfig: {} }),
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { AssistantId, FlowId } from "@parley/foundation/branded-ids";
+import { notFound } from "@parley/foundation/domain-error";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { holdAssistant } from "../assistants/find-assistant.ts";
+import { type CheckedGraph, checkGraph } from "./check-graph.ts";
+import type { Flow } from "./flow.ts";
+import { findFlowForUpdate, replaceFlow } from "./flow-store.ts";
+import { refuseGraph } from "./refuse-graph.ts";
+
+/** What is null stays as it is. */
+export interface FlowChange {
+  readonly name: string | null;
+  readonly baseAssistantId: AssistantId | null;
+  readonly graph: CheckedGraph | null;
+  readonly isActive: boolean | null;
+}
+
+/**
+ * Changes a flow. Who has it switched on may send no graph with errors; who switches it on may have stored none.
+ * @throws DomainError `not-found`
+ * @throws GraphRefusedError
+ */
+export async function changeFlow(unit: ScopedUnitOfWork, id: FlowId, change: FlowChange): Promise<Flow> {
+  const flow = await findFlowForUpdate(unit, id);
+  if (flow === null) throw notFound("Flow");
+  const { name, baseAssistantId, graph } = change;
+  const isActive = change.isActive ?? flow.isActive;
+  if (baseAssistantId !== null && !(await holdAssistant(unit, baseAssistantId))) throw notFound("Assistant");
+  if (graph !== null) {
+    await refuseGraph(unit, graph, { isActive, isStored: false });
+  } else if (isActive && !flow.isActive) {
+    await refuseGraph(unit, checkGraph(flow.graph), { isActive, isStored: true });
+  }
+  return replaceFlow(unit, flow, {
+    name: name ?? flow.name,
+    baseAssistantId: baseAssistantId ?? flow.baseAssistantId,
+    graph: graph?.sent ?? flow.graph,
+    isActive,
+  });
+}

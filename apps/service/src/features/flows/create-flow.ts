@@ -1,0 +1,55 @@
+import { assistantCreate } from "@parley/contracts/assistant-schemas";
+import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
+import { notFound } from "@parley/foundation/domain-error";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { takeApart } from "../assistants/assistant-members.ts";
+import { createAssistant } from "../assistants/create-assistant.ts";
+import { holdAssistant } from "../assistants/find-assistant.ts";
+import type { CheckedGraph } from "./check-graph.ts";
+import type { Flow } from "./flow.ts";
+import { insertFlow } from "./flow-store.ts";
+import type { FlowsDeps } from "./flows-deps.ts";
+import { refuseGraph } from "./refuse-graph.ts";
+import { STARTER_GRAPH } from "./starter-graph.ts";
+
+export interface NewFlow {
+  readonly name: string;
+  /** Null: an assistant is made for the flow. */
+  readonly baseAssistantId: AssistantId | null;
+  /** Null: one node that talks. */
+  readonly graph: CheckedGraph | null;
+  readonly isActive: boolean;
+}
+
+/**
+ * Makes a flow, and the assistant it rests on where none is named: both or neither.
+ * @throws DomainError `not-found`
+ * @throws GraphRefusedError
+ */
+export async function createFlow(
+  { platform }: FlowsDeps,
+  scope: OrganizationScope,
+  userId: UserId,
+  flow: NewFlow,
+): Promise<Flow> {
+  const { name, baseAssistantId } = flow;
+  if (baseAssistantId !== null) {
+    return scope.transaction(async (unit) => {
+      if (!(await holdAssistant(unit, baseAssistantId))) throw notFound("Assistant");
+      return store(unit, flow, baseAssistantId);
+    });
+  }
+  let stored: Flow | null = null;
+  const starter = { ...takeApart(assistantCreate.parse({ name })), name };
+  await createAssistant(platform, scope, userId, starter, async (unit, id) => {
+    stored = await store(unit, flow, id);
+  });
+  if (stored === null) throw new Error("an assistant was made without its flow");
+  return stored;
+}
+
+async function store(unit: ScopedUnitOfWork, flow: NewFlow, baseAssistantId: AssistantId): Promise<Flow> {
+  const { name, graph, isActive } = flow;
+  if (graph !== null) await refuseGraph(unit, graph, { isActive, isStored: false });
+  return insertFlow(unit, { name, baseAssistantId, graph: graph?.sent ?? STARTER_GRAPH, isActive });
+}

@@ -1,0 +1,42 @@
+import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import type { CompiledFlow } from "../../conversation/flow-runtime/compiled-flow.ts";
+import type { Assistant } from "../assistants/assistant.ts";
+import { assistantAtNode } from "./assistant-at-node.ts";
+
+/** Everybody who speaks in the course of a flow, made ready before it begins. */
+export interface FlowSpeakers<Speaker> {
+  readonly base: Speaker;
+  /** Who speaks at the node; the assistant a conversation was handed to stays, whatever the node. */
+  at(node: string, assistantId: number | null): Speaker;
+}
+
+/**
+ * @param make costs vendors' keys and settings, so each is made once
+ * @param findAssistant null: it was deleted since; the base assistant goes on in its place
+ */
+export async function prepareSpeakers<Speaker>(
+  flow: CompiledFlow,
+  baseAssistant: Assistant,
+  make: (assistant: Assistant) => Promise<Speaker>,
+  findAssistant: (id: AssistantId) => Promise<Assistant | null>,
+): Promise<FlowSpeakers<Speaker>> {
+  const base = await make(baseAssistant);
+  const bySettings = new Map<string, Promise<Speaker>>();
+  const nodes = new Map<string, Speaker>();
+  const agents = new Map<number, Speaker>();
+  for (const [name, node] of flow.nodes) {
+    if (node.settings?.model != null || node.settings?.voice != null) {
+      const key = JSON.stringify([node.settings.model, node.settings.voice]);
+      const made = bySettings.get(key) ?? make(assistantAtNode(baseAssistant, node.settings));
+      bySettings.set(key, made);
+      nodes.set(name, await made);
+    }
+    if (node.type !== "agent" || agents.has(node.assistant_id)) continue;
+    const assistant = await findAssistant(asId(node.assistant_id));
+    agents.set(node.assistant_id, assistant === null ? base : await make(assistant));
+  }
+  return {
+    base,
+    at: (node, assistantId) => (assistantId === null ? (nodes.get(node) ?? base) : (agents.get(assistantId) ?? base)),
+  };
+}

@@ -1,0 +1,177 @@
+import { type AssistantId, asId, type FlowId } from "@parley/foundation/branded-ids";
+import { type Selectable, sql } from "kysely";
+import type { Flows } from "../../platform/database/schema.generated.ts";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { Flow, FlowVersion, PinnedFlow, PinnedFlowWithBase, StoredGraph } from "./flow.ts";
+
+const COLUMNS = [
+  "id",
+  "organization_id",
+  "name",
+  "base_assistant_id",
+  "graph",
+  "is_active",
+  "version",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** What people set of a flow. */
+export interface FlowRecord {
+  readonly name: string;
+  readonly baseAssistantId: AssistantId;
+  readonly graph: StoredGraph;
+  readonly isActive: boolean;
+}
+
+export async function insertFlow(unit: ScopedUnitOfWork, record: FlowRecord): Promise<Flow> {
+  const row = await unit.db
+    .insertInto("flows")
+    .values({ organization_id: unit.organizationId, ...columnsOf(record) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  const flow = flowFromRow(row);
+  await insertVersion(unit, flow);
+  return flow;
+}
+
+function selectLive(unit: ScopedUnitOfWork) {
+  return unit.db.selectFrom("flows").where("organization_id", "=", unit.organizationId).where("deleted_at", "is", null);
+}
+
+export async function findFlow(unit: ScopedUnitOfWork, id: FlowId): Promise<Flow | null> {
+  const row = await selectLive(unit).select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : flowFromRow(row);
+}
+
+/** The flow as it is to be changed; others who change, delete or assign it wait. */
+export async function findFlowForUpdate(unit: ScopedUnitOfWork, id: FlowId): Promise<Flow | null> {
+  const row = await selectLive(unit).select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : flowFromRow(row);
+}
+
+/** A share lock: others may hold it too, a change or a deletion waits. */
+export async function lockFlow(unit: ScopedUnitOfWork, id: FlowId): Promise<boolean> {
+  const row = await selectLive(unit).select("id").where("id", "=", id).forShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The oldest first. */
+export async function listFlows(
+  unit: ScopedUnitOfWork,
+  filter: { readonly onlyActive: boolean },
+  page: { readonly skip: number; readonly limit: number },
+): Promise<readonly Flow[]> {
+  const rows = await selectLive(unit)
+    .$if(filter.onlyActive, (query) => query.where("is_active", "=", true))
+    .select(COLUMNS)
+    .orderBy("id")
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map(flowFromRow);
+}
+
+/** Names of some flows that rest on the assistant, the oldest first. */
+export async function listFlowNames(
+  unit: ScopedUnitOfWork,
+  baseAssistantId: AssistantId,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await selectLive(unit)
+    .select("name")
+    .where("base_assistant_id", "=", baseAssistantId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** @param flow held by `findFlowForUpdate` */
+export async function replaceFlow(unit: ScopedUnitOfWork, flow: Flow, record: FlowRecord): Promise<Flow> {
+  const isNewVersion =
+    record.baseAssistantId !== flow.baseAssistantId || JSON.stringify(record.graph) !== JSON.stringify(flow.graph);
+  const row = await unit.db
+    .updateTable("flows")
+    .set({ ...columnsOf(record), version: flow.version + (isNewVersion ? 1 : 0), updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", flow.id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  const changed = flowFromRow(row);
+  if (isNewVersion) await insertVersion(unit, changed);
+  return changed;
+}
+
+/** The row and its versions stay, for the conversations that name them. False when there is none. */
+export async function markFlowDeleted(unit: ScopedUnitOfWork, id: FlowId): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("flows")
+    .set({ deleted_at: sql<Date>`now()`, is_active: false, updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Also of a flow that was deleted a moment ago: what comes in on it had begun. */
+export async function findNewestVersion(unit: ScopedUnitOfWork, id: FlowId): Promise<PinnedFlowWithBase | null> {
+  const row = await unit.db
+    .selectFrom("flows")
+    .select(["version", "base_assistant_id"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { flowId: id, version: row.version, baseAssistantId: asId(row.base_assistant_id) };
+}
+
+export async function findVersion(unit: ScopedUnitOfWork, pinned: PinnedFlow): Promise<FlowVersion | null> {
+  const row = await unit.db
+    .selectFrom("flow_versions")
+    .select(["base_assistant_id", "graph"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("flow_id", "=", pinned.flowId)
+    .where("version", "=", pinned.version)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { flowId, version } = pinned;
+  return { flowId, version, baseAssistantId: asId(row.base_assistant_id), graph: row.graph as StoredGraph };
+}
+
+async function insertVersion(unit: ScopedUnitOfWork, flow: Flow): Promise<void> {
+  await unit.db
+    .insertInto("flow_versions")
+    .values({
+      organization_id: unit.organizationId,
+      flow_id: flow.id,
+      version: flow.version,
+      graph: JSON.stringify(flow.graph),
+      base_assistant_id: flow.baseAssistantId,
+    })
+    .execute();
+}
+
+function columnsOf(record: FlowRecord) {
+  return {
+    name: record.name,
+    base_assistant_id: record.baseAssistantId,
+    graph: JSON.stringify(record.graph),
+    is_active: record.isActive,
+  };
+}
+
+function flowFromRow(row: Pick<Selectable<Flows>, (typeof COLUMNS)[number]>): Flow {
+  return {
+    id: asId(row.id),
+    organizationId: asId(row.organization_id),
+    name: row.name,
+    baseAssistantId: asId(row.base_assistant_id),
+    graph: row.graph as StoredGraph,
+    isActive: row.is_active,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,124 @@
+import { asId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { PinnedFlow } from "../flow.ts";
+import type { FlowConversationRow } from "./flow-run.ts";
+
+export interface OpenRunRow {
+  readonly id: number;
+  readonly flow: PinnedFlow;
+  readonly conversationId: number;
+  readonly earlierConversationId: number | null;
+  readonly state: FlowState | null;
+  /** Since anything happened in it. */
+  readonly idleMs: number;
+}
+
+/** The run that goes on between the two numbers; held until the transaction ends. */
+export async function findOpenRun(
+  unit: ScopedUnitOfWork,
+  { flow, assistantPhoneNumber }: FlowConversationRow,
+  contactKey: string,
+): Promise<OpenRunRow | null> {
+  const row = await unit.db
+    .selectFrom("flow_runs")
+    .select(["id", "flow_id", "flow_version", "conversation_id", "earlier_conversation_id", "state"])
+    .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::double precision`.as("idle_ms"))
+    .where("organization_id", "=", unit.organizationId)
+    .where("flow_id", "=", flow.flowId)
+    .where("contact_key", "=", contactKey)
+    .where("assistant_phone_number", "=", assistantPhoneNumber)
+    .where("ended_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    flow: { flowId: asId(row.flow_id), version: row.flow_version },
+    conversationId: row.conversation_id,
+    earlierConversationId: row.earlier_conversation_id,
+    state: row.state as FlowState | null,
+    idleMs: row.idle_ms,
+  };
+}
+
+/** @returns null when somebody else began one in the same moment */
+export async function insertRun(
+  unit: ScopedUnitOfWork,
+  { flow, assistantPhoneNumber, conversationId }: FlowConversationRow,
+  contactKey: string,
+): Promise<number | null> {
+  const row = await unit.db
+    .insertInto("flow_runs")
+    .values({
+      organization_id: unit.organizationId,
+      flow_id: flow.flowId,
+      flow_version: flow.version,
+      contact_key: contactKey,
+      assistant_phone_number: assistantPhoneNumber,
+      conversation_id: conversationId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** From now on the run is this conversation's, which is led by the run's version. */
+export async function takeRun(unit: ScopedUnitOfWork, run: OpenRunRow, conversationId: number): Promise<OpenRunRow> {
+  if (run.conversationId === conversationId) return run;
+  await unit.db
+    .updateTable("flow_runs")
+    .set({
+      conversation_id: conversationId,
+      earlier_conversation_id: run.conversationId,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", run.id)
+    .execute();
+  await unit.db
+    .updateTable("calls")
+    .set({ flow_version: run.flow.version })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", conversationId)
+    .where("flow_id", "=", run.flow.flowId)
+    .execute();
+  return { ...run, conversationId, earlierConversationId: run.conversationId };
+}
+
+export async function markRunEnded(unit: ScopedUnitOfWork, runId: number): Promise<void> {
+  await unit.db
+    .updateTable("flow_runs")
+    .set({ ended_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", runId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** @returns whether the run is still this conversation's */
+export async function updateRun(
+  unit: ScopedUnitOfWork,
+  {
+    runId,
+    conversationId,
+    state,
+  }: { readonly runId: number; readonly conversationId: number; readonly state: FlowState },
+): Promise<boolean> {
+  const hasEnded = state.phase.kind === "ended";
+  const result = await unit.db
+    .updateTable("flow_runs")
+    .set({
+      state: JSON.stringify(state),
+      updated_at: sql<Date>`now()`,
+      ...(hasEnded ? { ended_at: sql<Date>`now()` } : {}),
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", runId)
+    .where("conversation_id", "=", conversationId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,22 @@
+import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { PinnedFlow } from "../flow.ts";
+
+/** A conversation of a flow as its numbers tell it: the same over calls and texts. */
+export interface FlowConversationRow {
+  /** Of the calls table. */
+  readonly conversationId: number;
+  readonly flow: PinnedFlow;
+  readonly customerPhoneNumber: string;
+  readonly assistantPhoneNumber: string;
+}
+
+/** Where the conversation stands. */
+export interface FlowRun {
+  readonly id: number;
+  readonly conversationId: number;
+  readonly flow: PinnedFlow;
+  /** Null: nothing has happened yet. */
+  readonly state: FlowState | null;
+  /** The call or thread it was in last before this one; null: it began here. */
+  readonly earlierConversationId: number | null;
+}

@@ -1,0 +1,53 @@
+import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { findFlowVersion } from "../find-flow.ts";
+import type { FlowConversationRow, FlowRun } from "./flow-run.ts";
+import { findOpenRun, insertRun, markRunEnded, type OpenRunRow, takeRun, updateRun } from "./flow-run-store.ts";
+import { resumeMinutesOf } from "./resume-minutes-of.ts";
+
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * The run a conversation belongs to: the one the same two numbers have under way, also from a call to a text and back,
+ * else a new one with the version the conversation was given. A run that was left for too long has ended.
+ */
+export async function openFlowRun(unit: ScopedUnitOfWork, conversation: FlowConversationRow): Promise<FlowRun> {
+  const { conversationId, flow } = conversation;
+  const contactKey = contactKeyOf(conversation);
+  // A second look finds what somebody else began meanwhile.
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const open = await findOpenRun(unit, conversation, contactKey);
+    if (open !== null && (await goesOn(unit, open, conversationId))) {
+      const { id, flow: led, state, earlierConversationId } = await takeRun(unit, open, conversationId);
+      return { id, conversationId, flow: led, state, earlierConversationId };
+    }
+    if (open !== null) await markRunEnded(unit, open.id);
+    const id = await insertRun(unit, conversation, contactKey);
+    if (id !== null) return { id, conversationId, flow, state: null, earlierConversationId: null };
+  }
+  throw new Error("a flow's run could neither be found nor begun");
+}
+
+/** @returns whether the run is still the conversation's; what another has taken over is that one's to write */
+export async function saveFlowRun(
+  unit: ScopedUnitOfWork,
+  run: { readonly runId: number; readonly conversationId: number; readonly state: FlowState },
+): Promise<boolean> {
+  return updateRun(unit, run);
+}
+
+/** The flow has come to its end: whoever calls or writes next begins anew. */
+export async function endFlowRun(unit: ScopedUnitOfWork, runId: number): Promise<void> {
+  await markRunEnded(unit, runId);
+}
+
+/** Within one call or thread a pause ends nothing: those have limits of their own. */
+async function goesOn(unit: ScopedUnitOfWork, open: OpenRunRow, conversationId: number): Promise<boolean> {
+  if (open.conversationId === conversationId) return true;
+  const version = await findFlowVersion(unit, open.flow);
+  return version !== null && open.idleMs <= resumeMinutesOf(version.graph) * MS_PER_MINUTE;
+}
+
+function contactKeyOf({ customerPhoneNumber, conversationId }: FlowConversationRow): string {
+  return /^\+\d|^browser:/.test(customerPhoneNumber) ? customerPhoneNumber : `call:${conversationId}`;
+}

@@ -1,0 +1,35 @@
+import type { GraphFacts, TransitionFact } from "../graph-facts.ts";
+import type { GraphProblem } from "../graph-problem.ts";
+import { quoted, warning } from "./rule.ts";
+
+/** Transitions of one node under the same condition: only the first can mean anything. */
+export function* duplicateConditions({ nodes }: GraphFacts): Generator<GraphProblem> {
+  for (const { transitions } of nodes.values()) {
+    const targetOf = new Map<string, string>();
+    for (const fact of transitions) {
+      const condition = conditionOf(fact);
+      if (condition === null) continue;
+      const target = targetOf.get(condition);
+      if (target === undefined) {
+        targetOf.set(condition, fact.transition.to);
+      } else {
+        const message = `The same condition already leads to ${quoted(target)}.`;
+        yield warning("duplicate-when", [...fact.path, "when"], message);
+      }
+    }
+  }
+}
+
+/** The condition without what makes no difference: spaces, punctuation and case of words, the spelling of operators. */
+function conditionOf({ transition, parsed }: TransitionFact): string | null {
+  if (transition.kind === "prompt") {
+    const words = transition.when
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+      .trim();
+    return words === "" ? null : `words: ${words}`;
+  }
+  if (parsed?.expression == null) return null;
+  return JSON.stringify(parsed.expression, (member, value: unknown) => (member === "position" ? undefined : value));
+}
