@@ -52,11 +52,11 @@ function enter<Type extends NodeType>(draft: FlowDraft, node: Extract<FlowNode, 
   return (ENTER[node.type] as (draft: FlowDraft, node: FlowNode) => FlowStep)(draft, node);
 }
 
-/** The assistant speaks again at a node the conversation was at before. */
-export function resumeNode(draft: FlowDraft): FlowStep {
+/** The assistant speaks again at a node the conversation was at before. @param mayMove there are words that may lead on */
+export function resumeNode(draft: FlowDraft, mayMove = true): FlowStep {
   const node = nodeOf(draft);
   if (node.type === "capture") return askForValue(draft, node);
-  return draft.state.phase.kind === "acting" ? act(draft) : talk(draft, "wait");
+  return draft.state.phase.kind === "acting" ? act(draft) : talk(draft, "wait", mayMove);
 }
 
 function sayFirst(draft: FlowDraft, text: string | null | undefined, then: AfterSpeech): FlowStep | null {
@@ -64,9 +64,9 @@ function sayFirst(draft: FlowDraft, text: string | null | undefined, then: After
   return words === null ? null : speak(draft, { kind: "say", text: words }, then);
 }
 
-/** The model speaks for the node. */
-export function talk(draft: FlowDraft, then: AfterSpeech): FlowStep {
-  const choices = then === "wait" ? choicesOf(draft) : [];
+/** The model speaks for the node, and may lead on. */
+export function talk(draft: FlowDraft, then: AfterSpeech, mayMove = true): FlowStep {
+  const choices = then === "wait" && mayMove ? choicesOf(draft) : [];
   return speak(draft, { kind: "ask", instruction: instructionOf(draft), choices }, then);
 }
 
@@ -151,7 +151,7 @@ export function leaveNode(draft: FlowDraft, { isSuccess }: { readonly isSuccess:
     moveTo(draft, taken.to, taken.kind, `deterministic: ${why}`);
     return enterNode(draft);
   }
-  return draft.state.returnTo.length === 0 ? null : goBack(draft, "deterministic: it is through");
+  return draft.state.returnTo.length === 0 ? null : goBack(draft, "deterministic: it is through", false);
 }
 
 function wasHere({ state: { node, leftThisTurn } }: FlowDraft, name: string): boolean {
@@ -162,12 +162,12 @@ function leaveOrTalk(draft: FlowDraft): FlowStep {
   return leaveNode(draft, { isSuccess: true }) ?? talk(draft, "wait");
 }
 
-/** From a global node to where the conversation was. */
-export function goBack(draft: FlowDraft, reason: string): FlowStep {
+/** From a global node to where the conversation was. @param mayMove the caller's words were not the global node's */
+export function goBack(draft: FlowDraft, reason: string, mayMove = true): FlowStep {
   const { returnTo } = draft.state;
   const to = returnTo.at(-1);
   if (to === undefined) return wait(draft);
   moveTo(draft, to, "return", reason);
   change(draft, { returnTo: returnTo.slice(0, -1) });
-  return resumeNode(draft);
+  return resumeNode(draft, mayMove);
 }

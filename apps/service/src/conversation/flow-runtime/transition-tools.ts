@@ -41,7 +41,8 @@ function freeName(node: string, taken: ReadonlyMap<string, FlowChoice>): string 
 
 function describe({ when, positive, negative }: FlowChoice): string {
   return [
-    `${WHEN}${when}`,
+    // On one line, so that what follows it can be told apart.
+    `${WHEN}${when.trim().replaceAll(/\s+/g, " ")}`,
     ...(positive.length === 0 ? [] : [`${POSITIVE}${JSON.stringify(positive)}`]),
     ...(negative.length === 0 ? [] : [`${NEGATIVE}${JSON.stringify(negative)}`]),
   ].join("");

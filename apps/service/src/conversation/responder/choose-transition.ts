@@ -41,9 +41,13 @@ export function chooseTransition(said: string, tools: readonly ModelTool[], mayA
 }
 
 function fitOf(said: string, { when, positive, negative }: ReadTransition): number {
-  const fit = Math.max(...[when, ...positive].map((text) => overlap(said, text)));
-  const against = Math.max(0, ...negative.map((text) => overlap(said, text)));
-  return against >= fit ? 0 : fit;
+  const meant = [when, ...positive];
+  const spoken = new Set(contentStems(said));
+  const isMeantOtherwise = negative.some((text) => {
+    const own = contentStems(text).filter((stem) => !meant.some((other) => contentStems(other).includes(stem)));
+    return own.length > 0 && own.filter((stem) => spoken.has(stem)).length >= own.length * MIN_COVERAGE;
+  });
+  return isMeantOtherwise ? 0 : Math.max(...meant.map((text) => overlap(said, text)));
 }
 
 /** 0 to 1. */

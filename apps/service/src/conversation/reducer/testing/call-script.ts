@@ -63,7 +63,7 @@ export class CallScript {
     return this.effects.splice(0).map((effect) => {
       if (effect.kind === "say") return `say ${effect.purpose} @${effect.atMs}`;
       if (effect.kind === "respond")
-        return `${effect.isSpeculative ? "guess" : "respond"} "${effect.turnText}" @${effect.atMs}`;
+        return `${effect.isSpeculative ? "guess" : "respond"} "${effect.turnText}"${effect.cause === undefined ? "" : ` ${effect.cause}`} @${effect.atMs}`;
       if (effect.kind === "commit-user-turn") return `turn "${effect.text}" @${effect.atMs}`;
       if (effect.kind === "drop-backchannel") return `drop "${effect.text}" @${effect.atMs}`;
       if (effect.kind === "hang-up" || effect.kind === "finish")
