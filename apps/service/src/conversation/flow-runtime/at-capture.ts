@@ -43,7 +43,7 @@ function confirm(
   turn: CallerTurn,
   context: CaptureContext,
 ): FlowStep {
-  const confirmation = readConfirmation(node.value, turn.text, context);
+  const confirmation = readConfirmation(node.value, turn.text, context, candidate.value);
   switch (confirmation.kind) {
     case "yes":
       return keep(draft, node, candidate);
@@ -108,7 +108,7 @@ function mayKeyIn({ context }: FlowDraft, { value, accepts_keys: acceptsKeys }: 
 }
 
 function wordsFor({ context: { channel, capture } }: FlowDraft) {
-  return captureWords(capture.language, channel);
+  return captureWords(capture.language, channel, capture.callerCountry);
 }
 
 function say(draft: FlowDraft, text: string): FlowStep {

@@ -91,7 +91,7 @@ describe("readCapture", () => {
           readConfirmation(value, answer, context, reading.kind === "value" ? reading.value : "1984-03-14");
         },
       ),
-      { numRuns: 20000 },
+      { numRuns: 3000 },
     );
   });
 
@@ -114,6 +114,11 @@ describe("readCapture", () => {
     }
   });
 
+  it("reads 2,000 characters and no more", () => {
+    expect(heard({ kind: "number" }, `${"a".repeat(1_998)} 5`, spokenIn("en"))).toBe(5);
+    expect(heard({ kind: "number" }, `${"a".repeat(1_999)} 5`, spokenIn("en"))).toBe("none");
+  });
+
   it("reads every telephone number, said digit by digit in numerals or words, in groups, with double", () => {
     fc.assert(
       fc.property(
@@ -127,7 +132,7 @@ describe("readCapture", () => {
           }
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -142,7 +147,7 @@ describe("readCapture", () => {
           expect(heard(value, sayDigits(digits, tag, flips), spokenIn(tag))).toBe(digits);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -170,7 +175,7 @@ describe("readCapture", () => {
         }
         expect(heard({ kind: "date" }, `${day}.${month}.${year}`, spokenIn("de"))).toBe(iso);
       }),
-      { numRuns: 4000 },
+      { numRuns: 500 },
     );
   });
 
@@ -187,7 +192,7 @@ describe("readCapture", () => {
           .join(" ");
         expect([said, heard({ kind: "email" }, said, spokenIn(tag))]).toEqual([said, address]);
       }),
-      { numRuns: 8000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -222,7 +227,7 @@ describe("readCapture", () => {
           again({ kind: "number", digits: digits.length }, digits, text);
         },
       ),
-      { numRuns: 4000 },
+      { numRuns: 500 },
     );
     for (const name of ["John Smith", "Ludwig van Beethoven", "Mary O'Neil", "Jean-Pierre Dupont"]) {
       again({ kind: "name" }, name, spokenIn("en"));

@@ -22,6 +22,10 @@ export interface DateReadingRules {
 
 const DAYS_OF = { days: 1, weeks: 7, fortnights: 14 } as const;
 const DAYS_A_WEEK = 7;
+/** Of a duration; beyond, nobody means a date. */
+const MOST_STEPS = 1_000;
+/** Begun in one month. */
+const MOST_WEEKS = 5;
 
 /** All dates that were said, in no order. */
 export function datePartsIn(items: readonly DateItem[], rules: DateReadingRules): DateParts[] {
@@ -54,7 +58,11 @@ function takeMonthDates(items: DateItem[]): DateParts[] {
     const parts = isDayBefore ? { day: last.value, ...yearOf(after) } : { ...dayAndYear(after), ...year };
     found.push({ month: item.month, ...parts });
     const taken = yearBefore === undefined ? Number(isDayBefore) : before.length;
-    blank(items, index - taken, index + 1 + after.length);
+    const end = index + 1 + after.length;
+    const other = numberAt(items, end) ?? numberAt(items, end + 1);
+    // "the 1st or the 2nd"
+    if (other?.isOrdinal === true) found.push({ month: item.month, day: other.value });
+    blank(items, index - taken, end);
   }
   return found;
 }
@@ -89,9 +97,6 @@ function moved(from: string, count: number, unit: keyof typeof DAYS_OF | "months
   if (unit === "months") return addMonths(from, steps);
   return unit === "years" ? addMonths(from, steps * 12) : addDays(from, steps * DAYS_OF[unit]);
 }
-
-/** Beyond, nobody means a date. */
-const MOST_STEPS = 1_000;
 
 /** "tomorrow"; also where a weekday follows: "tomorrow, Friday". */
 function takeDaysFromToday(items: DateItem[], { today }: DateReadingRules): DateParts[] {
@@ -136,7 +141,7 @@ function numericDate(numbers: readonly DateNumber[], { isMonthFirst }: DateReadi
   const year = yearOf(rest);
   if (Object.keys(year).length === 0) {
     const composed = yearOf([first, second]);
-    if (!second.isSeparated && composed.year !== undefined && rest.length === 0) return composed;
+    if (!areOrdinals && !second.isSeparated && composed.year !== undefined && rest.length === 0) return composed;
     if (rest.length > 0 || !(second.isSeparated || areOrdinals)) return null;
   }
   return { ...inOrder(first.value, second.value, isMonthFirst && !areOrdinals), ...year };
@@ -229,8 +234,10 @@ function takeDaysOfMonth(
 ): DateParts[] {
   const isOther = items.some(({ kind }) => kind === "next-month");
   const isThis = items.some(({ kind }) => kind === "this-month");
-  return items.flatMap((item): DateParts[] => {
+  return items.flatMap((item, index): DateParts[] => {
     if (item.kind !== "number" || !isDay(item)) return [];
+    // "the first Monday" of whichever month.
+    if (item.isOrdinal && item.value <= MOST_WEEKS && items[index + 1]?.kind === "weekday") return [{}];
     const isMeant = item.isOrdinal || item.hasArticle || isOther || isThis || weekdays.length > 0;
     if (!isMeant) return [];
     const weekday = weekdays[0];

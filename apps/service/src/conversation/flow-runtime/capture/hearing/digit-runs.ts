@@ -33,6 +33,21 @@ export function digitRuns(tokens: readonly Token[], language: CaptureLanguage, o
   });
 }
 
+/** More groups are not said once more after a slip of the tongue. */
+const MOST_SAID_AGAIN = 4;
+
+/**
+ * What may stand before digits that go on after a correction, the likeliest first: "212 867 53, sorry, 5309" says the
+ * 53 again, "415 555, hold on, 0122" says nothing again.
+ */
+export function keptBefore(groups: readonly string[], said: string): (readonly string[])[] {
+  const shortened = Array.from({ length: Math.min(MOST_SAID_AGAIN, groups.length) }, (_, index) => index + 1).map(
+    (count) => ({ kept: groups.slice(0, -count), dropped: groups.slice(-count).join("") }),
+  );
+  const saidAgain = shortened.filter(({ dropped }) => said.startsWith(dropped));
+  return [...saidAgain.map(({ kept }) => kept), groups, ...shortened.map(({ kept }) => kept)];
+}
+
 /** Several runs taken as one. */
 export function joinRuns(runs: readonly DigitRun[]): DigitRun {
   const groups = runs.flatMap((run) => run.groups);

@@ -11,8 +11,8 @@ export type EmailPiece =
       readonly text: string;
       /** Spelled letters and digits go together with their neighbours; words only at the ends of the address. */
       readonly form: "word" | "letters" | "digits";
-      /** A word people say before an address. */
-      readonly isLeadIn: boolean;
+      /** A word people say before an address; `maybe`: where nothing else stands before the "at", it is of the address. */
+      readonly isLeadIn: boolean | "maybe";
     }
   /** Of the address: ".", "-", "_" and "+". */
   | { readonly kind: "mark"; readonly mark: string }
@@ -140,8 +140,9 @@ function isLoneName(tokens: readonly Token[], index: number, end: number): boole
   return end === index + 1 && tokens[index]?.kind === "word" && [...(tokens[index]?.raw ?? "")].length > 1;
 }
 
-function isLeadInAt(tokens: readonly Token[], index: number, language: CaptureLanguage): boolean {
-  return language.email.leadIn.at(tokens, index) !== null;
+function isLeadInAt(tokens: readonly Token[], index: number, { email }: CaptureLanguage): boolean | "maybe" {
+  if (email.mailboxes.at(tokens, index) !== null) return "maybe";
+  return email.leadIn.at(tokens, index) !== null;
 }
 
 /** "J-O-H-N" is spelled, "a-b" has a hyphen. */

@@ -28,7 +28,7 @@ export function spelledAt(tokens: readonly Token[], index: number, spelling: Spe
 }
 
 /** One letter by its name, or twice where it is "double". */
-export function letterAt(
+function letterAt(
   tokens: readonly Token[],
   index: number,
   spelling: SpellingWords,

@@ -10,7 +10,9 @@ export type NamePiece =
   /** "my name is", "first name", "last name": what follows is it. */
   | { readonly kind: "lead-in" | "weak-lead-in" | "given" | "family" }
   /** Politeness, a pause, the end of a sentence, "no, sorry". */
-  | { readonly kind: "filler" | "pause" | "end" | "correction" };
+  | { readonly kind: "filler" | "pause" | "end" | "correction" }
+  /** "from", "with": what follows up to the next pause is not of the name. */
+  | { readonly kind: "aside" };
 
 /** @param answer already cut */
 export function namePieces(answer: string, language: CaptureLanguage): NamePiece[] {
@@ -44,7 +46,7 @@ export function namePieces(answer: string, language: CaptureLanguage): NamePiece
 }
 
 interface Phrase {
-  readonly kind: "lead-in" | "weak-lead-in" | "given" | "family" | "filler" | "end" | "correction";
+  readonly kind: "lead-in" | "weak-lead-in" | "given" | "family" | "filler" | "aside" | "correction";
   readonly end: number;
 }
 
@@ -57,7 +59,7 @@ function phraseAt(tokens: readonly Token[], index: number, language: CaptureLang
     ["lead-in", names.leadIn],
     ["weak-lead-in", names.weakLeadIn],
     ["correction", language.corrections],
-    ["end", names.trailing],
+    ["aside", names.trailing],
     ["filler", language.fillers],
   ] as const;
   let longest: Phrase | null = null;

@@ -24,7 +24,7 @@ export function numberSpans(tokens: readonly Token[], words: NumberWords, option
   const spans: NumberSpan[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const skipped = words.notNumbers.at(tokens, index);
+    const skipped = words.notNumbers.at(tokens, index) ?? ordinalAt(tokens, index, words);
     if (skipped !== null) {
       index = skipped.end;
       continue;
@@ -39,6 +39,12 @@ export function numberSpans(tokens: readonly Token[], words: NumberWords, option
     index = span?.end ?? index + 1;
   }
   return spans;
+}
+
+/** "twenty first" is no twenty. */
+function ordinalAt(tokens: readonly Token[], index: number, words: NumberWords): { readonly end: number } | null {
+  const ordinal = words.ordinals.at(tokens, index);
+  return ordinal !== null && ordinal.end > index + 1 ? ordinal : null;
 }
 
 /** "double five", "three zeros". */

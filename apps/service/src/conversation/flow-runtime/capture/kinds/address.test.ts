@@ -25,6 +25,7 @@ const SPOKEN: Record<string, [string, string][]> = {
     ["nineteen hundred elm drive", "1900 elm drive"],
     ["my address is 8 Mile Rd., Detroit", "8 Mile Rd., Detroit"],
     ["6 Court Place, thanks", "6 Court Place"],
+    ["ten twenty first street", "10 twenty first street"],
     ["Yes. 33 Beacon Hill, Boston.", "33 Beacon Hill, Boston"],
     ["Oak Street", "incomplete"],
     ["Springfield", "incomplete"],

@@ -91,6 +91,7 @@ function saidParts(
   for (const part of splitAtCorrections(tokens, language.corrections)) {
     const items = dateItems(part, language);
     isMentioned ||= items.some(({ kind }) => VAGUE.has(kind));
+    isMentioned ||= items.length > 0 && items.every(({ kind }) => kind === "number");
     const found = datePartsIn(items, rules);
     const [before] = said;
     const [only] = found;

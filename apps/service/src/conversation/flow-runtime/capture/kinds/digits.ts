@@ -1,7 +1,7 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
 import { splitAtCorrections } from "../hearing/corrections.ts";
-import { type DigitRun, digitRuns, joinRuns } from "../hearing/digit-runs.ts";
+import { type DigitRun, digitRuns, joinRuns, keptBefore } from "../hearing/digit-runs.ts";
 import { cutAnswer, heardTokens } from "../hearing/heard-tokens.ts";
 import { spokenDigits } from "../hearing/spoken-digits.ts";
 import { languageFor } from "../language/language-for.ts";
@@ -70,7 +70,7 @@ function mended(exact: string | null, previous: DigitRun, run: DigitRun, length:
   if (exact !== null) {
     return run.digits.length < length ? exact.slice(0, -run.digits.length) + run.digits : null;
   }
-  const kept = [previous.digits, previous.groups.slice(0, -1).join("")];
+  const kept = keptBefore(previous.groups, run.digits).map((groups) => groups.join(""));
   return kept.map((digits) => digits + run.digits).find((digits) => digits.length === length) ?? null;
 }
 

@@ -107,9 +107,10 @@ function localBefore(pieces: readonly EmailPiece[], at: number): string {
 
 /** A word that leads in is one of the address only beside a mark of it: "me" in "me dot smith". */
 function belongs(piece: TextPiece, pieces: readonly EmailPiece[], index: number): boolean {
-  if (!piece.isLeadIn) return true;
+  if (piece.isLeadIn === false) return true;
   const before = neighbour(pieces, index, -1);
   const after = neighbour(pieces, index, 1);
+  if (piece.isLeadIn === "maybe" && after?.kind === "at") return true;
   if (before?.kind === "mark" || after?.kind === "mark") return true;
   return piece.form === "letters" && (piece.text.length > 1 || after?.kind === "at" || isSpelledPiece(after));
 }
@@ -119,6 +120,8 @@ function isBreak(pieces: readonly EmailPiece[], index: number): boolean {
   const before = neighbour(pieces, index, -1);
   const after = neighbour(pieces, index, 1);
   if (before?.kind === "mark" || after?.kind === "mark" || after?.kind === "at") return false;
+  // "S. Jones"
+  if (before?.kind === "text" && before.form === "letters" && before.text.length === 1) return false;
   return !(isSpelledPiece(before) && isSpelledPiece(after));
 }
 

@@ -44,12 +44,18 @@ function lastName(pieces: readonly NamePiece[]): readonly string[] | null {
     if (candidate.part === "given") given = candidate.words;
     else if (candidate.part === "family") family = candidate.words;
     else if (whole === null || candidate.rank > whole.rank || segment.isCorrection) whole = candidate;
+    else if (candidate.rank === whole.rank && isLonger(candidate.words, whole.words)) whole = candidate;
   }
   if (given.length === 0 && family.length === 0) return whole?.words ?? null;
   // "Smith, first name John": what has no label is the other part.
   const first = given.length > 0 || whole === null ? given : whole.words;
   const last = family.length > 0 || whole === null || given.length === 0 ? family : whole.words;
   return [...first, ...last];
+}
+
+/** "John. John Carter." */
+function isLonger(words: readonly string[], before: readonly string[]): boolean {
+  return words.length > before.length && before.every((word) => words.includes(word));
 }
 
 interface Segment {
@@ -64,6 +70,7 @@ function segments(pieces: readonly NamePiece[]): Segment[] {
   let current: NamePiece[] = [];
   let lead: Segment["lead"] = "none";
   let isCorrection = false;
+  let isAside = false;
   const close = () => {
     if (current.some(({ kind }) => kind === "word" || kind === "letters")) {
       found.push({ pieces: current, lead, isCorrection });
@@ -71,14 +78,19 @@ function segments(pieces: readonly NamePiece[]): Segment[] {
     current = [];
   };
   for (const piece of pieces) {
+    if (piece.kind !== "word" && piece.kind !== "letters" && piece.kind !== "filler") isAside = false;
     if (isLead(piece)) {
       close();
       lead = piece.kind;
+    } else if (piece.kind === "aside") {
+      close();
+      lead = "none";
+      isAside = true;
     } else if (piece.kind === "end" || piece.kind === "correction") {
       close();
       lead = "none";
       isCorrection = piece.kind === "correction";
-    } else current.push(piece);
+    } else if (!isAside) current.push(piece);
   }
   close();
   return found;
@@ -108,6 +120,8 @@ function candidateIn({ pieces, lead }: Segment, before: readonly string[]): Cand
     }
   }
   if (words.length === 0 || words.length > MOST_WORDS) return null;
+  // "Bond, James Bond".
+  if (words.length > 2 && words[0] === words.at(-1)) words.shift();
   const part = lead === "given" || lead === "family" ? lead : "whole";
   return { words, rank: RANKS[isSpelled ? "spelled" : lead], part };
 }

@@ -10,7 +10,7 @@ import {
 } from "libphonenumber-js/min";
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
 import { splitAtCorrections } from "../hearing/corrections.ts";
-import { type DigitRun, digitRuns, joinRuns } from "../hearing/digit-runs.ts";
+import { type DigitRun, digitRuns, joinRuns, keptBefore } from "../hearing/digit-runs.ts";
 import { cutAnswer, heardTokens } from "../hearing/heard-tokens.ts";
 import { spokenDigits } from "../hearing/spoken-digits.ts";
 import type { Token } from "../hearing/tokens.ts";
@@ -93,11 +93,10 @@ function lastNumber(parts: readonly (readonly DigitRun[])[], country: CountryCod
 
 function mended(before: Heard, previous: DigitRun, run: DigitRun, country: CountryCode | null): Heard {
   const kept =
-    before.number === null
-      ? [previous.groups, previous.groups.slice(0, -1)]
-      : [[previous.digits.slice(0, -run.digits.length)]];
-  for (const groups of kept) {
-    const candidate = { ...previous, groups: [...groups, ...run.groups], digits: [...groups, ...run.groups].join("") };
+    before.number === null ? keptBefore(previous.groups, run.digits) : [[previous.digits.slice(0, -run.digits.length)]];
+  for (const part of kept) {
+    const groups = [...part, ...run.groups];
+    const candidate = { ...previous, groups, digits: groups.join("") };
     const number = parseRun(candidate, country);
     if (number !== null) return { number, run: candidate };
   }
@@ -141,7 +140,9 @@ function isLocalOnly(digits: string, country: CountryCode): boolean {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);
   const lengths = metadata.numberingPlan?.possibleLengths() ?? [];
-  return lengths.length > MOST_LENGTHS && parse(digits, country)?.formatNational().startsWith("0") === true;
+  if (lengths.length <= MOST_LENGTHS) return false;
+  const number = parse(digits, country)?.number;
+  return number !== undefined && parse(`0${digits}`, country)?.number === number;
 }
 
 function parse(text: string, country: CountryCode | null): PhoneNumber | null {

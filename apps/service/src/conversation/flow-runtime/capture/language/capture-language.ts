@@ -116,6 +116,8 @@ export interface EmailWords {
   readonly marks: Phrases<string>;
   /** Words before an address that are not of it. */
   readonly leadIn: Phrases;
+  /** Those of them that may yet be all that stands before the "at": "hello". */
+  readonly mailboxes: Phrases;
 }
 
 export interface NameWords {

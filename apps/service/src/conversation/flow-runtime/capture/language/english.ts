@@ -167,6 +167,7 @@ export const english: CaptureLanguage = {
       ["+", "plus, plus sign"],
       [".com", "dotcom"],
     ]),
+    mailboxes: phrases("hello, hi, contact, mail, email, work, write, thanks, now, here, just, right, all, word"),
     leadIn: phrases(
       `is, its, it, thats, that, my, the, email, emails, e mail, mail, address, to, me, reach, under, sure, yes, yeah, ok, okay,
        uh, um, er, erm, well, please, and, so, you, can, could, use, write, send, would, be, will, this, then, with, or, just, try,
@@ -179,7 +180,9 @@ export const english: CaptureLanguage = {
       `my name is, my names, the name is, the names, name is, my full name is, full name is, call me, you can call me, under the name of, under the name, in the name of, my first name is, my last name is, my surname is,
        i go by, they call me, everyone calls me, people call me, put down, name`,
     ),
-    weakLeadIn: phrases("this is, im, i am, it is, its, thats, that is"),
+    weakLeadIn: phrases(
+      "spelled, spelt, its spelled, thats spelled, and its spelled, its under, it is under, under, this is, im, i am, it is, its, thats, that is",
+    ),
     given: phrases("first name, my first name, given name, first name is, my first name is, given name is, forename"),
     family: phrases(
       "last name, my last name, surname, family name, last name is, my last name is, surname is, my surname is, the last name is, and last name, second name",
@@ -195,7 +198,7 @@ export const english: CaptureLanguage = {
        with, and, but, because, if, or, at, in, on, yes, no, yeah, nope, hello, hi, hey, goodbye, bye, sorry, please, ask, asking,
        tell, say, said, repeat, again, wait, hold, moment, second, minute, number, help, stop, speak, talk, human, agent, person,
        operator, representative, already, there, here, nothing, nobody, none, anonymous, question, later, thing, something, correct, wrong,
-       right, today, tomorrow, yesterday, really, sure, maybe, running, late, busy, fine, just, trying, going, afraid, interested, happy, glad, done, ready, not, so, very, too, having, driving, still, confused, lost, okay, good, never, mind, business, private, look, looking, calling, call, want, like, can, spell, spelled, pardon, excuse`,
+       right, today, tomorrow, yesterday, really, sure, maybe, running, late, busy, fine, just, trying, going, afraid, interested, happy, glad, done, ready, not, so, very, too, having, driving, still, confused, lost, okay, good, never, mind, business, private, look, looking, calling, call, want, like, can, spell, pardon, excuse`,
     ),
     particles: PARTICLES,
   },

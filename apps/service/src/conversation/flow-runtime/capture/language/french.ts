@@ -174,6 +174,7 @@ export const french: CaptureLanguage = {
       ["_", "tiret bas, underscore, tiret du bas, tiret du huit, souligné"],
       ["+", "plus, signe plus"],
     ]),
+    mailboxes: phrases("bonjour, mail, email, courriel, merci, contacter"),
     leadIn: phrases(
       `est, c'est, mon, ma, le, la, adresse, l'adresse, mail, email, e mail, courriel, oui, bien sûr, euh, hum, alors, ben, bah, s'il vous plaît, à, et, vous, pouvez, pouvez-vous, m'écrire, écrire, me, joindre, sur,
        serait, avec, tout, en, minuscules, minuscule, attaché, merci, bonjour, d'accord, donc, je, suis, électronique, voilà, sous, contacter, au`,
@@ -183,7 +184,7 @@ export const french: CaptureLanguage = {
     leadIn: phrases(
       `je m'appelle, mon nom est, mon nom c'est, moi c'est, le nom est, au nom de, nom est, mon nom complet est, mon prénom est, mon nom de famille est, on m'appelle, mon nom, nom`,
     ),
-    weakLeadIn: phrases("je suis, c'est, ici"),
+    weakLeadIn: phrases("ça s'écrit, s'écrit, ça s'épelle, s'épelle, je suis, c'est, ici"),
     given: phrases("prénom, mon prénom, mon prénom est, le prénom est, prénom est, mon prénom c'est, et prénom"),
     family: phrases(
       "nom de famille, mon nom de famille est, mon nom de famille, le nom de famille est, nom de famille est",
@@ -196,7 +197,7 @@ export const french: CaptureLanguage = {
     notNames: phrases(
       `je, vous, tu, nous, il, elle, on, ne, pas, sais, pourquoi, que, quoi, qu'est, quel, quelle, quand, où, qui, comment, veux, voudrais, j'ai, ai, avez, peux, pouvez, pourriez, est, sont, était, ça, cela, ce, cette,
        un, une, mon, ma, me, moi, pour, avec, et, mais, parce, si, ou, en, oui, non, bonjour, bonsoir, salut, merci, pardon, demander, demandez, demande, question, dire, répéter, répétez, encore, attendez, attends, moment, seconde, instant, numéro, aide, parler, personne,
-       agent, conseiller, déjà, ici, rien, anonyme, tard, faux, correct, aujourd'hui, demain, hier, peut-être, importe, épelle, épelé, excusez, désolé, comprends, c'est, retard, occupé, occupée, prêt, prête, bien`,
+       agent, conseiller, déjà, ici, rien, anonyme, tard, faux, correct, aujourd'hui, demain, hier, peut-être, importe, épelle, excusez, désolé, comprends, c'est, retard, occupé, occupée, prêt, prête, bien`,
     ),
     particles: PARTICLES,
   },

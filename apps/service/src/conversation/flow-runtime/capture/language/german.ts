@@ -36,6 +36,7 @@ export const german: CaptureLanguage = {
       ...TENS,
       ...combined(TENS, [...UNITS, [2, "zwo"]], (ten, unit) => `${unit}und${ten}, ${unit} und ${ten}`),
       [12, "dutzend, ein dutzend"],
+      [1.5, "anderthalb"],
     ]),
     hundreds: phraseMap([]),
     hundred: phrases("hundert"),
@@ -188,6 +189,7 @@ export const german: CaptureLanguage = {
       ["_", "unterstrich, underscore, tiefstrich"],
       ["+", "plus, pluszeichen"],
     ]),
+    mailboxes: phrases("hallo, mail, email, alles, danke, hier"),
     leadIn: phrases(
       `ist, die, der, das, meine, mein, email, emailadresse, e mail, mail, adresse, mailadresse, lautet, unter, an, auf, mich, ja, klar, gerne, gern, äh, ähm, öh, also,
        bitte, und, dann, ich, bin, sie, können, kann, erreichen, schreiben, erreichbar, nehmen, danke, es, wäre, hier, so, mit, hallo, genau, okay, ok, alles, klein,
@@ -199,7 +201,9 @@ export const german: CaptureLanguage = {
       `mein name ist, ich heiße, hier spricht, der name ist, name ist, mein name, auf den namen, unter dem namen, ich nenne mich,
        man nennt mich, mein vorname ist, mein nachname ist, mein voller name ist, der name lautet, mein name lautet, name`,
     ),
-    weakLeadIn: phrases("ich bin, ich bin der, ich bin die, hier ist, das ist, es ist"),
+    weakLeadIn: phrases(
+      "das buchstabiert sich, buchstabiert, das schreibt sich, man schreibt es, geschrieben, ich bin, ich bin der, ich bin die, hier ist, das ist, es ist",
+    ),
     given: phrases("vorname, mein vorname, vorname ist, mein vorname ist, der vorname ist, vorname lautet"),
     family: phrases(
       "nachname, familienname, mein nachname, nachname ist, mein nachname ist, zuname, der nachname ist, nachname lautet, und nachname",
@@ -213,7 +217,7 @@ export const german: CaptureLanguage = {
       `ich, sie, du, wir, er, es, nicht, kein, keine, keinen, weiß, warum, wieso, weshalb, was, wann, wo, wer, wie, welche, welcher, will, möchte, brauche, habe, haben, hat,
        kann, können, könnte, soll, ist, sind, war, das, dies, dieser, ein, eine, einen, mein, meine, mir, mich, für, mit, und, aber, weil, wenn, oder, an, in, auf, ja, nein,
        nee, hallo, guten, tschüss, danke, bitte, fragen, frage, sagen, wiederholen, nochmal, noch, warten, moment, sekunde, nummer, hilfe, stopp, sprechen, mensch, mitarbeiter,
-       schon, da, hier, nichts, niemand, anonym, später, falsch, richtig, heute, morgen, gestern, wirklich, vielleicht, egal, geht, doch, buchstabiert, entschuldigung, der, den, im, gerade, spät, unterwegs, beschäftigt, fertig, bereit, gut, sicher, dran`,
+       schon, da, hier, nichts, niemand, anonym, später, falsch, richtig, heute, morgen, gestern, wirklich, vielleicht, egal, geht, doch, entschuldigung, der, den, im, gerade, spät, unterwegs, beschäftigt, fertig, bereit, gut, sicher, dran`,
     ),
     particles: PARTICLES,
   },

@@ -140,7 +140,7 @@ export const spanish: CaptureLanguage = {
     ago: phrases("hace"),
     links: phrases("de, del, el, día, año, del año, nací, nacido, mes"),
     dayArticles: phrases("el, el día, día"),
-    separators: phrases("barra, guion, punto, raya, diagonal"),
+    separators: phrases("de, del, barra, guion, punto, raya, diagonal"),
     beforeTime: phrases("a las, a la, sobre las, hacia las"),
     afterTime: phrases("horas, de la mañana, de la tarde, de la noche"),
     notDates: phrases("buenos días, buen día, por la mañana, de la mañana, en la mañana, un día, algún día"),
@@ -191,6 +191,7 @@ export const spanish: CaptureLanguage = {
       ["_", "guion bajo, underscore, raya baja, subguion"],
       ["+", "más, signo más"],
     ]),
+    mailboxes: phrases("hola, correo, mail, email, gracias, todo, claro"),
     leadIn: phrases(
       `es, mi, el, la, correo, correo electrónico, electrónico, email, mail, dirección, sí, si, claro, eh, em, pues, bueno, por favor, a, en, y, este, puede, puedes, escribirme, escribir, contactarme,
        sería, con, todo, minúsculas, junto, gracias, hola, es que, yo, tengo, lo, de, que, aquí, está, a ver, vale, mire, me, al`,
@@ -200,7 +201,7 @@ export const spanish: CaptureLanguage = {
     leadIn: phrases(
       `me llamo, mi nombre es, el nombre es, habla, le habla, mi nombre completo es, nombre es, a nombre de, mi apellido es, mis apellidos son, mi nombre, me dicen, nombre`,
     ),
-    weakLeadIn: phrases("soy, yo soy, es"),
+    weakLeadIn: phrases("se escribe, se deletrea, soy, yo soy, es"),
     given: phrases("nombre, mi nombre, mi nombre es, nombre de pila, el nombre es"),
     family: phrases("apellido, apellidos, mi apellido es, mis apellidos son, el apellido es, apellido es, y apellido"),
     trailing: phrases("al habla, es mi nombre, con"),
