@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { chooseTextModel } from "./choose-text-model.ts";
 import { composeCalls } from "./compose-calls.ts";
+import { composeFlowsFeature } from "./compose-flows.ts";
 import { composeMailFeature } from "./compose-mail.ts";
 import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
@@ -13,7 +14,6 @@ import { createAssistantsFeature } from "./features/assistants/assistants-featur
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
 import { listMediaUrls } from "./features/calls/live/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
-import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
 import { ensureFirstAccount } from "./features/organizations/ensure-first-account.ts";
@@ -188,7 +188,14 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
         ),
     }),
     calls.feature,
-    createFlowsFeature({ platform }),
+    composeFlowsFeature({
+      platform,
+      config,
+      providers,
+      providerSettings: organizations.providerSettings,
+      demoResponder,
+      findAddressProblem,
+    }),
     createToolsFeature({ platform, findAddressProblem }),
     sms.feature,
     webhooks,

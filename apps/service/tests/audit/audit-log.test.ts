@@ -60,7 +60,11 @@ function send(client: ApiClient, operation: DescribedOperation, ids: Readonly<Re
 }
 
 /** What is asked by POST only because the question is long. */
-const QUESTIONS: ReadonlySet<string> = new Set(["/api/pricing/estimate", "/api/v1/flows/validate"]);
+const QUESTIONS: ReadonlySet<string> = new Set([
+  "/api/pricing/estimate",
+  "/api/v1/flows/validate",
+  "/api/v1/flows/simulate",
+]);
 const isUnsafe = ({ method, path }: DescribedOperation) =>
   !["GET", "HEAD", "OPTIONS"].includes(method) && !QUESTIONS.has(path);
 /** Carriers' webhooks: nobody of ours acts there. */

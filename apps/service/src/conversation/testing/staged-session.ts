@@ -4,10 +4,10 @@ import type { MediaStream } from "../../providers/telephony/media-stream.ts";
 import type { CallJournal } from "../call-journal.ts";
 import type { CallPlan } from "../call-plan.ts";
 import { CallSession } from "../call-session.ts";
+import { HandTimer } from "../hand-timer.ts";
 import { buildCallSettings } from "../reducer/testing/call-settings.ts";
 import { captionsVoice } from "../speech-output/captions-voice.ts";
 import { Pacer } from "../speech-output/pacer.ts";
-import { HandTimer } from "../hand-timer.ts";
 
 /** What came to the far end, with the time since the stream opened. */
 export type SentToFarEnd =

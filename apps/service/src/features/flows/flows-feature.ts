@@ -6,6 +6,7 @@ import { deleteFlowOperation } from "./operations/delete-flow.ts";
 import { getFlowOperation } from "./operations/get-flow.ts";
 import { listFlowsOperation } from "./operations/list-flows.ts";
 import { readFlowGraphSchemaOperation } from "./operations/read-flow-graph-schema.ts";
+import { simulateFlowOperation } from "./operations/simulate-flow.ts";
 import { updateFlowOperation } from "./operations/update-flow.ts";
 import { validateFlowGraphOperation } from "./operations/validate-flow-graph.ts";
 
@@ -15,6 +16,7 @@ export function createFlowsFeature(deps: FlowsDeps): Feature {
       createFlowOperation(deps),
       listFlowsOperation(),
       validateFlowGraphOperation(),
+      simulateFlowOperation(deps),
       readFlowGraphSchemaOperation(),
       getFlowOperation(),
       updateFlowOperation(),

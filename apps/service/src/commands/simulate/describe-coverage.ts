@@ -1,0 +1,21 @@
+import type { CoveredTransition, FlowCoverage, Visited } from "../../features/flows/simulation/flow-coverage.ts";
+
+/** What of a graph was visited, and each part that was not. */
+export function describeCoverage(name: string, { nodes, transitions }: FlowCoverage): readonly string[] {
+  return [
+    `Coverage of ${name}`,
+    `  nodes        ${figures(nodes)}`,
+    `  transitions  ${figures(transitions)}`,
+    ...nodes.missed.map((node) => `  never visited: ${node}`),
+    ...transitions.counts.filter(({ count }) => count === 0).map((way) => `  never taken:   ${describeWay(way)}`),
+  ];
+}
+
+function figures({ visited, total, percent }: Visited): string {
+  return `${percent.toFixed(1).padStart(5)} %  (${visited} of ${total})`;
+}
+
+function describeWay({ node, index, kind, to, when }: CoveredTransition): string {
+  const place = node === null ? "from anywhere" : `${node} [${index}]`;
+  return `${place} → ${to}  (${kind}${when === null ? "" : `: ${when}`})`;
+}

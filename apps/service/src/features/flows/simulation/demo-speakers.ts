@@ -1,0 +1,15 @@
+import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import { createDemoResponder } from "../../../conversation/responder/demo-responder.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { type FlowSpeakers, prepareSpeakers } from "../flow-speakers.ts";
+import type { SimulatedSpeaker } from "./simulated-speaker.ts";
+
+/** Everybody who speaks in a flow, by rules and not by a model. @param findAssistant null: there is no such assistant */
+export function demoSpeakers(
+  flow: CompiledFlow,
+  base: Assistant,
+  findAssistant: Parameters<typeof prepareSpeakers>[3],
+): Promise<FlowSpeakers<SimulatedSpeaker>> {
+  const model = createDemoResponder();
+  return prepareSpeakers(flow, base, async (assistant) => ({ assistant, model, tools: [] }), findAssistant);
+}
