@@ -23,5 +23,3 @@ export const SYSTEM_VARIABLES = {
   /** Of the tool or the text that was last: `success` or `error`; empty before. */
   tool_status: "text",
 } as const satisfies Readonly<Record<string, ValueType>>;
-
-export type SystemVariable = keyof typeof SYSTEM_VARIABLES;

@@ -59,4 +59,3 @@ export const transition = z.discriminatedUnion("kind", [
 
 export type Transition = z.output<typeof transition>;
 export type TransitionKind = Transition["kind"];
-export type TransitionOf<Kind extends TransitionKind> = Extract<Transition, { kind: Kind }>;

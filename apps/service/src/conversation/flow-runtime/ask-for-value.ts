@@ -16,5 +16,9 @@ export function askForValue(draft: FlowDraft, node: NodeOf<"capture">): FlowStep
 export function askByText(draft: FlowDraft, node: NodeOf<"capture">, isSent: boolean): FlowStep {
   if (!isSent) return askForValue(draft, node);
   const { channel, capture } = draft.context;
-  return speak(draft, { kind: "say", text: captureWords(capture.language, channel, capture.callerCountry).textWasSent() }, "wait");
+  return speak(
+    draft,
+    { kind: "say", text: captureWords(capture.language, channel, capture.callerCountry).textWasSent() },
+    "wait",
+  );
 }

@@ -26,7 +26,7 @@ const TOTAL_TIMEOUT_MS = 90_000;
 /** With all calls of tools; less than what an answer job may run. */
 const ANSWER_TIMEOUT_MS = 150_000;
 
-export const TEXTING_RULES =
+const TEXTING_RULES =
   "You answer by text message (SMS). Write plain text without markup, two or three short sentences at most, in the customer's language.";
 
 /** What a thread is answered by. */

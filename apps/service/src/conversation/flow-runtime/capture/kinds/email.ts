@@ -34,7 +34,7 @@ export function readEmail(_value: unknown, answer: string, context: CaptureConte
 }
 
 /** The last address of an answer by its pieces. */
-export function spokenAddress(text: string, language: CaptureLanguage): string | null {
+function spokenAddress(text: string, language: CaptureLanguage): string | null {
   const pieces = emailPieces(text, language);
   let email: string | null = null;
   let end = 0;

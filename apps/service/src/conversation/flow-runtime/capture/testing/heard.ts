@@ -3,7 +3,7 @@ import type { CaptureContext } from "../capture-reading.ts";
 import { readCapture } from "../read-capture.ts";
 
 /** A Wednesday. */
-export const TODAY = "2026-03-11";
+const TODAY = "2026-03-11";
 
 const COUNTRIES: Readonly<Record<string, string>> = { en: "US", de: "DE", es: "ES", fr: "FR" };
 
