@@ -313,6 +313,8 @@ describe("call traces", () => {
         endedMs: 3_000,
         wasInterrupted: true,
         toolCalls: [{ name: "find_slots", arguments: {}, result: { slots: ["10:00"] } }],
+        moves: [{ from: "ask", to: "offer", kind: "prompt", reason: "model: wants an appointment" }],
+        transitions: [{ from: "ask", to: "offer", kind: "prompt", reason: "model: wants an appointment" }],
         latency: { endpointing: 310, stt_final: 90, model_first_token: 402, tts_first_byte: null, was_guessed: true },
       },
     ]);

@@ -107,6 +107,7 @@ export interface TurnSeed {
   readonly wasInterrupted?: boolean;
   readonly generatedText?: string;
   readonly toolCalls?: readonly unknown[];
+  readonly moves?: readonly unknown[];
   readonly latency?: Readonly<Record<string, number | boolean | null>>;
 }
 
@@ -130,6 +131,7 @@ export async function seedTurns(
         started_ms: turn.startedMs,
         ended_ms: turn.endedMs,
         tool_calls: JSON.stringify(turn.toolCalls ?? []),
+        moves: JSON.stringify(turn.moves ?? []),
         latency: turn.latency === undefined ? null : JSON.stringify(turn.latency),
         llm_provider: turn.role === "assistant" ? "openai" : null,
         llm_model: turn.role === "assistant" ? "gpt-4o-mini" : null,
