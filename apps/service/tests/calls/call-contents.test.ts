@@ -314,7 +314,6 @@ describe("call traces", () => {
         wasInterrupted: true,
         toolCalls: [{ name: "find_slots", arguments: {}, result: { slots: ["10:00"] } }],
         moves: [{ from: "ask", to: "offer", kind: "prompt", reason: "model: wants an appointment" }],
-        transitions: [{ from: "ask", to: "offer", kind: "prompt", reason: "model: wants an appointment" }],
         latency: { endpointing: 310, stt_final: 90, model_first_token: 402, tts_first_byte: null, was_guessed: true },
       },
     ]);
@@ -365,6 +364,7 @@ describe("call traces", () => {
         started_ms: 2_400,
         ended_ms: 3_000,
         tool_calls: [{ name: "find_slots", arguments: {}, result: { slots: ["10:00"] } }],
+        transitions: [{ from: "ask", to: "offer", kind: "prompt", reason: "model: wants an appointment" }],
         latency: { endpointing: 310, stt_final: 90, model_first_token: 402, was_guessed: true },
         llm_provider: "openai",
         llm_model: "gpt-4o-mini",
