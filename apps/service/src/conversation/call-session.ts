@@ -10,7 +10,7 @@ import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
 import { BY_TEXT, readTurn } from "./flow-runtime/read-turn.ts";
 import { recentDialogue } from "./recent-dialogue.ts";
 import { CallRecorder } from "./recording/call-recorder.ts";
-import type { CallEffect, RespondCause } from "./reducer/call-effect.ts";
+import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import { type CallState, initialCallState, nextTimerMs } from "./reducer/call-state.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
@@ -166,9 +166,14 @@ export class CallSession {
     this.#notes.typed(text, atMs);
   }
 
-  /** The caller sent a text message while on the line. */
-  texted(text: string): void {
+  /**
+   * The caller sent a text message while on the line.
+   * @returns false when nobody would answer it: the call ends, or somebody else has the line
+   */
+  texted(text: string): boolean {
+    if (!this.isListening) return false;
     if (text.trim() !== "") this.typed(`${BY_TEXT}${text.trim()}`);
+    return true;
   }
 
   /** @param isClean the far end said that it was over */
@@ -190,6 +195,11 @@ export class CallSession {
   /** After a transfer that failed the assistant speaks again as soon as it has a stream. */
   transferEnded(hasSucceeded: boolean): void {
     if (hasSucceeded || this.#stream !== null) this.#dispatch({ kind: "transfer-ended", hasSucceeded });
+  }
+
+  /** What the caller says or writes now is answered. */
+  get isListening(): boolean {
+    return this.#state.phase === "talking" && this.#state.next === null;
   }
 
   get isTransferring(): boolean {
@@ -333,8 +343,9 @@ export class CallSession {
   }
 
   /** A guess answers what the caller seems to have said; that turn is not in the dialogue yet. */
-  #answer(utterance: Utterance, { turnText, isSpeculative, cause }: AnsweredEffect): void {
-    const script = onlyWhenReleased(this.#script(utterance, turnText, cause), utterance);
+  #answer(utterance: Utterance, effect: AnsweredEffect): void {
+    const { turnText, isSpeculative } = effect;
+    const script = onlyWhenReleased(this.#script(utterance, effect), utterance);
     const messages = recentDialogue(
       isSpeculative ? [...this.#notes.dialogue, { role: "user", content: turnText }] : this.#notes.dialogue,
     );
@@ -388,16 +399,17 @@ export class CallSession {
     );
   }
 
-  #script(utterance: Utterance, turnText: string, cause: RespondCause | undefined): AnswerScript {
+  #script(utterance: Utterance, { turnText, isSpeculative, cause }: AnsweredEffect): AnswerScript {
     const { model, modelSettings: settings, systemPrompt, openTools, flow } = this.#plan;
     if (flow === null) {
       return plainScript({ model, settings, systemPrompt, tools: openTools(utterance.id, this.#actions()) });
     }
     const why =
       cause === undefined
-        ? ({ kind: "turn", turn: readTurn(turnText, this.#notes.lastTurnSource) } as const)
+        ? // What is guessed at is being said; the last turn may have been written.
+          ({ kind: "turn", turn: readTurn(turnText, isSpeculative ? "speech" : this.#notes.lastTurnSource) } as const)
         : { kind: cause };
-    utterance.flow = flow.open(utterance.id, why, this.#actions());
+    utterance.flow = flow.open(utterance.id, why, this.#actionsOnceReleased(utterance));
     return utterance.flow;
   }
 
@@ -413,6 +425,12 @@ export class CallSession {
     };
   }
 
+  /** A flow ends a call by itself, and a guess at what the caller says must not. */
+  #actionsOnceReleased({ released }: Utterance): CallActions {
+    const actions = this.#actions();
+    return { ...actions, endCall: (message) => void released.then(() => actions.endCall(message)) };
+  }
+
   #played(utterance: Utterance): void {
     const { text } = this.#voice;
     this.#utterance = null;
@@ -420,7 +438,7 @@ export class CallSession {
     this.#notes.assistantTurn(utterance, text, text, false);
     if (utterance.hasModelFailed) this.#dispatch({ kind: "response-failed", responseId: utterance.id, stage: "model" });
     else {
-      const isMeant = utterance.flow !== null;
+      const isMeant = utterance.flow?.isSilenceMeant === true;
       this.#dispatch({ kind: "response-played", responseId: utterance.id, text, ...(isMeant ? { isMeant } : {}) });
     }
   }
@@ -540,6 +558,9 @@ function onlyWhenReleased(script: AnswerScript, utterance: Utterance): AnswerScr
   const released = (signal: AbortSignal) => Promise.race([utterance.released, aborted(signal)]);
   return {
     asked: (outcome) => script.asked(outcome),
+    get isSilenceMeant() {
+      return script.isSilenceMeant;
+    },
     next: () => {
       const step = script.next();
       if (step?.kind === "ask") {

@@ -152,6 +152,31 @@ describe("global nodes", () => {
     ]);
   });
 
+  test("one that does something leads back, and somebody speaks", () => {
+    const flow = new WalkedFlow({
+      start: talk({ prompt: "Ask for the order." }),
+      hours: { type: "tool", tool: "hours", global: { kind: "prompt", when: "asks for the hours" } },
+    });
+    flow.begin();
+    flow.hears("when are you open?");
+    expect(flow.chooses("hours").step).toMatchObject({ kind: "act" });
+    expect(flow.acts(true, "9-5").step).toMatchObject({ kind: "ask", instruction: "Ask for the order." });
+    expect(flow.node).toBe("start");
+  });
+
+  test("one that is entered from a tool does not run that tool again", () => {
+    const flow = new WalkedFlow({
+      start: { type: "tool", tool: "book" },
+      hours: { type: "tool", tool: "hours", global: { kind: "prompt", when: "asks for the hours" } },
+    });
+    flow.begin();
+    flow.acts(true);
+    flow.speaks();
+    flow.hears("when are you open?");
+    flow.chooses("hours");
+    expect(flow.acts(true).step).toMatchObject({ kind: "ask" });
+  });
+
   test("it is not offered again while it cools down", () => {
     const flow = new WalkedFlow(nodes({ cool_down_turns: 2 }));
     flow.begin();

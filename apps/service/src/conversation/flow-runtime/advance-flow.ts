@@ -6,6 +6,7 @@ import type { FlowContext } from "./flow-context.ts";
 import { change, type FlowDraft, isTrue, moveTo, nodeOf, wait } from "./flow-draft.ts";
 import type { CallerTurn, FlowEvent, FlowMove, FlowStep } from "./flow-event.ts";
 import type { AfterSpeech, FlowState } from "./flow-state.ts";
+import { keyedIn } from "./read-turn.ts";
 
 export interface FlowAdvance {
   readonly state: FlowState;
@@ -88,7 +89,7 @@ function answerTurn(draft: FlowDraft, turn: CallerTurn): FlowStep {
   for (const transition of transitions) {
     const isTaken =
       (transition.kind === "expression" && isTrue(draft, transition.when)) ||
-      (transition.kind === "dtmf" && turn.way === "keys" && transition.digits === turn.text);
+      (transition.kind === "dtmf" && turn.way === "keys" && keyedIn(transition.digits) === turn.text);
     if (!isTaken) continue;
     const reason = transition.kind === "dtmf" ? `keys ${transition.digits}` : transition.when;
     moveTo(draft, transition.to, transition.kind, `deterministic: ${reason}`);

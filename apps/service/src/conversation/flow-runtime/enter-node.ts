@@ -168,6 +168,7 @@ export function goBack(draft: FlowDraft, reason: string, mayMove = true): FlowSt
   const to = returnTo.at(-1);
   if (to === undefined) return wait(draft);
   moveTo(draft, to, "return", reason);
-  change(draft, { returnTo: returnTo.slice(0, -1) });
+  // What the global node did is no action of the node the conversation comes back to.
+  change(draft, { phase: { kind: "waiting" }, returnTo: returnTo.slice(0, -1) });
   return resumeNode(draft, mayMove);
 }

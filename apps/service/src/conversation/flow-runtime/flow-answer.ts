@@ -59,6 +59,7 @@ export class FlowAnswer implements AnswerScript {
   #step: FlowStep;
   #chosen: FlowChoice | null = null;
   #stepCount = 0;
+  #isSilenceMeant = true;
   #isKept = false;
   #keptMoveCount = 0;
 
@@ -75,11 +76,17 @@ export class FlowAnswer implements AnswerScript {
     this.#onProgress = onProgress;
     this.#step = { kind: "wait" };
     this.#advance(event);
+    // It has happened, whether or not anybody hears what is said to it.
+    if (event.kind === "acted") this.keep();
   }
 
   /** Where the conversation would be. */
   get state(): FlowState {
     return this.#state;
+  }
+
+  get isSilenceMeant(): boolean {
+    return this.#isSilenceMeant;
   }
 
   /** Transitions of this answer that somebody has heard of. */
@@ -105,7 +112,7 @@ export class FlowAnswer implements AnswerScript {
       case "ask":
         return this.#ask(step);
       case "hand-over":
-        return { kind: "ask", ...this.#reach.speaker(this.#state.node, step.assistantId) };
+        return this.#askWhoeverTookOver(step.assistantId);
       case "act":
         return this.#act(step.action);
       case "end":
@@ -119,9 +126,13 @@ export class FlowAnswer implements AnswerScript {
   asked({ hasCalled }: { readonly hasCalled: boolean }): void {
     const chosen = this.#chosen;
     this.#chosen = null;
-    if (chosen !== null) this.#advance({ kind: "chose", to: chosen.to, when: chosen.when });
-    else if (hasCalled) return;
-    else if (this.#step.kind === "hand-over") this.#step = { kind: "wait" };
+    if (chosen !== null) {
+      this.#advance({ kind: "chose", to: chosen.to, when: chosen.when });
+      return;
+    }
+    if (hasCalled) return;
+    this.#isSilenceMeant = false;
+    if (this.#step.kind === "hand-over") this.#step = { kind: "wait" };
     else this.#advance({ kind: "spoke" });
   }
 
@@ -144,6 +155,11 @@ export class FlowAnswer implements AnswerScript {
     };
   }
 
+  #askWhoeverTookOver(assistantId: number): AnswerStep {
+    const speaker = this.#reach.speaker(this.#state.node, assistantId);
+    return { kind: "ask", ...speaker, tools: this.#withTransitions(speaker.tools, transitionTools([])) };
+  }
+
   #withTransitions(tools: ToolSession, transitions: TransitionTools): ToolSession {
     return {
       tools: [...transitions.tools, ...tools.tools.filter(({ name }) => transitions.choiceOf(name) === null)],
@@ -161,11 +177,11 @@ export class FlowAnswer implements AnswerScript {
   }
 
   #act(action: FlowAction): AnswerStep {
-    this.keep();
     return {
       kind: "call",
       ...describe(action),
       run: async (timeoutMs, signal) => {
+        this.keep();
         const outcome = await this.#reach.perform(action, timeoutMs, signal);
         if (outcome === null) {
           this.#step = { kind: "wait" };

@@ -6,7 +6,7 @@ import { compileFlow } from "./compiled-flow.ts";
 import type { ActionOutcome, FlowAnswer, FlowReach } from "./flow-answer.ts";
 import { FlowConversation } from "./flow-conversation.ts";
 import type { FlowMove } from "./flow-event.ts";
-import type { FlowState } from "./flow-state.ts";
+import { type FlowState, initialFlowState } from "./flow-state.ts";
 
 const SIGNAL = new AbortController().signal;
 
@@ -48,7 +48,14 @@ function staged(nodes: FlowGraph["nodes"], state: FlowState | null = null) {
     onProgress: (progress) => moves.push(...progress.moves),
   });
   const hears = (text: string) => conversation.open({ kind: "turn", turn: { text, way: "speech" } }, reach);
-  return { conversation, hears, moves, done, settle: (outcome: ActionOutcome | null) => pending.shift()?.(outcome) };
+  return {
+    conversation,
+    hears,
+    reach,
+    moves,
+    done,
+    settle: (outcome: ActionOutcome | null) => pending.shift()?.(outcome),
+  };
 }
 
 const NODES: FlowGraph["nodes"] = {
@@ -143,12 +150,66 @@ describe("an answer of a flow", () => {
     const first = staged(NODES);
     const answer = first.hears("book a table");
     await choose(answer, "transition_to_book_it");
-    answer.next();
+    void run(answer.next());
     const { hears, done } = staged(NODES, JSON.parse(JSON.stringify(first.conversation.state)));
     const next = hears("are you there?");
     expect(await run(next.next())).toContain("not known");
     expect(next.next()).toEqual({ kind: "say", text: "That did not work." });
     expect(done).toEqual([]);
+  });
+
+  test("what was begun by a lost process is no longer waited for once the conversation went on", async () => {
+    const nodes: FlowGraph["nodes"] = {
+      phone: {
+        type: "capture",
+        say: "Your number?",
+        variable: "phone",
+        value: { kind: "phone" },
+        read_back: false,
+        transitions: [{ kind: "always", to: "book it" }],
+      },
+      "book it": { type: "tool", tool: "book", transitions: [{ kind: "always", to: "done" }] },
+      done: { type: "end", say: "Booked." },
+    };
+    const state: FlowState = { ...initialFlowState("phone"), phase: { kind: "acting" } };
+    const { conversation, hears, reach, done, settle } = staged(nodes, state);
+    const resumed = conversation.open({ kind: "resumed" }, reach);
+    expect(resumed.next()).toEqual({ kind: "say", text: "Your number?" });
+    resumed.keep();
+    const receipt = run(hears("+1 415 555 0100").next());
+    settle(SUCCESS);
+    expect([await receipt, done]).toEqual(["done", ["tool"]]);
+  });
+
+  test("a guess that comes to an action has changed nothing before it is heard", async () => {
+    const { conversation, hears, done } = staged(NODES);
+    hears("hello").keep();
+    const guess = hears("book a table");
+    await choose(guess, "transition_to_book_it");
+    expect(guess.next()?.kind).toBe("call");
+    expect([conversation.state.node, conversation.state.phase.kind, done]).toEqual(["start", "speaking", []]);
+  });
+
+  test("a transfer that failed has failed, also when nobody heard what was said to it", async () => {
+    const { conversation, hears, reach, done, settle } = staged({
+      start: { type: "transfer", to: "+14155550199", transitions: [{ kind: "else", to: "sorry" }] },
+      sorry: { type: "conversation", say: "Nobody.", prompt: "Help." },
+    });
+    const receipt = run(hears("a person").next());
+    settle(null);
+    await receipt;
+    conversation.open({ kind: "acted", isSuccess: false, result: null }, reach);
+    expect(asked(hears("hello?").next()).systemPrompt).toContain("Help.");
+    expect(done).toEqual(["transfer"]);
+  });
+
+  test("is meant to be silent only where no model was to speak", () => {
+    const { hears } = staged({ start: { type: "conversation", prompt: "Greet." } });
+    const answer = hears("hello");
+    asked(answer.next());
+    expect(answer.isSilenceMeant).toBe(true);
+    answer.asked({ hasCalled: false });
+    expect(answer.isSilenceMeant).toBe(false);
   });
 
   test("an outcome that comes later ends the answer", async () => {
@@ -164,10 +225,12 @@ describe("an answer of a flow", () => {
     expect(conversation.state.phase).toEqual({ kind: "acting" });
   });
 
-  test("who it is handed to speaks, with their own prompt and no transitions", () => {
-    const { hears } = staged({ start: { type: "agent", assistant_id: 7 } });
+  test("who it is handed to speaks, with their own prompt and no transitions; what they do is kept", async () => {
+    const { conversation, hears } = staged({ start: { type: "agent", assistant_id: 7 } });
     const step = asked(hears("hello").next());
     expect(step.systemPrompt).toBe("You are at start as 7.");
     expect(step.tools.tools.map(({ name }) => name)).toEqual(["look"]);
+    await step.tools.call({ id: "1", name: "look", arguments: {} }, 0, 1_000, SIGNAL);
+    expect(conversation.state.phase).toEqual({ kind: "handed-over", assistantId: 7 });
   });
 });

@@ -61,6 +61,8 @@ export class FlowConversation {
   #keep(progress: FlowProgress): void {
     this.#hasBegun = true;
     this.#state = progress.state;
+    // The conversation went on without it: what is begun next is another action.
+    if (progress.state.phase.kind !== "acting") this.#isOutcomeLost = false;
     this.#options.onProgress(progress);
   }
 

@@ -43,6 +43,17 @@ describe("a call that a flow leads", () => {
     expect(longer.until(5_600).taken().at(-1)).toBe('respond "[Keypad: 1]" @5500');
   });
 
+  it("takes the pound sign alone where it is an answer", () => {
+    expect(
+      press(led({ exactKeys: ["#"] }), 3_000, "#")
+        .taken()
+        .at(-1),
+    ).toBe('respond "[Keypad: #]" @3000');
+    const other = led({ exactKeys: ["1"] });
+    other.taken();
+    expect(press(other, 3_000, "#").taken()).toEqual([]);
+  });
+
   it("takes a code with its last key", () => {
     expect(
       press(led({ keyCount: 4 }), 3_000, "1234")

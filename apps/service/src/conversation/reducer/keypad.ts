@@ -11,8 +11,9 @@ const MOST_KEYS = 64;
 /** A key counts like a word that demands to be heard: the assistant stops and waits for the rest. */
 export function keyPressed(draft: Draft, digit: string): void {
   const { caller } = draft;
-  // The pound sign ends what was keyed in; alone it says nothing.
-  if (caller.digits.length >= MOST_KEYS || (digit === "#" && caller.digits === "")) return;
+  // The pound sign ends what was keyed in; alone it says nothing, unless somebody waits for it.
+  const isEmpty = digit === "#" && caller.digits === "" && draft.settings.flow?.exactKeys.includes("#") !== true;
+  if (caller.digits.length >= MOST_KEYS || isEmpty) return;
   caller.digits += digit;
   caller.turnStartedMs ??= draft.atMs;
   clearTimer(draft, "idle");

@@ -30,6 +30,8 @@ export interface AnswerScript {
   next(): AnswerStep | null;
   /** After each `ask`. */
   asked(outcome: { readonly hasCalled: boolean }): void;
+  /** No model was to say anything: an answer without a word is what it was to be. */
+  readonly isSilenceMeant: boolean;
 }
 
 /** Asks the same until the model calls nothing more. */
@@ -40,5 +42,6 @@ export function plainScript(step: Omit<Extract<AnswerStep, { kind: "ask" }>, "ki
     asked: ({ hasCalled }) => {
       isComplete = !hasCalled;
     },
+    isSilenceMeant: false,
   };
 }

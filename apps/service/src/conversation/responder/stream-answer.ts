@@ -94,6 +94,8 @@ export async function streamAnswer(options: AnswerOptions, events: AnswerEvents)
       await runStep(options, step, events);
     } else {
       const hasCalled = await askInRound(options, step, round, chunker, events);
+      // A tool may outlast the answer: another has gone on from there by now.
+      signal.throwIfAborted();
       script.asked({ hasCalled });
     }
   }

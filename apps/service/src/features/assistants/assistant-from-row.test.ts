@@ -92,6 +92,17 @@ describe("secrets of an assistant", () => {
     expect(modelKeyOf(secrets, model)?.reveal()).toBe(key);
   });
 
+  test("the key beside the first choice is not for a choice out of no record", () => {
+    const beside = new Map([...secrets, ["llm_provider_config.api_key", new Secret("of-the-first")] as const]);
+    const keyOf = (provider: string, fallbackPosition: null | "none") =>
+      modelKeyOf(beside, { ...choice, provider, fallbackPosition })?.reveal();
+    expect([keyOf("gemini", null), keyOf("gemini", "none"), keyOf("openai", "none")]).toEqual([
+      "of-the-first",
+      undefined,
+      "for-openai",
+    ]);
+  });
+
   test("are put back into the tools that need them", () => {
     const headers = { Authorization: "********tool", Accept: "text/plain", "X-Api-Key": "********gone" };
     const assistant = assistantFromRow(

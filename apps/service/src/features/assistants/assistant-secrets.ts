@@ -10,13 +10,17 @@ export type AssistantSecrets = ReadonlyMap<string, Secret>;
  * to the provider's own address only: it was not given for another.
  */
 export function modelKeyOf(secrets: AssistantSecrets, choice: ModelChoice): Secret | null {
-  const path: SecretPath =
-    choice.fallbackPosition === null
-      ? ["llm_provider_config", "api_key"]
-      : ["llm_fallback_providers", "fallbacks", choice.fallbackPosition, "api_key"];
-  const own = secrets.get(pathText(path));
+  const path = keyPathOf(choice);
+  const own = path === null ? undefined : secrets.get(pathText(path));
   if (own !== undefined) return own;
   return choice.baseUrl === null ? providerKeyOf(secrets, choice.provider) : null;
+}
+
+function keyPathOf({ fallbackPosition }: ModelChoice): SecretPath | null {
+  if (fallbackPosition === "none") return null;
+  return fallbackPosition === null
+    ? ["llm_provider_config", "api_key"]
+    : ["llm_fallback_providers", "fallbacks", fallbackPosition, "api_key"];
 }
 
 /** The assistant's own key for a vendor of any kind (`deepgram`, `elevenlabs`, …): `api_keys` of the record. */

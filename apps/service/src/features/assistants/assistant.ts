@@ -11,8 +11,8 @@ export interface ModelChoice {
   readonly baseUrl: string | null;
   /** What the provider needs beyond that (Azure: `api_version`, `deployment`), unchecked; null: nothing. */
   readonly customConfig: Readonly<Record<string, unknown>> | null;
-  /** Place in the record's list of fallbacks; null for the first choice. */
-  readonly fallbackPosition: number | null;
+  /** Place in the record's list of fallbacks; null for the first choice; `none`: not of the record, which has no key beside it. */
+  readonly fallbackPosition: number | null | "none";
 }
 
 /** An assistant as the rest of the house knows it: what texts and calls need of its record. */

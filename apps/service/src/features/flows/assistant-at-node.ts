@@ -12,7 +12,10 @@ export function assistantAtNode(assistant: Assistant, settings: NodeSettings | n
   };
 }
 
-function modelAtNode({ model, modelSettings }: Assistant, given: NonNullable<NodeSettings["model"]>) {
+function modelAtNode(
+  { model, fallbackModels, modelSettings }: Assistant,
+  given: NonNullable<NodeSettings["model"]>,
+): Pick<Assistant, "model" | "fallbackModels" | "modelSettings"> {
   const isSameVendor = given.provider === model.provider;
   return {
     model: {
@@ -21,8 +24,11 @@ function modelAtNode({ model, modelSettings }: Assistant, given: NonNullable<Nod
       // An address belongs to the vendor it was given for.
       baseUrl: isSameVendor ? model.baseUrl : null,
       customConfig: isSameVendor ? model.customConfig : null,
-      fallbackPosition: null,
+      // So does the key beside the base assistant's choice.
+      fallbackPosition: isSameVendor ? model.fallbackPosition : "none",
     },
+    // Where nobody gave a key for the node's vendor, and where it fails, the base assistant's answers.
+    fallbackModels: [model, ...fallbackModels],
     modelSettings: {
       ...modelSettings,
       ...(given.temperature == null ? {} : { temperature: given.temperature }),

@@ -110,7 +110,13 @@ export async function finishTurn(
 ): Promise<FinishedTurn | null> {
   const row = await unit.db
     .updateTable("sms_answer_turns")
-    .set({ lease_token: null, lease_until: null, answered_message_index: answeredMessageIndex, failed_attempts: 0 })
+    .set({
+      lease_token: null,
+      lease_until: null,
+      // A later text may be answered already, in a call.
+      answered_message_index: sql<number>`greatest(answered_message_index, ${answeredMessageIndex})`,
+      failed_attempts: 0,
+    })
     .where("organization_id", "=", unit.organizationId)
     .where("conversation_id", "=", conversationId)
     .where("lease_token", "=", leaseToken)

@@ -68,7 +68,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
         );
         const text = fitText(withoutNul(said).trim());
         // A flow may come to its end, or wait, without a word.
-        if (text === "" && flow === null) throw emptyAnswer(rounds);
+        if (text === "" && !script.isSilenceMeant) throw emptyAnswer(rounds);
         return { text, ...summarize(rounds), leftOutTools, flow } satisfies SmsAnswer;
       } catch (error) {
         if (!(error instanceof BrokenAnswerError)) throw error;

@@ -27,6 +27,18 @@ export async function coverTexts(unit: ScopedUnitOfWork, { conversationId, messa
     .execute();
 }
 
+/** Whether the thread waits to answer texts that came before. To cover a later one would cover them unanswered. */
+export async function owesAnswer(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("sms_answer_turns")
+    .select("due_at")
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .where("due_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Nobody else answers it after all: the thread does. */
 export async function leaveToThread(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
   enqueueAnswer(unit, conversationId, await awaitAnswer(unit, conversationId));

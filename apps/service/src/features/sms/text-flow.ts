@@ -1,9 +1,8 @@
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
-import type { ActionOutcome, FlowAnswer, FlowReach, FlowSpeaker } from "../../conversation/flow-runtime/flow-answer.ts";
+import type { FlowAnswer, FlowReach, FlowSpeaker } from "../../conversation/flow-runtime/flow-answer.ts";
 import { FlowConversation } from "../../conversation/flow-runtime/flow-conversation.ts";
-import type { FlowAction } from "../../conversation/flow-runtime/flow-event.ts";
+import { FlowTools, outcomeOf } from "../../conversation/flow-runtime/flow-tools.ts";
 import type { ToolSession } from "../../conversation/tools/respond-with-tools.ts";
-import { readDescribed } from "../../conversation/tools/tool-outcome.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
@@ -85,7 +84,7 @@ export async function openTextFlow({
   });
   const reach: FlowReach = {
     speaker: (node, assistantId) => speakers.at(node, assistantId),
-    perform: (action, timeoutMs, signal) => performInText(action, speakers.base.tools, timeoutMs, signal),
+    perform: performInText(speakers.base.tools),
     end: () => undefined,
   };
   const answer = conversation.open({ kind: "turn", turn: { text: newestText(request), way: "text" } }, reach);
@@ -119,24 +118,10 @@ function newestText({ history, afterMessageIndex }: AnswerRequest): string {
 }
 
 /** What a step of a flow does where only words can be sent. */
-export async function performInText(
-  action: FlowAction,
-  tools: ToolSession,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<ActionOutcome> {
-  if (action.kind !== "tool") return NOT_IN_TEXTS;
-  const { tool: name, arguments: given } = action;
-  // An earlier try of this turn may have made the call.
-  const made = tools.earlierCalls.find(
-    (call) => call.name === name && JSON.stringify(call.arguments) === JSON.stringify(given),
-  );
-  const receipt = made?.result ?? (await tools.call({ id: "flow", name, arguments: given }, 0, timeoutMs, signal));
-  return { ...readDescribed(receipt), receipt };
+export function performInText(tools: ToolSession): FlowReach["perform"] {
+  const calls = new FlowTools();
+  return async (action, timeoutMs, signal) =>
+    action.kind === "tool" ? calls.call(tools, action, timeoutMs, signal) : outcomeOf(NOT_IN_TEXTS);
 }
 
-const NOT_IN_TEXTS: ActionOutcome = {
-  isSuccess: false,
-  result: null,
-  receipt: JSON.stringify({ status: "error", error: "This can only be done in a call." }),
-};
+const NOT_IN_TEXTS = JSON.stringify({ status: "error", error: "This can only be done in a call." });

@@ -5,9 +5,9 @@ import type { FlowContext } from "../../../conversation/flow-runtime/flow-contex
 import { FlowConversation } from "../../../conversation/flow-runtime/flow-conversation.ts";
 import type { FlowAction, FlowEvent } from "../../../conversation/flow-runtime/flow-event.ts";
 import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import { FlowTools, outcomeOf } from "../../../conversation/flow-runtime/flow-tools.ts";
 import type { CallSettings, ChangeableSettings } from "../../../conversation/reducer/call-settings.ts";
 import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
-import { readDescribed } from "../../../conversation/tools/tool-outcome.ts";
 import type { LanguageModel, ModelSettings } from "../../../providers/llm/language-model.ts";
 import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
 import type { FlowSpeakers } from "../../flows/flow-speakers.ts";
@@ -38,6 +38,8 @@ export interface OpenedCallFlow {
   readonly flow: CallFlow;
   /** With how the flow wants the beginning. */
   readonly settings: CallSettings;
+  /** Of whoever speaks first. */
+  readonly voices: readonly TextToSpeech[];
 }
 
 /** A flow in a live call: what its steps do to the call, and how the call is led at each of its nodes. */
@@ -50,13 +52,13 @@ export function openCallFlow(parts: CallFlowParts): OpenedCallFlow {
     state: parts.state,
     onProgress: (progress) => {
       parts.onProgress(progress);
-      const { node, phase } = progress.state;
-      const assistantId = phase.kind === "handed-over" ? phase.assistantId : null;
-      current?.adapt(settingsAt(false), speakers.at(node, assistantId).voices);
+      current?.adapt(settingsAt(false), voicesAt(progress.state));
     },
   });
   const settingsAt = (opens: boolean): ChangeableSettings =>
     settingsAtNode(parts.settings, flow, conversation.state, { opens, silenceAfterMs: conversation.silenceAfterMs });
+  const voicesAt = ({ node, phase }: FlowState) =>
+    speakers.at(node, phase.kind === "handed-over" ? phase.assistantId : null).voices;
   return {
     flow: {
       open: (answerNumber, cause, actions) => {
@@ -65,6 +67,7 @@ export function openCallFlow(parts: CallFlowParts): OpenedCallFlow {
       },
     },
     settings: { ...parts.settings, ...settingsAt(opensItself(parts)) },
+    voices: voicesAt(conversation.state),
   };
 }
 
@@ -90,6 +93,7 @@ function eventOf(cause: FlowCause, conversation: FlowConversation): FlowEvent {
 
 function reachOf(parts: CallFlowParts, answerNumber: number, actions: CallActions): FlowReach {
   const { speakers } = parts;
+  const calls = new FlowTools();
   const opened = new Map<CallSpeaker, ToolSession>();
   const toolsOf = (speaker: CallSpeaker): ToolSession => {
     const tools = opened.get(speaker) ?? speaker.openTools(answerNumber, actions);
@@ -102,24 +106,25 @@ function reachOf(parts: CallFlowParts, answerNumber: number, actions: CallAction
       const { systemPrompt, model, modelSettings: settings } = speaker;
       return { systemPrompt, model, settings, tools: toolsOf(speaker) };
     },
-    perform: (action, timeoutMs, signal) => perform(parts, action, actions, toolsOf(speakers.base), timeoutMs, signal),
+    perform: (action, timeoutMs, signal) =>
+      perform(action, {
+        sendSms: parts.sendSms,
+        actions,
+        callTool: (call) => calls.call(toolsOf(speakers.base), call, timeoutMs, signal),
+      }),
     end: (isSaid) => actions.endCall(isSaid ? null : parts.settings.farewell),
   };
 }
 
-async function perform(
-  { sendSms }: CallFlowParts,
-  action: FlowAction,
-  actions: CallActions,
-  tools: ToolSession,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<ActionOutcome | null> {
+interface Outside extends Pick<CallFlowParts, "sendSms"> {
+  readonly actions: CallActions;
+  callTool(action: Extract<FlowAction, { kind: "tool" }>): Promise<ActionOutcome>;
+}
+
+async function perform(action: FlowAction, { sendSms, actions, callTool }: Outside): Promise<ActionOutcome | null> {
   switch (action.kind) {
-    case "tool": {
-      const { tool: name, arguments: given } = action;
-      return outcomeOf(await tools.call({ id: "flow", name, arguments: given }, 0, timeoutMs, signal));
-    }
+    case "tool":
+      return callTool(action);
     case "send-sms":
       return outcomeOf(await sendSms(action.message));
     case "transfer":
@@ -132,8 +137,4 @@ async function perform(
       return outcomeOf(JSON.stringify({ status: "success", message: `Pressed ${keys}.` }));
     }
   }
-}
-
-function outcomeOf(receipt: string): ActionOutcome {
-  return { ...readDescribed(receipt), receipt };
 }

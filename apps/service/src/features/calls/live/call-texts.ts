@@ -2,7 +2,7 @@ import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import { coverTexts, type ThreadText } from "../../sms/cover-texts.ts";
+import { coverTexts, owesAnswer, type ThreadText } from "../../sms/cover-texts.ts";
 import { mediaProcessTopic } from "./live-topics.ts";
 
 export interface TextParties {
@@ -13,7 +13,8 @@ export interface TextParties {
 /**
  * Gives a text to the call its sender is in at the moment, with the same number. The call cannot end before the
  * transaction does.
- * @returns false when there is no such call, or nobody holds it: the thread answers the text
+ * @returns false when there is no such call, or nobody holds it, or texts from before it wait for an answer: the thread
+ *   answers this one, too
  */
 export async function giveTextToCall(
   unit: ScopedUnitOfWork,
@@ -35,6 +36,7 @@ export async function giveTextToCall(
     .forShare()
     .executeTakeFirst();
   if (call === undefined || call.media_process_id === null) return false;
+  if (await owesAnswer(unit, conversationId)) return false;
   await unit.db
     .insertInto("call_texts")
     .values({
@@ -48,21 +50,35 @@ export async function giveTextToCall(
   return true;
 }
 
-/** Texts the call has not heard of yet, in order; each is given once, and the thread owes no answer to it. */
-export async function takeCallTexts(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly string[]> {
+/**
+ * Tells the call of the texts it has not heard of yet, in order; each is told once, and the thread owes no answer to it.
+ * They are held meanwhile: a call that ends now leaves to the thread what it has not heard, and nothing else.
+ * @param hear false: nobody listens in the call any more, and the texts stay
+ */
+export async function takeCallTexts(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  hear: (text: string) => boolean,
+): Promise<void> {
   const { rows } = await sql<{ conversation_id: number; message_index: number; content: string }>`
-    with taken as (
-      update call_texts set taken_at = now()
-      where organization_id = ${unit.organizationId} and call_id = ${callId} and taken_at is null
-      returning conversation_id, message_index)
-    select taken.conversation_id, taken.message_index, message.content
-    from taken join sms_messages message on message.organization_id = ${unit.organizationId}
-      and message.conversation_id = taken.conversation_id and message.message_index = taken.message_index
-    order by taken.conversation_id, taken.message_index`.execute(unit.db);
-  for (const row of rows) {
-    await coverTexts(unit, { conversationId: asId(row.conversation_id), messageIndex: row.message_index });
+    select given.conversation_id, given.message_index, message.content
+    from call_texts given join sms_messages message on message.organization_id = ${unit.organizationId}
+      and message.conversation_id = given.conversation_id and message.message_index = given.message_index
+    where given.organization_id = ${unit.organizationId} and given.call_id = ${callId} and given.taken_at is null
+    order by given.conversation_id, given.message_index
+    for update of given`.execute(unit.db);
+  for (const { conversation_id: conversationId, message_index: messageIndex, content } of rows) {
+    if (!hear(content)) return;
+    await unit.db
+      .updateTable("call_texts")
+      .set({ taken_at: sql<Date>`now()` })
+      .where("organization_id", "=", unit.organizationId)
+      .where("call_id", "=", callId)
+      .where("conversation_id", "=", conversationId)
+      .where("message_index", "=", messageIndex)
+      .execute();
+    await coverTexts(unit, { conversationId: asId(conversationId), messageIndex });
   }
-  return rows.map(({ content }) => content);
 }
 
 /** Of a call that is over: what it has not taken, the threads answer. */

@@ -158,24 +158,26 @@ export class MediaHub {
       );
       return;
     }
-    const [callId, detail] = rest;
-    void this.#held.get(asId(Number(callId)))?.then(
+    const callId: CallId = asId(Number(rest[0]));
+    const detail = rest[1];
+    void this.#held.get(callId)?.then(
       (held) => {
         if (verb === "drop") drop(held);
         else if (verb === "end") held.session.terminate(detail as EndReason);
-        else if (verb === "transferred") held.session.transferEnded(detail === "yes");
-        else if (verb === "text") this.#takeTexts(asId(Number(callId)), held);
+        else if (verb === "transferred") {
+          held.session.transferEnded(detail === "yes");
+          this.#takeTexts(callId, held);
+        } else if (verb === "text") this.#takeTexts(callId, held);
       },
       () => undefined,
     );
   }
 
+  /** What comes while nobody would answer it is left for later, or for the thread. */
   #takeTexts(callId: CallId, { session, prepared }: Held): void {
+    if (!session.isListening) return;
     prepared
-      .takeTexts()
-      .then((texts) => {
-        for (const text of texts) session.texted(text);
-      })
+      .takeTexts((text) => session.texted(text))
       .catch((error: unknown) => this.#note("a caller's text", callId, error));
   }
 

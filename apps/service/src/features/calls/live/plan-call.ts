@@ -41,7 +41,7 @@ export function planCall(parts: CallParts): CallPlan {
     model,
     modelSettings: assistant.modelSettings,
     recognizers,
-    voices,
+    voices: opened?.voices ?? voices,
     volume: assistant.voice.speaking.volume,
     history: earlier.messages,
     fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],

@@ -30,13 +30,17 @@ export async function prepareCallFlow(
   const { run, flow } = led;
   const scope = deps.platform.data.scope(call.organizationId);
   const speakerOf = async (speaking: Assistant): Promise<CallSpeaker> => {
-    const isBase = speaking === assistant;
-    const chosen = isBase ? vendors : await deps.chooseVendors(call, speaking);
+    const { speaking: voice } = speaking.voice;
+    const chosen = speaking === assistant ? vendors : await deps.chooseVendors(call, speaking);
     const tools = speaking.id === assistant.id ? toolbox : await deps.openToolbox(call, speaking);
     return {
       // A node's vendor without a key is no reason for silence: the base assistant's speaks.
       model: chosen.model ?? vendors.model,
-      voices: chosen.voices.length === 0 ? vendors.voices : chosen.voices,
+      // The same voices are the same list: who goes on speaking need not connect again.
+      voices:
+        voice === assistant.voice.speaking
+          ? vendors.voices
+          : [...chosen.voices.filter(({ provider }) => provider === voice.provider), ...vendors.voices],
       modelSettings: speaking.modelSettings,
       systemPrompt: callPrompt(call, speaking, tools.hasTools),
       openTools: (answerNumber, actions) => tools.open(answerNumber + soFar.turnCount, actions),

@@ -59,7 +59,7 @@ export interface PreparedCall {
   readonly plan: CallPlan;
   readonly flightRecorder: FlightRecorder | null;
   /** What the caller has written meanwhile; each text is given once. */
-  takeTexts(): Promise<readonly string[]>;
+  takeTexts(hear: (text: string) => boolean): Promise<void>;
   /** Another process goes on with the call: it has the recording from now on. */
   letGo(): void;
   /** Writes the end and lets go of the call. @param isDropped another process goes on with it: only what was said here is written */
@@ -134,7 +134,7 @@ export async function prepareCall(
       openFlow,
     }),
     flightRecorder: flight === null ? null : createFlightRecorder((line) => flight.write(line)),
-    takeTexts: () => scope.transaction((unit) => takeCallTexts(unit, callId)),
+    takeTexts: (hear) => scope.transaction((unit) => takeCallTexts(unit, callId, hear)),
     letGo: () => tracks?.letGo(),
     finish: async ({ reason, detail }, isDropped) => {
       if (!isDropped) {
@@ -151,7 +151,9 @@ export async function prepareCall(
       if (isDropped) return;
       await persistently(deps, () =>
         scope.transaction(async (unit) => {
-          if (led !== null && ENDS_FLOW.has(reason)) await endFlowRun(unit, led.run.id);
+          if (led !== null && ENDS_FLOW.has(reason)) {
+            await endFlowRun(unit, { runId: led.run.id, conversationId: callId });
+          }
           if (sampleCount !== undefined) await completeRecordings(unit, callId, sampleCount);
           await releaseMediaProcess(unit, callId);
         }),

@@ -88,12 +88,17 @@ export async function takeRun(unit: ScopedUnitOfWork, run: OpenRunRow, conversat
   return { ...run, conversationId, earlierConversationId: run.conversationId };
 }
 
-export async function markRunEnded(unit: ScopedUnitOfWork, runId: number): Promise<void> {
+/** Nothing happens when the run is another conversation's by now. */
+export async function markRunEnded(
+  unit: ScopedUnitOfWork,
+  { runId, conversationId }: { readonly runId: number; readonly conversationId: number },
+): Promise<void> {
   await unit.db
     .updateTable("flow_runs")
     .set({ ended_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", runId)
+    .where("conversation_id", "=", conversationId)
     .where("ended_at", "is", null)
     .execute();
 }

@@ -21,7 +21,7 @@ export async function openFlowRun(unit: ScopedUnitOfWork, conversation: FlowConv
       const { id, flow: led, state, earlierConversationId } = await takeRun(unit, open, conversationId);
       return { id, conversationId, flow: led, state, earlierConversationId };
     }
-    if (open !== null) await markRunEnded(unit, open.id);
+    if (open !== null) await markRunEnded(unit, { runId: open.id, conversationId: open.conversationId });
     const id = await insertRun(unit, conversation, contactKey);
     if (id !== null) return { id, conversationId, flow, state: null, earlierConversationId: null };
   }
@@ -37,8 +37,11 @@ export async function saveFlowRun(
 }
 
 /** The flow has come to its end: whoever calls or writes next begins anew. */
-export async function endFlowRun(unit: ScopedUnitOfWork, runId: number): Promise<void> {
-  await markRunEnded(unit, runId);
+export async function endFlowRun(
+  unit: ScopedUnitOfWork,
+  run: { readonly runId: number; readonly conversationId: number },
+): Promise<void> {
+  await markRunEnded(unit, run);
 }
 
 /** Within one call or thread a pause ends nothing: those have limits of their own. */

@@ -223,7 +223,7 @@ class SimulatedCallLine {
   #openFlow(call: LiveCall, speakers: FlowSpeakers<CallSpeaker>, given: CallSettings): OpenedCallFlow {
     const { flow: compiled, circumstances, from } = this.#run;
     const { language } = this.#run.speakers.base.assistant.voice;
-    const { flow, settings } = openCallFlow({
+    const { flow, settings, voices } = openCallFlow({
       flow: compiled,
       context: flowContextOf({ ...call, channel: "voice", language, now: circumstances.now }),
       state: from?.state ?? null,
@@ -235,6 +235,7 @@ class SimulatedCallLine {
     return {
       flow: { open: (answerNumber, cause, actions) => flow.open(answerNumber, cause, this.#noted(actions)) },
       settings: from === null ? settings : goingOn(settings),
+      voices,
     };
   }
 

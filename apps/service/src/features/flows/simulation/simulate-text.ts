@@ -104,7 +104,7 @@ class SimulatedThread {
   #reach(): FlowReach {
     return {
       speaker: (node, assistantId) => this.#speakers.at(node, assistantId),
-      perform: (action, timeoutMs, signal) => performInText(action, this.#speakers.base.tools, timeoutMs, signal),
+      perform: performInText(this.#speakers.base.tools),
       end: () => undefined,
     };
   }
