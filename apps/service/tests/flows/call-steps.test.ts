@@ -560,6 +560,27 @@ describe.concurrent("a text", () => {
     expect(outcomes.filter((outcome) => !isOnce.includes(outcome))).toEqual([]);
   });
 
+  test("given to a call whose end is not on record yet is answered by text", LONG, async () => {
+    const led = await addLed({ begin_node: "ask phone", nodes: { "ask phone": phoneCapture, done } });
+    const phone = await call(led);
+    await heard(led, phone, ASK_PHONE);
+    // Whoever shares the row keeps the end from being written, and lets a text be given to the call.
+    await stage.service.service.platform.database.transaction().execute(async (transaction) => {
+      await sql`select from calls where call_sid = ${phone.sid} for share`.execute(transaction);
+      phone.hangUp();
+      await until(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "calls"%'
+            and datname = current_database()`.execute(stage.service.service.platform.database);
+        expect(rows).not.toEqual([]);
+      });
+      await write(led, "415 555 0123");
+    });
+    await led.finishedCall(phone.sid, 30_000);
+    await until(async () => expect(sentTo(led)).toEqual([THANKS]));
+    expect(await wordsHeard(phone)).toEqual([]);
+  });
+
   test("from right before a call is answered, with what follows it, and leads on from there", LONG, async () => {
     const led = await addLed({
       begin_node: "talk",
