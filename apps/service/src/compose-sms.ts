@@ -104,11 +104,11 @@ async function sendFromCall(deps: SmsDeps, call: LiveCall, body: string): Promis
 const SEND_TIMEOUT_MS = 15_000;
 
 async function openScript(parts: SmsParts, request: AnswerRequest): Promise<ScriptForTexts> {
-  const { scope, assistantId } = request;
-  const { assistant, led } = await scope.transaction(async (unit) => ({
-    assistant: await findAssistant(unit, assistantId),
-    led: await findLedThread(parts.flows, unit, request.conversationId),
-  }));
+  const { scope } = request;
+  const { assistant, led } = await scope.transaction(async (unit) => {
+    const leading = await findLedThread(parts.flows, unit, request.conversationId);
+    return { led: leading, assistant: await findAssistant(unit, leading?.run.assistantId ?? request.assistantId) };
+  });
   if (assistant === null)
     throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
   if (!assistant.isActive)

@@ -242,6 +242,25 @@ describe("a flow leads a conversation", () => {
     expect(await stateOf(led)).toMatchObject([{ node: "cheap", variables: { offer: { price: 20 } }, ended: false }]);
   });
 
+  test.concurrent("whose base assistant was changed meanwhile: the text goes on with the one the call had", {
+    timeout: 60_000,
+  }, async () => {
+    const led = await addLed("/cheap");
+    const { client } = led.organization.admin;
+    const phone = await greeted(led);
+    await say(phone, "I would like to book a table.");
+    phone.hangUp();
+    await led.finishedCall(phone.sid);
+    // Who has no tools.
+    const other = await client.post("/api/v1/assistants", { name: "Other" });
+    const changed = await client.put(`/api/v1/flows/${led.flowId}`, { base_assistant_id: other.json.id });
+    expect(changed.json.version).toBe(2);
+    await write(led, "My number is 415 555 0123");
+    expect(await answered(led, 1)).toBe("It costs 20 euros.");
+    const [thread] = await led.get("/api/v1/sms-conversations/");
+    expect(thread.assistant_id).toBe(led.assistantId);
+  });
+
   test.concurrent("a text sent during the call is a turn of the call", { timeout: 60_000 }, async () => {
     const led = await addLed("/cheap");
     const phone = await greeted(led);

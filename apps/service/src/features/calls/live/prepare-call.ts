@@ -88,16 +88,14 @@ export async function prepareCall(
   const scope = deps.platform.data.scope(organizationId);
   const { call, assistant, led } = await scope.transaction(async (unit) => {
     const found = await findLiveCall(unit, { id: callId });
-    return {
-      call: found,
-      assistant: found === null ? null : await findAssistant(unit, found.assistantId),
-      led:
-        found?.flow == null || found.status !== "ongoing"
-          ? null
-          : await findLeadingFlow(deps.flows, unit, { ...found, flow: found.flow, conversationId: found.id }),
-    };
+    if (found?.status !== "ongoing") throw new Error("the call cannot be held: it is over");
+    const { flow } = found;
+    const leading =
+      flow === null ? null : await findLeadingFlow(deps.flows, unit, { ...found, flow, conversationId: found.id });
+    const assistantId = leading?.run.assistantId ?? found.assistantId;
+    return { call: { ...found, assistantId }, assistant: await findAssistant(unit, assistantId), led: leading };
   });
-  if (call === null || call.status !== "ongoing" || assistant === null) throw new Error("the call cannot be held");
+  if (assistant === null) throw new Error("the call cannot be held: its assistant is gone");
   const [vendors, toolbox, { earlier, soFar }] = await Promise.all([
     deps.chooseVendors(call, assistant),
     deps.openToolbox(call, assistant),

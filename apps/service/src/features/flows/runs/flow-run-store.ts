@@ -1,4 +1,4 @@
-import { asId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
@@ -65,9 +65,13 @@ export async function insertRun(
   return row?.id ?? null;
 }
 
-/** From now on the run is this conversation's, which is led by the run's version. */
-export async function takeRun(unit: ScopedUnitOfWork, run: OpenRunRow, conversationId: number): Promise<OpenRunRow> {
-  if (run.conversationId === conversationId) return run;
+/** From now on the run is this conversation's, which is led by the run's version and whoever that rests on. */
+export async function takeRun(
+  unit: ScopedUnitOfWork,
+  run: OpenRunRow,
+  conversationId: number,
+): Promise<OpenRunRow & { readonly assistantId: AssistantId | null }> {
+  if (run.conversationId === conversationId) return { ...run, assistantId: null };
   await unit.db
     .updateTable("flow_runs")
     .set({
@@ -78,14 +82,19 @@ export async function takeRun(unit: ScopedUnitOfWork, run: OpenRunRow, conversat
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", run.id)
     .execute();
-  await unit.db
-    .updateTable("calls")
-    .set({ flow_version: run.flow.version })
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", conversationId)
-    .where("flow_id", "=", run.flow.flowId)
-    .execute();
-  return { ...run, conversationId, earlierConversationId: run.conversationId };
+  const { rows } = await sql<{ assistant_id: number }>`
+    update calls set flow_version = version.version,
+      assistant_id = coalesce((
+        select id from assistants where assistants.organization_id = version.organization_id
+          and assistants.id = version.base_assistant_id and assistants.deleted_at is null), calls.assistant_id)
+    from flow_versions version
+    where calls.organization_id = ${unit.organizationId} and calls.id = ${conversationId}
+      and version.organization_id = calls.organization_id and version.flow_id = calls.flow_id
+      and version.flow_id = ${run.flow.flowId} and version.version = ${run.flow.version}
+    returning calls.assistant_id`.execute(unit.db);
+  const [row] = rows;
+  const assistantId = row === undefined ? null : asId<AssistantId>(row.assistant_id);
+  return { ...run, conversationId, earlierConversationId: run.conversationId, assistantId };
 }
 
 /** Nothing happens when the run is another conversation's by now. */

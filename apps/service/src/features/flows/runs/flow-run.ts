@@ -1,3 +1,4 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
 import type { PinnedFlow } from "../flow.ts";
 
@@ -19,4 +20,6 @@ export interface FlowRun {
   readonly state: FlowState | null;
   /** The call or thread it was in last before this one; null: it began here. */
   readonly earlierConversationId: number | null;
+  /** Whose the conversation is, now that it goes on with the run's version; null: whose it was. */
+  readonly assistantId: AssistantId | null;
 }

@@ -18,12 +18,12 @@ export async function openFlowRun(unit: ScopedUnitOfWork, conversation: FlowConv
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const open = await findOpenRun(unit, conversation, contactKey);
     if (open !== null && (await goesOn(unit, open, conversationId))) {
-      const { id, flow: led, state, earlierConversationId } = await takeRun(unit, open, conversationId);
-      return { id, conversationId, flow: led, state, earlierConversationId };
+      const { id, flow: led, state, earlierConversationId, assistantId } = await takeRun(unit, open, conversationId);
+      return { id, conversationId, flow: led, state, earlierConversationId, assistantId };
     }
     if (open !== null) await markRunEnded(unit, { runId: open.id, conversationId: open.conversationId });
     const id = await insertRun(unit, conversation, contactKey);
-    if (id !== null) return { id, conversationId, flow, state: null, earlierConversationId: null };
+    if (id !== null) return { id, conversationId, flow, state: null, earlierConversationId: null, assistantId: null };
   }
   throw new Error("a flow's run could neither be found nor begun");
 }
