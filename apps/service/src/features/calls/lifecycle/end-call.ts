@@ -3,7 +3,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest } from "../../../platform/jobs/job.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import { leaveToThread } from "../../sms/cover-texts.ts";
-import { listLeftTexts } from "../live/call-texts.ts";
+import { releaseCallTexts } from "../live/call-texts.ts";
 import { callTopic, mediaProcessTopic } from "../live/live-topics.ts";
 import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
 import type { CallsDeps } from "./calls-deps.ts";
@@ -49,7 +49,7 @@ export async function endCall(
       { group: String(call.organizationId) },
     ),
   );
-  for (const { conversationId } of await listLeftTexts(unit, call.id)) await leaveToThread(unit, conversationId);
+  for (const { conversationId } of await releaseCallTexts(unit, call.id)) await leaveToThread(unit, conversationId);
   if (hangsUp) unit.enqueue(hangUpRequest(call));
   await tellStatus(deps, unit, call, status);
   await announce(unit, callTopic(call.id), "ended");

@@ -81,8 +81,8 @@ export async function takeCallTexts(
   }
 }
 
-/** Of a call that is over: what it has not taken, the threads answer. */
-export async function listLeftTexts(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly ThreadText[]> {
+/** Of a call that is over: gives back what it has not taken, which the threads answer. */
+export async function releaseCallTexts(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly ThreadText[]> {
   const rows = await unit.db
     .deleteFrom("call_texts")
     .where("organization_id", "=", unit.organizationId)
