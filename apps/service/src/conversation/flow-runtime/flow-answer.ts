@@ -89,7 +89,12 @@ export class FlowAnswer implements AnswerScript {
     return this.#isSilenceMeant;
   }
 
-  /** Transitions of this answer that somebody has heard of. */
+  /** All transitions of this answer. */
+  get moves(): readonly FlowMove[] {
+    return this.#moves;
+  }
+
+  /** Those that somebody has heard of. */
   get keptMoves(): readonly FlowMove[] {
     return this.#moves.slice(0, this.#keptMoveCount);
   }

@@ -103,10 +103,8 @@ export async function openTextFlow({
   };
 }
 
-function progressOf(answer: FlowAnswer) {
-  const { state } = answer;
-  answer.keep();
-  return { node: state.node, moves: answer.keptMoves, hasEnded: state.phase.kind === "ended" };
+function progressOf({ state, moves }: FlowAnswer) {
+  return { node: state.node, moves, hasEnded: state.phase.kind === "ended" };
 }
 
 /** All that came since the last answer: a burst is one turn. */
