@@ -1,4 +1,5 @@
 import { seededRandom } from "@parley/foundation/seeded-random";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, ApiResponse } from "../harness/api-client.ts";
 import { startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
@@ -46,10 +47,19 @@ interface Caller {
 /** Ends sign-ins or waits on outside; their roles are tested with the accounts. */
 const SLOW_OR_SELF_DESTRUCTIVE = new Set(["logout"]);
 
-describe.each([
-  ["as it is", null],
-  ["with the organization filter taken out of every query", new DropOrganizationFilters()],
-])("the tenancy matrix %s", (_name, mutation) => {
+interface Mutation {
+  /** Changes queries on their way to the database. */
+  readonly filters?: DropOrganizationFilters;
+  /** Takes row-level security off every table: the filters of the queries must hold by themselves. */
+  readonly isWithoutRowSecurity?: true;
+}
+
+/** The two walls between organizations are tried together, and each without the other. */
+describe.each<[string, Mutation]>([
+  ["as it is", {}],
+  ["with the organization filter taken out of every query", { filters: new DropOrganizationFilters() }],
+  ["without row-level security", { isWithoutRowSecurity: true }],
+])("the tenancy matrix %s", (_name, { filters, isWithoutRowSecurity = false }) => {
   let service: TestCarrierService;
   let described: DescribedInterface;
   let own: Furnished;
@@ -58,10 +68,11 @@ describe.each([
 
   beforeAll(async () => {
     service = await startTestServiceWithCarrier({
-      overrides: mutation === null ? {} : { queryPlugins: [mutation] },
+      overrides: filters === undefined ? {} : { queryPlugins: [filters] },
       // The rows must hold still: no worker answers, delivers or sweeps meanwhile.
       env: { ROLES: "api" },
     });
+    if (isWithoutRowSecurity) await takeRowSecurityOff(service.connectionString);
     described = await readInterface(service.anonymous);
     own = await furnish(service);
     foreign = await furnish(service);
@@ -189,11 +200,26 @@ describe.each([
       }
     }
     expect(wrong).toEqual([]);
-    if (mutation !== null) expect(mutation.droppedCount).toBeGreaterThan(500);
+    if (filters !== undefined) expect(filters.droppedCount).toBeGreaterThan(500);
     // What both organizations hold, keys and texts, went through every endpoint by now; none of it may be in a log.
     for (const { mark } of [own, foreign]) expect(service.logLines.join("")).not.toContain(mark);
   });
 });
+
+/** After the start, which refuses a database without it. */
+async function takeRowSecurityOff(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity",
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { name } of rows) await client.query(`alter table ${name} disable row level security`);
+  } finally {
+    await client.end();
+  }
+}
 
 function isRoleRefusal(status: number, text: string): boolean {
   return status === 403 && /role-not-allowed|account-not-verified|key-permission-missing/.test(text);

@@ -51,6 +51,22 @@ describe("transitions", () => {
     expect(flow.moves.at(-1)).toBe("start > b (expression) deterministic: turn_count > 0");
   });
 
+  test("of several that are true the first is taken", () => {
+    const flow = new WalkedFlow({
+      start: talk({
+        transitions: [
+          { kind: "expression", to: "first", when: "turn_count > 0" },
+          { kind: "expression", to: "second", when: 'last_user_message contains "hello"' },
+        ],
+      }),
+      first: talk(),
+      second: talk(),
+    });
+    flow.begin();
+    flow.hears("hello");
+    expect(flow.node).toBe("first");
+  });
+
   test("keys are keys only when they were pressed", () => {
     const menu = () => {
       const flow = new WalkedFlow({ start: talk({ transitions: [{ kind: "dtmf", to: "end", digits: "1" }] }), end });
@@ -189,6 +205,38 @@ describe("global nodes", () => {
       return step.kind === "ask" ? step.choices.length : null;
     };
     expect([offered("one"), offered("two"), offered("three")]).toEqual([0, 0, 1]);
+  });
+
+  test("one entered from another leads back there, and that one to where it was entered from", () => {
+    const flow = new WalkedFlow({
+      start: talk({ prompt: "Ask for the order." }),
+      complaint: talk({ prompt: "Take the complaint.", global: { kind: "prompt", when: "complains" } }),
+      hours: talk({
+        say: "From nine to five.",
+        waits_for_reply: false,
+        global: { kind: "prompt", when: "asks for the hours" },
+      }),
+    });
+    flow.begin();
+    flow.hears("it was late");
+    expect(flow.chooses("complaint").step).toMatchObject({ kind: "ask", instruction: "Take the complaint." });
+    flow.speaks();
+    flow.hears("when are you open?");
+    expect(flow.chooses("hours")).toMatchObject({
+      said: ["From nine to five."],
+      step: { kind: "ask", instruction: "Take the complaint." },
+    });
+    expect(flow.node).toBe("complaint");
+    flow.speaks();
+    flow.hears("back to my order");
+    expect(flow.chooses("start").step).toMatchObject({ kind: "ask", instruction: "Ask for the order." });
+    expect(flow.moves.map((move) => move.split(")")[0])).toEqual([
+      "null > start (begin",
+      "start > complaint (global",
+      "complaint > hours (global",
+      "hours > complaint (return",
+      "complaint > start (return",
+    ]);
   });
 
   test("by expression it comes before everything else", () => {
