@@ -131,7 +131,7 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
       apology: await loadRecordedApology(),
     },
     abandon: (organizationId, callId, detail) => abandonCall(deps, organizationId, callId, detail),
-    takeOver: (organizationId, callId) => takeOverCall(deps, organizationId, callId, processId),
+    takeOver: (organizationId, callId, streamSid) => takeOverCall(deps, organizationId, callId, processId, streamSid),
     findEnded: (callIds) => findEndedCalls(platform.data.unscoped, callIds),
     prepare: (organizationId, callId) =>
       prepareCall(

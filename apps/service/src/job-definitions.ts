@@ -1,4 +1,4 @@
-import { finishCallJob, hangUpCallJob } from "./features/calls/lifecycle/call-jobs.ts";
+import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/lifecycle/call-jobs.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/jobs/configure-number-job.ts";
 import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "./features/sms/sms-jobs.ts";
@@ -15,4 +15,5 @@ export const jobDefinitions = [
   sendMailJob,
   finishCallJob,
   hangUpCallJob,
+  checkCallEndJob,
 ] as readonly JobDefinition[];

@@ -13,7 +13,7 @@ const unknown = z.array(z.string());
 export const costSummary = z
   .object({
     call_id: id,
-    call_sid: z.string(),
+    call_sid: z.string().nullable(),
     /** US dollars at list price, as the next four. */
     total_cost: z.number(),
     llm_cost: z.number(),

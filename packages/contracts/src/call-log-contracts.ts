@@ -22,7 +22,7 @@ const callLogEntry = z.object({
 const callLog = z
   .object({
     call_id: id,
-    call_sid: z.string(),
+    call_sid: z.string().nullable(),
     status: z.string(),
     /** Whether more may follow. */
     is_live: z.boolean(),

@@ -14,7 +14,8 @@ export const call = z
   .object({
     id,
     organization_id: id,
-    call_sid: z.string(),
+    /** Null until the carrier has told its id of the call. */
+    call_sid: z.string().nullable(),
     stream_sid: z.string().nullable(),
     assistant_id: id,
     assistant_name: z.string().nullable(),

@@ -7,7 +7,7 @@ const tag = "Learning";
 const traceMembers = {
   id,
   call_id: id,
-  call_sid: z.string(),
+  call_sid: z.string().nullable(),
   assistant_id: id,
   /** Keyed hash of the caller's number in hexadecimal digits; its beginning in lists. */
   caller_hash: z.string(),
@@ -21,8 +21,8 @@ const traceMembers = {
 
 export const callTrace = z.object(traceMembers).meta({ id: "CallTraceResponse" });
 
-/** When the stages of an answer were reached, in milliseconds; those that did not take place are missing. */
-const latency = z.record(z.string(), z.union([z.number(), z.boolean()])).nullable();
+/** When the stages of an answer were reached, in whole milliseconds; those that did not take place are missing. */
+const latency = z.record(z.string(), z.union([z.int(), z.boolean()])).nullable();
 
 const callTurn = z.object({
   index: z.int(),

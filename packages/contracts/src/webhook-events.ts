@@ -26,7 +26,7 @@ export type SmsReceivedEvent = z.infer<typeof smsReceivedEvent>;
 
 const phoneNumber = z.strictObject({ number: z.string() });
 
-/** A call began or ended. `id` and `phoneCallProviderId` both carry the call sid. */
+/** A call began or ended. `id` and `phoneCallProviderId` both carry the call sid; null of a call whose carrier never told one. */
 export const statusUpdateEvent = z
   .strictObject({
     message: z.strictObject({
@@ -34,7 +34,11 @@ export const statusUpdateEvent = z
       status: z.enum(["in-progress", "completed", "failed"]),
       /** The organization's. */
       phoneNumber,
-      call: z.strictObject({ id: z.string(), phoneCallProviderId: z.string(), customer: phoneNumber }),
+      call: z.strictObject({
+        id: z.string().nullable(),
+        phoneCallProviderId: z.string().nullable(),
+        customer: phoneNumber,
+      }),
       messages: z.array(z.never()),
     }),
   })

@@ -31,6 +31,12 @@ export interface CallFlow {
 
 /** The leg, as far as a session may act on it. Never throws: what goes wrong is in the result. */
 export interface CallLine {
+  /**
+   * We are about to end the call: that goes on record before anybody is told to hang up, so that whoever reports the end is
+   * not taken for its cause. Resolves when it is on record, or could not be put there in time.
+   */
+  announceEnd(reason: EndReason): Promise<void>;
+  /** After `announceEnd`. */
   hangUp(reason: EndReason): void;
   /** Resolves with whether the carrier took the order; the outcome follows later as `transferEnded`. */
   transfer(to: string): Promise<boolean>;

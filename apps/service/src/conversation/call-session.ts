@@ -40,6 +40,8 @@ export interface CallEnd {
   readonly reason: EndReason;
   /** What went wrong, for people; no content. */
   readonly detail: string | null;
+  /** How long before the end the caller's last audio came; null: none came. */
+  readonly silentMs: number | null;
 }
 
 /** Then the next model of the chain is asked: a caller shall not wait 2.5 s longer because one of them hangs. */
@@ -73,6 +75,9 @@ export class CallSession {
   #fillerCount = 0;
   #nextFillerMs = 0;
   #detail: string | null = null;
+  #lastFrameMs: number | null = null;
+  #announcedReason: EndReason | null = null;
+  #announced: Promise<void> | null = null;
   #resolveEnd: (end: CallEnd) => void = () => undefined;
   /** Resolves once, when the call is over for the session. */
   readonly finished: Promise<CallEnd>;
@@ -151,6 +156,7 @@ export class CallSession {
   /** One frame of the caller, out of the stream that is attached. */
   receive(muLaw: Uint8Array, stream: MediaStream): void {
     if (this.#state.phase === "ended" || stream !== this.#stream) return;
+    this.#lastFrameMs = this.#nowMs();
     this.#recorder?.heard(muLaw, this.#deps.timer.nowMs());
     this.#input.receive(muLaw);
   }
@@ -189,6 +195,7 @@ export class CallSession {
   }
 
   terminate(reason: EndReason): void {
+    if (this.#state.phase !== "ended") this.#announceEnd(reason);
     this.#dispatch({ kind: "terminated", reason });
   }
 
@@ -231,6 +238,7 @@ export class CallSession {
     const { state, effects } = reduceCall(this.#state, event);
     this.#deps.flightRecorder?.event(event, effects);
     this.#state = state;
+    if (state.next?.kind === "end") this.#announceEnd(state.next.reason);
     for (const effect of effects) this.#perform(effect);
   }
 
@@ -298,6 +306,7 @@ export class CallSession {
         void this.#transfer(effect.to);
         break;
       case "hang-up":
+        this.#announceEnd(effect.reason);
         this.#plan.line.hangUp(effect.reason);
         break;
       case "finish":
@@ -499,10 +508,25 @@ export class CallSession {
     this.#voice.close();
     this.#recorder?.finish(this.#deps.timer.nowMs());
     this.#screen.end(reason);
-    this.#stream?.close();
-    this.#stream = null;
+    this.#closeStream();
     this.#deps.flightRecorder?.end(reason);
-    this.#resolveEnd({ reason, detail: this.#detail });
+    const silentMs = this.#lastFrameMs === null ? null : this.#nowMs() - this.#lastFrameMs;
+    this.#resolveEnd({ reason, detail: this.#detail, silentMs });
+  }
+
+  /** Once for every reason. */
+  #announceEnd(reason: EndReason): void {
+    if (this.#announcedReason === reason) return;
+    this.#announcedReason = reason;
+    this.#announced = this.#plan.line.announceEnd(reason);
+  }
+
+  /** A carrier takes the end of the stream for a failure, or for the caller's doing, unless ours is on record. */
+  #closeStream(): void {
+    const stream = this.#stream;
+    this.#stream = null;
+    if (this.#announced === null) stream?.close();
+    else void this.#announced.then(() => stream?.close());
   }
 
   #noteSwitch(

@@ -61,7 +61,7 @@ export class Utterance {
   latency(): AnswerLatency | null {
     const { turn, marks } = this;
     if (turn === null) return null;
-    const after = (atMs: number | null) => (atMs === null ? null : Math.round((atMs - turn.endedMs) * 10) / 10);
+    const after = (atMs: number | null) => (atMs === null ? null : Math.round(atMs - turn.endedMs));
     return {
       endpointing: after(turn.committedMs),
       sttFinal: after(turn.lastFinalMs),

@@ -152,7 +152,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     const [call] = (await assistant.get(`/api/v1/calls/?customer_phone=${encodeURIComponent(to)}`)).items;
     expect(call).toMatchObject({ status: "ongoing" });
     stage.service.carrier.setFaults({});
-    const ended = await assistant.finishedCall(call.call_sid, 10_000);
+    const ended = await assistant.finishedCall(call.id, 10_000);
     expect(ended).toMatchObject({ status: "failed", end_reason: "outcome-unknown" });
     expect([asked() - before, dialled(stage, to)]).toEqual([1, []]);
   });

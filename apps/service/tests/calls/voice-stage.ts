@@ -41,9 +41,9 @@ export interface StagedAssistant extends TestLine {
   readonly organization: TestOrganization;
   // biome-ignore lint/suspicious/noExplicitAny: answers are compared with what is expected of them.
   get(path: string): Promise<any>;
-  /** Until the call is over and everything about it is written. */
+  /** Until the call, by the carrier's id or ours, is over and everything about it is written. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
-  finishedCall(callSid: string, timeoutMs?: number): Promise<any>;
+  finishedCall(call: string | number, timeoutMs?: number): Promise<any>;
 }
 
 export async function startVoiceStage(
@@ -116,14 +116,14 @@ export async function startVoiceStage(
         ...line,
         organization,
         get,
-        finishedCall: async (callSid, timeoutMs = 15_000) => {
+        finishedCall: async (which, timeoutMs = 15_000) => {
           const until = performance.now() + timeoutMs;
           for (;;) {
-            const call = await get(`/api/v1/calls/sid/${callSid}`);
+            const call = await get(typeof which === "number" ? `/api/v1/calls/${which}` : `/api/v1/calls/sid/${which}`);
             const { reported_at: reportedAt } = await service.service.platform.database
               .selectFrom("calls")
               .select("reported_at")
-              .where("call_sid", "=", callSid)
+              .where("id", "=", call.id)
               .executeTakeFirstOrThrow();
             if (reportedAt !== null) return call;
             if (performance.now() > until) throw new Error(`not finished: ${JSON.stringify(call)}`);

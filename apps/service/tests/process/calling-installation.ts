@@ -12,6 +12,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webh
 import pg from "pg";
 import type { Environment } from "../../src/config/env.ts";
 import { ApiClient } from "../harness/api-client.ts";
+import { type CarrierKind, TWILIO } from "../harness/carrier-kinds.ts";
 import { createTestDatabase } from "../harness/test-database.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
 import { findLastingPort, type ParleyProcess, startParley } from "./parley-process.ts";
@@ -26,6 +27,10 @@ export interface CallingInstallation {
   /** Answered by an assistant. */
   readonly phoneNumber: string;
   readonly admin: ApiClient;
+  /** The first process for the API and the work. */
+  readonly api: ParleyProcess;
+  /** Another one in its place. */
+  startApi(): Promise<ParleyProcess>;
   /** A process that holds live calls, reached by carriers at an address of its own. There are two addresses. */
   startMedia(which: 1 | 2, environment?: Environment): Promise<ParleyProcess>;
   query<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
@@ -35,23 +40,24 @@ export interface CallingInstallation {
 
 const PHONE_NUMBER = "+14155550100";
 
-export async function createCallingInstallation(): Promise<CallingInstallation> {
+export async function createCallingInstallation(kind: CarrierKind = TWILIO): Promise<CallingInstallation> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), "parley-process-")));
   const database = await createTestDatabase();
   const ports = { api: await findLastingPort(), 1: await findLastingPort(), 2: await findLastingPort() };
   const mediaUrl = (which: 1 | 2) => `https://media-${which}.parley.example`;
-  const account = { accountSid: `AC${randomBytes(16).toString("hex")}`, authToken: randomBytes(16).toString("hex") };
+  const account = kind.makeAccount();
+  const isTwilio = kind.provider === "twilio";
   const carrier = await startCarrierSimulator({
     seed: 1,
-    carriers: ["twilio"],
+    carriers: [kind.provider],
     accounts: [
       {
-        ...account,
+        ...account.options,
         numbers: [
           {
             phoneNumber: PHONE_NUMBER,
-            voiceUrl: `${PUBLIC_BASE_URL}/twiml`,
-            statusCallbackUrl: `${PUBLIC_BASE_URL}/call-status/twilio`,
+            voiceUrl: `${PUBLIC_BASE_URL}/${isTwilio ? "twiml" : `${kind.provider}-webhook`}`,
+            ...(isTwilio ? { statusCallbackUrl: `${PUBLIC_BASE_URL}/call-status/twilio` } : {}),
           },
         ],
       },
@@ -84,9 +90,8 @@ export async function createCallingInstallation(): Promise<CallingInstallation> 
     MASTER_KEY: randomBytes(32).toString("base64"),
     NODE_EXTRA_CA_CERTS: certificateFile,
     OUTBOUND_ALLOWED_HOSTS: customer.host,
-    TWILIO_BASE_URL: carrier.twilioUrl,
-    TWILIO_ACCOUNT_SID: account.accountSid,
-    TWILIO_AUTH_TOKEN: account.authToken,
+    [`${kind.provider.toUpperCase()}_BASE_URL`]: carrier.urls[kind.provider] ?? "",
+    ...account.env,
     DEEPGRAM_BASE_URL: listener.url,
     DEEPGRAM_API_KEY: speechKey,
     OPENAI_BASE_URL: `${models.url}/v1`,
@@ -103,7 +108,8 @@ export async function createCallingInstallation(): Promise<CallingInstallation> 
     started.push(parley);
     return parley;
   };
-  await start(ports.api, { ROLES: "api,worker" });
+  const startApi = () => start(ports.api, { ROLES: "api,worker" });
+  const api = await startApi();
   const admin = new ApiClient(`http://127.0.0.1:${ports.api}`, apiKey);
   await setUpLine(admin, `${customer.origin}/calls`);
   const client = new pg.Client({ connectionString: database.connectionString });
@@ -115,6 +121,8 @@ export async function createCallingInstallation(): Promise<CallingInstallation> 
     customer,
     phoneNumber: PHONE_NUMBER,
     admin,
+    api,
+    startApi,
     startMedia: (which, more = {}) =>
       start(ports[which], { ROLES: "media", MEDIA_PUBLIC_URL: mediaUrl(which), ...more }),
     query: async (statement, values = []) => (await client.query(statement, [...values])).rows,

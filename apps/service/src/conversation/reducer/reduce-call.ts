@@ -40,6 +40,9 @@ function apply(draft: Draft, event: CallEvent): void {
       streamLost(draft);
       break;
     case "hung-up":
+      // Last words are being said: it was we who ended the call, whoever was first to put the phone down.
+      finish(draft, draft.next?.kind === "end" ? draft.next.reason : event.reason);
+      break;
     case "terminated":
       finish(draft, event.reason);
       break;

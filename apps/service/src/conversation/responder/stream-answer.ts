@@ -158,7 +158,12 @@ async function runStep(options: AnswerOptions, step: CallStep, events: AnswerEve
   const startedMs = options.nowMs();
   events.onToolStarted(name);
   const result = await step.run(options.toolTimeoutMs, options.signal);
-  events.onToolFinished({ name, arguments: step.arguments, result, durationMs: options.nowMs() - startedMs });
+  events.onToolFinished({
+    name,
+    arguments: step.arguments,
+    result,
+    durationMs: Math.round(options.nowMs() - startedMs),
+  });
 }
 
 async function askOnce(
@@ -263,7 +268,12 @@ async function callTool(
   if (isTool) events.onToolStarted(call.name);
   const result = await tools.call(call, ordinal, toolTimeoutMs, signal);
   if (isTool)
-    events.onToolFinished({ name: call.name, arguments: call.arguments, result, durationMs: nowMs() - startedMs });
+    events.onToolFinished({
+      name: call.name,
+      arguments: call.arguments,
+      result,
+      durationMs: Math.round(nowMs() - startedMs),
+    });
   return { role: "tool", toolCallId: call.id, toolName: call.name, result };
 }
 

@@ -17,7 +17,8 @@ export async function readAssistantStatistics(
 ): Promise<ReadonlyMap<number, AssistantStatistics>> {
   if (assistantIds.length === 0) return new Map();
   // From the answer on, as the calls themselves have it.
-  const durationSeconds = sql<number>`extract(epoch from sum(ended_at - coalesce(answered_at, ended_at)))`;
+  const durationSeconds = sql<number>`sum(coalesce(carrier_duration_seconds,
+    extract(epoch from ended_at - coalesce(answered_at, ended_at))))`;
   const rows = await unit.db
     .selectFrom("calls")
     .select((builder) => [

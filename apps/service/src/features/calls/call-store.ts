@@ -6,10 +6,17 @@ import type { Assistants, Calls, DB } from "../../platform/database/schema.gener
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { CallStatus, VoiceCall } from "./call.ts";
 import type { CallFilter } from "./call-filter.ts";
+import { publicCallSid, readOwnCallId } from "./lifecycle/live-call.ts";
 
-/** Seconds from the answer to the end of a row of `calls`; null while it runs (which `greatest` would pass over). */
+/**
+ * How long a row of `calls` was, in seconds: as its carrier counts it, else from the answer to the end by our clock; null
+ * while it runs (which `greatest` would pass over).
+ */
 export const durationSeconds = sql<number | null>`case when calls.ended_at is not null then
-  greatest(0, round(extract(epoch from calls.ended_at - coalesce(calls.answered_at, calls.ended_at)))) end::bigint`;
+  coalesce(calls.carrier_duration_seconds, greatest(0, round(extract(epoch from calls.ended_at - coalesce(calls.answered_at, calls.ended_at))))) end::bigint`;
+
+/** Nobody finds a call by what stands in the place of an id its carrier has not told. */
+const knownCallSid = sql<string | null>`case when calls.call_sid not like 'pending\\_%' then calls.call_sid end`;
 
 /** The newest first. */
 export async function listCalls(
@@ -60,7 +67,7 @@ export async function searchCalls(
   const rows = await newestFirst(withCallColumns(filteredCalls(unit, {})))
     .where((expression) =>
       expression.or([
-        expression("calls.call_sid", "ilike", pattern),
+        expression(knownCallSid, "ilike", pattern),
         expression("calls.customer_phone_number", "ilike", likePattern(text.phone)),
         expression("assistants.name", "ilike", pattern),
         expression.exists(
@@ -79,15 +86,16 @@ export async function searchCalls(
   return rows.map(callFromRow);
 }
 
-/** By our id of it, or the carrier's. Null when the organization has no such call. */
+/** By our id of it, or the carrier's, in whose place ours may stand in digits. Null when the organization has no such call. */
 export async function findCall(
   unit: ScopedUnitOfWork,
   which: { readonly id: number } | { readonly callSid: string },
 ): Promise<VoiceCall | null> {
   const query = withCallColumns(filteredCalls(unit, {}));
-  const row = await ("id" in which
-    ? query.where("calls.id", "=", which.id)
-    : query.where("calls.call_sid", "=", which.callSid)
+  const id = "id" in which ? which.id : readOwnCallId(which.callSid);
+  const row = await (id === null && "callSid" in which
+    ? query.where("calls.call_sid", "=", which.callSid)
+    : query.where("calls.id", "=", id)
   ).executeTakeFirst();
   return row === undefined ? null : callFromRow(row);
 }
@@ -125,7 +133,7 @@ export function filteredCalls(unit: { readonly db: Database; readonly organizati
   if (filter.assistantId !== undefined) query = query.where("calls.assistant_id", "=", filter.assistantId);
   if (filter.customerPhone !== undefined)
     query = query.where("calls.customer_phone_number", "ilike", likePattern(filter.customerPhone));
-  if (filter.callSid !== undefined) query = query.where("calls.call_sid", "ilike", likePattern(filter.callSid));
+  if (filter.callSid !== undefined) query = query.where(knownCallSid, "ilike", likePattern(filter.callSid));
   if (filter.assistantName !== undefined)
     query = query.where("assistants.name", "ilike", likePattern(filter.assistantName));
   if (filter.from !== undefined) query = query.where("calls.started_at", ">=", filter.from);
@@ -168,7 +176,7 @@ function callFromRow(row: CallRow): VoiceCall {
   return {
     id: asId(row.id),
     organizationId: asId(row.organization_id),
-    callSid: row.call_sid,
+    callSid: publicCallSid(row.call_sid),
     direction: row.direction === "outbound" ? "outbound" : "inbound",
     // The table holds no other for channel `voice`.
     status: row.status as CallStatus,
@@ -182,6 +190,7 @@ function callFromRow(row: CallRow): VoiceCall {
     welcomeMessage: row.welcome_message,
     agenda: row.agenda,
     transferredTo: row.transferred_to,
+    streamSid: row.stream_sid,
     endReason: row.end_reason,
     endDetail: row.end_detail,
     createdAt: row.created_at,

@@ -6,8 +6,8 @@ export type CallStatus = "ongoing" | "completed" | "failed";
 export interface VoiceCall {
   readonly id: CallId;
   readonly organizationId: OrganizationId;
-  /** The carrier's id of it; `pending_…` before the carrier gave one. */
-  readonly callSid: string;
+  /** The carrier's id of it; null before the carrier gave one. */
+  readonly callSid: string | null;
   readonly direction: "inbound" | "outbound";
   readonly status: CallStatus;
   readonly provider: string;
@@ -22,12 +22,14 @@ export interface VoiceCall {
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
   readonly transferredTo: string | null;
+  /** The carrier's id of its first media stream; null where it has none. */
+  readonly streamSid: string | null;
   readonly endReason: string | null;
   readonly endDetail: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date;
   readonly answeredAt: Date | null;
   readonly endedAt: Date | null;
-  /** From the answer to the end, rounded; 0 when nobody answered, null while the call runs. */
+  /** As the carrier counts it, else from the answer to the end, rounded; 0 when nobody answered, null while the call runs. */
   readonly durationSeconds: number | null;
 }

@@ -4,6 +4,7 @@ import type { CallAnalyst } from "./lifecycle/analyse-call.ts";
 import type { CallsDeps } from "./lifecycle/calls-deps.ts";
 import { finishCall } from "./lifecycle/finish-call.ts";
 import { hangUpCall } from "./lifecycle/hang-up-call.ts";
+import { checkCallEnd, checkCallEnds } from "./lifecycle/settle-call-end.ts";
 import { sweepCalls, watchCalls } from "./lifecycle/watch-calls.ts";
 import { callCostOperations } from "./operations/call-costs.ts";
 import { callLogOperations } from "./operations/call-logs.ts";
@@ -73,7 +74,7 @@ export function createCallsFeature({ deps, jobDeps, chooseVendors, analyst, spee
       startBrowserCallOperation({ ...deps, chooseVendors }),
       ...receiveCallWebhooks(deps),
     ],
-    jobs: [finishCall({ ...jobDeps, analyst }), hangUpCall(jobDeps)],
-    schedules: [watchCalls(jobDeps), sweepCalls(jobDeps)],
+    jobs: [finishCall({ ...jobDeps, analyst }), hangUpCall(jobDeps), checkCallEnd(jobDeps)],
+    schedules: [watchCalls(jobDeps), sweepCalls(jobDeps), checkCallEnds(jobDeps)],
   };
 }

@@ -12,12 +12,11 @@ export interface CallFigures {
 }
 
 export function presentCall(call: VoiceCall, { transcriptCount, recordingCount, costs }: CallFigures): WireCall {
-  const streamSid = call.metadata["stream_sid"];
   return {
     id: call.id,
     organization_id: call.organizationId,
     call_sid: call.callSid,
-    stream_sid: typeof streamSid === "string" ? streamSid : null,
+    stream_sid: call.streamSid,
     assistant_id: call.assistantId,
     assistant_name: call.assistantName,
     flow_name: call.flowName,
@@ -35,7 +34,8 @@ export function presentCall(call: VoiceCall, { transcriptCount, recordingCount, 
     created_at: toWireTimestamp(call.createdAt),
     updated_at: toWireTimestamp(call.endedAt ?? call.answeredAt ?? call.createdAt),
     end_reason: call.endReason,
-    error_message: call.endDetail,
+    // What was noted of a call that ended well is no error.
+    error_message: call.status === "failed" ? call.endDetail : null,
     welcome_message: call.welcomeMessage,
     agenda: call.agenda,
     transferred_to: call.transferredTo,

@@ -11,8 +11,10 @@ import type { ClaimedDelivery } from "./webhook-delivery-store.ts";
 import type { WebhookLimits } from "./webhook-limits.ts";
 import type { WebhookOutcome } from "./webhook-outcome.ts";
 
-/** Interface, "Delivery requirements on the receiver". */
-const USER_AGENT = "Service-SMS-Webhook/1.0";
+/** Interface, "Delivery requirements on the receiver": of the SMS webhook. For the others nothing is written; they are no SMS. */
+const SMS_USER_AGENT = "Service-SMS-Webhook/1.0";
+const USER_AGENT = "Service-Webhook/1.0";
+const SMS_EVENT_TYPE = "sms_received";
 const MAX_RESPONSE_BYTES = 65_536;
 const KEPT_RESPONSE_BYTES = 10_240;
 /** Standard Webhooks 1.0.0: the receiver is overloaded, or what stands in front of it is. */
@@ -31,7 +33,7 @@ export interface SendWebhookDeps {
  */
 export async function sendWebhook(
   { http, clock, limits }: SendWebhookDeps,
-  delivery: Pick<ClaimedDelivery, "url" | "eventId" | "body">,
+  delivery: Pick<ClaimedDelivery, "url" | "eventId" | "eventType" | "body">,
   secrets: readonly Secret[],
   signal: AbortSignal,
 ): Promise<WebhookOutcome | null> {
@@ -42,7 +44,7 @@ export async function sendWebhook(
       url: delivery.url,
       headers: {
         "content-type": "application/json",
-        "user-agent": USER_AGENT,
+        "user-agent": delivery.eventType === SMS_EVENT_TYPE ? SMS_USER_AGENT : USER_AGENT,
         "webhook-id": delivery.eventId,
         "webhook-timestamp": String(timestampSeconds),
         "webhook-signature": webhookSignature(

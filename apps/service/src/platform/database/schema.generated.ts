@@ -208,14 +208,20 @@ export interface Calls {
   assistant_phone_number: string;
   call_meta: Generated<Json>;
   call_sid: string;
+  carrier_answered_at: Timestamp | null;
+  carrier_duration_seconds: number | null;
   channel: string;
   created_at: Generated<Timestamp>;
   customer_phone_number: string;
   dial_attempted_at: Timestamp | null;
   direction: string;
+  end_check_due_at: Timestamp | null;
   end_detail: string | null;
+  end_noticed_at: Timestamp | null;
   end_reason: string | null;
+  end_source: string | null;
   ended_at: Timestamp | null;
+  ending_reason: string | null;
   flow_id: number | null;
   flow_version: number | null;
   id: Generated<number>;
@@ -232,6 +238,7 @@ export interface Calls {
   started_at: Generated<Timestamp>;
   status: string;
   stream_opened_at: Timestamp | null;
+  stream_sid: string | null;
   terminating_at: Timestamp | null;
   transferred_to: string | null;
   variables: Generated<Json>;

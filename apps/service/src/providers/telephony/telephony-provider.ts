@@ -1,6 +1,6 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import type { MediaStreamProtocol, SharedMediaStreamProtocol } from "./media-stream.ts";
-import type { CallControl, CallWebhooks } from "./voice-calls.ts";
+import type { CallControl, CallEndReport, CallWebhooks } from "./voice-calls.ts";
 
 /** What a carrier can do. Callers ask here and never compare a vendor's name. */
 export interface TelephonyCapabilities {
@@ -17,6 +17,8 @@ export interface TelephonyCapabilities {
   readonly signsStreamUpgrades: boolean;
   /** The media stream goes on while a transfer rings, and after one that failed. */
   readonly keepsStreamInTransfers: boolean;
+  /** A call that is over can be looked up, so its end and duration are known although no report of them came. */
+  readonly canReadCallEnd: boolean;
   /** Numbers of others may be verified with the carrier and then shown as the caller. */
   readonly hasVerifiedCallerIds: boolean;
 }
@@ -295,6 +297,8 @@ export interface TelephonyAccount extends CallControl {
   placeCall(call: OutboundCall, signal?: AbortSignal): Promise<{ readonly callSid: string }>;
   /** Resolves also when the call has already ended. */
   hangUpCall(callSid: string, signal?: AbortSignal): Promise<void>;
+  /** Null while the call goes on, and where the carrier does not know of its end (yet). Throws when `canReadCallEnd` is false. */
+  readCallEnd(callSid: string, signal?: AbortSignal): Promise<CallEndReport | null>;
 }
 
 /** One carrier: a vendor folder exports a factory of this, `table.ts` lists it. */

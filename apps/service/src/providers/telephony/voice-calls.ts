@@ -34,6 +34,25 @@ interface CallEventBase {
   /** Our own id of the call, where the event carries it. */
   readonly intentId: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** When the call was answered, by the carrier's clock: in the event that says that it was, of carriers that date it. */
+  readonly answeredAt?: Date;
+}
+
+/** What a carrier says of a call that is over. */
+export interface CallEndReport {
+  /** By the carrier's clock; null when it does not say. */
+  readonly endedAt: Date | null;
+  /** From the answer to the end, as the carrier counts it for billing; null when it does not say. */
+  readonly durationSeconds: number | null;
+  /** What the carrier takes for it; null when it does not say, or not yet. */
+  readonly price: CarrierPrice | null;
+}
+
+export interface CarrierPrice {
+  /** In the currency's main unit. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
 }
 
 /** A call came in and waits for what to do. */
@@ -50,13 +69,11 @@ export interface AnsweredCallEvent extends CallEventBase {
 }
 
 /** The call, or our leg of it, is over. */
-export interface EndedCallEvent extends CallEventBase {
+export interface EndedCallEvent extends CallEventBase, CallEndReport {
   readonly kind: "ended";
   readonly cause: LegEndCause;
   /** The carrier's own word or code. */
   readonly carrierCause: string | null;
-  /** As the carrier counts it for billing; null when it does not say. */
-  readonly durationSeconds: number | null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CarrierRest, RestRequest } from "../carrier-format.ts";
 import type { RestOperation } from "../carrier-records.ts";
 import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import { listVerifiedNumbers, requestVerification } from "./telnyx-caller-ids.ts";
-import { commandCall, dial } from "./telnyx-calls.ts";
+import { commandCall, dial, readCall } from "./telnyx-calls.ts";
 import { readConnection } from "./telnyx-connections.ts";
 import { telnyxError } from "./telnyx-errors.ts";
 import { sendMessage } from "./telnyx-messages.ts";
@@ -72,6 +72,7 @@ const ROUTES: readonly TelnyxRoute[] = [
   { method: "GET", pattern: /^\/verified_numbers$/, operation: "list-caller-ids", handle: listVerifiedNumbers },
   { method: "POST", pattern: /^\/verified_numbers$/, operation: "verify-caller-id", handle: requestVerification },
   { method: "POST", pattern: /^\/calls$/, operation: "place-call", handle: dial },
+  { method: "GET", pattern: /^\/calls\/([^/]+)$/, operation: "read-call", handle: readCall },
   { method: "POST", pattern: /^\/calls\/([^/]+)\/actions\/(\w+)$/, operation: "change-call", handle: commandCall },
 ];
 

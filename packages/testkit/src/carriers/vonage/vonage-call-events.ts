@@ -50,7 +50,8 @@ export function callEventOf(call: SimulatedCall, event: CallEvent): Readonly<Rec
   };
 }
 
-function summaryOf(call: SimulatedCall): Readonly<Record<string, unknown>> {
+/** What Vonage says of a call that was answered and is over. */
+export function summaryOf(call: SimulatedCall): Readonly<Record<string, unknown>> {
   const [startMs, endMs] = [call.answeredAtMs ?? call.createdAtMs, call.endedAtMs ?? call.createdAtMs];
   const durationSeconds = Math.ceil((endMs - startMs) / 1_000);
   return {

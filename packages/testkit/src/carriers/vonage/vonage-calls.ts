@@ -1,7 +1,10 @@
 import { hasEnded } from "../calls/call-ledger.ts";
 import { memberOf } from "../calls/media-payload.ts";
 import type { RestReply } from "../carrier-format.ts";
+import type { CallEvent, SimulatedCall } from "../carrier-records.ts";
+import { conversationOf, summaryOf, vonageWordOf } from "./vonage-call-events.ts";
 import type { VonageTransfer } from "./vonage-call-flow.ts";
+import { digitsOf } from "./vonage-drafts.ts";
 import { e164Of, isHttpUrl, jsonReply, problem, type VonageHandler } from "./vonage-request.ts";
 
 const badRequest = () => problem(400, "#invalid-params", "Bad Request");
@@ -28,6 +31,28 @@ export const createVonageCall: VonageHandler = ({ calls }, { account, json }) =>
   const body = { uuid: call.sid, status: "started", direction: "outbound", conversation_uuid: `CON-${call.sid}` };
   return jsonReply(201, body, call.sid);
 };
+
+/** Also of a call that is over. https://developer.vonage.com/en/api/voice#getCall */
+export const readVonageCall: VonageHandler = ({ store }, { account, ids: [id = ""] }) => {
+  const call = store.call(id);
+  if (call === null || call.accountId !== account.accountId) return problem(404, "#not-found", "Not found");
+  return jsonReply(200, {
+    _links: { self: { href: `/v1/calls/${call.sid}` } },
+    uuid: call.sid,
+    conversation_uuid: conversationOf(call),
+    to: { type: "phone", number: digitsOf(call.to) },
+    from: { type: "phone", number: digitsOf(call.from) },
+    direction: call.direction,
+    status: vonageWordOf(call, eventOf(call)),
+    ...(call.state === "completed" ? summaryOf(call) : {}),
+  });
+};
+
+function eventOf(call: SimulatedCall): CallEvent {
+  if (hasEnded(call)) return "completed";
+  if (call.state === "in-progress") return "answered";
+  return call.state === "ringing" ? "ringing" : "initiated";
+}
 
 /** Hangs up or transfers. A call that has ended is not found any more; the leg of a socket can only be hung up. */
 export const changeVonageCall: VonageHandler = ({ store, calls }, { account, ids: [id = ""], json }) => {

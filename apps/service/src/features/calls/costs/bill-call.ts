@@ -6,32 +6,40 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import { countryOf } from "../../phone-numbers/e164.ts";
 import type { VoiceCall } from "../call.ts";
 import { findCall } from "../call-store.ts";
-import { insertCostEntries, type NewCostEntry } from "./call-cost-store.ts";
+import { correctCostEntry, insertCostEntries, type NewCostEntry } from "./call-cost-store.ts";
 import { listCallUsage } from "./call-usage-store.ts";
 import { type Circumstances, priceUsage, type Usage } from "./price-usage.ts";
 
 /**
  * Makes the bill of a call that has ended: an entry for each thing it used, at list price. Prices that are not known stay
  * unknown. A bill is made once; what a session counts after that is not on it. There always is an entry for telephony,
- * of 0 seconds where nobody answered, so that a billed call can be told from one that waits for its bill.
+ * of 0 seconds where nobody answered, so that a billed call can be told from one that waits for its bill. It is the one that
+ * may be corrected.
  * @returns false when there is no such call, or it still runs
  */
 export async function billCall(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
   const call = await findCall(unit, { id: callId });
   if (call === null || call.durationSeconds === null) return false;
-  const telephony: Usage = {
-    serviceType: "telephony",
-    provider: call.provider,
-    model: null,
-    usageType: "seconds",
-    usageAmount: call.durationSeconds,
-  };
-  const usages = [...(await listCallUsage(unit, callId)), telephony];
+  const usages = [...(await listCallUsage(unit, callId)), telephonyUsage(call, call.durationSeconds)];
   const assistant = await findAssistant(unit, asId<AssistantId>(call.assistantId));
   const circumstances = circumstancesOf(call, assistant, usages);
   const entries = usages.map((usage): NewCostEntry => ({ ...usage, ...priceUsage(usage, circumstances) }));
   await insertCostEntries(unit, callId, entries);
   return true;
+}
+
+/**
+ * Puts the entry for telephony right when the carrier has told how long the call was. A call without a bill gets none.
+ */
+export async function billTelephonyAgain(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
+  const call = await findCall(unit, { id: callId });
+  if (call === null || call.durationSeconds === null) return;
+  const usage = telephonyUsage(call, call.durationSeconds);
+  await correctCostEntry(unit, callId, { ...usage, ...priceUsage(usage, circumstancesOf(call, null, [usage])) });
+}
+
+function telephonyUsage({ provider }: VoiceCall, seconds: number): Usage {
+  return { serviceType: "telephony", provider, model: null, usageType: "seconds", usageAmount: seconds };
 }
 
 /** The record is the one the call was held by, but for changes of the last seconds. Null: it was deleted meanwhile, and nobody can tell. */

@@ -45,6 +45,24 @@ export async function insertCostEntries(
     .execute();
 }
 
+/** The entry of the same service, provider and unit, where there is one. */
+export async function correctCostEntry(unit: ScopedUnitOfWork, callId: CallId, entry: NewCostEntry): Promise<void> {
+  await unit.db
+    .updateTable("call_cost_entries")
+    .set({
+      usage_amount: entry.usageAmount,
+      unit_cost_micros: entry.unitCostMicros,
+      total_cost_micros: entry.totalCostMicros,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "=", callId)
+    .where("service_type", "=", entry.serviceType)
+    .where("provider", "=", entry.provider)
+    .where("usage_type", "=", entry.usageType)
+    .where("model", entry.model === null ? "is" : "=", entry.model)
+    .execute();
+}
+
 export async function listCostEntries(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly CostEntry[]> {
   const rows = await unit.db
     .selectFrom("call_cost_entries")

@@ -5,6 +5,7 @@ import { ProviderError } from "../../../providers/provider-error.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { storable, storableJson } from "../live/storable-text.ts";
 import { analysisPrompt, readAnalysis } from "./analysis-prompt.ts";
+import { addCallLogEntry } from "./call-log.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import type { LiveCall } from "./live-call.ts";
 
@@ -53,14 +54,15 @@ export async function analyseCall(
   try {
     const answer = await collectResponse(model, request, signal, deps.platform.clock);
     const analysis = readAnalysis(answer.text);
+    const isUsable = !("unusable" in analysis);
     await scope.transaction((unit) =>
       settleAnalysis(unit, call, {
-        summary: analysis?.summary ?? null,
-        structuredData: analysis?.structuredData ?? null,
-        judgements: analysis?.judgements ?? {},
+        summary: isUsable ? analysis.summary : null,
+        structuredData: isUsable ? analysis.structuredData : null,
+        judgements: isUsable ? analysis.judgements : {},
         provider: answer.model.provider,
         modelId: answer.model.modelId,
-        error: analysis === null ? "The model's answer was not of the form asked for" : null,
+        error: isUsable ? null : analysis.unusable,
       }),
     );
   } catch (error) {
@@ -113,7 +115,17 @@ async function claimAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: N
   return row !== undefined;
 }
 
+/** What could not be had, and why, stands in the call's log as well: a report without a summary is a riddle. */
 async function settleAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: NewAnalysis): Promise<void> {
+  const { error, provider, modelId } = analysis;
+  if (error !== null) {
+    await addCallLogEntry(unit, call.id, {
+      level: "warning",
+      event: "analysis-failed",
+      message: `The call has no summary and no structured data: ${error}`,
+      data: { llm_provider: provider, llm_model: modelId },
+    });
+  }
   await unit.db
     .updateTable("call_analyses")
     .set(valuesOf(analysis))

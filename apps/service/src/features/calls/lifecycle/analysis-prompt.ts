@@ -37,24 +37,33 @@ export function analysisPrompt({ schema, prompt }: VoiceProfile["structuredData"
   ].join("\n\n");
 }
 
-/** Null when it is not of the form asked for. Models put JSON into code fences, whatever they are told. */
-export function readAnalysis(answer: string): CallAnalysis | null {
+/** Why an answer cannot be used; in our own words, for what was said in the call is nobody's to log. */
+export interface UnusableAnalysis {
+  readonly unusable: string;
+}
+
+/** Models put JSON into code fences, whatever they are told. */
+export function readAnalysis(answer: string): CallAnalysis | UnusableAnalysis {
   const start = answer.indexOf("{");
   const end = answer.lastIndexOf("}");
-  if (start === -1 || end <= start) return null;
+  if (answer.trim() === "") return { unusable: "The model's answer was empty" };
+  if (start === -1) return { unusable: "The model answered in prose, without a JSON object" };
+  if (end <= start) return { unusable: "The model's JSON breaks off" };
   let parsed: unknown;
   try {
     parsed = JSON.parse(answer.slice(start, end + 1));
   } catch {
-    return null;
+    return { unusable: "The model's answer is not valid JSON" };
   }
-  if (!isObject(parsed)) return null;
+  if (!isObject(parsed)) return { unusable: "The model's answer is no JSON object" };
   const { summary, structuredData, judgements } = parsed;
-  return {
+  const analysis = {
     summary: typeof summary === "string" && summary.trim() !== "" ? summary.trim() : null,
     structuredData: isObject(structuredData) ? structuredData : null,
     judgements: isObject(judgements) ? judgements : {},
   };
+  const isEmpty = analysis.summary === null && analysis.structuredData === null && !isObject(judgements);
+  return isEmpty ? { unusable: "The model's JSON has none of the members asked for" } : analysis;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -23,6 +23,16 @@ export const hangUpCallJob = defineJob({
   concurrency: 10,
 });
 
+/** Asks a carrier for the end of a call it has not told of; a schedule asks for it as often as it takes. */
+export const checkCallEndJob = defineJob({
+  name: "check-call-end",
+  payload: call,
+  retryLimit: 0,
+  retryDelaySeconds: 2,
+  expireInSeconds: 30,
+  concurrency: 4,
+});
+
 export function hangUpRequest({
   id,
   organizationId,

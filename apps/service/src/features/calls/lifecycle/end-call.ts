@@ -8,7 +8,7 @@ import { callTopic, mediaProcessTopic } from "../live/live-topics.ts";
 import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import type { LiveCall } from "./live-call.ts";
-import { moveToEnd, noteMeanwhileEnd } from "./live-call-store.ts";
+import { lockEndingReason, moveToEnd, noteMeanwhileEnd } from "./live-call-store.ts";
 import { tellStatus } from "./tell-status.ts";
 
 /** Longer than a hang-up request to any carrier may take. */
@@ -18,6 +18,10 @@ export interface CallEnding {
   readonly reason: EndReason;
   /** What exactly went wrong, for people; no content. */
   readonly detail?: string | null;
+  /** When the line went, where somebody knows; may be long ago when it could not be written. */
+  readonly endedAt?: Date | null;
+  /** Somebody tells that the line is gone, and cannot know whose doing it was: what we were about to end it for holds. */
+  readonly isReport?: boolean;
   /** The caller of this holds the claim of a terminate. */
   readonly isTerminating?: boolean;
   /** The line may still be open, and costs money: it is hung up, as often as it takes. */
@@ -33,13 +37,16 @@ export async function endCall(
   deps: Pick<CallsDeps, "webhooks" | "platform">,
   unit: ScopedUnitOfWork,
   call: LiveCall,
-  { reason, detail = null, isTerminating = false, hangsUp = false }: CallEnding,
+  ending: CallEnding,
 ): Promise<boolean> {
+  const { detail = null, endedAt = null, isReport = false, isTerminating = false, hangsUp = false } = ending;
+  const intended = isReport ? await lockEndingReason(unit, call.id) : null;
+  const reason = intended ?? ending.reason;
   const { status } = END_REASONS[reason];
   const claimMs = isTerminating ? null : TERMINATION_CLAIM_MS;
-  const hasMoved = await moveToEnd(unit, call.id, { status, reason, detail, claimMs });
-  if (!hasMoved) {
-    if (!isTerminating) await noteMeanwhileEnd(unit, call.id, { reason, detail });
+  const callSid = await moveToEnd(unit, call.id, { status, reason, detail, endedAt, claimMs });
+  if (callSid === null) {
+    if (!isTerminating) await noteMeanwhileEnd(unit, call.id, { reason: ending.reason, detail });
     return false;
   }
   unit.enqueue(
@@ -51,7 +58,7 @@ export async function endCall(
   );
   for (const { conversationId } of await releaseCallTexts(unit, call.id)) await leaveToThread(unit, conversationId);
   if (hangsUp) unit.enqueue(hangUpRequest(call));
-  await tellStatus(deps, unit, call, status);
+  await tellStatus(deps, unit, { ...call, callSid }, status);
   await announce(unit, callTopic(call.id), "ended");
   if (call.mediaProcessId !== null) {
     await announce(unit, mediaProcessTopic(call.mediaProcessId), `end|${call.id}|${reason}`);

@@ -1,5 +1,6 @@
 import type { EndOfCallReportEvent } from "@parley/contracts/webhook-events";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { durationSeconds as durationSecondsOfRow } from "../call-store.ts";
 import { publicRecordingUrl, recordingToken } from "../recordings/recording-link.ts";
 import { listRecordings } from "../recordings/recording-store.ts";
 import type { CallsDeps } from "./calls-deps.ts";
@@ -21,7 +22,7 @@ export async function endOfCallReportEvent(
         .onRef("call_analyses.organization_id", "=", "calls.organization_id")
         .onRef("call_analyses.call_id", "=", "calls.id"),
     )
-    .select(["end_reason", "ended_at", "answered_at", "summary", "structured_data"])
+    .select(["end_reason", "summary", "structured_data", durationSecondsOfRow.as("seconds")])
     .where("calls.organization_id", "=", unit.organizationId)
     .where("calls.id", "=", call.id)
     .executeTakeFirstOrThrow();
@@ -33,10 +34,7 @@ export async function endOfCallReportEvent(
     .where("role", "in", ["user", "assistant"])
     .orderBy("message_index")
     .execute();
-  const durationSeconds =
-    end.answered_at === null || end.ended_at === null
-      ? 0
-      : Math.max(0, Math.round((end.ended_at.getTime() - end.answered_at.getTime()) / 1_000));
+  const durationSeconds = end.seconds ?? 0;
   const recordingUrl = await recordingUrlOf(deps, unit, call);
   return {
     buildBody: () => ({

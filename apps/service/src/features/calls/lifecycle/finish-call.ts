@@ -1,17 +1,19 @@
 import { asId, type CallId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { handleJob, type JobRegistration, jobRequest } from "../../../platform/jobs/job.ts";
+import { handleJob, type JobRegistration, type JobRequest, jobRequest } from "../../../platform/jobs/job.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../live/media-process-store.ts";
 import { completeLeftRecordings } from "../recordings/complete-recordings.ts";
 import { analyseCall, type CallAnalyst } from "./analyse-call.ts";
+import { readCallEnd } from "./call-end-store.ts";
 import { finishCallJob } from "./call-jobs.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import { endOfCallReportEvent } from "./end-of-call-report.ts";
 import type { LiveCall } from "./live-call.ts";
 import { findLiveCall } from "./live-call-store.ts";
+import { settleCallEnd } from "./settle-call-end.ts";
 import { writeTrace } from "./write-trace.ts";
 
 /** The session writes its last words and the recording; then nobody waits for it any more. */
@@ -28,25 +30,26 @@ export function finishCall(deps: FinishDeps): JobRegistration {
   );
 }
 
-/** Bill, trace, analysis, report: each once, in this order; a run that breaks off is gone on with by the next. */
+/** The carrier's word on the end, then bill, trace, analysis, report: each once, in this order; a run that breaks off is gone on with by the next. */
 async function finish(deps: FinishDeps, organizationId: OrganizationId, callId: CallId, signal: AbortSignal) {
   const scope = deps.platform.data.scope(organizationId);
-  const call = await scope.transaction(async (unit) => {
+  const ended = await scope.transaction(async (unit) => {
     const found = await findLiveCall(unit, { id: callId });
     if (found === null || found.status === "ongoing" || (await isReported(unit, callId))) return null;
-    if (await isBeingWritten(deps, unit, found)) {
-      unit.enqueue(
-        jobRequest(
-          finishCallJob,
-          { organizationId, callId },
-          {
-            group: String(organizationId),
-            startAfter: new Date(deps.platform.clock.now().getTime() + ASK_AGAIN_MS),
-          },
-        ),
-      );
-      return null;
-    }
+    if (!(await isBeingWritten(deps, unit, found))) return found;
+    unit.enqueue(finishLater(deps, found, ASK_AGAIN_MS));
+    return null;
+  });
+  if (ended === null) return;
+  const waitMs = await settleCallEnd(deps, scope, ended, signal);
+  if (waitMs !== null) {
+    await scope.transaction(async (unit) => unit.enqueue(finishLater(deps, ended, waitMs)));
+    return;
+  }
+  const call = await scope.transaction(async (unit) => {
+    // What the carrier told meanwhile is in it.
+    const found = await findLiveCall(unit, { id: callId });
+    if (found === null || (await isReported(unit, callId))) return null;
     await completeLeftRecordings(deps.files, unit, callId);
     await billCall(unit, callId);
     await writeTrace(deps, unit, found);
@@ -65,6 +68,15 @@ async function finish(deps: FinishDeps, organizationId: OrganizationId, callId: 
       ...(await endOfCallReportEvent(deps, unit, call)),
     });
   });
+}
+
+function finishLater(
+  { platform }: FinishDeps,
+  { id: callId, organizationId }: Pick<LiveCall, "id" | "organizationId">,
+  delayMs: number,
+): JobRequest {
+  const startAfter = new Date(platform.clock.now().getTime() + delayMs);
+  return jobRequest(finishCallJob, { organizationId, callId }, { group: String(organizationId), startAfter });
 }
 
 async function isReported(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
@@ -93,12 +105,6 @@ async function claimReport(unit: ScopedUnitOfWork, callId: CallId): Promise<bool
 /** A session lets go of its call when everything is written. */
 async function isBeingWritten(deps: FinishDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
   if (call.mediaProcessId === null || !(await isMediaProcessAlive(unit, call.mediaProcessId))) return false;
-  const row = await unit.db
-    .selectFrom("calls")
-    .select("ended_at")
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", call.id)
-    .executeTakeFirst();
-  const endedMs = row?.ended_at?.getTime() ?? 0;
-  return deps.platform.clock.now().getTime() - endedMs < SESSION_GRACE_MS;
+  const noticedMs = (await readCallEnd(unit, call.id))?.noticedAt.getTime() ?? 0;
+  return deps.platform.clock.now().getTime() - noticedMs < SESSION_GRACE_MS;
 }

@@ -9,6 +9,7 @@ import type {
   AnsweredCallEvent,
   CallInstruction,
   CallProgressEvent,
+  CallWebhookEvent,
   CarrierRecordingEvent,
   EndedCallEvent,
   LegEndCause,
@@ -18,12 +19,14 @@ import type {
 } from "../../../providers/telephony/voice-calls.ts";
 import { mediaProcessTopic } from "../live/live-topics.ts";
 import { isMediaProcessAlive } from "../live/media-process-store.ts";
+import { noteCarrierAnswer } from "./call-end-store.ts";
 import { addCallLogEntry } from "./call-log.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import { connectCall, connectInstruction } from "./connect-call.ts";
 import { type CallEnding, endCall } from "./end-call.ts";
 import { isPendingCallSid, type LiveCall } from "./live-call.ts";
 import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "./live-call-store.ts";
+import { noteCarrierEnd } from "./note-carrier-end.ts";
 import { noteCarrierRecording } from "./note-carrier-recording.ts";
 import { SESSION_LOST, UNAVAILABLE } from "./refusals.ts";
 import { tellStatus } from "./tell-status.ts";
@@ -46,10 +49,15 @@ export async function handleCallEvent(
   event: KnownCallEvent,
 ): Promise<WebhookReply> {
   const { acknowledgement } = vendor.calls;
+  await noteAnswerTime(deps, call, event);
   switch (event.kind) {
     case "answered":
       return openStream(deps, vendor, account, call, event);
     case "stream-failed":
+      // With a call that ends its stream ends: that is no failure.
+      if (call.status !== "ongoing" || call.endingReason !== null) {
+        return account.instructCall(event, call.status === "failed" ? SESSION_LOST : { kind: "hang-up" });
+      }
       await log(deps, call, "warning", "stream-failed", event.message);
       // Where the stream ends with a transfer, whether somebody answered is told by its result.
       if (call.transferredTo !== null && call.status === "ongoing" && !vendor.capabilities.keepsStreamInTransfers) {
@@ -65,7 +73,9 @@ export async function handleCallEvent(
     case "ended":
       await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
         if (event.callSid !== "") await noteCallSid(unit, call, event.callSid);
-        await endCall(deps, unit, call, { reason: reasonOf(call, event.cause), detail: event.carrierCause });
+        const { endedAt, carrierCause: detail } = event;
+        await endCall(deps, unit, call, { reason: reasonOf(call, event.cause), detail, endedAt, isReport: true });
+        await noteCarrierEnd(unit, call.id, event);
       });
       return acknowledgement;
     case "recording":
@@ -102,6 +112,7 @@ async function openStream(
   waiting: WaitingCall,
   otherwise: NobodyElse = NO_PROCESS,
 ): Promise<WebhookReply> {
+  if (await isNotWanted(deps, call, waiting.callSid)) return account.instructCall(waiting, { kind: "hang-up" });
   const connected = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     if (call.status !== "ongoing") return null;
     await noteCallSid(unit, call, waiting.callSid);
@@ -190,6 +201,30 @@ function reasonOf({ direction, answeredAt }: LiveCall, cause: LegEndCause): EndR
   return cause === "carrier-failure" ? "carrier-failed" : "customer-ended-call";
 }
 
+/** By the carrier's clock, for how long the call was. */
+export async function noteAnswerTime(
+  { platform }: Pick<CallsDeps, "platform">,
+  { id, organizationId }: LiveCall,
+  { answeredAt }: Pick<CallWebhookEvent, "answeredAt">,
+): Promise<void> {
+  if (answeredAt === undefined) return;
+  await platform.data.scope(organizationId).transaction((unit) => noteCarrierAnswer(unit, id, answeredAt));
+}
+
+/**
+ * Somebody terminated the call before its carrier had told its id of it: now that it is known, the call ends.
+ * @returns whether the call is over, or was ended here
+ */
+async function isNotWanted(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {
+  if (call.status !== "ongoing") return call.status === "completed";
+  if (call.endingReason !== "terminated-by-user") return false;
+  await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    await noteCallSid(unit, call, callSid);
+    await endCall(deps, unit, call, { reason: "terminated-by-user", hangsUp: true });
+  });
+  return true;
+}
+
 /** The carrier may tell its id of a call here first; a call that was ended before it had one still rings somewhere. */
 async function noteProgress(
   deps: CallsDeps,
@@ -198,6 +233,7 @@ async function noteProgress(
   callSid: string,
 ): Promise<void> {
   if (!isPendingCallSid(call.callSid) || callSid === "") return;
+  if (await isNotWanted(deps, call, callSid)) return;
   await deps.platform.data.scope(call.organizationId).transaction((unit) => noteCallSid(unit, call, callSid));
   if (call.status !== "ongoing") await account.hangUpCall(callSid);
 }

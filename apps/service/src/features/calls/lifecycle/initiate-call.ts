@@ -10,10 +10,11 @@ import { pinFlow } from "../../flows/find-flow.ts";
 import { parseE164 } from "../../phone-numbers/e164.ts";
 import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import { admitCall } from "../../usage/admit-call.ts";
+import { findCall } from "../call-store.ts";
 import { FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import { endCall } from "./end-call.ts";
-import type { LiveCall } from "./live-call.ts";
+import { isPendingCallSid, type LiveCall } from "./live-call.ts";
 import { findCallByKey, findLiveCall, insertOutboundCall, noteCallSid } from "./live-call-store.ts";
 import { findSoleNumber, isAssistantForeign } from "./outbound-number.ts";
 
@@ -31,6 +32,10 @@ export interface InitiateRequest {
 /** What people are used to: long enough to find the phone, too short for most voicemail. */
 const RING_TIMEOUT_SECONDS = 45;
 
+/** A little more than a carrier's account waits for its carrier. */
+const CARRIER_ANSWERS_WITHIN_MS = 11_000;
+const LOOK_EVERY_MS = 100;
+
 /**
  * Calls somebody: the intent is committed before the carrier is asked, and names the call in every URL the carrier calls
  * back. The same idempotency key gives the call on record, whatever became of it.
@@ -46,7 +51,7 @@ export async function initiateCall(
   const to = requireE164(request.to, "to_phone_number");
   const requestHash = hashOf(request);
   const earlier = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
-  if (earlier !== null) return earlier;
+  if (earlier !== null) return whatCameOf(deps, earlier);
   const number = await resolveNumber(deps, organizationId, request);
   const talker = await resolveTalker(deps, organizationId, request, number);
   const { provider } = number;
@@ -93,7 +98,7 @@ export async function initiateCall(
     // The same key came twice at once; the other one won.
     const winner = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
     if (winner === null) throw new Error("a call was neither written nor found by its idempotency key");
-    return winner;
+    return whatCameOf(deps, winner);
   }
   deps.platform.metrics.count("parley_calls_total", { provider, direction: "outbound" });
   try {
@@ -109,9 +114,13 @@ export async function initiateCall(
       await noteCallSid(unit, inserted, callSid);
       return findLiveCall(unit, { id: inserted.id });
     });
+    if (now === null) throw new Error("a call that was placed cannot be found");
     // Somebody terminated it while the carrier was being asked: nobody's phone is to ring.
-    if (now?.status !== "ongoing") await account.hangUpCall(callSid);
-    return { ...inserted, ...now, callSid };
+    const reason = now.endingReason;
+    if (now.status === "ongoing" && reason === null) return now;
+    if (reason !== null) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
+    await account.hangUpCall(callSid);
+    return (await scope.transaction((unit) => findLiveCall(unit, { id: inserted.id }))) ?? now;
   } catch (error) {
     throw await afterFailure(deps, inserted, error);
   }
@@ -120,13 +129,7 @@ export async function initiateCall(
 /** What certainly did not happen ends the call at once; what may have happened is settled by the carrier's own webhooks. */
 async function afterFailure(deps: CallsDeps, call: LiveCall, error: unknown): Promise<unknown> {
   if (!(error instanceof ProviderError)) return error;
-  if (error.outcome === "unknown") {
-    return new DomainError("provider-failed", `${call.provider} gave no clear answer; the call may have been placed`, {
-      code: "outcome-unknown",
-      fix: `Do not call again: GET /api/v1/calls/${call.id} tells once it is known.`,
-      cause: error,
-    });
-  }
+  if (error.outcome === "unknown") return outcomeUnknown(call, error);
   await deps.platform.data
     .scope(call.organizationId)
     .transaction((unit) => endCall(deps, unit, call, { reason: "carrier-failed", detail: error.message }));
@@ -134,6 +137,36 @@ async function afterFailure(deps: CallsDeps, call: LiveCall, error: unknown): Pr
     ...(error.fix === undefined ? {} : { fix: error.fix }),
     cause: error,
   });
+}
+
+function outcomeUnknown(call: LiveCall, cause?: Error): DomainError {
+  return new DomainError("provider-failed", `${call.provider} gave no clear answer; the call may have been placed`, {
+    code: "outcome-unknown",
+    fix: `Do not call again: GET /api/v1/calls/${call.id} tells once it is known.`,
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+/**
+ * The answer to a request that was made before: the call, once the carrier has told its id of it; else what the first
+ * request was told. That one may still be waiting for the carrier, and then this one does, too.
+ */
+async function whatCameOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveCall> {
+  const { clock, data } = platform;
+  const scope = data.scope(call.organizationId);
+  const answersByMs = call.startedAt.getTime() + CARRIER_ANSWERS_WITHIN_MS;
+  for (let now = call; ; ) {
+    if (!isPendingCallSid(now.callSid)) return now;
+    if (now.status !== "ongoing" || clock.now().getTime() > answersByMs) break;
+    await clock.sleep(LOOK_EVERY_MS);
+    now = (await scope.transaction((unit) => findLiveCall(unit, { id: call.id }))) ?? now;
+  }
+  const record = await scope.transaction((unit) => findCall(unit, { id: call.id }));
+  if (record?.endReason !== "carrier-failed") throw outcomeUnknown(call);
+  throw new DomainError(
+    "provider-failed",
+    `${call.provider} did not place the call: ${record.endDetail ?? "no reason"}`,
+  );
 }
 
 async function findEarlier(unit: ScopedUnitOfWork, request: InitiateRequest, requestHash: Buffer) {

@@ -1,11 +1,11 @@
 import { type AssistantId, asId, type CallId } from "@parley/foundation/branded-ids";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 import type { Calls } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
-import { type LiveCall, pendingCallSid } from "./live-call.ts";
+import { type LiveCall, pendingCallSid, readOwnCallId } from "./live-call.ts";
 
 const COLUMNS = [
   "id",
@@ -27,6 +27,7 @@ const COLUMNS = [
   "call_meta",
   "media_process_id",
   "transferred_to",
+  "ending_reason",
   "started_at",
   "answered_at",
 ] as const;
@@ -123,14 +124,16 @@ export async function findLiveCall(
   return row === undefined ? null : liveCallFromRow(row);
 }
 
-/** The organization's own. */
+/** The organization's own, by the carrier's id of it, or by ours. */
 export async function findOwnCall(unit: ScopedUnitOfWork, callSid: string): Promise<LiveCall | null> {
+  const ownId = readOwnCallId(callSid);
   const row = await unit.db
     .selectFrom("calls")
     .select(COLUMNS)
     .where("organization_id", "=", unit.organizationId)
     .where("channel", "=", "voice")
-    .where("call_sid", "=", callSid)
+    .$if(ownId !== null, (query) => query.where("id", "=", ownId))
+    .$if(ownId === null, (query) => query.where("call_sid", "=", callSid))
     .executeTakeFirst();
   return row === undefined ? null : liveCallFromRow(row);
 }
@@ -188,6 +191,7 @@ export async function noteStreamOpened(
   unit: ScopedUnitOfWork,
   callId: CallId,
   processId: string,
+  streamSid: string | null,
 ): Promise<string | null> {
   const before = await unit.db
     .selectFrom("calls")
@@ -198,7 +202,11 @@ export async function noteStreamOpened(
     .executeTakeFirst();
   await unit.db
     .updateTable("calls")
-    .set({ media_process_id: processId, stream_opened_at: sql<Date>`coalesce(stream_opened_at, now())` })
+    .set({
+      media_process_id: processId,
+      stream_opened_at: sql<Date>`coalesce(stream_opened_at, now())`,
+      stream_sid: sql<string | null>`coalesce(stream_sid, ${streamSid}::text)`,
+    })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
     .where("status", "=", "ongoing")
@@ -227,13 +235,43 @@ export async function noteTransferredTo(unit: ScopedUnitOfWork, callId: CallId, 
 }
 
 /**
+ * Puts on record why we are about to end the call, before anybody is told to: whoever reports the end afterwards, this is
+ * the reason.
+ * @returns the carrier's id of the call as it is now; null when the call is over
+ */
+export async function noteEnding(unit: ScopedUnitOfWork, callId: CallId, reason: EndReason): Promise<string | null> {
+  const row = await unit.db
+    .updateTable("calls")
+    .set({ ending_reason: reason })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("channel", "=", "voice")
+    .where("status", "=", "ongoing")
+    .returning("call_sid")
+    .executeTakeFirst();
+  return row?.call_sid ?? null;
+}
+
+/** Keeps everybody else from ending the call in this transaction. @returns what we were about to end it for */
+export async function lockEndingReason(unit: ScopedUnitOfWork, callId: CallId): Promise<EndReason | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("ending_reason")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row?.ending_reason ?? null) as EndReason | null;
+}
+
+/**
  * Takes the right to terminate, for a while: of two requests one gets it, and what the carrier tells of the end meanwhile
  * is its doing.
  */
 export async function claimTermination(unit: ScopedUnitOfWork, callId: CallId, claimMs: number): Promise<boolean> {
   const row = await unit.db
     .updateTable("calls")
-    .set({ terminating_at: sql<Date>`now()` })
+    .set({ terminating_at: sql<Date>`now()`, ending_reason: "terminated-by-user" satisfies EndReason })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
     .where("status", "=", "ongoing")
@@ -252,7 +290,7 @@ export async function claimTermination(unit: ScopedUnitOfWork, callId: CallId, c
 export async function releaseTermination(unit: ScopedUnitOfWork, callId: CallId): Promise<MeanwhileEnd | null> {
   const row = await unit.db
     .updateTable("calls")
-    .set({ terminating_at: null })
+    .set({ terminating_at: null, ending_reason: null })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
     .where("status", "=", "ongoing")
@@ -281,23 +319,45 @@ export async function noteMeanwhileEnd(unit: ScopedUnitOfWork, callId: CallId, e
     .execute();
 }
 
+/**
+ * What we ended the call for, where the carrier's report of the end came first because ours could not be written: nobody
+ * has been sent a report yet, and the call has ended well either way.
+ */
+export async function correctEndReason(unit: ScopedUnitOfWork, callId: CallId, reason: EndReason): Promise<void> {
+  await unit.db
+    .updateTable("calls")
+    .set({ end_reason: reason })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("status", "=", "completed")
+    .where("end_reason", "=", "customer-ended-call" satisfies EndReason)
+    .where("reported_at", "is", null)
+    .execute();
+}
+
 export interface CallEndRecord {
   readonly status: Exclude<CallStatus, "ongoing">;
   readonly reason: string;
   readonly detail: string | null;
+  /** When the line went, as far as it is known; null: now, or when the process that held the call last gave a sign of life. */
+  readonly endedAt: Date | null;
   /** Only whoever claimed the termination may end a call that is being terminated. */
   readonly claimMs: number | null;
 }
 
-/** The one way from `ongoing` to an end. @returns false when the call has ended already, or is being terminated */
-export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: CallEndRecord): Promise<boolean> {
+/**
+ * The one way from `ongoing` to an end.
+ * @returns the carrier's id of the call; null when the call has ended already, or is being terminated
+ */
+export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: CallEndRecord): Promise<string | null> {
   let query = unit.db
     .updateTable("calls")
     .set({
       status: end.status,
       end_reason: end.reason,
       end_detail: end.detail,
-      ended_at: sql<Date>`greatest(now(), started_at)`,
+      ended_at: sql<Date>`greatest(least(${endEstimate(end)}, now()), started_at)`,
+      end_noticed_at: sql<Date>`now()`,
       terminating_at: null,
     })
     .where("organization_id", "=", unit.organizationId)
@@ -313,8 +373,22 @@ export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: Cal
       ]),
     );
   }
-  const row = await query.returning("id").executeTakeFirst();
-  return row !== undefined;
+  const row = await query.returning("call_sid").executeTakeFirst();
+  return row?.call_sid ?? null;
+}
+
+/**
+ * When the call ended by our own clocks. Of a process that is gone its last beat is known, or else what it wrote last: when
+ * somebody noticed may be an outage later.
+ */
+function endEstimate({ reason, endedAt }: CallEndRecord): RawBuilder<Date> {
+  if (endedAt !== null) return sql<Date>`${endedAt}::timestamptz`;
+  if (reason !== "process-lost") return sql<Date>`now()`;
+  return sql<Date>`coalesce(
+    (select beat_at from media_processes where media_processes.id = calls.media_process_id),
+    (select greatest(max(call_transcripts.created_at), calls.answered_at) from call_transcripts
+      where call_transcripts.organization_id = calls.organization_id and call_transcripts.call_id = calls.id),
+    now())`;
 }
 
 type LiveCallRow = Pick<Selectable<Calls>, (typeof COLUMNS)[number]>;
@@ -342,6 +416,7 @@ function liveCallFromRow(row: LiveCallRow): LiveCall {
     metadata: row.call_meta as Readonly<Record<string, unknown>>,
     mediaProcessId: row.media_process_id,
     transferredTo: row.transferred_to,
+    endingReason: row.ending_reason as EndReason | null,
     startedAt: row.started_at,
     answeredAt: row.answered_at,
   };

@@ -1,4 +1,5 @@
 import type { AssistantId, CallId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
 
@@ -26,6 +27,8 @@ export interface LiveCall {
   readonly mediaProcessId: string | null;
   /** The telephone the caller is being handed to, or was. */
   readonly transferredTo: string | null;
+  /** What we are about to end it for; null: we are not. */
+  readonly endingReason: EndReason | null;
   readonly startedAt: Date;
   readonly answeredAt: Date | null;
 }
@@ -33,6 +36,18 @@ export interface LiveCall {
 /** What stands in call_sid until the carrier has told its own id. */
 export function pendingCallSid(intentId: string): string {
   return `pending_${intentId}`;
+}
+
+const OWN_ID = /^\d{1,15}$/;
+
+/** Our id of a call, in the place of the carrier's where that is not known yet; no carrier's id is a number alone. */
+export function readOwnCallId(callSid: string): number | null {
+  return OWN_ID.test(callSid) ? Number(callSid) : null;
+}
+
+/** The carrier's id as others may see it: null until the carrier has told it. What stands in its place is ours alone. */
+export function publicCallSid(callSid: string): string | null {
+  return isPendingCallSid(callSid) ? null : callSid;
 }
 
 /** The carrier never told its id of the call: it cannot be hung up there. */

@@ -4,7 +4,7 @@ import type { CallWebhookAddress, CallWebhookEvent } from "../../../providers/te
 import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import { answerIncomingCall } from "./answer-incoming-call.ts";
 import type { CallsDeps } from "./calls-deps.ts";
-import { handleCallEvent } from "./handle-call-event.ts";
+import { handleCallEvent, noteAnswerTime } from "./handle-call-event.ts";
 import type { LiveCall } from "./live-call.ts";
 import { findLiveCall } from "./live-call-store.ts";
 import { UNKNOWN_NUMBER } from "./refusals.ts";
@@ -39,6 +39,7 @@ export async function receiveCallWebhook(
   }
   if (account === null) return calls.acknowledgement;
   // Also of a call that is nobody's: what was begun, a spoken refusal, is brought to its end.
+  if (event.kind === "next-step" && known !== null) await noteAnswerTime(deps, known, event);
   if (event.kind === "next-step") return account.instructCall(event, event.instruction);
   if (known === null) return calls.acknowledgement;
   return handleCallEvent(deps, vendor, account, known, event);

@@ -10,9 +10,12 @@ import type { Database } from "../../../platform/database/database.ts";
 export async function settleRestoredCalls(db: Database): Promise<number> {
   const { rows } = await sql`
     update calls set status = 'failed', end_reason = 'process-lost', ended_at = greatest(now(), started_at),
+      end_noticed_at = now(), end_source = 'clock',
       end_detail = 'The call was going on when the backup was made', media_process_id = null, terminating_at = null,
       reported_at = now()
     where channel = 'voice' and status = 'ongoing' returning id`.execute(db);
   await sql`update calls set reported_at = now() where channel = 'voice' and reported_at is null`.execute(db);
+  // Nor is any carrier asked about them.
+  await sql`update calls set end_check_due_at = null where end_check_due_at is not null`.execute(db);
   return rows.length;
 }

@@ -1,13 +1,14 @@
 import type { StatusUpdateEvent } from "@parley/contracts/webhook-events";
 import { asId } from "@parley/foundation/branded-ids";
 import type { WebhookEvent } from "../../webhooks/enqueue-webhook.ts";
-import type { LiveCall } from "./live-call.ts";
+import { type LiveCall, publicCallSid } from "./live-call.ts";
 
 export function statusUpdateEvent(
   call: LiveCall,
   url: string,
   status: "in-progress" | "completed" | "failed",
 ): WebhookEvent {
+  const callSid = publicCallSid(call.callSid);
   return {
     type: "status-update",
     url,
@@ -19,8 +20,8 @@ export function statusUpdateEvent(
         phoneNumber: { number: call.assistantPhoneNumber },
         call: {
           // Both carry the call sid, as the interface has it.
-          id: call.callSid,
-          phoneCallProviderId: call.callSid,
+          id: callSid,
+          phoneCallProviderId: callSid,
           customer: { number: call.customerPhoneNumber },
         },
         messages: [],

@@ -25,6 +25,8 @@ const NO_STREAM_SECONDS = 90;
 interface Stray {
   readonly id: number;
   readonly reason: EndReason;
+  /** The reason is what the carrier told. */
+  readonly isTold: boolean;
 }
 
 /** No call is ongoing for ever: those that nobody leads any more end here, each with its reason. */
@@ -58,7 +60,7 @@ export function sweepCalls(deps: CallsDeps): Schedule {
       const { rows } = await sql<{ id: number; organization_id: number }>`
         select id, organization_id from calls
         where channel = 'voice' and status <> 'ongoing' and reported_at is null
-          and ended_at < now() - interval '60 seconds' and ended_at > now() - interval '2 days'
+          and coalesce(end_noticed_at, ended_at) < now() - interval '60 seconds' and ended_at > now() - interval '2 days'
         order by ended_at limit ${AT_ONCE}`.execute(unscoped.db);
       await unscoped.transaction(async (unit) => {
         for (const { id, organization_id: organizationId } of rows) {
@@ -77,12 +79,13 @@ async function findStrays(deps: CallsDeps): Promise<readonly Stray[]> {
   const { rows } = await sql<Stray>`
     select calls.id, case
       when calls.end_reason is not null then calls.end_reason
+      when calls.ending_reason = 'terminated-by-user' and calls.call_sid not like 'pending\\_%' then calls.ending_reason
       when calls.started_at < now() - make_interval(secs => ${LONGEST_CALL_SECONDS}) then 'internal-error'
       when calls.media_process_id is not null and media_processes.id is null then 'process-lost'
       when calls.dial_attempted_at < now() - make_interval(secs => ${deps.reconcileGraceMs / 1_000})
         and calls.call_sid like 'pending\\_%' then 'outcome-unknown'
       when calls.direction = 'outbound' and calls.answered_at is null then 'customer-did-not-answer'
-      else 'media-stream-missing' end as reason
+      else 'media-stream-missing' end as reason, calls.end_reason is not null as "isTold"
     from calls
     left join media_processes on media_processes.id = calls.media_process_id
       and media_processes.beat_at > now() - make_interval(secs => ${leaseSeconds})
@@ -91,6 +94,8 @@ async function findStrays(deps: CallsDeps): Promise<readonly Stray[]> {
       and (
         -- It ended while it was being terminated, and whoever did that is gone.
         calls.end_reason is not null
+        -- It was to be terminated before its carrier had told its id, or whoever did that is gone.
+        or (calls.ending_reason = 'terminated-by-user' and calls.call_sid not like 'pending\\_%')
         or calls.started_at < now() - make_interval(secs => ${LONGEST_CALL_SECONDS})
         or (calls.media_process_id is not null and media_processes.id is null)
         or (calls.call_sid like 'pending\\_%'
@@ -105,12 +110,12 @@ async function findStrays(deps: CallsDeps): Promise<readonly Stray[]> {
   return rows;
 }
 
-async function endStray(deps: CallsDeps, { id, reason }: Stray): Promise<void> {
+async function endStray(deps: CallsDeps, { id, reason, isTold }: Stray): Promise<void> {
   const call = await deps.platform.data.unscoped.transaction((unit) => findLiveCall(unit, { id: asId(id) }));
   if (call === null) return;
   const hasEnded = await deps.platform.data
     .scope(call.organizationId)
-    .transaction((unit) => endCall(deps, unit, call, { reason, hangsUp: true }));
+    .transaction((unit) => endCall(deps, unit, call, { reason, hangsUp: true, isReport: isTold }));
   if (hasEnded) deps.platform.logger.warn("a call nobody led any more was ended", { callId: id, reason });
 }
 

@@ -1,5 +1,7 @@
+import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { durationSeconds } from "../call-store.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import type { LiveCall } from "./live-call.ts";
 
@@ -25,13 +27,24 @@ export async function writeTrace(
             where call_turns.organization_id = calls.organization_id and call_turns.call_id = calls.id)`.as(
             "turn_count",
           ),
-          sql<number>`coalesce(round(extract(epoch from calls.ended_at - calls.answered_at)), 0)::integer`.as(
-            "duration_seconds",
-          ),
+          sql<number>`coalesce(${durationSeconds}, 0)::integer`.as("duration_seconds"),
         ])
         .where("calls.organization_id", "=", unit.organizationId)
         .where("calls.id", "=", call.id),
     )
     .onConflict((conflict) => conflict.columns(["organization_id", "call_id"]).doNothing())
+    .execute();
+}
+
+/** How long the call was, when that was told after the trace was written. */
+export async function correctTrace(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
+  await unit.db
+    .updateTable("call_traces")
+    .from("calls")
+    .set({ duration_seconds: sql<number>`coalesce(${durationSeconds}, 0)::integer` })
+    .whereRef("calls.organization_id", "=", "call_traces.organization_id")
+    .whereRef("calls.id", "=", "call_traces.call_id")
+    .where("call_traces.organization_id", "=", unit.organizationId)
+    .where("call_traces.call_id", "=", callId)
     .execute();
 }

@@ -26,9 +26,10 @@ export async function takeOverCall(
   organizationId: OrganizationId,
   callId: CallId,
   processId: string,
+  streamSid: string | null,
 ): Promise<void> {
   await deps.platform.data.scope(organizationId).transaction(async (unit) => {
-    const former = await noteStreamOpened(unit, callId, processId);
+    const former = await noteStreamOpened(unit, callId, processId, streamSid);
     if (former !== null) await announce(unit, mediaProcessTopic(former), `drop|${callId}`);
   });
 }

@@ -53,7 +53,11 @@ async function heldCall(putThroughTo: string | null = null) {
         usage: () => undefined,
         log: () => undefined,
       },
-      line: { hangUp: () => undefined, transfer: () => new Promise(() => undefined) },
+      line: {
+        announceEnd: async () => undefined,
+        hangUp: () => undefined,
+        transfer: () => new Promise(() => undefined),
+      },
       recording: null,
       flow: null,
     },
@@ -81,7 +85,7 @@ async function heldCall(putThroughTo: string | null = null) {
     takeOver: async () => undefined,
     processId: "here",
   } as unknown as MediaHubDeps);
-  const session = await hub.join(ORGANIZATION, CALL, stream);
+  const session = await hub.join(ORGANIZATION, CALL, stream, null);
   if (session === null) throw new Error("the call is not held");
   const tell = async (message: string) => {
     order(message);

@@ -24,7 +24,7 @@ export interface MediaHubDeps {
   /** Ends a call that cannot be held. */
   readonly abandon: (organizationId: OrganizationId, callId: CallId, detail: string) => Promise<void>;
   /** Says that the call's stream is here now; a process that held it before lets go. */
-  readonly takeOver: (organizationId: OrganizationId, callId: CallId) => Promise<void>;
+  readonly takeOver: (organizationId: OrganizationId, callId: CallId, streamSid: string | null) => Promise<void>;
   /** Of the calls, those that are over, with why. */
   readonly findEnded: (callIds: readonly CallId[]) => Promise<readonly { id: CallId; reason: EndReason }[]>;
 }
@@ -72,9 +72,15 @@ export class MediaHub {
 
   /**
    * A stream of the call has opened.
+   * @param streamSid the carrier's id of it, where it has one
    * @returns the session, or null when the call cannot be held; its record then says why
    */
-  async join(organizationId: OrganizationId, callId: CallId, stream: MediaStream): Promise<CallSession | null> {
+  async join(
+    organizationId: OrganizationId,
+    callId: CallId,
+    stream: MediaStream,
+    streamSid: string | null,
+  ): Promise<CallSession | null> {
     try {
       const held = await this.#hold(organizationId, callId);
       held.hasStream = true;
@@ -83,7 +89,7 @@ export class MediaHub {
       this.#takeTexts(callId, held);
       // Nobody who waits to be greeted waits for this.
       this.#deps
-        .takeOver(organizationId, callId)
+        .takeOver(organizationId, callId, streamSid)
         .catch((error: unknown) => this.#note("a stream's opening", callId, error));
       return held.session;
     } catch (error) {

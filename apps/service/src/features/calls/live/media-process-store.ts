@@ -106,7 +106,21 @@ async function beatsAgain(unit: Pick<UnitOfWork, "db">, clock: Clock, id: string
   return false;
 }
 
-/** Rows of processes that have been gone for an hour. */
+/** Rows of processes that have been gone for an hour; the last beat of one whose calls still go on tells when they ended. */
 export async function forgetMediaProcesses(unit: Pick<UnitOfWork, "db">): Promise<void> {
-  await unit.db.deleteFrom("media_processes").where("beat_at", "<", sql<Date>`now() - interval '1 hour'`).execute();
+  await unit.db
+    .deleteFrom("media_processes")
+    .where("beat_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("calls")
+            .select("calls.id")
+            .whereRef("calls.media_process_id", "=", "media_processes.id")
+            .where("calls.channel", "=", "voice")
+            .where("calls.status", "=", "ongoing"),
+        ),
+      ),
+    )
+    .execute();
 }

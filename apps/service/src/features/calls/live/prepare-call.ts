@@ -3,7 +3,7 @@ import type { Semaphore } from "@parley/foundation/semaphore";
 import type { CallActions, CallLine, CallPlan } from "../../../conversation/call-plan.ts";
 import type { CallEnd } from "../../../conversation/call-session.ts";
 import { createFlightRecorder, type FlightRecorder } from "../../../conversation/flight-recorder/flight-recorder.ts";
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import { END_REASONS, type EndReason } from "../../../conversation/reducer/end-reason.ts";
 import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
@@ -19,7 +19,13 @@ import { endFlowRun } from "../../flows/runs/open-flow-run.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { endCall } from "../lifecycle/end-call.ts";
 import { isPendingCallSid, type LiveCall } from "../lifecycle/live-call.ts";
-import { findLiveCall, noteTransferredTo, releaseMediaProcess } from "../lifecycle/live-call-store.ts";
+import {
+  correctEndReason,
+  findLiveCall,
+  noteEnding,
+  noteTransferredTo,
+  releaseMediaProcess,
+} from "../lifecycle/live-call-store.ts";
 import { beginRecording } from "../recordings/begin-recording.ts";
 import { completeRecordings } from "../recordings/complete-recordings.ts";
 import { takeCallTexts } from "./call-texts.ts";
@@ -72,6 +78,10 @@ const ENDED_BY_OTHERS: ReadonlySet<string> = new Set([
   "assistant-forwarded-call",
   "terminated-by-user",
 ] satisfies EndReason[]);
+/** Such an end was noticed late when the network was away; the last frame of audio tells when it was. */
+const LINE_WAS_GONE: ReadonlySet<string> = new Set(["customer-ended-call", "media-stream-lost"] satisfies EndReason[]);
+/** Whatever waits for an end to be on record waits no longer than this. */
+const LONGEST_ANNOUNCING_MS = 2_000;
 /** After any other end the caller may come back and go on. */
 const ENDS_FLOW: ReadonlySet<string> = new Set([
   "assistant-ended-call",
@@ -116,6 +126,7 @@ export async function prepareCall(
       ? null
       : await prepareCallFlow(deps, { call, assistant, led, vendors: { model, voices }, toolbox, soFar });
   const flight = deps.recordsFlights ? new FlightFile(deps, organizationId, callId) : null;
+  let isLetGo = false;
   return {
     plan: planCall({
       call,
@@ -127,18 +138,26 @@ export async function prepareCall(
       openTools: (answerNumber, actions) => toolbox.open(answerNumber + soFar.turnCount, actions),
       hasTools: toolbox.hasTools,
       journal,
-      line: lineOf(deps, call),
+      line: lineOf(deps, call, () => isLetGo),
       recording: tracks,
       openFlow,
     }),
     flightRecorder: flight === null ? null : createFlightRecorder((line) => flight.write(line)),
     takeTexts: (hear) => scope.transaction((unit) => takeCallTexts(unit, callId, hear)),
-    letGo: () => tracks?.letGo(),
-    finish: async ({ reason, detail }, isDropped) => {
+    letGo: () => {
+      isLetGo = true;
+      tracks?.letGo();
+    },
+    finish: async ({ reason, detail, silentMs }, isDropped) => {
+      // Now: it may take until the database is back before the end is written.
+      const endedAt = new Date(deps.platform.clock.now().getTime() - (LINE_WAS_GONE.has(reason) ? (silentMs ?? 0) : 0));
       if (!isDropped) {
         const hangsUp = !ENDED_BY_OTHERS.has(reason);
         await persistently(deps, () =>
-          scope.transaction((unit) => endCall(deps, unit, call, { reason, detail, hangsUp })),
+          scope.transaction(async (unit) => {
+            if (await endCall(deps, unit, call, { reason, detail, endedAt, hangsUp })) return;
+            if (hangsUp && END_REASONS[reason].status === "completed") await correctEndReason(unit, call.id, reason);
+          }),
         );
       }
       await persistently(deps, async () => {
@@ -191,20 +210,29 @@ async function isHeldHere(unit: ScopedUnitOfWork, { id, mediaProcessId }: LiveCa
   return current?.mediaProcessId === mediaProcessId;
 }
 
-/** What a session may do to the leg. */
-function lineOf(deps: PrepareDeps, call: LiveCall): CallLine {
+/** What a session may do to the leg. @param isLetGo another process goes on with the call */
+function lineOf(deps: PrepareDeps, call: LiveCall, isLetGo: () => boolean): CallLine {
   const account = () => deps.accounts.forNumber(call.organizationId, call);
   const isTelephone = deps.vendor(call.provider) !== null;
   const fail = (error: unknown) =>
     deps.platform.logger.warn("the carrier did not do as it was told", { callId: call.id, ...errorFields(error) });
+  const scope = deps.platform.data.scope(call.organizationId);
+  let announced: Promise<unknown> = Promise.resolve();
   return {
+    announceEnd: async (reason) => {
+      if (isLetGo()) return;
+      const limit = new AbortController();
+      announced = Promise.race([
+        scope.transaction((unit) => noteEnding(unit, call.id, reason)).catch(fail),
+        deps.platform.clock.sleep(LONGEST_ANNOUNCING_MS, limit.signal).catch(() => undefined),
+      ]).finally(() => limit.abort());
+      await announced;
+    },
     hangUp: () => {
       if (!isTelephone || isPendingCallSid(call.callSid)) return;
       // The record ends whatever the carrier says; the watchdog and the carrier's own report see to the line.
-      void deps.platform.data
-        .scope(call.organizationId)
-        .transaction((unit) => isHeldHere(unit, call))
-        .then(async (isOurs) => (isOurs ? (await account())?.hangUpCall(call.callSid) : undefined))
+      void Promise.all([scope.transaction((unit) => isHeldHere(unit, call)), announced])
+        .then(async ([isOurs]) => (isOurs ? (await account())?.hangUpCall(call.callSid) : undefined))
         .catch(fail);
     },
     transfer: async (to) => {

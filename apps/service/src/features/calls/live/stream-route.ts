@@ -193,14 +193,14 @@ class StreamListener implements SocketListener, MediaStreamHandler {
     });
   }
 
-  async #join({ token }: MediaStreamStart): Promise<void> {
+  async #join({ token, streamSid }: MediaStreamStart): Promise<void> {
     const right = this.#right ?? (token === null ? null : await redeem(this.#deps, token).catch(() => null));
     if (right === null) {
       this.#socket.close(POLICY_VIOLATION, "the token is not valid, was used, or has run out");
       return;
     }
     this.#right = right;
-    const session = await this.#deps.hub.join(right.organizationId, right.callId, this.#stream);
+    const session = await this.#deps.hub.join(right.organizationId, right.callId, this.#stream, streamSid);
     if (session === null) {
       this.#socket.close(INTERNAL_ERROR, "the call cannot be held");
       return;

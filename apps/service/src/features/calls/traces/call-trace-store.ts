@@ -1,12 +1,14 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { publicCallSid } from "../lifecycle/live-call.ts";
 
 /** The record of what happened inside a call, without its turns. */
 export interface CallTrace {
   readonly id: number;
   readonly callId: CallId;
-  readonly callSid: string;
+  /** Null while the carrier has told none. */
+  readonly callSid: string | null;
   readonly assistantId: number;
   readonly assistantName: string;
   /** Hexadecimal digits, in full. */
@@ -72,7 +74,7 @@ function traceFromRow(row: TraceRow): CallTrace {
   return {
     id: row.id,
     callId: asId(row.call_id),
-    callSid: row.call_sid,
+    callSid: publicCallSid(row.call_sid),
     assistantId: row.assistant_id,
     assistantName: row.assistant_name,
     callerHash: row.caller_hash,

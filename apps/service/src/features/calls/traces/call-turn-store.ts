@@ -56,11 +56,12 @@ export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise
   }));
 }
 
-/** Stages that did not take place are null. */
+/** Stages that did not take place are null; earlier versions wrote tenths of milliseconds. */
 function knownOf(latency: Readonly<Record<string, unknown>>): Record<string, number | boolean> {
   return Object.fromEntries(
-    Object.entries(latency).filter(
-      (stage): stage is [string, number | boolean] => typeof stage[1] === "number" || typeof stage[1] === "boolean",
-    ),
+    Object.entries(latency).flatMap(([stage, value]): [string, number | boolean][] => {
+      if (typeof value === "boolean") return [[stage, value]];
+      return typeof value === "number" ? [[stage, Math.round(value)]] : [];
+    }),
   );
 }

@@ -47,7 +47,7 @@ function presentTurn({ record, failures }: SimulatedTurn): WireCase["turns"][num
       arguments: { ...call.arguments },
       outcome: call.outcome,
       result: call.result,
-      duration_ms: call.durationMs,
+      duration_ms: Math.round(call.durationMs),
     })),
     texts: [...record.texts],
     variables: { ...stateAfter?.variables },

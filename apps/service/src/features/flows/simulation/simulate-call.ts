@@ -214,7 +214,7 @@ class SimulatedCallLine {
       openTools: (answerNumber, actions) => ofCase.base.openTools(answerNumber, actions),
       hasTools: true,
       journal: this.#journal,
-      line: { hangUp: () => undefined, transfer: async (to) => this.#transfer(to) },
+      line: { announceEnd: async () => undefined, hangUp: () => undefined, transfer: async (to) => this.#transfer(to) },
       recording: null,
       openFlow: (settings) => this.#openFlow(call, ofCase, settings),
     });
@@ -349,6 +349,7 @@ function liveCallOf({ circumstances }: CaseRun, assistant: Assistant): LiveCall 
     metadata: {},
     mediaProcessId: null,
     transferredTo: null,
+    endingReason: null,
     startedAt: now,
     answeredAt: now,
   };

@@ -11,6 +11,7 @@ const CALL_ID = /^[\w:.+/=~-]{1,255}$/;
 const callEvent = z.object({
   data: z.looseObject({
     event_type: z.string().min(1).max(100),
+    occurred_at: z.unknown().optional(),
     payload: z.looseObject({
       call_control_id: z.string().regex(CALL_ID),
       client_state: z.unknown().optional(),
@@ -26,6 +27,7 @@ export interface TelnyxCallEvent {
   /** `call.answered`. */
   readonly type: string;
   readonly callControlId: string;
+  readonly occurredAt: Date | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly state: ClientState | null;
   readonly intentId: string | null;
@@ -44,10 +46,17 @@ export function readCallEvent(webhook: RawWebhook): TelnyxCallEvent | null {
   return {
     type: data.event_type,
     callControlId: payload.call_control_id,
+    occurredAt: readTime(data.occurred_at),
     payload,
     state,
     // The state is under the signature; the URL that was called is not.
     intentId: state?.intentId ?? intentIdOf(webhook.url),
     record: withoutTokens({ data: { ...data, payload } }),
   };
+}
+
+/** ISO 8601; null when missing or unreadable. */
+export function readTime(value: unknown): Date | null {
+  const epochMs = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(epochMs) ? null : new Date(epochMs);
 }

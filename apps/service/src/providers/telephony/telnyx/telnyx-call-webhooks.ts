@@ -8,7 +8,7 @@ import type {
   CarrierRecordingEvent,
   LegEndCause,
 } from "../voice-calls.ts";
-import { readCallEvent, type TelnyxCallEvent } from "./telnyx-call-events.ts";
+import { readCallEvent, readTime, type TelnyxCallEvent } from "./telnyx-call-events.ts";
 import { legEndCauseOf } from "./telnyx-hangup-cause.ts";
 import { telnyxWebhooks } from "./telnyx-webhooks.ts";
 
@@ -54,8 +54,9 @@ function ourSideOf({ payload, state }: TelnyxCallEvent): unknown {
 }
 
 function eventOf(event: TelnyxCallEvent): CallWebhookEvent | null {
-  const { type, callControlId: callSid, payload, state, intentId, record } = event;
-  const base = { callSid, intentId, payload: record };
+  const { type, callControlId: callSid, occurredAt, payload, state, intentId, record } = event;
+  const isAnswer = type === "call.answered" && state?.role !== "target" && occurredAt !== null;
+  const base = { callSid, intentId, payload: record, ...(isAnswer ? { answeredAt: occurredAt } : {}) };
   const progress = { ...base, kind: "progress", status: type } as const;
   switch (type) {
     case "call.initiated": {
@@ -75,7 +76,9 @@ function eventOf(event: TelnyxCallEvent): CallWebhookEvent | null {
       const cause = legEndCauseOf(word, sipCode);
       if (state?.role === "target") return transferResultOf(event, cause);
       const carrierCause = carrierCauseOf(word, sipCode);
-      return { ...base, kind: "ended", cause, carrierCause, durationSeconds: null };
+      // How long it was follows from when it was answered, which another event told.
+      const endedAt = readTime(payload["end_time"]) ?? occurredAt;
+      return { ...base, kind: "ended", cause, carrierCause, endedAt, durationSeconds: null, price: null };
     }
     case "streaming.failed":
       return { ...base, kind: "stream-failed", message: wordsOf(payload["failure_reason"]) };

@@ -1,9 +1,11 @@
 import { ringTimeoutWithin } from "../ring-timeout.ts";
 import type { OutboundCall } from "../telephony-provider.ts";
+import type { CallEndReport } from "../voice-calls.ts";
 import { CALL_HAS_ENDED, commandCall, MAX_RING_SECONDS, MIN_RING_SECONDS } from "./telnyx-call-commands.ts";
+import { readTime } from "./telnyx-call-events.ts";
 import { encodeClientState } from "./telnyx-client-state.ts";
 import { refusedHere } from "./telnyx-error.ts";
-import { callResource } from "./telnyx-resources.ts";
+import { callResource, callStateResource } from "./telnyx-resources.ts";
 import type { TelnyxRest } from "./telnyx-rest.ts";
 
 /**
@@ -47,4 +49,25 @@ export async function placeTelnyxCall(
 export async function hangUpTelnyxCall(rest: TelnyxRest, callControlId: string, signal?: AbortSignal): Promise<void> {
   const alsoDone = [404, CALL_HAS_ENDED];
   await commandCall(rest, { operation: "hang-up-call", callControlId, action: "hangup", body: {}, alsoDone, signal });
+}
+
+/**
+ * Telnyx tells of a call that is over from ten minutes after its end on; before, it may be unknown, or without figures.
+ * https://developers.telnyx.com/api-reference/call-information/retrieve-a-call-status
+ */
+export async function readTelnyxCallEnd(
+  rest: TelnyxRest,
+  callControlId: string,
+  signal?: AbortSignal,
+): Promise<CallEndReport | null> {
+  const path = `/calls/${encodeURIComponent(callControlId)}`;
+  const call = await rest.find(
+    { operation: "read-call", method: "GET", path, alsoDone: [404], signal },
+    callStateResource,
+  );
+  if (call === null || call.is_alive) return null;
+  const { call_duration: seconds } = call;
+  const durationSeconds = seconds != null && seconds >= 0 ? Math.ceil(seconds) : null;
+  const endedAt = readTime(call.end_time);
+  return durationSeconds === null && endedAt === null ? null : { endedAt, durationSeconds, price: null };
 }

@@ -77,6 +77,13 @@ export const verifiedNumberResource = z.looseObject({ phone_number: z.string().m
 
 export const callResource = z.looseObject({ call_control_id: z.string().min(1) });
 
+/** https://developers.telnyx.com/api-reference/call-information/retrieve-a-call-status */
+export const callStateResource = z.looseObject({
+  is_alive: z.boolean(),
+  call_duration: z.number().nullish(),
+  end_time: z.string().nullish(),
+});
+
 /** A count of parts; null when it is none. */
 export function readCount(value: unknown): number | null {
   return typeof value === "number" && Number.isInteger(value) && value > 0 && value < 1_000_000 ? value : null;

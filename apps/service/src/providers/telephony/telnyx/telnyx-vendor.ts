@@ -6,7 +6,7 @@ import { telnyxAccountIds } from "./telnyx-account-id.ts";
 import { instructTelnyxCall, transferTelnyxCall } from "./telnyx-call-control.ts";
 import { telnyxCallWebhooks } from "./telnyx-call-webhooks.ts";
 import { listTelnyxCallerIds, requestTelnyxCallerId } from "./telnyx-caller-ids.ts";
-import { hangUpTelnyxCall, placeTelnyxCall } from "./telnyx-calls.ts";
+import { hangUpTelnyxCall, placeTelnyxCall, readTelnyxCallEnd } from "./telnyx-calls.ts";
 import { checkTelnyxCredentials } from "./telnyx-credentials.ts";
 import { telnyxMediaStreamProtocol } from "./telnyx-media-stream.ts";
 import { sendTelnyxSms } from "./telnyx-messages.ts";
@@ -52,6 +52,7 @@ export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
       hasMessagingServices: false,
       signsStreamUpgrades: false,
       keepsStreamInTransfers: true,
+      canReadCallEnd: true,
       hasVerifiedCallerIds: true,
     },
     settings: [
@@ -104,6 +105,7 @@ function connectAccount(deps: TelnyxVendorDeps, settings: TelnyxSettings): Telep
       requestTelnyxCallerId(rest, phoneNumber, signal),
     placeCall: (call, signal) => placeTelnyxCall(rest, connectionId, call, signal),
     hangUpCall: (callSid, signal) => hangUpTelnyxCall(rest, callSid, signal),
+    readCallEnd: (callSid, signal) => readTelnyxCallEnd(rest, callSid, signal),
     instructCall: async (waiting, instruction, signal) => {
       await instructTelnyxCall(rest, waiting, instruction, signal);
       return telnyxCallWebhooks.acknowledgement;

@@ -3,6 +3,7 @@ import { intentIdOf, parameterOf } from "../callback-url.ts";
 import { callerOf } from "../caller-name.ts";
 import { isTextable } from "../textable-address.ts";
 import type {
+  CallEndReport,
   CallWebhookAddress,
   CallWebhookEvent,
   CallWebhooks,
@@ -13,7 +14,7 @@ import { twimlReply } from "./twilio-call-control.ts";
 import { legEndCauseOf } from "./twilio-call-status.ts";
 import { RESUME_PARAMETER, refusalTwiml, STATUS_PATH, TRANSFER_PARAMETER, VOICE_PATH } from "./twilio-call-twiml.ts";
 import { fieldsOf, firstValues, recordOf } from "./twilio-form.ts";
-import { readCount } from "./twilio-resources.ts";
+import { readCount, readDate } from "./twilio-resources.ts";
 import { twiml } from "./twiml.ts";
 
 /** `CA` and 32 hexadecimal digits today; Twilio calls it opaque, so only its alphabet and length are held to. */
@@ -59,8 +60,8 @@ export const twilioCallWebhooks: CallWebhooks = {
     const status = values.get("CallStatus") ?? "";
     const cause = legEndCauseOf(status, values.get("SipResponseCode"));
     if (cause !== null) {
-      const durationSeconds = readCount(values.get("CallDuration"));
-      return { ...base, kind: "ended", cause, carrierCause: carrierCauseOf(status, values), durationSeconds };
+      const carrierCause = carrierCauseOf(status, values);
+      return { ...base, kind: "ended", cause, carrierCause, ...readEnd(values) };
     }
     if (isProgressReport(webhook.url, values)) return status === "" ? null : { ...base, kind: "progress", status };
     if (parameterOf(webhook.url, RESUME_PARAMETER) !== null) {
@@ -94,6 +95,12 @@ function isProgressReport(url: string, values: Values): boolean {
 
 function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, "");
+}
+
+/** `Timestamp` is when the event happened; a report that comes late still has it. https://www.twilio.com/docs/voice/api/call-resource#statuscallback */
+function readEnd(values: Values): CallEndReport {
+  const durationSeconds = readCount(values.get("CallDuration"));
+  return { endedAt: readDate(values.get("Timestamp")), durationSeconds, price: null };
 }
 
 /** Of the leg that a `<Dial>` rings. https://www.twilio.com/docs/voice/twiml/number#statuscallback */

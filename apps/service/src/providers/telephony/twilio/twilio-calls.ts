@@ -1,8 +1,11 @@
+import { ProviderError } from "../../provider-error.ts";
 import { ringTimeoutWithin } from "../ring-timeout.ts";
 import type { OutboundCall } from "../telephony-provider.ts";
+import type { CallEndReport } from "../voice-calls.ts";
+import { legEndCauseOf } from "./twilio-call-status.ts";
 import { MAX_RING_SECONDS, MIN_RING_SECONDS } from "./twilio-call-twiml.ts";
 import { withRetries } from "./twilio-callback-url.ts";
-import { callResource } from "./twilio-resources.ts";
+import { callResource, callStateResource, readCount, readDate } from "./twilio-resources.ts";
 import type { TwilioParameters, TwilioRest } from "./twilio-rest.ts";
 
 const STATUS_EVENTS = ["initiated", "ringing", "answered", "completed"];
@@ -41,4 +44,31 @@ export async function hangUpTwilioCall(rest: TwilioRest, callSid: string, signal
     alsoDone: [404, CALL_HAS_ENDED],
     signal,
   });
+}
+
+/**
+ * The price follows some time after the end, as a negative amount.
+ * https://www.twilio.com/docs/voice/api/call-resource#fetch-a-call-resource
+ */
+export async function readTwilioCallEnd(
+  rest: TwilioRest,
+  callSid: string,
+  signal?: AbortSignal,
+): Promise<CallEndReport | null> {
+  const path = `/Calls/${encodeURIComponent(callSid)}.json`;
+  const call = await rest
+    .request({ operation: "read-call", method: "GET", path, signal }, callStateResource)
+    .catch((error: unknown) => {
+      if (error instanceof ProviderError && error.statusCode === 404) return null;
+      throw error;
+    });
+  if (call === null || legEndCauseOf(call.status, undefined) === null) return null;
+  const amount = Math.abs(Number(call.price ?? Number.NaN));
+  const currency = call.price_unit ?? "";
+  return {
+    endedAt: readDate(call.end_time),
+    durationSeconds: readCount(call.duration),
+    price:
+      Number.isFinite(amount) && /^[A-Z]{3}$/i.test(currency) ? { amount, currency: currency.toUpperCase() } : null,
+  };
 }

@@ -64,6 +64,15 @@ export type OwnedNumberResource = z.infer<typeof ownedNumberResource>;
 
 export const callResource = z.looseObject({ sid: z.string().min(1) });
 
+/** https://www.twilio.com/docs/voice/api/call-resource#call-properties */
+export const callStateResource = z.looseObject({
+  status: z.string(),
+  duration: z.union([z.string(), z.number()]).nullish(),
+  end_time: z.string().nullish(),
+  price: z.union([z.string(), z.number()]).nullish(),
+  price_unit: z.string().nullish(),
+});
+
 /** A count Twilio writes as text; null when it is none. */
 export function readCount(value: string | number | null | undefined): number | null {
   const text = String(value ?? "");

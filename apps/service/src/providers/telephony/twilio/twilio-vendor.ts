@@ -3,7 +3,7 @@ import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { instructTwilioCall, transferTwilioCall } from "./twilio-call-control.ts";
 import { twilioCallWebhooks } from "./twilio-call-webhooks.ts";
-import { hangUpTwilioCall, placeTwilioCall } from "./twilio-calls.ts";
+import { hangUpTwilioCall, placeTwilioCall, readTwilioCallEnd } from "./twilio-calls.ts";
 import { checkTwilioCredentials } from "./twilio-credentials.ts";
 import { twilioMediaStreamProtocol } from "./twilio-media-stream.ts";
 import { findTwilioSms, listReceivedTwilioSms, sendTwilioSms } from "./twilio-messages.ts";
@@ -41,6 +41,7 @@ export function createTwilioVendor(deps: TwilioVendorDeps): TelephonyVendor {
       hasMessagingServices: true,
       signsStreamUpgrades: true,
       keepsStreamInTransfers: false,
+      canReadCallEnd: true,
       hasVerifiedCallerIds: true,
     },
     settings: [
@@ -92,6 +93,7 @@ function connectAccount(
       requestTwilioCallerId(rest, phoneNumber, friendlyName, signal),
     placeCall: (call, signal) => placeTwilioCall(rest, call, signal),
     hangUpCall: (callSid, signal) => hangUpTwilioCall(rest, callSid, signal),
+    readCallEnd: (callSid, signal) => readTwilioCallEnd(rest, callSid, signal),
     instructCall: (_waiting, instruction) => Promise.resolve(instructTwilioCall(instruction)),
     transferCall: (callSid, transfer, signal) => transferTwilioCall(rest, callSid, transfer, signal),
     verifyStreamUpgrade: (upgrade) => verifyTwilioUpgrade(upgrade, webhookTokens),

@@ -5,6 +5,7 @@ import { callerOf } from "../caller-name.ts";
 import type { CallWebhookAddress, CallWebhookEvent, CallWebhooks } from "../voice-calls.ts";
 import { addressOf } from "./vonage-address.ts";
 import { nccoReply } from "./vonage-call-control.ts";
+import { readCallFigures } from "./vonage-call-end.ts";
 import { readCallEvent, type VonageCallEvent } from "./vonage-call-events.ts";
 import { legEndCauseOf } from "./vonage-call-status.ts";
 import { idOf, membersOf, textOf } from "./vonage-members.ts";
@@ -65,9 +66,15 @@ function eventOf(event: VonageCallEvent): CallWebhookEvent | null {
 function phoneEvent(event: VonageCallEvent, status: string, base: EventBase): CallWebhookEvent {
   const cause = causeOf(event, status);
   if (cause === null) return { ...base, kind: "progress", status };
-  const seconds = textOf(event.members.get("duration"));
-  const durationSeconds = seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
-  return { ...base, kind: "ended", cause, carrierCause: wordsOf(event, status), durationSeconds };
+  const { members } = event;
+  const [duration, endTime] = [members.get("duration"), members.get("end_time")];
+  const figures = readCallFigures({
+    duration,
+    endTime,
+    price: members.get("price"),
+    timestamp: members.get("timestamp"),
+  });
+  return { ...base, kind: "ended", cause, carrierCause: wordsOf(event, status), ...figures };
 }
 
 /** When the telephone's leg ends, that of the stream completes; every other end is one too early. */

@@ -1,8 +1,11 @@
 import { ringTimeoutWithin } from "../ring-timeout.ts";
 import type { OutboundCall } from "../telephony-provider.ts";
+import type { CallEndReport } from "../voice-calls.ts";
 import { msisdnOf } from "./vonage-address.ts";
+import { readCallFigures } from "./vonage-call-end.ts";
+import { legEndCauseOf } from "./vonage-call-status.ts";
 import { MAX_RING_SECONDS, MIN_RING_SECONDS } from "./vonage-ncco.ts";
-import { callResource } from "./vonage-resources.ts";
+import { callResource, callStateResource } from "./vonage-resources.ts";
 import type { VonageRest } from "./vonage-rest.ts";
 
 /** Both webhooks come by POST: a body is what their signature covers. https://developer.vonage.com/en/api/voice#createCall */
@@ -48,4 +51,27 @@ export async function hangUpVonageCall(rest: VonageRest, callSid: string, signal
     alsoDone: [404],
     signal,
   });
+}
+
+/** https://developer.vonage.com/en/api/voice#getCall */
+export async function readVonageCallEnd(
+  rest: VonageRest,
+  callSid: string,
+  signal?: AbortSignal,
+): Promise<CallEndReport | null> {
+  const call = {
+    api: "voice",
+    operation: "read-call",
+    method: "GET",
+    host: "api",
+    path: `/v1/calls/${encodeURIComponent(callSid)}`,
+    proof: "application",
+    alsoDone: [404],
+    signal,
+  } as const;
+  const response = await rest.exchange(call);
+  if (response.statusCode === 404) return null;
+  const { status, duration, end_time: endTime, price } = rest.read(call, response, callStateResource);
+  if (legEndCauseOf(status, null, undefined) === null) return null;
+  return readCallFigures({ duration, endTime, price, timestamp: null });
 }

@@ -23,6 +23,14 @@ export const messageReplyResource = z.looseObject({ message_uuid: z.string().min
 /** https://developer.vonage.com/en/api/voice#createCall */
 export const callResource = z.looseObject({ uuid: z.string().min(1) });
 
+/** https://developer.vonage.com/en/api/voice#getCall */
+export const callStateResource = z.looseObject({
+  status: z.string(),
+  duration: z.unknown().optional(),
+  end_time: z.unknown().optional(),
+  price: z.unknown().optional(),
+});
+
 /** https://developer.vonage.com/en/api/account#getAccountBalance */
 export const balanceResource = z.looseObject({ value: z.union([z.number(), z.string()]) });
 

@@ -5,7 +5,7 @@ import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts
 import { createVonageApplication } from "./vonage-application.ts";
 import { instructVonageCall, transferVonageCall } from "./vonage-call-control.ts";
 import { vonageCallWebhooks } from "./vonage-call-webhooks.ts";
-import { hangUpVonageCall, placeVonageCall } from "./vonage-calls.ts";
+import { hangUpVonageCall, placeVonageCall, readVonageCallEnd } from "./vonage-calls.ts";
 import { checkVonageCredentials } from "./vonage-credentials.ts";
 import { vonageMediaStreamProtocol } from "./vonage-media-stream.ts";
 import { sendVonageSms } from "./vonage-messages.ts";
@@ -44,6 +44,7 @@ export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
       hasMessagingServices: false,
       signsStreamUpgrades: false,
       keepsStreamInTransfers: false,
+      canReadCallEnd: true,
       hasVerifiedCallerIds: false,
     },
     settings: [
@@ -101,6 +102,7 @@ function connectAccount(
     requestCallerIdVerification: () => notOffered("verify-caller-id"),
     placeCall: (call, signal) => placeVonageCall(rest, call, signal),
     hangUpCall: (callSid, signal) => hangUpVonageCall(rest, callSid, signal),
+    readCallEnd: (callSid, signal) => readVonageCallEnd(rest, callSid, signal),
     instructCall: (waiting, instruction, signal) => instructVonageCall(rest, waiting, instruction, signal),
     transferCall: (callSid, transfer, signal) => transferVonageCall(rest, callSid, transfer, signal),
     // Vonage signs nothing there; the one-time token in the address stands alone.
