@@ -47,8 +47,8 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     await row.connect();
     try {
       await row.query("begin");
-      await row.query("select 1 from calls where call_sid = $1 for update", [phone.sid]);
-      // The first that waits for the row is whoever wants to write down that the call ends.
+      await row.query("select 1 from calls where call_sid = $1 for no key update", [phone.sid]);
+      // Rows that name the call may still be written. The first that waits is whoever wants to write down that the call ends.
       await until(async () => {
         const waiting = await row.query(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
