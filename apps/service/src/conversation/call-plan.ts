@@ -33,9 +33,9 @@ export interface CallFlow {
 export interface CallLine {
   /**
    * We are about to end the call: that goes on record before anybody is told to hang up, so that whoever reports the end is
-   * not taken for its cause. Resolves when it is on record, or could not be put there in time.
+   * not taken for its cause. Resolves when it is on record, or could not be put there in time; null: nothing to wait for.
    */
-  announceEnd(reason: EndReason): Promise<void>;
+  announceEnd(reason: EndReason): Promise<void> | null;
   /** After `announceEnd`. */
   hangUp(reason: EndReason): void;
   /** Resolves with whether the carrier took the order; the outcome follows later as `transferEnded`. */

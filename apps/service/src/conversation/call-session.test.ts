@@ -84,7 +84,7 @@ describe("the first words", () => {
     await call.pass(100);
     expect(call.sent.filter(({ kind }) => kind === "audio")[0]).toMatchObject({ atMs: 1_000 });
     await call.pass(1_500);
-    await expect(call.session.finished).resolves.toEqual({ reason: "voice-failed", detail: "mouth broke" });
+    await expect(call.session.finished).resolves.toMatchObject({ reason: "voice-failed", detail: "mouth broke" });
   });
 });
 

@@ -21,7 +21,7 @@ describe("when no voice is left", () => {
     const closed = call.sent.find(({ kind }) => kind === "close");
     expect(closed?.atMs).toBeGreaterThanOrEqual(1_000);
     expect(closed?.atMs).toBeLessThan(1_050);
-    await expect(call.session.finished).resolves.toEqual({ reason: "voice-failed", detail: "It broke." });
+    await expect(call.session.finished).resolves.toMatchObject({ reason: "voice-failed", detail: "It broke." });
     expect(call.turns.map(({ content, purpose }) => ({ content, purpose }))).toEqual([
       { content: RECORDED_WORDS.text, purpose: "apology" },
     ]);
@@ -65,7 +65,8 @@ describe("when no voice is left", () => {
     call.session.attach(call.stream);
     await call.pass(200);
     call.session.hungUp("customer-ended-call");
-    await expect(call.session.finished).resolves.toMatchObject({ reason: "customer-ended-call" });
+    // What ended the call was ours, whoever was first to put the phone down.
+    await expect(call.session.finished).resolves.toMatchObject({ reason: "voice-failed" });
   });
 });
 

@@ -22,6 +22,14 @@ async function until<Found>(find: () => Promise<Found | undefined> | Found | und
   }
 }
 
+/** Every number that is one of milliseconds by its name, or within what was measured of an answer. */
+function millisecondsIn(value: unknown, name = ""): [string, number][] {
+  if (typeof value === "number") return /Ms$|_ms$|^latency\./.test(name) ? [[name, value]] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const prefix = name === "latency" ? "latency." : "";
+  return Object.entries(value).flatMap(([member, each]) => millisecondsIn(each, `${prefix}${member}`));
+}
+
 describe.each(CALL_KINDS)("$name", (kind) => {
   let stage: VoiceStage;
   beforeAll(async () => {
@@ -82,13 +90,13 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     LONG,
     async () => {
       const assistant = await stage.addAssistant(
-      ({ messages }) =>
-        messages.at(-1)?.role === "tool"
-          ? { text: "It was a pleasure." }
-          : { toolCalls: [{ name: "endCall", arguments: {} }] },
-      { tools_settings: { end_call: { enabled: true } } },
-    );
-    const phone = await ring(assistant);
+        ({ messages }) =>
+          messages.at(-1)?.role === "tool"
+            ? { text: "It was a pleasure." }
+            : { toolCalls: [{ name: "endCall", arguments: {} }] },
+        { tools_settings: { end_call: { enabled: true } } },
+      );
+      const phone = await ring(assistant);
       await phone.waitForQuiet({ quietMs: 300, timeoutMs: 15_000 });
       await phone.speak(stage.texts.add("That is all, bye.").muLaw);
       expect(await phone.ended).toMatchObject({ by: "service" });
@@ -105,6 +113,13 @@ describe.each(CALL_KINDS)("$name", (kind) => {
       const events = logs.map(({ event_type: event }: { event_type: string }) => event);
       expect(events).not.toContain("stream-failed");
       expect(events).toContain("carrier-ended");
+      const traces: { id: number; call_id: number }[] = await assistant.get("/api/learning/call-traces");
+      const trace = await assistant.get(
+        `/api/learning/call-traces/${traces.find((each) => each.call_id === call.id)?.id}`,
+      );
+      const milliseconds = millisecondsIn(trace.turns);
+      expect(milliseconds.length).toBeGreaterThan(5);
+      expect(milliseconds.filter(([, value]) => !Number.isInteger(value))).toEqual([]);
     },
   );
 
@@ -114,6 +129,11 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     phone.hangUp();
     const call = await assistant.finishedCall(phone.sid);
     expect(call).toMatchObject({ status: "completed", end_reason: "customer-ended-call", error_message: null });
+    const told = await until(() => {
+      const requests = stage.customer.requests("/calls").filter(({ body }) => body.includes(phone.phoneNumber));
+      return requests.length >= 3 ? requests : undefined;
+    });
+    expect(told.map(({ headers }) => headers["user-agent"])).toEqual(told.map(() => "Service-Webhook/1.0"));
     const hasStreamId = kind.provider !== "vonage";
     expect(call.stream_sid).toEqual(hasStreamId ? expect.stringMatching(/^\S{8,}$/) : null);
   });
@@ -150,7 +170,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
           .where("id", "=", id)
           .executeTakeFirstOrThrow();
       const byClock = await endOf();
-    expect(byClock).toMatchObject({ end_source: "clock", end_check_due_at: expect.any(Date) });
+      expect(byClock).toMatchObject({ end_source: "clock", end_check_due_at: expect.any(Date) });
 
       // As if nobody had noticed the end for an hour.
       const database = databaseOf();

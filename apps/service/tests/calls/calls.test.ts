@@ -28,7 +28,8 @@ beforeAll(async () => {
     startedAt: at(0),
     answeredAfterMs: 5_000,
     durationMs: 61_400,
-    metadata: { stream_sid: "MZ1", plan: "gold" },
+    metadata: { plan: "gold" },
+    streamSid: "MZ1",
   });
   calls["failed"] = await seedCall(service, own, ada, {
     callSid: "v3:Failed%1",
@@ -152,8 +153,8 @@ describe("a call", () => {
       welcome_message: "Hello",
       agenda: null,
       transferred_to: null,
-      call_meta: { stream_sid: "MZ1", plan: "gold" },
-      metadata: { stream_sid: "MZ1", plan: "gold" },
+      call_meta: { plan: "gold" },
+      metadata: { plan: "gold" },
       transcript_count: 1,
       recording_count: 1,
       total_cost: null,

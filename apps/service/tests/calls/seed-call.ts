@@ -25,6 +25,7 @@ export interface CallSeed {
   /** From the answer on, or the start where nobody answered. */
   readonly durationMs?: number;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly streamSid?: string;
 }
 
 /** A row of a phone call, as the media process and the carriers' webhooks leave it. */
@@ -51,6 +52,7 @@ export async function seedCall(
       customer_phone_number: seed.customer ?? "+14155550100",
       assistant_phone_number: "+14155550199",
       call_meta: JSON.stringify(seed.metadata ?? {}),
+      stream_sid: seed.streamSid ?? null,
       started_at: startedAt,
       answered_at: answeredAt,
       ended_at: status === "ongoing" ? null : endedAt,

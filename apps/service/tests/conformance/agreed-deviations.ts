@@ -60,6 +60,16 @@ export const AGREED: readonly Agreement[] = [
     ],
   },
   {
+    reason:
+      "A call whose carrier has not told its id of it has none yet, or never; what stands in its place is nobody's. Null says so.",
+    deviations: [
+      "GET /api/v1/calls/{call_id}: answer call_sid is string or null, not string",
+      "GET /api/v1/calls/sid/{call_sid}: answer call_sid is string or null, not string",
+      "PATCH /api/v1/calls/{call_id}/metadata: answer call_sid is string or null, not string",
+      "GET /api/calls/costs/summary: answer call_sid is string or null, not string",
+    ],
+  },
+  {
     reason: "Every GET answers HEAD, too; the description does not repeat it.",
     deviations: ["HEAD /telnyx-webhook: is not served"],
   },

@@ -256,6 +256,12 @@ describe("the end", () => {
     expect(call.says(6_000, 6_500, "hello?").until(90_000).taken()).toEqual([]);
   });
 
+  it("is ours while the last words are said, whoever puts the phone down first", () => {
+    const call = greeted({ maxDurationMs: 10_000, idleTimeoutMs: 60_000 }).until(10_100);
+    call.at(10_200, { kind: "hung-up", reason: "customer-ended-call" });
+    expect(call.taken().at(-1)).toBe("finish exceeded-max-duration @10200");
+  });
+
   it("is announced when the time is up", () => {
     const call = greeted({ maxDurationMs: 10_000, idleTimeoutMs: 60_000 }).until(10_000);
     expect(call.taken()).toEqual(["say farewell @10000"]);

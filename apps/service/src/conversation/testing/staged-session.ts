@@ -90,7 +90,7 @@ export class StagedSession {
           usage: (usage) => this.usage.push(usage),
           log: ({ event }) => this.logged.push(event),
         },
-        line: { announceEnd: async () => undefined, hangUp: () => undefined, transfer: async () => false },
+        line: { announceEnd: () => null, hangUp: () => undefined, transfer: async () => false },
         recording: null,
         flow: null,
         ...change,

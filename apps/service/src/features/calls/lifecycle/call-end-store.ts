@@ -1,5 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { CallEndReport } from "../../../providers/telephony/voice-calls.ts";
 
@@ -11,20 +12,26 @@ export interface CallEndState {
   readonly noticedAt: Date;
   /** By our own clocks, until the carrier tells. */
   readonly endedAt: Date;
+  /** It ended here when it was handed over; at the carrier it may go on for hours. */
+  readonly isForwarded: boolean;
 }
+
+/** What a call ended with that was handed to somebody else: the carrier's end is not the assistant's. */
+const FORWARDED: EndReason = "assistant-forwarded-call";
 
 /** Null while the call goes on. */
 export async function readCallEnd(unit: ScopedUnitOfWork, callId: CallId): Promise<CallEndState | null> {
   const row = await unit.db
     .selectFrom("calls")
-    .select(["end_source", "end_noticed_at", "ended_at"])
+    .select(["end_source", "end_noticed_at", "ended_at", "end_reason"])
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
     .executeTakeFirst();
   if (row?.ended_at == null) return null;
   // The table takes no other.
   const source = row.end_source as CallEndState["source"];
-  return { source, noticedAt: row.end_noticed_at ?? row.ended_at, endedAt: row.ended_at };
+  const { ended_at: endedAt, end_noticed_at: noticedAt, end_reason: reason } = row;
+  return { source, noticedAt: noticedAt ?? endedAt, endedAt, isForwarded: reason === FORWARDED };
 }
 
 /** The first word of the carrier holds: it repeats its events. */
@@ -40,9 +47,9 @@ export async function noteCarrierAnswer(unit: ScopedUnitOfWork, callId: CallId, 
 
 /**
  * Puts the carrier's word in the place of our own clock's: when the call ended, and how long it was. How and why it ended
- * stays as it is. The first word holds. A carrier that dates the answer and the end, and counts nothing, is counted for:
+ * stays as it is. The first word holds. A call that was handed over has ended with that, whatever the two talk afterwards. A carrier that dates the answer and the end, and counts nothing, is counted for:
  * in seconds begun, as carriers do.
- * @returns false when the call goes on, or its carrier has told before
+ * @returns false when the call goes on, was handed over, or its carrier has told before
  */
 export async function writeCarrierEnd(
   unit: ScopedUnitOfWork,
@@ -54,7 +61,7 @@ export async function writeCarrierEnd(
       select calls.id, coalesce(carrier_answered_at, answered_at) as answered_at, calls.started_at,
         ${endedAt}::timestamptz as ended_at, ${durationSeconds}::integer as seconds, calls.ended_at as clock_ended_at
       from calls where organization_id = ${unit.organizationId} and id = ${callId} and channel = 'voice'
-        and status <> 'ongoing' and end_source is distinct from 'carrier'
+        and status <> 'ongoing' and end_source is distinct from 'carrier' and end_reason is distinct from ${FORWARDED}
       for update
     ), counted as (
       select id, started_at, answered_at, coalesce(seconds,

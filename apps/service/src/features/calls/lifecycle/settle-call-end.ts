@@ -32,7 +32,8 @@ export async function settleCallEnd(
   if (end === null || end.source !== null) return null;
   const nowMs = deps.platform.clock.now().getTime();
   const waitedMs = nowMs - end.noticedAt.getTime();
-  const asked = canBeAsked(deps, call) ? await deps.accounts.forNumber(call.organizationId, call) : null;
+  const asked =
+    !end.isForwarded && canBeAsked(deps, call) ? await deps.accounts.forNumber(call.organizationId, call) : null;
   if (asked === null) {
     await scope.transaction((unit) => settleForClock(unit, call.id, false));
     return null;

@@ -54,7 +54,7 @@ async function heldCall(putThroughTo: string | null = null) {
         log: () => undefined,
       },
       line: {
-        announceEnd: async () => undefined,
+        announceEnd: () => null,
         hangUp: () => undefined,
         transfer: () => new Promise(() => undefined),
       },

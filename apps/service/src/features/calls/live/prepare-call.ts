@@ -217,16 +217,16 @@ function lineOf(deps: PrepareDeps, call: LiveCall, isLetGo: () => boolean): Call
   const fail = (error: unknown) =>
     deps.platform.logger.warn("the carrier did not do as it was told", { callId: call.id, ...errorFields(error) });
   const scope = deps.platform.data.scope(call.organizationId);
-  let announced: Promise<unknown> = Promise.resolve();
+  let announced: Promise<void> = Promise.resolve();
   return {
-    announceEnd: async (reason) => {
-      if (isLetGo()) return;
+    announceEnd: (reason) => {
+      if (isLetGo()) return null;
       const limit = new AbortController();
       announced = Promise.race([
-        scope.transaction((unit) => noteEnding(unit, call.id, reason)).catch(fail),
+        scope.transaction((unit) => noteEnding(unit, call.id, reason)).then(() => undefined, fail),
         deps.platform.clock.sleep(LONGEST_ANNOUNCING_MS, limit.signal).catch(() => undefined),
       ]).finally(() => limit.abort());
-      await announced;
+      return announced;
     },
     hangUp: () => {
       if (!isTelephone || isPendingCallSid(call.callSid)) return;

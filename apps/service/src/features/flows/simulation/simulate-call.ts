@@ -214,7 +214,7 @@ class SimulatedCallLine {
       openTools: (answerNumber, actions) => ofCase.base.openTools(answerNumber, actions),
       hasTools: true,
       journal: this.#journal,
-      line: { announceEnd: async () => undefined, hangUp: () => undefined, transfer: async (to) => this.#transfer(to) },
+      line: { announceEnd: () => null, hangUp: () => undefined, transfer: async (to) => this.#transfer(to) },
       recording: null,
       openFlow: (settings) => this.#openFlow(call, ofCase, settings),
     });

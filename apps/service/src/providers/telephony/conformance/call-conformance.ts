@@ -163,6 +163,29 @@ export function describeCalls(scene: ConformanceScene): void {
       expect(house.refused).toEqual([]);
     });
 
+    test("one that is over is as long when it is asked for as its carrier counted it, and it is told when it was answered", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(always);
+      await house.waitForStream();
+      const { account, vendor } = scene.harness;
+      expect(vendor.capabilities.canReadCallEnd).toBe(true);
+      expect(await account.readCallEnd(phone.sid)).toBeNull();
+      phone.hangUp();
+      const ended = await house.waitFor("ended");
+      const { answeredAtMs, endedAtMs } = phone.call;
+      const seconds = Math.ceil(((endedAtMs ?? 0) - (answeredAtMs ?? 0)) / 1_000);
+      const read = await account.readCallEnd(phone.sid);
+      expect(read).toMatchObject({ durationSeconds: seconds });
+      // To the second, where the carrier dates so.
+      for (const report of [read, ended]) {
+        expect(Math.abs((report?.endedAt?.getTime() ?? 0) - (endedAtMs ?? 0))).toBeLessThan(1_000);
+      }
+      const answered = house.events.find(({ answeredAt }) => answeredAt !== undefined)?.answeredAt;
+      if (ended.durationSeconds === null) expect(answered?.getTime()).toBe(answeredAtMs);
+      else expect(ended.durationSeconds).toBe(seconds);
+      expect(await account.readCallEnd("00000000-0000-0000-0000-000000000000")).toBeNull();
+    });
+
     test.each([
       ["busy", "busy"],
       ["no-answer", "no-answer"],
