@@ -4,6 +4,7 @@ import { loadVadKernel } from "@parley/audio/vad/voice-activity-detector";
 import { createSemaphore } from "@parley/foundation/semaphore";
 import { type AnsweringModelParts, chooseAnsweringModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
+import { readEnvironment } from "./config/env.ts";
 import type { CallActions } from "./conversation/call-plan.ts";
 import { captionsVoice } from "./conversation/speech-output/captions-voice.ts";
 import { Pacer, systemPacerTimer } from "./conversation/speech-output/pacer.ts";
@@ -14,12 +15,15 @@ import type { Assistant } from "./features/assistants/assistant.ts";
 import { findAssistant } from "./features/assistants/find-assistant.ts";
 import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
 import { createCallsFeature } from "./features/calls/calls-feature.ts";
+import { CallPlacements } from "./features/calls/fleet/call-placements.ts";
+import { LoopDelay } from "./features/calls/fleet/loop-delay.ts";
+import { MediaBeat } from "./features/calls/fleet/media-beat.ts";
 import type { CallsDeps } from "./features/calls/lifecycle/calls-deps.ts";
 import type { LiveCall } from "./features/calls/lifecycle/live-call.ts";
 import { BROWSER_PROVIDER } from "./features/calls/lifecycle/start-browser-call.ts";
 import type { CallObstacle } from "./features/calls/live/call-obstacle.ts";
 import { createCallTools } from "./features/calls/live/call-tools.ts";
-import { abandonCall, findEndedCalls, takeOverCall } from "./features/calls/live/held-calls.ts";
+import { abandonCall, findLostCalls, takeOverCall } from "./features/calls/live/held-calls.ts";
 import { LiveCallWriter } from "./features/calls/live/live-call-writer.ts";
 import { MediaHub } from "./features/calls/live/media-hub.ts";
 import { createBeatWatch } from "./features/calls/live/media-process-store.ts";
@@ -39,6 +43,7 @@ import type { Feature } from "./platform/feature.ts";
 import { createLocalFileStorage } from "./platform/file-storage/local-file-storage.ts";
 import type { SocketRoute } from "./platform/http/socket-route.ts";
 import type { LiveEvents } from "./platform/live-events/live-events.ts";
+import { releaseAll } from "./platform/release-all.ts";
 import { browserMediaStreamProtocol } from "./providers/telephony/browser/browser-media-stream.ts";
 import { mediaStreamProtocolsByPath } from "./providers/telephony/media-stream-path.ts";
 
@@ -88,6 +93,7 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     findObstacle: (call) => findObstacle(parts, call),
     isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
     files: createLocalFileStorage(join(config.dataDir, "files")),
+    placements: new CallPlacements(platform),
     beatsAgain: createBeatWatch(platform.data.unscoped, platform.clock),
   };
   const vendorsOf = (call: Pick<LiveCall, "organizationId" | "provider">, assistant: Assistant) =>
@@ -114,16 +120,17 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
     logger: platform.logger,
     nowMs: timer.nowMs,
     after: (delayMs, run) => void timer.after(delayMs, run),
+    isSure: () => beat.isSure,
   });
   const mediaUrl = config.mediaPublicUrl.replace(/^http/, "ws");
   const processId = randomUUID();
   const endings = createSemaphore(MOST_ENDINGS_AT_ONCE);
+  const loopDelay = new LoopDelay();
   const hub = new MediaHub({
     platform,
     liveEvents,
-    beatUnit: { db: platform.beatDatabase },
     processId,
-    mediaUrl,
+    loopDelay,
     session: {
       timer,
       pacer: new Pacer(timer),
@@ -132,11 +139,13 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
     },
     abandon: (organizationId, callId, detail) => abandonCall(deps, organizationId, callId, detail),
     takeOver: (organizationId, callId, streamSid) => takeOverCall(deps, organizationId, callId, processId, streamSid),
-    findEnded: (callIds) => findEndedCalls(platform.data.unscoped, callIds),
-    prepare: (organizationId, callId) =>
+    findLost: (callIds) => findLostCalls(platform.data.unscoped, processId, callIds),
+    disown: (callId) => writer.disown(callId),
+    prepare: (organizationId, callId, isAnnounced) =>
       prepareCall(
         {
           ...deps,
+          processId,
           writer,
           endings,
           recordsFlights: config.recordsFlights,
@@ -147,20 +156,41 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
         },
         organizationId,
         callId,
+        isAnnounced,
       ),
+  });
+  const beat: MediaBeat = new MediaBeat({
+    connectionString: platform.connectionString,
+    environment: readEnvironment(),
+    process: { id: processId, mediaUrl, setUpLimit: config.mediaSetUpLimit, callLimit: config.mediaCallLimit },
+    logger: platform.logger,
+    readLoad: () => hub.readLoad(),
+    review: () => hub.review(),
   });
   const protocols = mediaStreamProtocolsByPath([
     ...providers.telephony.all().map((vendor) => vendor.mediaStream),
     browserMediaStreamProtocol,
   ]);
-  platform.metrics.readOnDemand("parley_calls_live", async () => [{ labels: {}, value: hub.callCount }]);
+  const { metrics } = platform;
+  metrics.readOnDemand("parley_calls_live", async () => [{ labels: {}, value: hub.callCount }]);
+  metrics.readOnDemand("parley_calls_setting_up", async () => [{ labels: {}, value: hub.settingUpCount }]);
+  metrics.readOnDemand("parley_media_accepting", async () => [{ labels: {}, value: hub.isAccepting ? 1 : 0 }]);
+  metrics.readOnDemand("parley_media_loop_delay_seconds", async () => [
+    { labels: {}, value: loopDelay.lastMs / 1_000 },
+  ]);
   return {
     routes: protocols.map((protocol) => streamRoute({ calls: deps, hub, mediaUrl }, protocol)),
-    start: () => hub.start(),
-    drain: async (limitMs) => {
-      await hub.drain(limitMs);
-      await writer.flush();
+    start: async () => {
+      hub.start();
+      await beat.start();
     },
+    drain: (limitMs) =>
+      releaseAll([
+        () => hub.drain(limitMs),
+        // Only who still beats may write.
+        () => writer.flush(),
+        () => beat.stop(),
+      ]),
   };
 }
 

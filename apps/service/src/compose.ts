@@ -166,6 +166,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     });
   }
   let isDraining = false;
+  // Who holds calls is not ready before calls are given to it.
+  let isStarting = config.roles.has("media");
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({
@@ -206,7 +208,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const about = {
     version: VERSION,
     publicBaseUrl: config.publicBaseUrl,
-    readinessChecks: readinessChecks(platform, () => isDraining),
+    readinessChecks: readinessChecks(platform, () => (isDraining ? "draining" : isStarting ? "starting" : null)),
   };
   const system = createSystemFeature({
     ...about,
@@ -291,6 +293,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
         await server.listen({ port: config.port, host: config.host });
       }
       await media?.start();
+      isStarting = false;
     },
     stop: () => {
       stopping ??= drain();
@@ -335,9 +338,12 @@ function noteJobRun({ metrics, logger }: OpenPlatform, { queue, outcome, duratio
   logger.debug("job", { queue, outcome, durationMs: Math.round(durationMs) });
 }
 
-function readinessChecks(platform: OpenPlatform, isDraining: () => boolean): Readonly<Record<string, ReadinessCheck>> {
+function readinessChecks(
+  platform: OpenPlatform,
+  obstacle: () => string | null,
+): Readonly<Record<string, ReadinessCheck>> {
   return {
-    process: async () => (isDraining() ? "draining" : null),
+    process: async () => obstacle(),
     database: async () => {
       try {
         await platform.database.selectNoFrom((select) => select.val(1).as("one")).execute();

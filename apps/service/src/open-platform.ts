@@ -48,8 +48,6 @@ export interface OpenPlatform extends Platform {
   readonly jobData: DataAccess;
   /** For customers' webhooks: https even to allowed hosts. */
   readonly webhookHttp: OutboundHttp;
-  /** One connection for saying that the process lives. */
-  readonly beatDatabase: Database;
   readonly connectionString: string;
   readonly queue: JobQueue;
   readonly tracer: Tracer;
@@ -58,7 +56,6 @@ export interface OpenPlatform extends Platform {
 
 const API_STATEMENT_MS = 5_000;
 const JOB_STATEMENT_MS = 30_000;
-const BEAT_STATEMENT_MS = 2_000;
 
 /** Opens everything below the features: database (started and migrated), keys, job queue, outbound HTTP. */
 export async function openPlatform(
@@ -112,7 +109,6 @@ export async function openPlatform(
     };
     const database = poolOf("parley-api", 10, 1_000, API_STATEMENT_MS);
     const jobDatabase = poolOf("parley-worker", 10, 10_000, JOB_STATEMENT_MS);
-    const beatDatabase = poolOf("parley-beat", 1, BEAT_STATEMENT_MS, BEAT_STATEMENT_MS);
     await verifyTenancy(database);
 
     const queue = await openJobQueue({
@@ -163,7 +159,6 @@ export async function openPlatform(
       metrics,
       tracer,
       database,
-      beatDatabase,
       connectionString,
       queue,
       data,

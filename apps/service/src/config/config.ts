@@ -21,6 +21,10 @@ export interface Config {
   readonly publicBaseUrl: string;
   /** Origin without a trailing slash: where this process's media sockets are reached. */
   readonly mediaPublicUrl: string;
+  /** The most calls this process sets up at a time. */
+  readonly mediaSetUpLimit: number;
+  /** The most calls it holds at a time; null: as many as its event loop bears. */
+  readonly mediaCallLimit: number | null;
   /** Every call is taken down for replay; holds what was said. */
   readonly recordsFlights: boolean;
   readonly dataDir: string;

@@ -61,6 +61,8 @@ export function loadConfig(environment: Environment): Config {
     mediaPublicUrl:
       variables.url("MEDIA_PUBLIC_URL", { isOrigin: true, example: "https://media-1.parley.example.com" }) ??
       publicBaseUrl,
+    mediaSetUpLimit: variables.integer("MEDIA_SET_UPS_AT_ONCE", 20, { min: 1, max: 1_000 }),
+    mediaCallLimit: mediaCallLimit(variables),
     recordsFlights: variables.flag("FLIGHT_RECORDER"),
     dataDir: resolve(variables.text("DATA_DIR") ?? ".parley"),
     databaseUrl: databaseUrl(variables),
@@ -223,6 +225,12 @@ function firstAccount(variables: Variables): FirstAccount | null {
     adminPassword: new Secret(adminPassword ?? ""),
     apiKey: apiKey === undefined ? null : new Secret(apiKey),
   };
+}
+
+function mediaCallLimit(variables: Variables): number | null {
+  return variables.text("MEDIA_MAX_CALLS") === undefined
+    ? null
+    : variables.integer("MEDIA_MAX_CALLS", 1, { min: 1, max: 100_000 });
 }
 
 function metricsPort(variables: Variables): number | null {

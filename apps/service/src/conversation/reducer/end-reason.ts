@@ -28,6 +28,8 @@ export const END_REASONS = {
   "transcriber-failed": { fault: "vendor", status: "failed" },
   /** The process that held the call is gone. */
   "process-lost": { fault: "platform", status: "failed" },
+  /** Those who hold calls take no more at the moment: the caller hears a busy line. */
+  "no-capacity": { fault: "platform", status: "failed" },
   /** The operator stopped the service while the call was going on. */
   "service-stopped": { fault: "platform", status: "completed" },
   "internal-error": { fault: "platform", status: "failed" },

@@ -400,12 +400,22 @@ export interface LlmPresetSecrets {
   value_encrypted: string;
 }
 
+export interface MediaPlacements {
+  id: Generated<number>;
+  media_process_id: string;
+  placed_at: Generated<Timestamp>;
+}
+
 export interface MediaProcesses {
   active_calls: Generated<number>;
   beat_at: Generated<Timestamp>;
+  call_limit: number | null;
   id: string;
   is_accepting: Generated<boolean>;
+  loop_turned_at: Generated<Timestamp>;
   media_url: string;
+  set_up_limit: Generated<number>;
+  setting_up_calls: Generated<number>;
   started_at: Generated<Timestamp>;
 }
 
@@ -819,6 +829,7 @@ export interface DB {
   invitations: Invitations;
   llm_preset_secrets: LlmPresetSecrets;
   llm_presets: LlmPresets;
+  media_placements: MediaPlacements;
   media_processes: MediaProcesses;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;

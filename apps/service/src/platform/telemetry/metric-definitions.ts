@@ -63,7 +63,23 @@ export const METRICS = {
     help: "Messages of media streams that could not be read, counted when the stream ends.",
     labels: ["provider"],
   },
+  parley_calls_refused_total: {
+    kind: "counter",
+    help: "Calls no process took, by the reason in their record.",
+    labels: ["provider", "reason"],
+  },
   parley_calls_live: { kind: "gauge", help: "Live sessions of this process.", labels: [] },
+  parley_calls_setting_up: {
+    kind: "gauge",
+    help: "Of these, sessions that are being made ready or wait for their stream.",
+    labels: [],
+  },
+  parley_media_accepting: { kind: "gauge", help: "1 while this process takes new calls, else 0.", labels: [] },
+  parley_media_loop_delay_seconds: {
+    kind: "gauge",
+    help: "How late the event loop of a process with live calls was in the last second, at the 99th percentile.",
+    labels: [],
+  },
   parley_call_events_total: {
     kind: "counter",
     help: "What carriers told of calls.",

@@ -14,5 +14,6 @@ export const callInstructionSchema: z.ZodType<CallInstruction> = z.discriminated
     dtmfFirst: z.object({ digits: z.string(), afterMs: z.number() }).nullable(),
   }),
   z.object({ kind: z.literal("refuse"), message: z.string(), language: z.string() }),
+  z.object({ kind: z.literal("busy"), message: z.string(), language: z.string() }),
   z.object({ kind: z.literal("hang-up") }),
 ]);

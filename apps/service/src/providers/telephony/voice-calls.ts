@@ -192,6 +192,13 @@ export type CallInstruction =
       /** BCP 47. */
       readonly language: string;
     }
+  | {
+      /** Let a caller who is not answered yet hear a busy tone; a carrier that has none says the sentence. */
+      readonly kind: "busy";
+      readonly message: string;
+      /** BCP 47. */
+      readonly language: string;
+    }
   | { readonly kind: "hang-up" };
 
 /** Hands a live call to a telephone. The media stream may end with it. */

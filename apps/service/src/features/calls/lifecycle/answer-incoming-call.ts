@@ -15,7 +15,7 @@ import { type ConnectedCall, connectCall, connectInstruction } from "./connect-c
 import { endCall } from "./end-call.ts";
 import type { LiveCall } from "./live-call.ts";
 import { findLiveCall, insertIncomingCall } from "./live-call-store.ts";
-import { UNAVAILABLE } from "./refusals.ts";
+import { BUSY, NOT_PLACED, UNAVAILABLE } from "./refusals.ts";
 import { tellStatus } from "./tell-status.ts";
 
 type AnsweredNumber = RoutedNumber & { readonly assistantId: AssistantId };
@@ -42,25 +42,31 @@ export async function answerIncomingCall(
   event: IncomingCallEvent,
 ): Promise<WebhookReply> {
   const obstacle = await obstacleOf(deps, vendor, number, event);
-  const answered = await deps.platform.data
-    .scope(number.organizationId)
-    .transaction(async (unit): Promise<Answered> => {
-      const call = await takeCall(deps, unit, vendor, account, number, event);
-      const connected = obstacle === null && call.status === "ongoing" ? await connectCall(deps, unit, call) : null;
-      if (connected === null) await endCall(deps, unit, call, obstacle ?? NO_PROCESS);
-      return { call, connected, pressesKey: await pressesKeyFirst(unit, number) };
-    });
+  const scope = deps.platform.data.scope(number.organizationId);
+  let place = obstacle === null ? await deps.placements.take(0) : "no-process";
+  if (obstacle === null && place === "no-capacity") {
+    // Whoever hangs up while others are set up hangs up a call that is on record.
+    await scope.transaction((unit) => takeCall(deps, unit, vendor, account, number, event));
+    place = await deps.placements.take();
+  }
+  const answered = await scope.transaction(async (unit): Promise<Answered> => {
+    const call = await takeCall(deps, unit, vendor, account, number, event);
+    const connected =
+      obstacle === null && call.status === "ongoing"
+        ? await connectCall(deps, unit, call, typeof place === "string" ? null : place)
+        : null;
+    const refusal = obstacle ?? NOT_PLACED[typeof place === "string" ? place : "no-process"];
+    if (connected === null && (await endCall(deps, unit, call, refusal))) {
+      deps.platform.metrics.count("parley_calls_refused_total", { provider: vendor.name, reason: refusal.reason });
+    }
+    return { call, connected, pressesKey: await pressesKeyFirst(unit, number) };
+  });
   const waiting = { kind: event.kind, callSid: event.callSid };
-  if (answered.connected === null) return account.instructCall(waiting, UNAVAILABLE);
+  if (answered.connected === null) return account.instructCall(waiting, place === "no-capacity" ? BUSY : UNAVAILABLE);
   const dtmfFirst = answered.pressesKey ? FORWARDING_KEY : null;
   const { path } = vendor.mediaStream;
   return account.instructCall(waiting, connectInstruction(deps, answered.call, answered.connected, path, dtmfFirst));
 }
-
-const NO_PROCESS: Pick<CallObstacle, "detail"> & { reason: "internal-error" } = {
-  reason: "internal-error",
-  detail: "No process takes calls: none has the role media, or all are full or draining",
-};
 
 function obstacleOf(
   deps: CallsDeps,

@@ -6,6 +6,7 @@ import type { TelephonyVendor } from "../../../providers/telephony/telephony-pro
 import type { RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import type { TelephonyAccounts } from "../../phone-numbers/telephony-accounts.ts";
 import type { WebhooksFeature } from "../../webhooks/webhooks-feature.ts";
+import type { CallPlacements } from "../fleet/call-placements.ts";
 import type { CallObstacle } from "../live/call-obstacle.ts";
 import type { LiveCall } from "./live-call.ts";
 
@@ -27,6 +28,8 @@ export interface CallsDeps {
   /** Whether the owner of a number asked not to be contacted. */
   readonly isOptedOut: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<boolean>;
   readonly files: FileStorage;
-  /** Whether the media process beats from now on; resolves within a moment. */
+  /** Where calls that begin, or go on elsewhere, find a process. */
+  readonly placements: Pick<CallPlacements, "take">;
+  /** Whether the media process goes on from now; resolves within a moment. */
   readonly beatsAgain: (processId: string) => Promise<boolean>;
 }

@@ -2,8 +2,9 @@ import { generateToken } from "../../../platform/crypto/tokens.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import type { CallInstruction } from "../../../providers/telephony/voice-calls.ts";
+import type { Placement } from "../fleet/placement-store.ts";
 import { mediaProcessTopic } from "../live/live-topics.ts";
-import { chooseMediaProcess, isMediaProcessAlive } from "../live/media-process-store.ts";
+import { findLiveProcess } from "../live/media-process-store.ts";
 import { insertStreamToken } from "../live/stream-token-store.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import type { LiveCall } from "./live-call.ts";
@@ -16,22 +17,22 @@ export interface ConnectedCall {
 }
 
 /**
- * Chooses the process that will hold the call, tells it to get ready, and makes the one-time right to open the stream.
- * A call that has a session keeps its process while that lives.
- * @returns null when no process takes calls
+ * Tells the process that will hold the call to get ready, and makes the one-time right to open the stream. A call that has
+ * a session keeps its process while that lives.
+ * @param place where it goes otherwise; null: nowhere
+ * @returns null when no process takes the call
  */
 export async function connectCall(
   deps: Pick<CallsDeps, "platform">,
   unit: ScopedUnitOfWork,
   call: LiveCall,
+  place: Placement | null,
 ): Promise<ConnectedCall | null> {
   const { random, hashes } = deps.platform;
-  const chosen = await chooseMediaProcess(unit);
-  const stays = call.mediaProcessId !== null && (await isMediaProcessAlive(unit, call.mediaProcessId));
-  if (chosen === null && !stays) return null;
-  const processId = stays && call.mediaProcessId !== null ? call.mediaProcessId : (chosen?.id ?? "");
-  const mediaUrl = stays ? await mediaUrlOf(unit, processId) : (chosen?.mediaUrl ?? null);
-  if (mediaUrl === null) return null;
+  const own = call.mediaProcessId === null ? null : await findLiveProcess(unit, call.mediaProcessId);
+  const processId = own?.id ?? place?.processId;
+  const mediaUrl = own?.mediaUrl ?? place?.mediaUrl;
+  if (processId === undefined || mediaUrl === undefined) return null;
   const token = generateToken(random).reveal();
   await insertStreamToken(unit, {
     callId: call.id,
@@ -40,17 +41,9 @@ export async function connectCall(
     mediaProcessId: processId,
   });
   await noteMediaProcess(unit, call.id, processId);
-  await announce(unit, mediaProcessTopic(processId), `prepare|${call.organizationId}|${call.id}`);
+  const placementId = own === null ? `|${place?.id ?? ""}` : "";
+  await announce(unit, mediaProcessTopic(processId), `prepare|${call.organizationId}|${call.id}${placementId}`);
   return { mediaUrl, token };
-}
-
-async function mediaUrlOf(unit: ScopedUnitOfWork, processId: string): Promise<string | null> {
-  const row = await unit.db
-    .selectFrom("media_processes")
-    .select("media_url")
-    .where("id", "=", processId)
-    .executeTakeFirst();
-  return row?.media_url ?? null;
 }
 
 /** What a carrier is told so that it opens the stream. */

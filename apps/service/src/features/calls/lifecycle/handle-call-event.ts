@@ -28,7 +28,7 @@ import { isPendingCallSid, type LiveCall } from "./live-call.ts";
 import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "./live-call-store.ts";
 import { noteCarrierEnd } from "./note-carrier-end.ts";
 import { noteCarrierRecording } from "./note-carrier-recording.ts";
-import { SESSION_LOST, UNAVAILABLE } from "./refusals.ts";
+import { NOT_PLACED, SESSION_LOST, UNAVAILABLE } from "./refusals.ts";
 import { tellStatus } from "./tell-status.ts";
 
 /** Everything that is told of a call on record. */
@@ -88,16 +88,12 @@ export async function handleCallEvent(
   }
 }
 
-/** How a call ends that no process takes, and what the caller is told. */
+/** How a call ends that no other process takes, and what the caller is told. */
 interface NobodyElse {
   readonly ending: CallEnding;
   readonly refusal: CallInstruction;
 }
 
-const NO_PROCESS: NobodyElse = {
-  ending: { reason: "internal-error", detail: "No process takes calls" },
-  refusal: UNAVAILABLE,
-};
 const PROCESS_LOST: NobodyElse = {
   ending: { reason: "process-lost", detail: "No other process takes calls" },
   refusal: SESSION_LOST,
@@ -110,9 +106,16 @@ async function openStream(
   account: TelephonyAccount,
   call: LiveCall,
   waiting: WaitingCall,
-  otherwise: NobodyElse = NO_PROCESS,
+  otherwise: NobodyElse | null = null,
 ): Promise<WebhookReply> {
   if (await isNotWanted(deps, call, waiting.callSid)) return account.instructCall(waiting, { kind: "hang-up" });
+  const stays =
+    call.mediaProcessId !== null && (await isMediaProcessAlive(deps.platform.data.unscoped, call.mediaProcessId));
+  const place = stays || call.status !== "ongoing" ? "no-process" : await deps.placements.take();
+  const { ending, refusal } = otherwise ?? {
+    ending: NOT_PLACED[typeof place === "string" ? place : "no-process"],
+    refusal: UNAVAILABLE,
+  };
   const connected = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     if (call.status !== "ongoing") return null;
     await noteCallSid(unit, call, waiting.callSid);
@@ -120,11 +123,13 @@ async function openStream(
       await noteAnswered(unit, call.id);
       await tellStatus(deps, unit, { ...call, callSid: waiting.callSid }, "in-progress");
     }
-    const opened = await connectCall(deps, unit, call);
-    if (opened === null) await endCall(deps, unit, call, otherwise.ending);
+    const opened = await connectCall(deps, unit, call, typeof place === "string" ? null : place);
+    if (opened === null && (await endCall(deps, unit, call, ending))) {
+      deps.platform.metrics.count("parley_calls_refused_total", { provider: vendor.name, reason: ending.reason });
+    }
     return opened;
   });
-  if (connected === null) return account.instructCall(waiting, otherwise.refusal);
+  if (connected === null) return account.instructCall(waiting, refusal);
   return account.instructCall(waiting, connectInstruction(deps, call, connected, vendor.mediaStream.path));
 }
 

@@ -193,13 +193,7 @@ export async function noteStreamOpened(
   processId: string,
   streamSid: string | null,
 ): Promise<string | null> {
-  const before = await unit.db
-    .selectFrom("calls")
-    .select("media_process_id")
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", callId)
-    .forUpdate()
-    .executeTakeFirst();
+  const former = await lockMediaProcess(unit, callId);
   await unit.db
     .updateTable("calls")
     .set({
@@ -211,17 +205,29 @@ export async function noteStreamOpened(
     .where("id", "=", callId)
     .where("status", "=", "ongoing")
     .execute();
-  const former = before?.media_process_id ?? null;
   return former === processId ? null : former;
 }
 
-/** Everything about the call is written. */
-export async function releaseMediaProcess(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
+/** The process that holds the call, and goes on to until the transaction ends. */
+export async function lockMediaProcess(unit: ScopedUnitOfWork, callId: CallId): Promise<string | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("media_process_id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.media_process_id ?? null;
+}
+
+/** The process has written everything about the call that it ever will. A call that goes on elsewhere stays there. */
+export async function releaseMediaProcess(unit: ScopedUnitOfWork, callId: CallId, processId: string): Promise<void> {
   await unit.db
     .updateTable("calls")
     .set({ media_process_id: null })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
+    .where("media_process_id", "=", processId)
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import type { CallInstruction } from "../../../providers/telephony/voice-calls.ts";
+import type { NoPlace } from "../fleet/call-placements.ts";
+import type { CallEnding } from "./end-call.ts";
 
 type Refusal = Extract<CallInstruction, { kind: "refuse" }>;
 
@@ -21,4 +23,16 @@ export const SESSION_LOST: Refusal = {
   kind: "refuse",
   message: "We are sorry, something went wrong on our side. Please call again. Goodbye.",
   language: "en-US",
+};
+
+/** To a caller who is not answered yet: all processes have as many calls as they can hold, or set up as many as they can. */
+export const BUSY: Extract<CallInstruction, { kind: "busy" }> = { ...UNAVAILABLE, kind: "busy" };
+
+/** How a call ends that no process takes. */
+export const NOT_PLACED: Readonly<Record<NoPlace, CallEnding>> = {
+  "no-process": { reason: "internal-error", detail: "No process takes calls: none has the role media" },
+  "no-capacity": {
+    reason: "no-capacity",
+    detail: "No process takes calls now: they are full, setting up others, late, or draining",
+  },
 };

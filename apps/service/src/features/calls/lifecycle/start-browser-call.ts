@@ -4,10 +4,12 @@ import { uuidOf } from "@parley/foundation/uuid-text";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { NoPlace } from "../fleet/call-placements.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import { type ConnectedCall, connectCall } from "./connect-call.ts";
 import type { LiveCall } from "./live-call.ts";
 import { insertIncomingCall } from "./live-call-store.ts";
+import { NOT_PLACED } from "./refusals.ts";
 import { tellStatus } from "./tell-status.ts";
 
 /** What stands in records where a telephone's carrier would. */
@@ -41,6 +43,14 @@ export async function startBrowserCall(
     provider: BROWSER_PROVIDER,
   });
   if (obstacle !== null) throw new DomainError("invalid-state", obstacle.detail, { code: obstacle.reason });
+  const place = await deps.placements.take();
+  if (typeof place === "string") {
+    deps.platform.metrics.count("parley_calls_refused_total", {
+      provider: BROWSER_PROVIDER,
+      reason: NOT_PLACED[place].reason,
+    });
+    throw notPlaced(place);
+  }
   return scope.transaction(async (unit) => {
     const call = await insertIncomingCall(unit, {
       callSid: `web_${uuidOf(deps.platform.random.bytes(16))}`,
@@ -53,17 +63,24 @@ export async function startBrowserCall(
       metadata: { telephony_provider: BROWSER_PROVIDER },
     });
     if (call === null) throw new Error("a random call id was taken");
-    const connected = await connectCall(deps, unit, call);
-    if (connected === null) {
-      throw new DomainError("unavailable", "No process takes calls", {
-        code: "no-media-process",
-        fix: "Start a process with the role media (ROLES).",
-      });
-    }
+    const connected = await connectCall(deps, unit, call, place);
+    if (connected === null) throw notPlaced("no-process");
     deps.platform.metrics.count("parley_calls_total", { provider: BROWSER_PROVIDER, direction: "inbound" });
     await tellStatus(deps, unit, call, "in-progress");
     return { call, assistant, connected };
   });
+}
+
+function notPlaced(why: NoPlace): DomainError {
+  return why === "no-process"
+    ? new DomainError("unavailable", "No process takes calls", {
+        code: "no-media-process",
+        fix: "Start a process with the role media (ROLES).",
+      })
+    : new DomainError("unavailable", "All processes that take calls are busy", {
+        code: "no-capacity",
+        fix: "Try again in a moment; where it happens often, start another process with the role media.",
+      });
 }
 
 async function firstActiveAssistant(unit: ScopedUnitOfWork): Promise<AssistantId | null> {

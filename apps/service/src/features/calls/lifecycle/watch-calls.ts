@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
-import { forgetMediaProcesses, MEDIA_BEAT_MS, MEDIA_LEASE_MS } from "../live/media-process-store.ts";
+import { MEDIA_BEAT_MS, MEDIA_LEASE_MS } from "../fleet/leases.ts";
+import { forgetMediaProcesses, isLiveProcess } from "../live/media-process-store.ts";
 import { forgetStreamTokens } from "../live/stream-token-store.ts";
 import { sweepRecordings } from "../recordings/complete-recordings.ts";
 import { finishCallJob } from "./call-jobs.ts";
@@ -75,7 +76,6 @@ export function sweepCalls(deps: CallsDeps): Schedule {
 }
 
 async function findStrays(deps: CallsDeps): Promise<readonly Stray[]> {
-  const leaseSeconds = MEDIA_LEASE_MS / 1_000;
   const { rows } = await sql<Stray>`
     select calls.id, case
       when calls.end_reason is not null then calls.end_reason
@@ -88,7 +88,7 @@ async function findStrays(deps: CallsDeps): Promise<readonly Stray[]> {
       else 'media-stream-missing' end as reason, calls.end_reason is not null as "isTold"
     from calls
     left join media_processes on media_processes.id = calls.media_process_id
-      and media_processes.beat_at > now() - make_interval(secs => ${leaseSeconds})
+      and ${isLiveProcess}
     where calls.channel = 'voice' and calls.status = 'ongoing'
       and (calls.terminating_at is null or calls.terminating_at < now() - interval '20 seconds')
       and (

@@ -1,4 +1,5 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
 import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
@@ -34,19 +35,32 @@ export async function takeOverCall(
   });
 }
 
-/** Those of the calls that are over, through the unscoped door: a process holds calls of all organizations. */
-export async function findEndedCalls(
+/** A call that is not this process's to hold any more. */
+export interface LostCall {
+  readonly id: CallId;
+  /** Null: it goes on in another process. */
+  readonly endReason: EndReason | null;
+}
+
+/** Those of the calls that are over or led by others, through the unscoped door: a process holds calls of all organizations. */
+export async function findLostCalls(
   unit: Pick<UnitOfWork, "db">,
+  processId: string,
   callIds: readonly CallId[],
-): Promise<readonly { readonly id: CallId; readonly reason: EndReason }[]> {
+): Promise<readonly LostCall[]> {
   const rows = await unit.db
     .selectFrom("calls")
-    .select(["id", "end_reason"])
+    .select(["id", "status", "end_reason"])
     .where("id", "in", callIds)
-    .where("status", "<>", "ongoing")
+    .where((where) =>
+      where.or([
+        where("status", "<>", "ongoing"),
+        where("media_process_id", "is distinct from", sql<string>`${processId}::uuid`),
+      ]),
+    )
     .execute();
-  return rows.map(({ id, end_reason: reason }) => ({
+  return rows.map(({ id, status, end_reason: reason }) => ({
     id: asId(id),
-    reason: (reason ?? "internal-error") as EndReason,
+    endReason: status === "ongoing" ? null : ((reason ?? "internal-error") as EndReason),
   }));
 }

@@ -43,6 +43,8 @@ export interface LiveCallWriterDeps {
   readonly nowMs: () => number;
   /** Once, after so long. */
   readonly after: (delayMs: number, run: () => void) => void;
+  /** Whether the calls of this process are certainly its own; while they may be others' nothing is written. */
+  readonly isSure: () => boolean;
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement; the widest row has 15. */
@@ -59,6 +61,7 @@ export class LiveCallWriter {
   #isScheduled = false;
   #flushing: Promise<void> = Promise.resolve();
   #droppedCount = 0;
+  readonly #disowned = new Set<CallId>();
 
   constructor(deps: LiveCallWriterDeps) {
     this.#deps = deps;
@@ -66,6 +69,7 @@ export class LiveCallWriter {
 
   /** The journal of one call. */
   journalOf(organizationId: OrganizationId, callId: CallId): CallJournal {
+    this.#disowned.delete(callId);
     let interimMs = Number.NEGATIVE_INFINITY;
     const add = (entry: Entry) => this.#add(organizationId, entry);
     return {
@@ -87,6 +91,16 @@ export class LiveCallWriter {
     this.#add(organizationId, { kind: "flow", callId, value });
   }
 
+  /** Another leads the call, or ended it: what was not written yet is not written any more, nor what is still told. */
+  disown(callId: CallId): void {
+    this.#disowned.add(callId);
+    for (const [organizationId, entries] of this.#waiting) {
+      const left = entries.filter((entry) => entry.callId !== callId);
+      if (left.length === 0) this.#waiting.delete(organizationId);
+      else this.#waiting.set(organizationId, left);
+    }
+  }
+
   /** @returns whether everything told so far of the organization, or of all, is on disk or was refused */
   async flush(organizationId?: OrganizationId): Promise<boolean> {
     this.#flushing = this.#flushing.then(() => this.#writeAll());
@@ -95,10 +109,15 @@ export class LiveCallWriter {
   }
 
   #add(organizationId: OrganizationId, entry: Entry): void {
+    if (this.#disowned.has(entry.callId)) return;
     const waiting = this.#waiting.get(organizationId);
     if (waiting === undefined) this.#waiting.set(organizationId, [entry]);
     else if (waiting.length < MOST_WAITING) waiting.push(entry);
     else this.#noteDropped();
+    this.#schedule();
+  }
+
+  #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     this.#deps.after(FLUSH_MS, () => {
@@ -114,9 +133,14 @@ export class LiveCallWriter {
   }
 
   async #writeAll(): Promise<void> {
+    if (!this.#deps.isSure()) {
+      if (this.#waiting.size > 0) this.#schedule();
+      return;
+    }
     const batches = this.#waiting;
     this.#waiting = new Map();
-    for (const [organizationId, entries] of batches) {
+    for (const [organizationId, batch] of batches) {
+      const entries = batch.filter(({ callId }) => !this.#disowned.has(callId));
       for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
         const slice = entries.slice(from, from + ROWS_AT_ONCE);
         if (await this.#write(organizationId, slice)) continue;

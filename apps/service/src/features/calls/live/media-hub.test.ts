@@ -87,10 +87,14 @@ async function heldCall(putThroughTo: string | null = null) {
   } as unknown as MediaHubDeps);
   const session = await hub.join(ORGANIZATION, CALL, stream, null);
   if (session === null) throw new Error("the call is not held");
-  const tell = async (message: string) => {
-    order(message);
+  const settle = async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
+  const tell = async (message: string) => {
+    order(message);
+    await settle();
+  };
+  await settle();
   return { session, tell, texts: () => taken };
 }
 

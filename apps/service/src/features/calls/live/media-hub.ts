@@ -1,49 +1,57 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { type CallEnd, CallSession, type CallSessionDeps } from "../../../conversation/call-session.ts";
 import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
-import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { MediaStream } from "../../../providers/telephony/media-stream.ts";
+import { admitAfter, OPEN } from "../fleet/admission.ts";
+import type { MediaLoad } from "../fleet/beat-messages.ts";
+import type { LoopDelay } from "../fleet/loop-delay.ts";
+import type { LostCall } from "./held-calls.ts";
 import { mediaProcessTopic } from "./live-topics.ts";
-import { beatMediaProcess, MEDIA_BEAT_MS, removeMediaProcess } from "./media-process-store.ts";
-import type { PreparedCall } from "./prepare-call.ts";
+import type { CallLead, PreparedCall } from "./prepare-call.ts";
 
 export interface MediaHubDeps {
   readonly platform: Platform;
   readonly liveEvents: LiveEvents;
-  /** A connection of its own: a beat must not wait behind requests. */
-  readonly beatUnit: Pick<UnitOfWork, "db">;
   readonly processId: string;
-  /** `wss://host`, without path. */
-  readonly mediaUrl: string;
+  readonly loopDelay: LoopDelay;
   readonly session: Omit<CallSessionDeps, "flightRecorder">;
-  /** Finds everything a call needs. @throws when it cannot be held */
-  readonly prepare: (organizationId: OrganizationId, callId: CallId) => Promise<PreparedCall>;
+  /**
+   * Finds everything a call needs.
+   * @param isAnnounced its stream is not here: it is prepared only while it is this process's to hold
+   * @throws when it cannot be held
+   */
+  readonly prepare: (organizationId: OrganizationId, callId: CallId, isAnnounced: boolean) => Promise<PreparedCall>;
   /** Ends a call that cannot be held. */
   readonly abandon: (organizationId: OrganizationId, callId: CallId, detail: string) => Promise<void>;
   /** Says that the call's stream is here now; a process that held it before lets go. */
   readonly takeOver: (organizationId: OrganizationId, callId: CallId, streamSid: string | null) => Promise<void>;
-  /** Of the calls, those that are over, with why. */
-  readonly findEnded: (callIds: readonly CallId[]) => Promise<readonly { id: CallId; reason: EndReason }[]>;
+  /** Of the calls, those that are over or led by others. */
+  readonly findLost: (callIds: readonly CallId[]) => Promise<readonly LostCall[]>;
+  /** Nothing more is written of what was said in the call here. */
+  readonly disown: (callId: CallId) => void;
 }
 
 interface Held {
   readonly session: CallSession;
   readonly prepared: PreparedCall;
   hasStream: boolean;
-  /** Another process goes on with the call. */
-  isDropped: boolean;
+  lead: CallLead;
+  /** Settled when the records say that the stream is here. */
+  takenOver: Promise<void>;
+  /** The records cannot say yet that it is here. */
+  isTakingOver: boolean;
 }
 
 /** The carrier was told where the stream is to go; then it takes a moment, with a forwarding service some seconds. */
 const NO_STREAM_MS = 45_000;
-const LOOK_EVERY_BEATS = 5;
-/** More than this and audio is late for those who talk already. */
-const MOST_LAG_MS = 50;
-/** One late beat is a hiccup; so many in a row are too many calls. */
-const MOST_LATE_BEATS = 3;
+const LOOK_EVERY_MS = 5_000;
+const SAMPLE_MS = 1_000;
+/** A call whose carrier takes its time costs nothing while it does, and keeps nobody else from being set up. */
+const SET_UP_MS = 3_000;
+const TAKE_OVER_AGAIN_MS = 500;
 
 /** The live calls of one process: made ready while they ring, joined with their streams, ended once. */
 export class MediaHub {
@@ -51,23 +59,53 @@ export class MediaHub {
   readonly #held = new Map<CallId, Promise<Held>>();
   readonly #unsubscribe: () => void;
   readonly #stopping = new AbortController();
-  #beating: Promise<void> = Promise.resolve();
+  readonly #settingUp = new Set<CallId>();
+  #arrived: number[] = [];
+  #admission = OPEN;
   #isDraining = false;
-  #lateBeats = 0;
 
   constructor(deps: MediaHubDeps) {
     this.#deps = deps;
     this.#unsubscribe = deps.liveEvents.subscribe(mediaProcessTopic(deps.processId), (order) => this.#obey(order));
   }
 
-  /** From now on calls are given to this process. */
-  async start(): Promise<void> {
-    await this.#beat();
-    this.#beating = this.#keepBeating();
+  /** Looks after itself from now on. */
+  start(): void {
+    this.#deps.loopDelay.start();
+    void this.#every(SAMPLE_MS, () => {
+      this.#admission = admitAfter(this.#admission, this.#deps.loopDelay.sample());
+    });
+    void this.#every(LOOK_EVERY_MS, () => this.#dropLost(false));
+  }
+
+  /** What the records are to say of this process; each placement that has arrived is told once. */
+  readLoad(): MediaLoad & { readonly arrived: readonly number[] } {
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    return {
+      activeCalls: this.#held.size,
+      settingUpCalls: this.#settingUp.size,
+      isAccepting: this.isAccepting,
+      arrived,
+    };
+  }
+
+  /** This process may have been taken for gone: what others ended or lead since then is dropped as it is. */
+  review(): Promise<void> {
+    return this.#dropLost(true);
   }
 
   get callCount(): number {
     return this.#held.size;
+  }
+
+  get settingUpCount(): number {
+    return this.#settingUp.size;
+  }
+
+  /** Whether new calls may be given to this process, as far as it knows. */
+  get isAccepting(): boolean {
+    return !this.#isDraining && this.#admission.isOpen;
   }
 
   /**
@@ -82,15 +120,12 @@ export class MediaHub {
     streamSid: string | null,
   ): Promise<CallSession | null> {
     try {
-      const held = await this.#hold(organizationId, callId);
+      const held = await this.#hold(organizationId, callId, false);
       held.hasStream = true;
+      this.#settingUp.delete(callId);
       held.session.attach(stream);
-      // What came while another process held the call.
-      this.#takeTexts(callId, held);
       // Nobody who waits to be greeted waits for this.
-      this.#deps
-        .takeOver(organizationId, callId, streamSid)
-        .catch((error: unknown) => this.#note("a stream's opening", callId, error));
+      held.takenOver = this.#takeOver(organizationId, callId, held, streamSid);
       return held.session;
     } catch (error) {
       this.#note("a call to be held", callId, error);
@@ -105,7 +140,6 @@ export class MediaHub {
   /** Takes no new calls; those that go on may end by themselves until the limit, then they end. */
   async drain(limitMs: number): Promise<void> {
     this.#isDraining = true;
-    await this.#beat().catch(() => undefined);
     const { clock } = this.#deps.platform;
     const endsAtMs = clock.monotonicMs() + limitMs;
     while (this.#held.size > 0 && clock.monotonicMs() < endsAtMs) await clock.sleep(50);
@@ -114,26 +148,39 @@ export class MediaHub {
     while (this.#held.size > 0 && clock.monotonicMs() < endsAtMs + 10_000) await clock.sleep(20);
     this.#unsubscribe();
     this.#stopping.abort();
-    await this.#beating;
-    await removeMediaProcess(this.#deps.platform.data.unscoped, this.#deps.processId).catch(() => undefined);
+    this.#deps.loopDelay.stop();
   }
 
-  #hold(organizationId: OrganizationId, callId: CallId): Promise<Held> {
+  #hold(organizationId: OrganizationId, callId: CallId, isAnnounced: boolean): Promise<Held> {
     const known = this.#held.get(callId);
     if (known !== undefined) return known;
-    const held = this.#prepare(organizationId, callId);
+    this.#settingUp.add(callId);
+    this.#deps.session.timer.after(SET_UP_MS, () => this.#settingUp.delete(callId));
+    const held = this.#prepare(organizationId, callId, isAnnounced);
     this.#held.set(callId, held);
-    held.catch(() => this.#held.delete(callId));
+    held.catch(() => this.#forget(callId));
     return held;
   }
 
-  async #prepare(organizationId: OrganizationId, callId: CallId): Promise<Held> {
-    const prepared = await this.#deps.prepare(organizationId, callId);
+  #forget(callId: CallId): void {
+    this.#held.delete(callId);
+    this.#settingUp.delete(callId);
+  }
+
+  async #prepare(organizationId: OrganizationId, callId: CallId, isAnnounced: boolean): Promise<Held> {
+    const prepared = await this.#deps.prepare(organizationId, callId, isAnnounced);
     const session = new CallSession(prepared.plan, {
       ...this.#deps.session,
       flightRecorder: prepared.flightRecorder,
     });
-    const held: Held = { session, prepared, hasStream: false, isDropped: false };
+    const held: Held = {
+      session,
+      prepared,
+      hasStream: false,
+      lead: "ours",
+      takenOver: Promise.resolve(),
+      isTakingOver: false,
+    };
     session.prewarm();
     void session.finished.then((end) => this.#release(callId, held, end));
     this.#deps.session.timer.after(NO_STREAM_MS, () => {
@@ -142,33 +189,62 @@ export class MediaHub {
     return held;
   }
 
+  /** Until the records say so, nobody else knows whose the call is. */
+  async #takeOver(
+    organizationId: OrganizationId,
+    callId: CallId,
+    held: Held,
+    streamSid: string | null,
+  ): Promise<void> {
+    held.isTakingOver = true;
+    let isOver = false;
+    void held.session.finished.then(() => {
+      isOver = true;
+    });
+    for (let attempt = 1; held.isTakingOver; attempt += 1) {
+      try {
+        await this.#deps.takeOver(organizationId, callId, streamSid);
+        held.isTakingOver = false;
+      } catch (error) {
+        this.#note("a stream's opening", callId, error);
+        if (isOver && attempt > 1) held.isTakingOver = false;
+        else await this.#deps.platform.clock.sleep(TAKE_OVER_AGAIN_MS);
+      }
+    }
+    // What came while another process held the call.
+    this.#takeTexts(callId, held);
+  }
+
   /** Everything is written before others take over: the bill, the report, the trace. */
-  async #release(callId: CallId, { prepared, isDropped }: Held, end: CallEnd): Promise<void> {
+  async #release(callId: CallId, held: Held, end: CallEnd): Promise<void> {
     try {
-      await prepared.finish(end, isDropped);
+      await held.takenOver;
+      await held.prepared.finish(end, held.lead);
     } catch (error) {
       this.#deps.platform.logger.error("the end of a call could not be written", { callId, ...errorFields(error) });
     } finally {
-      this.#held.delete(callId);
+      this.#forget(callId);
     }
   }
 
   #obey(order: string): void {
     const [verb, ...rest] = order.split("|");
     if (verb === "prepare") {
-      const [organizationId, callId] = rest.map(Number);
+      const [organizationId, callId, placementId] = rest.map(Number);
       if (organizationId === undefined || callId === undefined) return;
       // When it cannot be made ready now, its stream tries again.
-      this.#hold(asId(organizationId), asId(callId)).catch((error: unknown) =>
+      this.#hold(asId(organizationId), asId(callId), true).catch((error: unknown) =>
         this.#note("a call to be made ready", asId(callId), error),
       );
+      // From here on the call is counted among those it holds.
+      if (placementId !== undefined) this.#arrived.push(placementId);
       return;
     }
     const callId: CallId = asId(Number(rest[0]));
     const detail = rest[1];
     void this.#held.get(callId)?.then(
       (held) => {
-        if (verb === "drop") drop(held);
+        if (verb === "drop") drop(held, "dropped");
         else if (verb === "end") held.session.terminate(detail as EndReason);
         else if (verb === "transferred") {
           held.session.transferEnded(detail === "yes");
@@ -187,14 +263,37 @@ export class MediaHub {
       .catch((error: unknown) => this.#note("a caller's text", callId, error));
   }
 
-  /** Orders are only told to those who listen at the moment: whoever missed one finds out here. */
-  async #endWhatIsOver(): Promise<void> {
+  /**
+   * Orders are only told to those who listen at the moment: whoever missed one finds out here.
+   * @param wasGone others may have taken this process for gone: what it would still write of a call that was taken from it
+   *   is not wanted any more
+   */
+  async #dropLost(wasGone: boolean): Promise<void> {
     if (this.#held.size === 0) return;
-    for (const { id, reason } of await this.#deps.findEnded([...this.#held.keys()])) {
-      void this.#held.get(id)?.then(
-        ({ session }) => session.terminate(reason),
-        () => undefined,
-      );
+    for (const { id, endReason } of await this.#deps.findLost([...this.#held.keys()])) {
+      const held = await this.#held.get(id)?.catch(() => undefined);
+      if (held === undefined || held.isTakingOver) continue;
+      if (wasGone) {
+        this.#deps.platform.logger.warn("a call was taken from this process while it stood still", { callId: id });
+        this.#deps.disown(id);
+        drop(held, "taken");
+      } else if (endReason === null) drop(held, "dropped");
+      else held.session.terminate(endReason);
+    }
+  }
+
+  /** Until the process stops. */
+  async #every(periodMs: number, work: () => void | Promise<void>): Promise<void> {
+    const { clock, logger } = this.#deps.platform;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await clock.sleep(periodMs, signal).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await work();
+      } catch (error) {
+        logger.warn("calls that are over could not be looked for", errorFields(error));
+      }
     }
   }
 
@@ -205,37 +304,11 @@ export class MediaHub {
       ...errorFields(error),
     });
   }
-
-  async #keepBeating(): Promise<void> {
-    const { clock, logger } = this.#deps.platform;
-    const { signal } = this.#stopping;
-    for (let count = 1; !signal.aborted; count += 1) {
-      const dueMs = clock.monotonicMs() + MEDIA_BEAT_MS;
-      await clock.sleep(MEDIA_BEAT_MS, signal).catch(() => undefined);
-      this.#lateBeats = clock.monotonicMs() - dueMs > MOST_LAG_MS ? this.#lateBeats + 1 : 0;
-      if (signal.aborted) return;
-      await this.#beat().catch((error: unknown) => logger.warn("the media process could not beat", errorFields(error)));
-      if (count % LOOK_EVERY_BEATS !== 0) continue;
-      await this.#endWhatIsOver().catch((error: unknown) =>
-        logger.warn("calls that are over could not be looked for", errorFields(error)),
-      );
-    }
-  }
-
-  #beat(): Promise<void> {
-    const { processId: id, mediaUrl } = this.#deps;
-    return beatMediaProcess(this.#deps.beatUnit, {
-      id,
-      mediaUrl,
-      activeCalls: this.#held.size,
-      isAccepting: !this.#isDraining && this.#lateBeats < MOST_LATE_BEATS,
-    });
-  }
 }
 
-/** Another process has the line: what was said here is written, and nothing else. */
-function drop(held: Held): void {
-  held.isDropped = true;
+/** Another process has the line: nothing more is said, nor done, here. */
+function drop(held: Held, lead: CallLead): void {
+  held.lead = lead;
   held.prepared.letGo();
   held.session.terminate("process-lost");
 }

@@ -22,6 +22,7 @@ import { isPendingCallSid, type LiveCall } from "../lifecycle/live-call.ts";
 import {
   correctEndReason,
   findLiveCall,
+  lockMediaProcess,
   noteEnding,
   noteTransferredTo,
   releaseMediaProcess,
@@ -48,7 +49,15 @@ export interface CallToolbox {
   open(answerNumber: number, actions: CallActions): ToolSession;
 }
 
+/**
+ * Whose a call is that ends here. `dropped`: another process has its stream; what was said here is written. `taken`: others
+ * ended it or lead it since this process was taken for gone; nothing is written.
+ */
+export type CallLead = "ours" | "dropped" | "taken";
+
 export interface PrepareDeps extends CallsDeps {
+  /** Of this process. */
+  readonly processId: string;
   readonly writer: LiveCallWriter;
   readonly chooseVendors: (call: LiveCall, assistant: Assistant) => Promise<CallVendors>;
   readonly openToolbox: (call: LiveCall, assistant: Assistant) => Promise<CallToolbox>;
@@ -68,8 +77,8 @@ export interface PreparedCall {
   takeTexts(hear: (text: string) => boolean): Promise<void>;
   /** Another process goes on with the call: it has the recording from now on. */
   letGo(): void;
-  /** Writes the end and lets go of the call. @param isDropped another process goes on with it: only what was said here is written */
-  finish(end: CallEnd, isDropped: boolean): Promise<void>;
+  /** Writes the end and lets go of the call, as far as it is this process's to do. */
+  finish(end: CallEnd, lead: CallLead): Promise<void>;
 }
 
 /** The line is gone already, or is somebody else's now. */
@@ -89,16 +98,24 @@ const ENDS_FLOW: ReadonlySet<string> = new Set([
 ] satisfies EndReason[]);
 const TRANSFER_RING_SECONDS = 30;
 
-/** Finds everything a live call needs. @throws Error when the call is over, or its assistant is gone */
+/**
+ * Finds everything a live call needs.
+ * @param isAnnounced it was this process's to hold when that was told; this may be long ago
+ * @throws Error when the call is over, another's to hold, or its assistant is gone
+ */
 export async function prepareCall(
   deps: PrepareDeps,
   organizationId: OrganizationId,
   callId: CallId,
+  isAnnounced: boolean,
 ): Promise<PreparedCall> {
   const scope = deps.platform.data.scope(organizationId);
   const { call, assistant, led } = await scope.transaction(async (unit) => {
     const found = await findLiveCall(unit, { id: callId });
     if (found?.status !== "ongoing") throw new Error("the call cannot be held: it is over");
+    if (isAnnounced && found.mediaProcessId !== deps.processId) {
+      throw new Error("the call cannot be held: another process has it");
+    }
     const { flow } = found;
     const leading =
       flow === null ? null : await findLeadingFlow(deps.flows, unit, { ...found, flow, conversationId: found.id });
@@ -143,36 +160,52 @@ export async function prepareCall(
       openFlow,
     }),
     flightRecorder: flight === null ? null : createFlightRecorder((line) => flight.write(line)),
-    takeTexts: (hear) => scope.transaction((unit) => takeCallTexts(unit, callId, hear)),
+    takeTexts: (hear) =>
+      scope.transaction(async (unit) => {
+        if (await isHeldHere(deps, unit, callId)) await takeCallTexts(unit, callId, hear);
+      }),
     letGo: () => {
       isLetGo = true;
       tracks?.letGo();
     },
-    finish: async ({ reason, detail, silentMs }, isDropped) => {
+    finish: async ({ reason, detail, silentMs }, told) => {
       // Now: it may take until the database is back before the end is written.
       const endedAt = new Date(deps.platform.clock.now().getTime() - (LINE_WAS_GONE.has(reason) ? (silentMs ?? 0) : 0));
-      if (!isDropped) {
+      let lead = told;
+      if (lead === "ours") {
         const hangsUp = !ENDED_BY_OTHERS.has(reason);
         await persistently(deps, () =>
           scope.transaction(async (unit) => {
+            // Of the last moments nobody else may know yet: what is held at the end is asked where it is written.
+            lead = (await isHeldHere(deps, unit, callId)) ? "ours" : "taken";
+            if (lead !== "ours") return;
             if (await endCall(deps, unit, call, { reason, detail, endedAt, hangsUp })) return;
             if (hangsUp && END_REASONS[reason].status === "completed") await correctEndReason(unit, call.id, reason);
           }),
         );
       }
-      await persistently(deps, async () => {
-        if (!(await deps.writer.flush(organizationId))) throw new Error("what was said is not on disk yet");
-      });
+      if (lead === "taken") {
+        deps.writer.disown(callId);
+        tracks?.letGo();
+      } else {
+        await persistently(deps, async () => {
+          if (!(await deps.writer.flush(organizationId))) throw new Error("what was said is not on disk yet");
+        });
+      }
       const sampleCount = await tracks?.close();
       await flight?.close();
-      if (isDropped) return;
+      if (lead !== "ours") {
+        // Of a call that others ended, whoever bills it waits for nothing from here.
+        await scope.transaction((unit) => releaseMediaProcess(unit, callId, deps.processId));
+        return;
+      }
       await persistently(deps, () =>
         scope.transaction(async (unit) => {
           if (led !== null && ENDS_FLOW.has(reason)) {
             await endFlowRun(unit, { runId: led.run.id, conversationId: callId });
           }
           if (sampleCount !== undefined) await completeRecordings(unit, callId, sampleCount);
-          await releaseMediaProcess(unit, callId);
+          await releaseMediaProcess(unit, callId, deps.processId);
         }),
       );
     },
@@ -204,10 +237,9 @@ async function persistently(
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Another process may have gone on with the call, when this one was thought to be gone. */
-async function isHeldHere(unit: ScopedUnitOfWork, { id, mediaProcessId }: LiveCall): Promise<boolean> {
-  const current = await findLiveCall(unit, { id });
-  return current?.mediaProcessId === mediaProcessId;
+/** Another process may have gone on with the call, when this one was thought to be gone. It stays so until the transaction ends. */
+async function isHeldHere({ processId }: PrepareDeps, unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
+  return (await lockMediaProcess(unit, callId)) === processId;
 }
 
 /** What a session may do to the leg. @param isLetGo another process goes on with the call */
@@ -231,7 +263,7 @@ function lineOf(deps: PrepareDeps, call: LiveCall, isLetGo: () => boolean): Call
     hangUp: () => {
       if (!isTelephone || isPendingCallSid(call.callSid)) return;
       // The record ends whatever the carrier says; the watchdog and the carrier's own report see to the line.
-      void Promise.all([scope.transaction((unit) => isHeldHere(unit, call)), announced])
+      void Promise.all([scope.transaction((unit) => isHeldHere(deps, unit, call.id)), announced])
         .then(async ([isOurs]) => (isOurs ? (await account())?.hangUpCall(call.callSid) : undefined))
         .catch(fail);
     },
@@ -239,7 +271,12 @@ function lineOf(deps: PrepareDeps, call: LiveCall, isLetGo: () => boolean): Call
       try {
         const connected = isTelephone ? await account() : null;
         if (connected === null) return false;
-        await deps.platform.data.scope(call.organizationId).transaction((unit) => noteTransferredTo(unit, call.id, to));
+        const isOurs = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+          if (!(await isHeldHere(deps, unit, call.id))) return false;
+          await noteTransferredTo(unit, call.id, to);
+          return true;
+        });
+        if (!isOurs) return false;
         await connected.transferCall(call.callSid, {
           intentId: call.intentId,
           publicBaseUrl: deps.publicBaseUrl,

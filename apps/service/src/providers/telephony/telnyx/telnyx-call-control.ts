@@ -41,6 +41,7 @@ export async function instructTelnyxCall(
       return instruction.dtmfFirst === null ? startStreaming(call, instruction) : enterDigits(call, instruction);
     case "refuse":
       return isRinging ? answerFirst(call, instruction, null) : speakAndEnd(call, instruction);
+    case "busy":
     case "hang-up":
       // An unanswered caller hears a busy tone.
       return isRinging ? command(call, "reject", { cause: "USER_BUSY" }, CALL_IS_OVER) : hangUp(call);

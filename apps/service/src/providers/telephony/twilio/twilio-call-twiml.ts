@@ -24,6 +24,9 @@ export function instructionTwiml(instruction: CallInstruction): string {
       return connectTwiml(instruction);
     case "refuse":
       return refusalTwiml(instruction.message, instruction.language);
+    case "busy":
+      // Alone and first it leaves the call unanswered, and free. https://www.twilio.com/docs/voice/twiml/reject
+      return twiml(element("Reject", { reason: "busy" }));
     case "hang-up":
       return twiml(element("Hangup"));
   }

@@ -25,6 +25,8 @@ export async function instructVonageCall(
   switch (instruction.kind) {
     case "connect":
       return nccoReply(await connect(rest, callSid, instruction, signal));
+    // An application that is asked what to do has answered the call already: there is no busy tone to be had.
+    case "busy":
     case "refuse":
       return nccoReply(refusalNcco(instruction.message, instruction.language));
     case "hang-up":

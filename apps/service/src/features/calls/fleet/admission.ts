@@ -1,0 +1,27 @@
+/** Whether a process takes new calls, and since when its event loop has been too busy for them. */
+export interface Admission {
+  readonly isOpen: boolean;
+  /** Seconds in a row in which the loop was late. */
+  readonly lateSeconds: number;
+}
+
+export const OPEN: Admission = { isOpen: true, lateSeconds: 0 };
+
+/**
+ * The far end has 200 ms of audio in hand. A loop that is later than this, again and again, leaves gaps in the calls that
+ * go on.
+ */
+const LATE_MS = 150;
+/** One late second is a hiccup; so many in a row are too many calls. */
+const MOST_LATE_SECONDS = 3;
+/** Whoever stalls like this is not asked three times. */
+const STALLED_MS = 1_000;
+/** Well below what closed it, so that the first new call does not close it again. */
+const TIMELY_MS = 75;
+
+/** @param delayMs how late the event loop was in the last second, at the 99th percentile */
+export function admitAfter({ isOpen, lateSeconds }: Admission, delayMs: number): Admission {
+  if (!isOpen) return delayMs < TIMELY_MS ? OPEN : { isOpen, lateSeconds };
+  const late = delayMs >= LATE_MS ? lateSeconds + 1 : 0;
+  return { isOpen: late < MOST_LATE_SECONDS && delayMs < STALLED_MS, lateSeconds: late };
+}

@@ -1,0 +1,158 @@
+// The thread that says that a process lives: what runs here must not wait for the event loop it tells of. It imports next
+// to nothing, because each thread has its own copy of everything.
+import { setTimeout as delay } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import pg from "pg";
+import type { BeatOrder, BeatReport, BeatThreadData } from "./beat-messages.ts";
+import { LOOP_STILL_MS, MEDIA_BEAT_MS, MEDIA_LEASE_MS, PLACEMENT_MS } from "./leases.ts";
+import { LoopBoard } from "./loop-board.ts";
+
+/** Beats that tell of a change do not come closer together. */
+const LEAST_MS = 100;
+/** After a failure; well within the lease. */
+const AGAIN_MS = 300;
+const STATEMENT_MS = 2_000;
+/** A loop that did not turn for so long takes no calls until it does. */
+const ACCEPTING_STILL_MS = 1_000;
+
+/** Both in one statement: whoever counts a process's calls sees each of them once. */
+const BEAT = `
+  with arrived as (
+    delete from media_placements where media_process_id = $1
+      and (id = any($9::bigint[]) or placed_at < clock_timestamp() - make_interval(secs => ${PLACEMENT_MS / 1_000}))
+  )
+  insert into media_processes
+    (id, media_url, set_up_limit, call_limit, active_calls, setting_up_calls, is_accepting, loop_turned_at, beat_at)
+  values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() - make_interval(secs => $8), clock_timestamp())
+  on conflict (id) do update set
+    active_calls = excluded.active_calls, setting_up_calls = excluded.setting_up_calls,
+    is_accepting = excluded.is_accepting, loop_turned_at = excluded.loop_turned_at, beat_at = excluded.beat_at`;
+const FORGET = `
+  with mine as (delete from media_placements where media_process_id = $1) delete from media_processes where id = $1`;
+
+const { connectionString, memory, process: self } = workerData as BeatThreadData;
+const board = new LoopBoard(memory);
+let load: Extract<BeatOrder, { kind: "load" }> = {
+  kind: "load",
+  activeCalls: 0,
+  settingUpCalls: 0,
+  isAccepting: false,
+  arrived: [],
+};
+let arrived: number[] = [];
+let isStopping = false;
+let hasNews = false;
+let wake: () => void = () => undefined;
+let client: pg.Client | null = null;
+
+parentPort?.on("message", (order: BeatOrder) => {
+  if (order.kind === "stop") isStopping = true;
+  else {
+    load = order;
+    arrived.push(...order.arrived);
+  }
+  hasNews = true;
+  wake();
+});
+await beatUntilStopped();
+// Nothing is left to run, so the thread ends.
+parentPort?.close();
+
+function report(message: BeatReport): void {
+  parentPort?.postMessage(message);
+}
+
+async function beatUntilStopped(): Promise<void> {
+  let state: "new" | "beating" | "failing" = "new";
+  while (!isStopping) {
+    try {
+      await beat();
+      if (state !== "beating") report({ kind: "beating" });
+      state = "beating";
+      await pause(MEDIA_BEAT_MS);
+    } catch (error) {
+      disconnect();
+      // While the database is away this is told once.
+      if (state !== "failing") report(failureOf(error));
+      state = "failing";
+      await pause(AGAIN_MS);
+    }
+  }
+  await client?.query(FORGET, [self.id]).catch(() => undefined);
+  disconnect();
+}
+
+async function beat(): Promise<void> {
+  const connected = client ?? (await connect());
+  hasNews = false;
+  const told = [...arrived];
+  const sentAt = board.now();
+  const stillMs = board.msSinceTurn();
+  await connected.query({
+    name: "beat",
+    text: BEAT,
+    values: [
+      self.id,
+      self.mediaUrl,
+      self.setUpLimit,
+      self.callLimit,
+      load.activeCalls,
+      load.settingUpCalls,
+      load.isAccepting && stillMs < ACCEPTING_STILL_MS,
+      stillMs / 1_000,
+      told,
+    ],
+  });
+  arrived = arrived.filter((id) => !told.includes(id));
+  // First the doubt, then the new lease: the loop, which may look at any moment, must not find one without the other.
+  // A loop that stands still counts as gone from what its last beat said on, so this is sure of it two beats earlier.
+  if (board.msSinceLease() > MEDIA_LEASE_MS || stillMs > LOOP_STILL_MS - 2 * MEDIA_BEAT_MS) board.doubt();
+  board.leased(sentAt);
+}
+
+async function connect(): Promise<pg.Client> {
+  const fresh = new pg.Client({
+    connectionString,
+    application_name: "parley-beat",
+    keepAlive: true,
+    connectionTimeoutMillis: STATEMENT_MS,
+    query_timeout: STATEMENT_MS,
+    statement_timeout: STATEMENT_MS,
+    options: "-c lock_timeout=1000",
+  });
+  // Whoever uses it next finds out.
+  fresh.on("error", () => undefined);
+  fresh.on("end", () => {
+    if (client === fresh) client = null;
+  });
+  try {
+    await fresh.connect();
+  } catch (error) {
+    fresh.end().catch(() => undefined);
+    throw error;
+  }
+  client = fresh;
+  return fresh;
+}
+
+function disconnect(): void {
+  // Where a statement hangs, this cuts the connection.
+  client?.end().catch(() => undefined);
+  client = null;
+}
+
+/** Until the next beat is due, or there is something new to tell. */
+async function pause(ms: number): Promise<void> {
+  await delay(LEAST_MS);
+  if (hasNews) return;
+  const woken = new AbortController();
+  wake = () => woken.abort();
+  await delay(ms - LEAST_MS, undefined, { signal: woken.signal }).catch(() => undefined);
+  wake = () => undefined;
+}
+
+function failureOf(error: unknown): BeatReport {
+  return error instanceof Error
+    ? { kind: "failed", errorName: error.name, errorMessage: error.message }
+    : { kind: "failed", errorName: "unknown", errorMessage: String(error) };
+}

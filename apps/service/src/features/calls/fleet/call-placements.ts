@@ -1,0 +1,81 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { DataAccess } from "../../../platform/database/scope.ts";
+import { type Placement, placeCalls } from "./placement-store.ts";
+
+/** `no-process`: none lives that holds calls. `no-capacity`: those that live take none now. */
+export type NoPlace = "no-process" | "no-capacity";
+
+export interface CallPlacementsDeps {
+  readonly data: Pick<DataAccess, "unscoped">;
+  readonly clock: Clock;
+}
+
+/**
+ * The caller hears it ring meanwhile. Vonage waits five seconds for what to do with a call, Twilio fifteen
+ * (https://developer.vonage.com/en/voice/voice-api/webhook-reference, https://www.twilio.com/docs/usage/webhooks).
+ */
+const LONGEST_WAIT_MS = 3_000;
+const LOOK_EVERY_MS = 50;
+
+interface Waiting {
+  readonly untilMs: number;
+  readonly resolve: (place: Placement | NoPlace) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Places for calls, first come, first served. When all processes set up as many calls as they may, whoever comes next waits
+ * for a moment; one question to the database is for all that wait.
+ */
+export class CallPlacements {
+  readonly #deps: CallPlacementsDeps;
+  readonly #waiting: Waiting[] = [];
+  #isAsking = false;
+
+  constructor(deps: CallPlacementsDeps) {
+    this.#deps = deps;
+  }
+
+  /** @param waitMs for a place to become free; 0: it is free now, or not */
+  take(waitMs = LONGEST_WAIT_MS): Promise<Placement | NoPlace> {
+    const untilMs = this.#deps.clock.monotonicMs() + waitMs;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ untilMs, resolve, reject });
+      if (!this.#isAsking) void this.#askForAll();
+    });
+  }
+
+  async #askForAll(): Promise<void> {
+    this.#isAsking = true;
+    const { clock, data } = this.#deps;
+    while (this.#waiting.length > 0) {
+      const asked = [...this.#waiting];
+      try {
+        const placed = await data.unscoped.transaction((unit) => placeCalls(unit, asked.length));
+        for (const placement of placed.placements) this.#waiting.shift()?.resolve(placement);
+        if (placed.livingCount === 0) this.#leave(asked, "no-process");
+        else
+          this.#leave(
+            asked.filter(({ untilMs }) => clock.monotonicMs() >= untilMs),
+            "no-capacity",
+          );
+      } catch (error) {
+        for (const each of asked) each.reject(error);
+        this.#remove(asked);
+      }
+      if (this.#waiting.some((each) => asked.includes(each))) await clock.sleep(LOOK_EVERY_MS);
+    }
+    this.#isAsking = false;
+  }
+
+  /** Those who have a place already do not hear of it. */
+  #leave(who: readonly Waiting[], why: NoPlace): void {
+    for (const each of who) each.resolve(why);
+    this.#remove(who);
+  }
+
+  #remove(who: readonly Waiting[]): void {
+    const gone = new Set(who);
+    this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter((each) => !gone.has(each)));
+  }
+}

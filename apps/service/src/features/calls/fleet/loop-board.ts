@@ -1,0 +1,60 @@
+const TURNED = 0;
+const LEASED = 1;
+const TIMES_BYTES = 16;
+const NANOSECONDS_PER_MS = 1e6;
+
+/**
+ * What an event loop and the thread that beats for it let each other know, in memory both see: a message would wait for the
+ * loop that is asked about. Times are those of the machine's monotonic clock (`process.hrtime`), which is one for all
+ * threads; `performance.now` begins anew in each.
+ */
+export class LoopBoard {
+  readonly memory: SharedArrayBuffer;
+  readonly #times: BigInt64Array;
+  readonly #doubts: Int32Array;
+  readonly #now: () => bigint;
+
+  /** @param memory of the board another thread made; without it a new one */
+  constructor(memory = new SharedArrayBuffer(TIMES_BYTES + 4), now: () => bigint = process.hrtime.bigint) {
+    this.memory = memory;
+    this.#times = new BigInt64Array(memory, 0, 2);
+    this.#doubts = new Int32Array(memory, TIMES_BYTES, 1);
+    this.#now = now;
+  }
+
+  now(): bigint {
+    return this.#now();
+  }
+
+  /** The loop turns. */
+  turned(): void {
+    Atomics.store(this.#times, TURNED, this.#now());
+  }
+
+  msSinceTurn(): number {
+    return this.#msSince(TURNED);
+  }
+
+  /** A beat is in the database. @param sentAt when it was sent: it was written no sooner */
+  leased(sentAt: bigint): void {
+    Atomics.store(this.#times, LEASED, sentAt);
+  }
+
+  msSinceLease(): number {
+    return this.#msSince(LEASED);
+  }
+
+  /** For a while others may have taken this process for gone, and its calls. */
+  doubt(): void {
+    Atomics.add(this.#doubts, 0, 1);
+  }
+
+  /** How often there was such a while. */
+  get doubts(): number {
+    return Atomics.load(this.#doubts, 0);
+  }
+
+  #msSince(which: number): number {
+    return Number(this.#now() - Atomics.load(this.#times, which)) / NANOSECONDS_PER_MS;
+  }
+}

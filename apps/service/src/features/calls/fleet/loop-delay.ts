@@ -1,0 +1,32 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+/** How often it is looked whether the loop is on time. */
+const RESOLUTION_MS = 10;
+const NANOSECONDS_PER_MS = 1e6;
+
+/** How late the event loop of this thread runs. Counted without JavaScript, so that it costs next to nothing. */
+export class LoopDelay {
+  readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  #lastMs = 0;
+
+  start(): void {
+    this.#histogram.enable();
+  }
+
+  stop(): void {
+    this.#histogram.disable();
+  }
+
+  /** At the 99th percentile since it was last asked, in ms. */
+  sample(): number {
+    const p99 = this.#histogram.percentile(99) / NANOSECONDS_PER_MS - RESOLUTION_MS;
+    this.#histogram.reset();
+    this.#lastMs = Number.isFinite(p99) ? Math.max(0, p99) : 0;
+    return this.#lastMs;
+  }
+
+  /** What `sample` said last. */
+  get lastMs(): number {
+    return this.#lastMs;
+  }
+}
