@@ -201,6 +201,8 @@ export type CallInstruction =
     }
   | { readonly kind: "hang-up" };
 
+export type ConnectInstruction = Extract<CallInstruction, { kind: "connect" }>;
+
 /** Hands a live call to a telephone. The media stream may end with it. */
 export interface CallTransfer {
   readonly intentId: string;
@@ -221,6 +223,11 @@ export interface CallControl {
   instructCall(waiting: WaitingCall, instruction: CallInstruction, signal?: AbortSignal): Promise<WebhookReply>;
   /** What becomes of it is told by a `transfer-result`. Rejected when the call has ended. */
   transferCall(callSid: string, transfer: CallTransfer, signal?: AbortSignal): Promise<void>;
+  /**
+   * Has a call that waits for nothing open another media stream in place of the one it has. What was to follow the old
+   * one does not. Rejected when the call has ended.
+   */
+  reconnectCall(callSid: string, connect: ConnectInstruction, signal?: AbortSignal): Promise<void>;
   /** Checks what a carrier sends with the upgrade of a media socket; true where it signs nothing (the token then stands alone). */
   verifyStreamUpgrade(upgrade: StreamUpgrade, now: Date): boolean;
 }

@@ -24,7 +24,6 @@ export interface MediaBeatDeps {
   readonly readLoad: () => MediaLoad & { readonly arrived: readonly number[] };
   /** Others may have taken calls of this process, but take no more: finds out which, and drops them. */
   readonly review: () => Promise<void>;
-  readonly startThread?: typeof startThread;
 }
 
 /**
@@ -126,8 +125,7 @@ export class MediaBeat {
 
   #startThread(): void {
     const { connectionString, environment, process: self, logger } = this.#deps;
-    const start = this.#deps.startThread ?? startThread;
-    const thread = start({ connectionString, memory: this.#board.memory, process: self }, environment);
+    const thread = startThread({ connectionString, memory: this.#board.memory, process: self }, environment);
     this.#thread = thread;
     this.#told = null;
     // The calls it beats for keep a process alive, not the beat.

@@ -1,7 +1,7 @@
 import { generateToken } from "../../../platform/crypto/tokens.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import type { CallInstruction } from "../../../providers/telephony/voice-calls.ts";
+import type { ConnectInstruction } from "../../../providers/telephony/voice-calls.ts";
 import type { Placement } from "../fleet/placement-store.ts";
 import { mediaProcessTopic } from "../live/live-topics.ts";
 import { findLiveProcess } from "../live/media-process-store.ts";
@@ -52,8 +52,8 @@ export function connectInstruction(
   call: LiveCall,
   { mediaUrl, token }: ConnectedCall,
   streamPath: string,
-  dtmfFirst: Extract<CallInstruction, { kind: "connect" }>["dtmfFirst"] = null,
-): CallInstruction {
+  dtmfFirst: ConnectInstruction["dtmfFirst"] = null,
+): ConnectInstruction {
   const isInbound = call.direction === "inbound";
   return {
     kind: "connect",

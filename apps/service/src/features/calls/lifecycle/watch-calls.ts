@@ -11,7 +11,8 @@ import { sweepRecordings } from "../recordings/complete-recordings.ts";
 import { finishCallJob } from "./call-jobs.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import { endCall } from "./end-call.ts";
-import { findLiveCall } from "./live-call-store.ts";
+import { findLiveCall, lockMediaProcess } from "./live-call-store.ts";
+import { moveLostCall } from "./move-lost-call.ts";
 
 /** With the lease, less than the 5 s within which a lost call ends or goes on. */
 const EVERY_MS = 500;
@@ -28,11 +29,14 @@ interface Stray {
   readonly reason: EndReason;
   /** The reason is what the carrier told. */
   readonly isTold: boolean;
+  /** The process it was with when that was found. */
+  readonly media_process_id: string | null;
 }
 
 /** No call is ongoing for ever: those that nobody leads any more end here, each with its reason. */
 export function watchCalls(deps: CallsDeps): Schedule {
   const sight = new ClearSight(deps.platform.clock);
+  const moving = new Set<number>();
   return {
     name: "watch-calls",
     everyMs: EVERY_MS,
@@ -43,9 +47,16 @@ export function watchCalls(deps: CallsDeps): Schedule {
         // While the database was away nobody could beat: only who has seen it all along can tell who is gone.
         if (stray.reason === "process-lost" && !sight.isClear) continue;
         if (signal.aborted) return;
-        await endStray(deps, stray).catch((error: unknown) =>
+        if (moving.has(stray.id)) continue;
+        const ending = settleStray(deps, stray).catch((error: unknown) =>
           deps.platform.logger.error("a stray call could not be ended", { callId: stray.id, ...errorFields(error) }),
         );
+        if (stray.reason !== "process-lost") await ending;
+        else {
+          // Moving waits for places and carriers; of a hundred calls each would wait for those before it.
+          moving.add(stray.id);
+          void ending.finally(() => moving.delete(stray.id));
+        }
       }
     },
   };
@@ -77,7 +88,7 @@ export function sweepCalls(deps: CallsDeps): Schedule {
 
 async function findStrays(deps: CallsDeps): Promise<readonly Stray[]> {
   const { rows } = await sql<Stray>`
-    select calls.id, case
+    select calls.id, calls.media_process_id, case
       when calls.end_reason is not null then calls.end_reason
       when calls.ending_reason = 'terminated-by-user' and calls.call_sid not like 'pending\\_%' then calls.ending_reason
       when calls.started_at < now() - make_interval(secs => ${LONGEST_CALL_SECONDS}) then 'internal-error'
@@ -110,14 +121,21 @@ async function findStrays(deps: CallsDeps): Promise<readonly Stray[]> {
   return rows;
 }
 
-async function endStray(deps: CallsDeps, { id, reason, isTold }: Stray): Promise<void> {
+async function settleStray(deps: CallsDeps, { id, reason, isTold, media_process_id: processId }: Stray): Promise<void> {
   const call = await deps.platform.data.unscoped.transaction((unit) => findLiveCall(unit, { id: asId(id) }));
   if (call === null) return;
-  const hasEnded = await deps.platform.data
-    .scope(call.organizationId)
-    .transaction((unit) => endCall(deps, unit, call, { reason, hangsUp: true, isReport: isTold }));
+  const isLost = reason === "process-lost";
+  // Meanwhile the carrier may have asked, and another process has it.
+  if (isLost && (call.mediaProcessId !== processId || (await moveLostCall(deps, call)))) return;
+  const hasEnded = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    if (isLost && (await lockMediaProcess(unit, call.id)) !== processId) return false;
+    return endCall(deps, unit, call, { reason, hangsUp: true, isReport: isTold });
+  });
   if (hasEnded) deps.platform.logger.warn("a call nobody led any more was ended", { callId: id, reason });
 }
+
+/** The database was away for longer than a beat may be missed. */
+const BLIND_MS = MEDIA_LEASE_MS / 2;
 
 /** Whether the database has been in sight without a gap for longer than a lease and two beats. */
 class ClearSight {
@@ -131,7 +149,8 @@ class ClearSight {
 
   look(): void {
     const nowMs = this.#clock.monotonicMs();
-    if (this.#lastMs === null || nowMs - this.#lastMs > MEDIA_BEAT_MS) this.#sinceMs = nowMs;
+    // A watchdog that is late itself is blind, too; less than this leaves every process time for a beat.
+    if (this.#lastMs === null || nowMs - this.#lastMs > BLIND_MS) this.#sinceMs = nowMs;
     this.#lastMs = nowMs;
   }
 

@@ -139,6 +139,38 @@ export function describeCalls(scene: ConformanceScene): void {
       expect([house.refused, house.upgrades]).toEqual([[], []]);
     });
 
+    test("one that finds all lines busy hears a busy tone, or where the carrier has none the sentence", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(() => ({ ...REFUSE, kind: "busy" }));
+      const { state } = await phone.ended;
+      const said = phone.log().flatMap((entry) => (entry.kind === "said" ? [entry.text] : []));
+      expect([
+        { state: "busy", said: [] },
+        { state: "completed", said: [SENTENCE] },
+      ]).toContainEqual({ state, said });
+      await house.waitFor("ended");
+      expect([house.refused, house.upgrades]).toEqual([[], []]);
+    });
+
+    test("one that waits for nothing is given another stream in place of its own, and nothing follows the old one", async () => {
+      if (scene.lacks("calls")) return;
+      const { house, phone } = await receiveCall(once);
+      const first = await house.waitForStream();
+      const closed = new Promise((resolve) => first.socket.once("close", resolve));
+      await scene.harness.account.reconnectCall(phone.sid, house.connect());
+      const second = await house.waitForStream(2);
+      expect(second.token).toBe(house.tokens[1]);
+      await closed;
+      phone.hangUp();
+      await house.waitFor("ended");
+      await scene.harness.simulator.settled();
+      expect(house.streams).toHaveLength(2);
+      expect(house.refused).toEqual([]);
+      await expect(scene.harness.account.reconnectCall(phone.sid, house.connect())).rejects.toMatchObject({
+        outcome: "rejected",
+      });
+    });
+
     test("digits are heard before the stream opens", async () => {
       if (scene.lacks("calls") || scene.lacks("digits")) return;
       const opened: { house: CallHouse | null } = { house: null };

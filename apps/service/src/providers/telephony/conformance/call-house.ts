@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { MediaStreamStart } from "../media-stream.ts";
 import type { RawWebhook, WebhookReply } from "../telephony-provider.ts";
-import type { CallInstruction, CallWebhookEvent, StreamUpgrade } from "../voice-calls.ts";
+import type { CallInstruction, CallWebhookEvent, ConnectInstruction, StreamUpgrade } from "../voice-calls.ts";
 import type { TelephonyHarness } from "./telephony-harness.ts";
 
 /** A media stream as it came about. */
@@ -53,7 +53,7 @@ export class CallHouse {
     });
   }
 
-  connect(dtmfFirst: { digits: string; afterMs: number } | null = null): CallInstruction {
+  connect(dtmfFirst: { digits: string; afterMs: number } | null = null): ConnectInstruction {
     const { vendor, publicOrigin, ourNumber } = this.#harness;
     const token = randomUUID();
     this.tokens.push(token);

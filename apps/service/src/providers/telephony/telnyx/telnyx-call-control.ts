@@ -1,7 +1,7 @@
 import { ProviderError } from "../../provider-error.ts";
 import { withParameter } from "../callback-url.ts";
 import { ringTimeoutWithin } from "../ring-timeout.ts";
-import type { CallInstruction, CallTransfer, WaitingCall } from "../voice-calls.ts";
+import type { CallInstruction, CallTransfer, ConnectInstruction, WaitingCall } from "../voice-calls.ts";
 import {
   CALL_HAS_ENDED,
   commandCall,
@@ -19,8 +19,6 @@ const INSTRUCT = "instruct-call";
 const MAX_SPOKEN_CHARACTERS = 3_000;
 
 const CALL_IS_OVER = [404, CALL_HAS_ENDED];
-
-type ConnectInstruction = Extract<CallInstruction, { kind: "connect" }>;
 
 /**
  * Telnyx is commanded one step at a time: a call that came in has to be answered before anything else. What is left of an
@@ -84,6 +82,26 @@ async function answerFirst(call: CommandedCall, next: CallInstruction, intentId:
     client_state: encodeClientState({ role: "received", intentId, next }),
     command_id: commandIdOf(intentId ?? call.callControlId, "answer"),
   });
+}
+
+/**
+ * A leg has one stream at a time: the old one is stopped first, whatever became of it.
+ * https://developers.telnyx.com/api-reference/call-commands/stop-streaming
+ */
+export async function reconnectTelnyxCall(
+  rest: TelnyxRest,
+  callControlId: string,
+  connect: ConnectInstruction,
+  signal?: AbortSignal,
+): Promise<void> {
+  const call = { rest, callControlId, signal };
+  try {
+    await command(call, "streaming_stop", {});
+  } catch (error) {
+    // There is none any more. Where the call itself is gone, the next command says so.
+    if (!(error instanceof ProviderError)) throw error;
+  }
+  await startStreaming(call, connect);
 }
 
 async function startStreaming(call: CommandedCall, connect: ConnectInstruction): Promise<void> {

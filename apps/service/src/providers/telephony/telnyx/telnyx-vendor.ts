@@ -3,7 +3,7 @@ import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http
 import { ProviderError } from "../../provider-error.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { telnyxAccountIds } from "./telnyx-account-id.ts";
-import { instructTelnyxCall, transferTelnyxCall } from "./telnyx-call-control.ts";
+import { instructTelnyxCall, reconnectTelnyxCall, transferTelnyxCall } from "./telnyx-call-control.ts";
 import { telnyxCallWebhooks } from "./telnyx-call-webhooks.ts";
 import { listTelnyxCallerIds, requestTelnyxCallerId } from "./telnyx-caller-ids.ts";
 import { hangUpTelnyxCall, placeTelnyxCall, readTelnyxCallEnd } from "./telnyx-calls.ts";
@@ -111,6 +111,7 @@ function connectAccount(deps: TelnyxVendorDeps, settings: TelnyxSettings): Telep
       return telnyxCallWebhooks.acknowledgement;
     },
     transferCall: (callSid, transfer, signal) => transferTelnyxCall(rest, callSid, transfer, signal),
+    reconnectCall: (callSid, connect, signal) => reconnectTelnyxCall(rest, callSid, connect, signal),
     // Telnyx signs nothing there; the one-time token in the address stands alone.
     verifyStreamUpgrade: () => true,
   };

@@ -1,5 +1,5 @@
 import type { WebhookReply } from "../telephony-provider.ts";
-import type { CallInstruction, CallTransfer } from "../voice-calls.ts";
+import type { CallInstruction, CallTransfer, ConnectInstruction } from "../voice-calls.ts";
 import { instructionTwiml, transferTwiml } from "./twilio-call-twiml.ts";
 import type { TwilioRest } from "./twilio-rest.ts";
 
@@ -12,18 +12,34 @@ export function instructTwilioCall(instruction: CallInstruction): WebhookReply {
   return twimlReply(instructionTwiml(instruction));
 }
 
-/** Replaces what the call is doing; its media stream is closed by Twilio. https://www.twilio.com/docs/voice/api/call-resource#update-a-call-resource */
-export async function transferTwilioCall(
+/** Its media stream is closed by Twilio. */
+export function transferTwilioCall(rest: TwilioRest, callSid: string, transfer: CallTransfer, signal?: AbortSignal) {
+  return redirect(rest, { operation: "transfer-call", callSid, document: transferTwiml(transfer), signal });
+}
+
+export function reconnectTwilioCall(
   rest: TwilioRest,
   callSid: string,
-  transfer: CallTransfer,
+  connect: ConnectInstruction,
   signal?: AbortSignal,
 ): Promise<void> {
+  return redirect(rest, { operation: "reconnect-call", callSid, document: instructionTwiml(connect), signal });
+}
+
+/** Replaces what the call is doing. https://www.twilio.com/docs/voice/api/call-resource#update-a-call-resource */
+async function redirect(rest: TwilioRest, { operation, callSid, document, signal }: Redirection): Promise<void> {
   await rest.perform({
-    operation: "transfer-call",
+    operation,
     method: "POST",
     path: `/Calls/${encodeURIComponent(callSid)}.json`,
-    parameters: [["Twiml", transferTwiml(transfer)]],
+    parameters: [["Twiml", document]],
     signal,
   });
+}
+
+interface Redirection {
+  readonly operation: string;
+  readonly callSid: string;
+  readonly document: string;
+  readonly signal: AbortSignal | undefined;
 }

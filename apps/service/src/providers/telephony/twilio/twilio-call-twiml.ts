@@ -1,6 +1,6 @@
 import { INTENT_ID_PARAMETER, withParameters } from "../callback-url.ts";
 import { ringTimeoutWithin } from "../ring-timeout.ts";
-import type { CallInstruction, CallTransfer } from "../voice-calls.ts";
+import type { CallInstruction, CallTransfer, ConnectInstruction } from "../voice-calls.ts";
 import { withRetries } from "./twilio-callback-url.ts";
 import { sayLanguageOf } from "./twilio-say-language.ts";
 import { element, type Markup, twiml } from "./twiml.ts";
@@ -15,8 +15,6 @@ export const TRANSFER_PARAMETER = "transfer";
 /** How long Twilio lets a phone ring. */
 export const MIN_RING_SECONDS = 5;
 export const MAX_RING_SECONDS = 600;
-
-type ConnectInstruction = Extract<CallInstruction, { kind: "connect" }>;
 
 export function instructionTwiml(instruction: CallInstruction): string {
   switch (instruction.kind) {

@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
-import { instructTwilioCall, transferTwilioCall } from "./twilio-call-control.ts";
+import { instructTwilioCall, reconnectTwilioCall, transferTwilioCall } from "./twilio-call-control.ts";
 import { twilioCallWebhooks } from "./twilio-call-webhooks.ts";
 import { hangUpTwilioCall, placeTwilioCall, readTwilioCallEnd } from "./twilio-calls.ts";
 import { checkTwilioCredentials } from "./twilio-credentials.ts";
@@ -96,6 +96,7 @@ function connectAccount(
     readCallEnd: (callSid, signal) => readTwilioCallEnd(rest, callSid, signal),
     instructCall: (_waiting, instruction) => Promise.resolve(instructTwilioCall(instruction)),
     transferCall: (callSid, transfer, signal) => transferTwilioCall(rest, callSid, transfer, signal),
+    reconnectCall: (callSid, connect, signal) => reconnectTwilioCall(rest, callSid, connect, signal),
     verifyStreamUpgrade: (upgrade) => verifyTwilioUpgrade(upgrade, webhookTokens),
   };
 }

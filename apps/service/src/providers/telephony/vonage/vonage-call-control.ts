@@ -1,14 +1,6 @@
 import type { WebhookReply } from "../telephony-provider.ts";
-import type { CallInstruction, CallTransfer, WaitingCall } from "../voice-calls.ts";
-import {
-  type ConnectInstruction,
-  connectNcco,
-  HANG_UP,
-  type Ncco,
-  pauseNcco,
-  refusalNcco,
-  transferNcco,
-} from "./vonage-ncco.ts";
+import type { CallInstruction, CallTransfer, ConnectInstruction, WaitingCall } from "../voice-calls.ts";
+import { connectNcco, HANG_UP, type Ncco, pauseNcco, refusalNcco, transferNcco } from "./vonage-ncco.ts";
 import type { VonageRest } from "./vonage-rest.ts";
 
 /** Vonage reads what to do in the answer to its webhook. */
@@ -69,21 +61,37 @@ async function sendDigits(
   });
 }
 
-/** Takes the caller out of the conversation with the media stream. https://developer.vonage.com/en/api/voice#updateCall */
-export async function transferVonageCall(
+/** Takes the caller out of the conversation with the media stream. */
+export function transferVonageCall(rest: VonageRest, callSid: string, transfer: CallTransfer, signal?: AbortSignal) {
+  return move(rest, { operation: "transfer-call", callSid, ncco: transferNcco(callSid, transfer), signal });
+}
+
+export function reconnectVonageCall(
   rest: VonageRest,
   callSid: string,
-  transfer: CallTransfer,
+  instruction: ConnectInstruction,
   signal?: AbortSignal,
 ): Promise<void> {
+  return move(rest, { operation: "reconnect-call", callSid, ncco: connectNcco(callSid, instruction), signal });
+}
+
+/** Into a conversation of its own, which does as the document says. https://developer.vonage.com/en/api/voice#updateCall */
+async function move(rest: VonageRest, { operation, callSid, ncco, signal }: Move): Promise<void> {
   await rest.exchange({
     api: "voice",
-    operation: "transfer-call",
+    operation,
     method: "PUT",
     host: "api",
     path: `/v1/calls/${encodeURIComponent(callSid)}`,
     proof: "application",
-    json: { action: "transfer", destination: { type: "ncco", ncco: transferNcco(callSid, transfer) } },
+    json: { action: "transfer", destination: { type: "ncco", ncco } },
     signal,
   });
+}
+
+interface Move {
+  readonly operation: string;
+  readonly callSid: string;
+  readonly ncco: Ncco;
+  readonly signal: AbortSignal | undefined;
 }

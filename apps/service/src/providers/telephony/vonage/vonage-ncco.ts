@@ -1,6 +1,6 @@
 import { INTENT_ID_PARAMETER, withParameter, withParameters } from "../callback-url.ts";
 import { ringTimeoutWithin } from "../ring-timeout.ts";
-import type { CallInstruction, CallTransfer } from "../voice-calls.ts";
+import type { CallTransfer, ConnectInstruction } from "../voice-calls.ts";
 import { msisdnOf } from "./vonage-address.ts";
 import { CALL_SID_PARAMETER, TRANSFER_PARAMETER } from "./vonage-call-parameters.ts";
 import { CALL_UUID_HEADER } from "./vonage-media-stream.ts";
@@ -17,8 +17,6 @@ export const MAX_RING_SECONDS = 120;
 const MAX_SPOKEN_CHARACTERS = 1_500;
 /** 16 bits, because Vonage has nothing else, at the telephone's own rate. */
 const MEDIA_TYPE = "audio/l16;rate=8000";
-
-export type ConnectInstruction = Extract<CallInstruction, { kind: "connect" }>;
 
 /** A call whose document is done is over. */
 export const HANG_UP: Ncco = [];

@@ -3,7 +3,7 @@ import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http
 import { ProviderError } from "../../provider-error.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { createVonageApplication } from "./vonage-application.ts";
-import { instructVonageCall, transferVonageCall } from "./vonage-call-control.ts";
+import { instructVonageCall, reconnectVonageCall, transferVonageCall } from "./vonage-call-control.ts";
 import { vonageCallWebhooks } from "./vonage-call-webhooks.ts";
 import { hangUpVonageCall, placeVonageCall, readVonageCallEnd } from "./vonage-calls.ts";
 import { checkVonageCredentials } from "./vonage-credentials.ts";
@@ -105,6 +105,7 @@ function connectAccount(
     readCallEnd: (callSid, signal) => readVonageCallEnd(rest, callSid, signal),
     instructCall: (waiting, instruction, signal) => instructVonageCall(rest, waiting, instruction, signal),
     transferCall: (callSid, transfer, signal) => transferVonageCall(rest, callSid, transfer, signal),
+    reconnectCall: (callSid, connect, signal) => reconnectVonageCall(rest, callSid, connect, signal),
     // Vonage signs nothing there; the one-time token in the address stands alone.
     verifyStreamUpgrade: () => true,
   };
