@@ -39,7 +39,17 @@ export interface RunningContestant {
    * @throws CallRefusedError
    */
   prepareCalls(count: number): Promise<readonly CallTarget[]>;
+  /** So many people call in the same moment, and stay on the line. Not everybody can be measured so. */
+  callAtOnce?(count: number, stayMs: number): Promise<CalledAtOnce>;
   stop(): Promise<void>;
+}
+
+/** What became of calls that began at once. */
+export interface CalledAtOnce {
+  /** By the reason in their record; `ongoing`: still on the line when the time was over. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** The longest an event loop was seen to stand still, by its own beat. */
+  readonly longestStillMs: number;
 }
 
 /** Somebody who answers phone calls. */

@@ -15,7 +15,7 @@ export interface Options {
   readonly isLenient: boolean;
   /** Folder for CPU profiles of the measured processes; null: none are made. */
   readonly profileDirectory: string | null;
-  readonly mode: "compare" | "search" | "soak" | "welcome";
+  readonly mode: "compare" | "search" | "soak" | "welcome" | "at-once";
   readonly soakMinutes: number;
 }
 
@@ -31,7 +31,8 @@ export const USAGE = `npm run benchmark:voice -- [options]
   --profile DIRECTORY          CPU profiles of the measured processes, for Chrome's developer tools
   --search                     the most calls with p99 first audio < 10 ms and no missed turn
   --soak 30                    minutes of one contestant at the first of --calls, with its memory
-  --welcome                    from start to the first audio, in calls beside --calls others (0: none)`;
+  --welcome                    from start to the first audio, in calls beside --calls others (0: none)
+  --at-once                    --calls people call in the same moment: who is lost, refused, answered (default: 300)`;
 
 /** @throws TypeError when they cannot be read */
 export function readOptions(parameters: readonly string[], known: readonly string[]): Options {
@@ -49,15 +50,16 @@ export function readOptions(parameters: readonly string[], known: readonly strin
       search: { type: "boolean", default: false },
       soak: { type: "string" },
       welcome: { type: "boolean", default: false },
+      "at-once": { type: "boolean", default: false },
     },
   });
   const contestants = values.contestants.split(",");
   const unknown = contestants.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new TypeError(`Nobody is called ${unknown}.`);
-  const mode = values.search ? "search" : values.soak !== undefined ? "soak" : values.welcome ? "welcome" : "compare";
+  const mode = modeOf(values);
   return {
     contestants,
-    calls: (values.calls ?? (mode === "welcome" ? "0,100" : "10,50,100,200")).split(",").map(number),
+    calls: (values.calls ?? DEFAULT_CALLS[mode] ?? "10,50,100,200").split(",").map(number),
     slices: number(values.slices),
     warmUpMs: number(values["warm-up"]) * 1_000,
     measureMs: number(values.measure) * 1_000,
@@ -67,6 +69,22 @@ export function readOptions(parameters: readonly string[], known: readonly strin
     mode,
     soakMinutes: number(values.soak ?? "0"),
   };
+}
+
+const DEFAULT_CALLS: Readonly<Partial<Record<Options["mode"], string>>> = { welcome: "0,100", "at-once": "300" };
+
+interface Modes {
+  readonly search: boolean;
+  readonly soak?: string | undefined;
+  readonly welcome: boolean;
+  readonly "at-once": boolean;
+}
+
+function modeOf(values: Modes): Options["mode"] {
+  if (values.search) return "search";
+  if (values.soak !== undefined) return "soak";
+  if (values.welcome) return "welcome";
+  return values["at-once"] ? "at-once" : "compare";
 }
 
 function number(text: string): number {

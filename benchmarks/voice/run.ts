@@ -1,6 +1,7 @@
 // One command: `npm run benchmark:voice`. Contestants answer the same simulated calls on one core in turns, so that they
 // meet the same machine; phone and vendors run on the others. Figures are ratios of one run. See ../README.md.
 import { cpus } from "node:os";
+import { measureAtOnce } from "./at-once.ts";
 import { createBareContestant } from "./bare/bare-contestant.ts";
 import { compare, type Measurement } from "./compare.ts";
 import type { Contestant } from "./contestant.ts";
@@ -75,6 +76,11 @@ async function measure(laboratory: Laboratory, contestants: readonly Contestant[
         const [calls = 100] = options.calls;
         console.log(`${contestant.name}, ${calls} calls:\n`);
         console.log(await soak(laboratory, contestant, calls, options.soakMinutes, options.warmUpMs));
+      }
+      return;
+    case "at-once":
+      for (const contestant of contestants) {
+        console.log(`${contestant.name}:\n\n${await measureAtOnce(laboratory, contestant, options)}`);
       }
       return;
     case "welcome":

@@ -12,6 +12,7 @@ import {
   type Surroundings,
 } from "../contestant.ts";
 import { announceCall, type IncomingCall } from "./announce-call.ts";
+import { callAtOnce } from "./call-at-once.ts";
 import { createParleyApi } from "./parley-api.ts";
 import { findFreePort, startParley } from "./parley-process.ts";
 import { setUpNumber } from "./set-up-number.ts";
@@ -100,6 +101,8 @@ async function startAll(
   };
   return {
     pid: media.pid,
+    callAtOnce: (count, stayMs) =>
+      callAtOnce({ carrier, connectionString: postgres.connectionString, to: OUR_NUMBER, count, stayMs }),
     prepareCalls: async (count) => {
       const targets: CallTarget[] = [];
       while (targets.length < count) {

@@ -33,6 +33,17 @@ async function recordOf({ service }: VoiceStage, callSid: string) {
     .execute();
 }
 
+/** Calls on record that go on and have no process yet. */
+async function awaitedCalls({ service }: VoiceStage): Promise<number> {
+  const rows = await service.service.platform.database
+    .selectFrom("calls")
+    .select("id")
+    .where("status", "=", "ongoing")
+    .where("media_process_id", "is", null)
+    .execute();
+  return rows.length;
+}
+
 /** The webhook that told of the call, as another call that carries its signature. */
 function forgery({ service }: VoiceStage, { sid }: SimulatedPhone): { request: RecordedRequest; callSid: string } {
   const original = service.webhooks.requests.find(({ body }) => body.includes(sid));
@@ -94,6 +105,42 @@ describe.each(CALL_KINDS)("$name", (kind: CarrierKind) => {
     expect(await refusalOf(phone)).toContain("cannot take your call");
     const call = await other.finishedCall(phone.sid);
     expect(call).toMatchObject({ status: "failed", end_reason: reason });
+  });
+
+  /** Null: as many as its event loop bears. */
+  const limitCalls = (callLimit: number | null) =>
+    stage.service.service.platform.database.updateTable("media_processes").set({ call_limit: callLimit }).execute();
+
+  test("where no process takes more calls the caller hears a busy line, and the record says why", async () => {
+    const { metrics } = stage.service.service;
+    const before = await metrics.read("parley_calls_refused_total", { reason: "no-capacity" });
+    await limitCalls(0);
+    try {
+      const phone = await ringUp(stage, assistant.phoneNumber);
+      const { state } = await phone.ended;
+      // Vonage has no busy tone for a call that is answered already.
+      if (kind.name.startsWith("Vonage")) expect(await refusalOf(phone)).toContain("cannot take your call");
+      else expect([state, phone.log().filter((entry) => entry.kind === "said")]).toEqual(["busy", []]);
+      const call = await assistant.finishedCall(phone.sid);
+      expect(call).toMatchObject({ status: "failed", end_reason: "no-capacity" });
+    } finally {
+      await limitCalls(null);
+    }
+    expect(await metrics.read("parley_calls_refused_total", { reason: "no-capacity" })).toBe(before + 1);
+  });
+
+  test("a caller for whom there is no place yet waits, and is answered when there is", async () => {
+    await limitCalls(0);
+    const ringing = ringUp(stage, assistant.phoneNumber);
+    try {
+      await expect.poll(() => awaitedCalls(stage), { timeout: 2_500 }).toBe(1);
+    } finally {
+      await limitCalls(null);
+    }
+    const phone = await ringing;
+    await phone.waitForAudio({ sinceMs: 0, timeoutMs: 10_000 });
+    phone.hangUp();
+    expect(await assistant.finishedCall(phone.sid)).toMatchObject({ end_reason: "customer-ended-call" });
   });
 
   test("a caller from a country that is not on the number's list is refused, one from a country on it is not", async () => {
