@@ -65,7 +65,7 @@ export const METRICS = {
   },
   parley_calls_refused_total: {
     kind: "counter",
-    help: "Calls no process took, by the reason in their record.",
+    help: "Calls that were not taken, by the reason in their record.",
     labels: ["provider", "reason"],
   },
   parley_calls_live: { kind: "gauge", help: "Live sessions of this process.", labels: [] },

@@ -124,7 +124,7 @@ async function openStream(
       await tellStatus(deps, unit, { ...call, callSid: waiting.callSid }, "in-progress");
     }
     const opened = await connectCall(deps, unit, call, typeof place === "string" ? null : place);
-    if (opened === null && (await endCall(deps, unit, call, ending))) {
+    if (opened === null && (await endCall(deps, unit, call, ending)) && otherwise === null) {
       deps.platform.metrics.count("parley_calls_refused_total", { provider: vendor.name, reason: ending.reason });
     }
     return opened;

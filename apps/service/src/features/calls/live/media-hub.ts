@@ -244,7 +244,7 @@ export class MediaHub {
     const detail = rest[1];
     void this.#held.get(callId)?.then(
       (held) => {
-        if (verb === "drop") drop(held, "dropped");
+        if (verb === "drop") drop(held);
         else if (verb === "end") held.session.terminate(detail as EndReason);
         else if (verb === "transferred") {
           held.session.transferEnded(detail === "yes");
@@ -276,8 +276,8 @@ export class MediaHub {
       if (wasGone) {
         this.#deps.platform.logger.warn("a call was taken from this process while it stood still", { callId: id });
         this.#deps.disown(id);
-        drop(held, "taken");
-      } else if (endReason === null) drop(held, "dropped");
+        drop(held);
+      } else if (endReason === null) drop(held);
       else held.session.terminate(endReason);
     }
   }
@@ -307,8 +307,8 @@ export class MediaHub {
 }
 
 /** Another process has the line: nothing more is said, nor done, here. */
-function drop(held: Held, lead: CallLead): void {
-  held.lead = lead;
+function drop(held: Held): void {
+  held.lead = "others";
   held.prepared.letGo();
   held.session.terminate("process-lost");
 }

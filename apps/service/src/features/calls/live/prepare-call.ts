@@ -49,11 +49,8 @@ export interface CallToolbox {
   open(answerNumber: number, actions: CallActions): ToolSession;
 }
 
-/**
- * Whose a call is that ends here. `dropped`: another process has its stream; what was said here is written. `taken`: others
- * ended it or lead it since this process was taken for gone; nothing is written.
- */
-export type CallLead = "ours" | "dropped" | "taken";
+/** Who leads a call that ends here. Of one that others lead only what was said here is written. */
+export type CallLead = "ours" | "others";
 
 export interface PrepareDeps extends CallsDeps {
   /** Of this process. */
@@ -176,22 +173,19 @@ export async function prepareCall(
         const hangsUp = !ENDED_BY_OTHERS.has(reason);
         await persistently(deps, () =>
           scope.transaction(async (unit) => {
-            // Of the last moments nobody else may know yet: what is held at the end is asked where it is written.
-            lead = (await isHeldHere(deps, unit, callId)) ? "ours" : "taken";
+            // An order to drop it may still be on its way: who leads it is asked where the end is written.
+            lead = (await isHeldHere(deps, unit, callId)) ? "ours" : "others";
             if (lead !== "ours") return;
             if (await endCall(deps, unit, call, { reason, detail, endedAt, hangsUp })) return;
             if (hangsUp && END_REASONS[reason].status === "completed") await correctEndReason(unit, call.id, reason);
           }),
         );
       }
-      if (lead === "taken") {
-        deps.writer.disown(callId);
-        tracks?.letGo();
-      } else {
-        await persistently(deps, async () => {
-          if (!(await deps.writer.flush(organizationId))) throw new Error("what was said is not on disk yet");
-        });
-      }
+      if (lead !== "ours") tracks?.letGo();
+      // Nothing is left of a call that was taken while this process was gone; and nothing is written before that is known.
+      await persistently(deps, async () => {
+        if (!(await deps.writer.flush(organizationId))) throw new Error("what was said is not on disk yet");
+      });
       const sampleCount = await tracks?.close();
       await flight?.close();
       if (lead !== "ours") {
