@@ -138,6 +138,40 @@ describe("an answer that is begun before the turn is over", () => {
     expect(call.turns).toEqual([]);
   });
 
+  it.each([
+    ["please do cancel my whole order for today", "Please do not cancel my whole order for today."],
+    ["i would like to book a table for four", "I would like to book a table for fourteen."],
+    ["i fly to Paris tomorrow morning at nine", "I fly to Berlin tomorrow morning at nine."],
+    ["book a table for four", "Book a table, um, for four."],
+  ])("for other words never runs the tools it wanted: %s / %s", async (guess, said) => {
+    const ears = new ScriptedRecognizer("ears", true);
+    const done: unknown[] = [];
+    const mind = new ScriptedModel((messages) => {
+      const last = messages.at(-1);
+      if (last?.role === "tool") return [text("It is done."), finish()];
+      const order = last?.role === "user" ? last.content : "";
+      return [{ kind: "tool-call", call: { id: "x", name: "book", arguments: { order } } }, finish("tool-calls")];
+    });
+    const call = new StagedSession({
+      settings: quiet(knowsTurns),
+      recognizers: [ears.recognizer],
+      model: mind.model,
+      openTools: toolsOf(async (made) => {
+        done.push(made.arguments);
+        return "done";
+      }),
+    });
+    call.session.prewarm();
+    call.session.attach(call.stream);
+    ears.tell({ kind: "eager-end", text: guess });
+    await call.pass(500);
+    expect({ asked: mind.asked.length, done }).toEqual({ asked: 1, done: [] });
+    ears.tell({ kind: "end", text: said, confidence: 1 });
+    for (let step = 0; step < 30; step += 1) await call.pass(100);
+    expect(done).toEqual([{ order: said }]);
+    expect(call.turns.map(({ content }) => content)).toEqual([said, "It is done."]);
+  });
+
   it("is asked for again when the model failed while nobody waited", async () => {
     let attempts = 0;
     const ears = new ScriptedRecognizer("ears", true);

@@ -1,6 +1,6 @@
 import { isBackchannel } from "../turn-taking/backchannel.ts";
 import { commitsInterruption } from "../turn-taking/interruption-rules.ts";
-import { spokenKey } from "../turn-taking/words.ts";
+import { hasSameWords } from "../turn-taking/same-words.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { mustBeHeard } from "./must-be-heard.ts";
 import { dropResponse } from "./responses.ts";
@@ -64,7 +64,7 @@ function overtakesUnheard(draft: Draft, text: string): boolean {
   const { response, settings } = draft;
   if (response === null || response.purpose !== "answer") return false;
   if (settings.interruptions.filtersBackchannels && isBackchannel(text)) return false;
-  if (spokenKey(text) === spokenKey(response.turnText ?? "")) return false;
+  if (hasSameWords(text, response.turnText ?? "")) return false;
   dropResponse(draft);
   return true;
 }

@@ -2,6 +2,8 @@ import type { InterruptionRules } from "../turn-taking/interruption-rules.ts";
 
 /** What an assistant's record says about how it talks, in the house's units. */
 export interface CallSettings {
+  /** In which both speak: `en`, `de`. Absent or `multi`: that is not known beforehand. */
+  readonly language?: string;
   /** Null: the assistant waits for the caller to speak first. */
   readonly welcomeMessage: string | null;
   /** Said before anything else, and to its end; null: nothing. */
@@ -31,6 +33,7 @@ export interface CallSettings {
     readonly isEnabled: boolean;
     readonly debounceMs: number;
     readonly minWords: number;
+    /** Above `DEFAULT_SIMILARITY` also hesitations count as a difference; below it nothing more is overlooked. */
     readonly similarityThreshold: number;
   };
   /** A tool that takes longer is bridged with words. */

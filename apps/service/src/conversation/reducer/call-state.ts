@@ -74,6 +74,8 @@ export interface ResponseState {
   /** When its last audio will have been played; null while more is made. */
   readonly endsAtMs: number | null;
   readonly runningToolCount: number;
+  /** A tool was called with what is answered in its arguments. */
+  readonly hasCalledTool: boolean;
 }
 
 /** What happens once the assistant has spoken. */

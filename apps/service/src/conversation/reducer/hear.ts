@@ -5,8 +5,9 @@ import { newWords } from "../turn-taking/new-words.ts";
 import { countWords } from "../turn-taking/words.ts";
 import { holdForVoice, releaseAfterVoice, weighInterruption } from "./barge-in.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { isAnsweredBy } from "./guess.ts";
 import { dropResponse, idleThroughNoise, keepIdling, respond } from "./responses.ts";
-import { armEndpoint, endTurn, isSameTurn } from "./turn-end.ts";
+import { armEndpoint, endTurn } from "./turn-end.ts";
 import { joinText, spokenMs, turnText } from "./turn-text.ts";
 
 /** Words of a sound come within this time, or it had none. */
@@ -141,8 +142,8 @@ function noteText(draft: Draft, confidence: number | null, before: string): void
     if (after === "") keepIdling(draft);
     else clearTimer(draft, "idle");
   }
-  const { response } = draft;
-  if (response?.isSpeculative === true && !isSameTurn(draft, response.turnText ?? "", after)) dropSpeculation(draft);
+  const { response, settings } = draft;
+  if (response?.isSpeculative === true && !isAnsweredBy(response, after, settings)) dropSpeculation(draft);
   weighInterruption(draft);
 }
 

@@ -101,6 +101,7 @@ function applyToResponse(draft: Draft, event: ResponseEvent): void {
       break;
     case "tool-started":
       response.runningToolCount += 1;
+      response.hasCalledTool = true;
       setTimer(draft, "filler", atMs + settings.fillerAfterMs);
       break;
     case "tool-finished":

@@ -18,6 +18,7 @@ function open(draft: Draft, purpose: SpeechPurpose, turnText: string | null, isS
     mayHoldFromMs: 0,
     endsAtMs: null,
     runningToolCount: 0,
+    hasCalledTool: false,
   };
   clearTimer(draft, "idle");
   clearTimer(draft, "speculate");

@@ -1,11 +1,10 @@
 import { isBackchannel } from "../turn-taking/backchannel.ts";
 import { endpointingDelayMs, isBeingDictated } from "../turn-taking/endpointing-delay.ts";
 import { endsInQuestion } from "../turn-taking/expected-answer.ts";
-import { similarity } from "../turn-taking/similarity.ts";
-import { spokenKey } from "../turn-taking/words.ts";
 import type { TurnSource } from "./call-effect.ts";
 import { QUIET_CALLER } from "./call-state.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { isAnsweredBy } from "./guess.ts";
 import { mustBeHeard } from "./must-be-heard.ts";
 import { dropResponse, respond, startIdling } from "./responses.ts";
 import { joinText, turnText } from "./turn-text.ts";
@@ -120,8 +119,9 @@ function spokenEndMs({ caller, atMs }: Draft): number {
 
 function answer(draft: Draft, text: string): void {
   const { response } = draft;
-  if (response?.isSpeculative === true && isSameTurn(draft, response.turnText ?? "", text)) {
+  if (response?.isSpeculative === true && isAnsweredBy(response, text, draft.settings)) {
     response.isSpeculative = false;
+    response.turnText = text;
     draft.effects.push({ kind: "release", responseId: response.id });
     // From now on somebody waits for its tool.
     if (response.runningToolCount > 0) setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
@@ -133,14 +133,6 @@ function answer(draft: Draft, text: string): void {
   }
   dropResponse(draft);
   respond(draft, text, false);
-}
-
-/** Whether an answer to the one is an answer to the other. */
-export function isSameTurn(draft: Draft, guessed: string, said: string): boolean {
-  return (
-    spokenKey(guessed) === spokenKey(said) ||
-    similarity(guessed, said) >= draft.settings.speculation.similarityThreshold
-  );
 }
 
 /**

@@ -14,8 +14,3 @@ export function afterWords(text: string, count: number): string {
 export function countWords(text: string): number {
   return text.match(WORD)?.length ?? 0;
 }
-
-/** What is left when case, marks and blanks do not count: two texts with the same key mean the same to a model. */
-export function spokenKey(text: string): string {
-  return wordsOf(text).join(" ");
-}

@@ -1,4 +1,5 @@
 import type { AssistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { DEFAULT_SIMILARITY } from "../../conversation/reducer/guess.ts";
 import type { InterruptionRules } from "../../conversation/turn-taking/interruption-rules.ts";
 import type { SpeechToTextSettings } from "../../providers/speech/speech-to-text.ts";
 import type { TextToSpeechSettings } from "../../providers/speech/text-to-speech.ts";
@@ -110,7 +111,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       isEnabled: speculative?.enable_speculative_llm ?? false,
       debounceMs: speculative?.speculative_debounce_ms ?? 300,
       minWords: speculative?.speculative_min_words ?? 3,
-      similarityThreshold: speculative?.speculative_similarity_threshold ?? 0.85,
+      similarityThreshold: speculative?.speculative_similarity_threshold ?? DEFAULT_SIMILARITY,
     },
     language,
     listening: {

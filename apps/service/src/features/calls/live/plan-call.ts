@@ -60,6 +60,7 @@ function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallS
   const welcome = call.direction === "outbound" ? call.welcomeMessage : voice.welcomeMessage;
   const fill = (text: string | null) => (text === null ? null : fillVariables(text, call));
   return {
+    language: languageOf(assistant),
     welcomeMessage: earlier.isGoingOn ? weAreBack(languageOf(assistant)) : fill(welcome),
     disclosure:
       disclosure === null || earlier.isGoingOn || (disclosure.isOnlyFirstCall && earlier.isKnownCaller)
