@@ -1,6 +1,7 @@
 import type { ModelMessage, ModelUsage } from "../providers/llm/language-model.ts";
 import type { TranscriptEvent } from "../providers/speech/speech-to-text.ts";
 import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-journal.ts";
+import { keyedPart } from "./flow-runtime/read-turn.ts";
 import type { CallEffect, TurnSource } from "./reducer/call-effect.ts";
 import type { CallerState } from "./reducer/call-state.ts";
 import { newWords } from "./turn-taking/new-words.ts";
@@ -97,6 +98,18 @@ export class CallNotes {
       const { startedMs: startMs, endedMs: endMs, confidence } = turn;
       this.transcript({ speaker: "user", text: this.#interimText, isFinal: true, startMs, endMs, confidence });
       this.#interimText = "";
+    }
+    const keyed = keyedPart(turn.text, turn.source);
+    if (keyed !== null) {
+      const { endedMs } = turn;
+      this.transcript({
+        speaker: "user",
+        text: keyed,
+        isFinal: true,
+        startMs: endedMs,
+        endMs: endedMs,
+        confidence: null,
+      });
     }
     this.#lastTurn = {
       endedMs: turn.endedMs,

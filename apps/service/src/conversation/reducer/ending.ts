@@ -1,6 +1,7 @@
 import type { NextStep } from "./call-state.ts";
 import { type Draft, setTimer } from "./draft.ts";
 import type { EndReason } from "./end-reason.ts";
+import { commitLastWords } from "./last-words.ts";
 import { dropResponse, playApology, say } from "./responses.ts";
 
 /** Last words that take longer are cut: somebody pays for the line. */
@@ -69,10 +70,11 @@ export function hangUp(draft: Draft, reason: EndReason): void {
   finish(draft, reason);
 }
 
-/** Nothing more happens; whatever is in flight is dropped. */
+/** Nothing more happens; whatever is in flight is dropped, and what was said is kept. */
 export function finish(draft: Draft, reason: EndReason): void {
   dropResponse(draft);
   draft.phase = "ended";
+  commitLastWords(draft);
   draft.next = null;
   draft.timers = {};
   draft.effects.push({ kind: "finish", reason });
