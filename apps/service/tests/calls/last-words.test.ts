@@ -70,11 +70,7 @@ async function reportedTo(assistant: StagedAssistant): Promise<readonly string[]
   }
 }
 
-const ENDS: readonly [
-  string,
-  string,
-  (phone: SimulatedPhone, assistant: StagedAssistant) => Promise<unknown> | void,
-][] = [
+const ENDS: readonly [string, string, (phone: SimulatedPhone, assistant: StagedAssistant) => unknown][] = [
   ["the caller hangs up", "customer-ended-call", (phone) => phone.hangUp()],
   [
     "somebody terminates the call",

@@ -47,6 +47,29 @@ describe("whatever happens on a call", () => {
         return event.kind === "voice-ended" ? { ...reduced, state: { ...reduced.state, response: null } } : reduced;
       },
     ],
+    [
+      "loses the last words",
+      (state, event) => {
+        const { state: after, effects } = reduceCall(state, event);
+        const kept = effects.filter(({ kind }) => after.phase !== "ended" || kind !== "commit-user-turn");
+        return { state: after, effects: kept };
+      },
+    ],
+    [
+      "takes words twice",
+      (state, event) => reduceCall({ ...state, caller: { ...state.caller, takenText: null } }, event),
+    ],
+    [
+      "loses a turn that waits when another is heard",
+      (state, event) => {
+        const earlierText = event.kind === "heard" ? "" : state.caller.earlierText;
+        return reduceCall({ ...state, caller: { ...state.caller, earlierText } }, event);
+      },
+    ],
+    [
+      "forgets keys",
+      mutant((effect) => (effect.kind === "commit-user-turn" && effect.source === "keypad" ? [] : [effect])),
+    ],
   ])("a reducer that %s is found out", (_name, reduce) => {
     expect(firstBrokenSeed(200, reduce)).not.toBeNull();
   });

@@ -39,6 +39,8 @@ export interface CallerState {
   readonly turnStartedMs: number | null;
   /** Voiced time of the turn before `voiceSinceMs`. */
   readonly spokenMs: number;
+  /** Of turns the recognizer has ended and that wait for the assistant to finish: what it says next does not replace it. */
+  readonly earlierText: string;
   /** Final texts of the turn, joined. */
   readonly finalText: string;
   readonly interimText: string;
@@ -110,6 +112,7 @@ export const QUIET_CALLER: CallerState = {
   voiceEndedMs: null,
   turnStartedMs: null,
   spokenMs: 0,
+  earlierText: "",
   finalText: "",
   interimText: "",
   confidence: null,

@@ -51,6 +51,8 @@ export function takeNextStep(draft: Draft): void {
     return;
   }
   draft.phase = "transferring";
+  // Whatever the recognizer says of them from now on is not heard.
+  commitLastWords(draft);
   setTimer(draft, "transfer", draft.atMs + TRANSFER_LIMIT_MS);
   draft.effects.push({ kind: "transfer", to: next.to });
 }

@@ -8,7 +8,7 @@ import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { isAnsweredBy } from "./guess.ts";
 import { dropResponse, idleThroughNoise, keepIdling, respond } from "./responses.ts";
 import { armEndpoint, endTurn } from "./turn-end.ts";
-import { joinText, spokenMs, turnText } from "./turn-text.ts";
+import { currentText, joinText, spokenMs, turnText } from "./turn-text.ts";
 
 /** Words of a sound come within this time, or it had none. */
 const WORDLESS_AFTER_MS = 1_500;
@@ -83,6 +83,13 @@ export function heard(draft: Draft, event: TranscriptEvent): void {
   }
 }
 
+/** Somebody else is on the line: nothing of it is for us, also where the recognizer tells it once more later. */
+export function overheard({ caller }: Draft, event: TranscriptEvent): void {
+  if (event.kind === "resume") return;
+  const goesOn = event.kind === "eager-end" || (event.kind === "update" && !event.isFinal);
+  caller.takenText = goesOn ? event.text.trim() : null;
+}
+
 function textHeard(draft: Draft, event: TranscriptEvent & { kind: "update" }): void {
   const { caller } = draft;
   const text = withoutTaken(draft, event.text.trim(), event.isFinal);
@@ -123,9 +130,10 @@ function eagerEnd(draft: Draft, whole: string): void {
 function turnEnded(draft: Draft, { text, confidence }: TranscriptEvent & { kind: "end" }): void {
   const { caller } = draft;
   const before = turnText(caller);
-  const whole = withoutTaken(draft, text.trim(), true) || before;
+  const whole = withoutTaken(draft, text.trim(), true) || currentText(caller);
   if (whole === "") return;
-  caller.finalText = whole;
+  caller.earlierText = joinText(caller.earlierText, whole);
+  caller.finalText = "";
   caller.interimText = "";
   noteText(draft, confidence, before);
   endTurn(draft);
@@ -153,7 +161,7 @@ function finalized(draft: Draft): void {
   caller.takenText = null;
   if (caller.voiceSinceMs !== null) return;
   // What was only interim until now is all there will be.
-  caller.finalText = turnText(caller);
+  caller.finalText = currentText(caller);
   caller.interimText = "";
   releaseAfterVoice(draft);
   armEndpoint(draft);

@@ -42,17 +42,12 @@ describe("what the caller has said when the call ends is a turn that nobody answ
         call.at(3_100, { kind: "transfer-requested", to: "+15550100", message: null });
         return call.at(9_000, { kind: "transfer-ended", hasSucceeded: true });
       },
-      ["transfer @3100", `${said} @9000`, "finish assistant-forwarded-call @9000"],
+      [`${said} @3100`, "transfer @3100", "finish assistant-forwarded-call @9000"],
     ],
     [
       "nobody listens any more",
       (call) => call.at(3_100, { kind: "speech-input-failed" }).until(3_150).plays(3_150, 1_000).played(3_900),
-      [
-        "say farewell @3100",
-        "hang-up transcriber-failed @3900",
-        `${said} @3900`,
-        "finish transcriber-failed @3900",
-      ],
+      ["say farewell @3100", "hang-up transcriber-failed @3900", `${said} @3900`, "finish transcriber-failed @3900"],
     ],
   ])("%s", (_end, end, expected) => {
     expect(end(speaking()).taken()).toEqual(expected);
@@ -65,6 +60,36 @@ describe("what the caller has said when the call ends is a turn that nobody answ
       `${said} @3100`,
       "finish exceeded-max-duration @3100",
     ]);
+  });
+});
+
+describe("what was said before a transfer that fails", () => {
+  const failed = { kind: "transfer-ended", hasSucceeded: false } as const;
+
+  it("is answered once the caller was told", () => {
+    const call = speaking().at(3_100, { kind: "transfer-requested", to: "+15550100", message: null });
+    call.taken();
+    call.at(9_000, failed).plays(9_050, 1_000).played(10_050);
+    expect(call.taken()).toEqual(["say transfer-failed @9000", 'respond "Cancel the order. the red one" @10050']);
+  });
+
+  it("is not answered when it only showed that they listen", () => {
+    const call = new CallScript({ welcomeMessage: null }).at(0, { kind: "stream-started" });
+    call.at(2_000, { kind: "heard", transcript: { ...update, text: "Okay." } });
+    call.at(2_100, { kind: "transfer-requested", to: "+15550100", message: null }).at(9_000, failed);
+    call.plays(9_050, 1_000).played(10_050).until(11_000);
+    expect(call.taken()).toEqual(['turn "Okay." @2100', "transfer @2100", "say transfer-failed @9000"]);
+  });
+});
+
+describe("two turns of a recognizer that knows turns, while the assistant speaks,", () => {
+  it("are both kept", () => {
+    const end = (text: string) => ({ kind: "heard", transcript: { kind: "end", text, confidence: 0.9 } }) as const;
+    const call = new CallScript({ recognizer: { detectsTurns: true, finalLatencyMs: 0 } });
+    call.at(0, { kind: "stream-started" }).plays(10, 9_000).at(2_000, end("Tuesday evening"));
+    call.at(4_000, { kind: "heard", transcript: { kind: "eager-end", text: "for two" } }).at(4_200, end("For two."));
+    call.taken();
+    expect(call.played(9_010).taken().slice(0, 1)).toEqual(['turn "Tuesday evening For two." @9010']);
   });
 });
 

@@ -4,8 +4,9 @@ import { commitTurn } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
 
 /**
- * What the caller had said or keyed in when the call ended becomes a turn nobody answers. As far as it is known: the end
- * waits for no recognizer. Also a listener's "mm-hm" is kept, for no answer goes on that it would have belonged to.
+ * What the caller had said or keyed in when the call ends, or somebody else gets the line, becomes a turn. As far as it is
+ * known: the end waits for no recognizer. Also a listener's "mm-hm" is kept, for no answer goes on that it would have
+ * belonged to.
  */
 export function commitLastWords(draft: Draft): void {
   endKeys(draft);

@@ -4,7 +4,7 @@ import type { AssistantEvent, CallEvent, CallerEvent, ResponseEvent } from "./ca
 import type { CallState } from "./call-state.ts";
 import { clearTimer, closeDraft, type Draft, openDraft, setTimer } from "./draft.ts";
 import { endVoiceless, finish, planEnd, planTransfer, takeNextStep } from "./ending.ts";
-import { heard, voiceEnded, voiceStarted } from "./hear.ts";
+import { heard, overheard, voiceEnded, voiceStarted } from "./hear.ts";
 import { keyPressed, typed } from "./keypad.ts";
 import { dropResponse, forgetResponse, respondUnasked, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
@@ -53,8 +53,8 @@ function apply(draft: Draft, event: CallEvent): void {
       draft.settings = { ...draft.settings, ...event.changes };
       break;
     default:
-      // Somebody else is on the line.
       if (draft.phase !== "transferring") applyInTalk(draft, event);
+      else if (event.kind === "heard") overheard(draft, event.transcript);
   }
 }
 

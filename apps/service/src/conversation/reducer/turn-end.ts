@@ -110,6 +110,8 @@ export function commitTurn(draft: Draft, text: string, source: TurnSource): void
   draft.idleCount = 0;
   resetTurn(draft);
   if (draft.phase === "talking" && draft.next === null) answer(draft, text);
+  // Should nobody take the line, it is answered then.
+  else if (draft.phase === "transferring" && !isBackchannel(text)) draft.unansweredText = text;
 }
 
 /** When the caller stopped speaking. */

@@ -1,7 +1,12 @@
 import type { CallerState } from "./call-state.ts";
 
 /** What the caller has said in this turn, as far as it is known. */
-export function turnText({ finalText, interimText }: Pick<CallerState, "finalText" | "interimText">): string {
+export function turnText(caller: Pick<CallerState, "earlierText" | "finalText" | "interimText">): string {
+  return joinText(caller.earlierText, currentText(caller));
+}
+
+/** Without what the recognizer calls turns of their own. */
+export function currentText({ finalText, interimText }: Pick<CallerState, "finalText" | "interimText">): string {
   return joinText(finalText, interimText);
 }
 

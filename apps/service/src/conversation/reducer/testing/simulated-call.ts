@@ -6,6 +6,8 @@ import { type CallState, initialCallState, nextTimerMs } from "../call-state.ts"
 import type { EndReason } from "../end-reason.ts";
 import { reduceCall } from "../reduce-call.ts";
 import { buildCallSettings } from "./call-settings.ts";
+import { SimulatedRecognizer } from "./simulated-recognizer.ts";
+import { WordLedger } from "./word-ledger.ts";
 
 type Reduce = typeof reduceCall;
 
@@ -42,12 +44,21 @@ class SimulatedCall {
   readonly #playing = new Map<number, Playing>();
   readonly #ended = new Set<number>();
   readonly #turns = new Set<number>();
+  /** Null: what is heard makes no sense at all, which nothing may break on. */
+  readonly #recognizer: SimulatedRecognizer | null;
+  #heardMs = 0;
+  readonly #ledger = new WordLedger();
+  #typedCount = 0;
   #finished = 0;
 
   constructor(seed: number, reduce: Reduce) {
     this.#random = seededRandom(seed);
     this.#reduce = reduce;
-    this.#state = initialCallState(this.#settings());
+    const settings = this.#settings();
+    this.#state = initialCallState(settings);
+    this.#recognizer = this.#chance(0.5)
+      ? new SimulatedRecognizer(this.#random, settings.recognizer.detectsTurns)
+      : null;
   }
 
   run(): void {
@@ -59,6 +70,7 @@ class SimulatedCall {
     this.#push(this.#atMs, { kind: "hung-up", reason: "customer-ended-call" });
     this.#advance(100_000);
     if (this.#finished !== 1) this.problems.push(`finished ${this.#finished} times`);
+    this.problems.push(...this.#ledger.problems);
     if (this.#state.response !== null || this.#playing.size > 0) this.problems.push("something is still in flight");
   }
 
@@ -115,7 +127,23 @@ class SimulatedCall {
       { kind: "terminated", reason: "terminated-by-user" as EndReason },
     ];
     for (let count = this.#between(1, 3); count > 0; count -= 1) {
-      this.#push(this.#atMs + this.#between(0, 800), this.#chance(0.93) ? this.#pick(events) : this.#pick(rare));
+      const event = this.#chance(0.93) ? this.#pick(events) : this.#pick(rare);
+      if (event.kind === "heard" && this.#recognizer !== null) this.#hear(this.#recognizer);
+      else this.#push(this.#atMs + this.#between(0, 800), event.kind === "typed" ? this.#marked(event) : event);
+    }
+  }
+
+  /** With a word that is like no other. */
+  #marked(event: Extract<CallEventBody, { kind: "typed" }>): CallEventBody {
+    this.#typedCount += 1;
+    return { ...event, text: `${event.text} t${this.#typedCount}` };
+  }
+
+  /** In the order in which it is said. */
+  #hear(recognizer: SimulatedRecognizer): void {
+    for (const transcript of recognizer.next()) {
+      this.#heardMs = Math.max(this.#heardMs, this.#atMs + this.#between(0, 800));
+      this.#push(this.#heardMs, { kind: "heard", transcript });
     }
   }
 
@@ -166,6 +194,7 @@ class SimulatedCall {
     const wasOver = this.#state.phase === "ended";
     const { state, effects } = this.#reduce(this.#state, event);
     if (wasOver && effects.length > 0) this.problems.push(`${effects[0]?.kind} after the end`);
+    this.#ledger.note(event, [this.#state.phase, state.phase]);
     this.#state = state;
     if ((event.kind === "response-played" || event.kind === "response-failed") && !this.#ended.has(event.responseId)) {
       this.#ended.add(event.responseId);
@@ -175,6 +204,7 @@ class SimulatedCall {
   }
 
   #perform(effect: CallEffect): void {
+    this.#ledger.perform(effect);
     switch (effect.kind) {
       case "say":
         this.#begin(effect.responseId, effect.purpose, false);
