@@ -136,6 +136,7 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
       pacer: new Pacer(timer),
       createDetector: () => kernel.createDetector(),
       apology: await loadRecordedApology(),
+      firstTokenLimitMs: config.modelFirstTokenLimitMs,
     },
     abandon: (organizationId, callId, detail) => abandonCall(deps, organizationId, callId, detail),
     takeOver: (organizationId, callId, streamSid) => takeOverCall(deps, organizationId, callId, processId, streamSid),

@@ -24,6 +24,25 @@ export const callTrace = z.object(traceMembers).meta({ id: "CallTraceResponse" }
 /** When the stages of an answer were reached, in whole milliseconds; those that did not take place are missing. */
 const latency = z.record(z.string(), z.union([z.int(), z.boolean()])).nullable();
 
+const answerFailure = z.object({
+  stage: z.enum(["model", "voice"]),
+  /** The vendor's, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
+  code: z.string(),
+  provider: z.string().nullable(),
+  message: z.string(),
+});
+
+/** A vendor failed, and another took over: `openai/gpt-4.1-mini`. */
+const vendorSwitch = z.object({
+  service: z.enum(["llm", "stt", "tts"]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string(),
+  /** Milliseconds since the call's audio began. */
+  at_ms: z.int().nullable(),
+  created_at: timestamp,
+});
+
 const callTurn = z.object({
   index: z.int(),
   role: z.enum(["user", "assistant"]),
@@ -40,13 +59,20 @@ const callTurn = z.object({
   /** Of a call that a flow leads: the transitions that were taken in the turn, each with its reason. */
   transitions: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string(), reason: z.string() })),
   latency,
+  /** Why the answer could not be given, or not to its end; null: nothing went wrong. */
+  failure: answerFailure.nullable(),
   llm_provider: z.string().nullable(),
   llm_model: z.string().nullable(),
   created_at: timestamp,
 });
 
 export const callTraceDetail = z
-  .object({ ...traceMembers, assistant_name: z.string().nullable(), turns: z.array(callTurn) })
+  .object({
+    ...traceMembers,
+    assistant_name: z.string().nullable(),
+    turns: z.array(callTurn),
+    vendor_switches: z.array(vendorSwitch),
+  })
   .meta({ id: "CallTraceDetail" });
 
 export const listCallTraces = defineContract({
@@ -71,7 +97,7 @@ export const getCallTrace = defineContract({
   method: "GET",
   path: "/api/learning/call-traces/{trace_id}",
   tag,
-  summary: "One trace with every turn: words, tools, latency",
+  summary: "One trace with every turn: words, tools, latency, failures, and where a vendor was replaced",
   access: "read",
   params: z.object({ trace_id: idParam }),
   success: callTraceDetail,

@@ -43,6 +43,8 @@ export interface Config {
   readonly outboundAllowedHosts: ReadonlySet<string>;
   readonly openRegistration: boolean;
   readonly demoOnCarriers: boolean;
+  /** So long a model that no other follows may take in a call before the answer counts as failed. */
+  readonly modelFirstTokenLimitMs: number;
   /** How long after a request to a carrier its unknown outcome is settled by asking. */
   readonly reconcileGraceMs: number;
   /** Origins that stand in for the carriers' own. */

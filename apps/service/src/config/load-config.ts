@@ -75,6 +75,7 @@ export function loadConfig(environment: Environment): Config {
     outboundAllowedHosts: allowedHosts(variables),
     openRegistration: variables.flag("OPEN_REGISTRATION"),
     demoOnCarriers: variables.flag("DEMO_ON_CARRIERS"),
+    modelFirstTokenLimitMs: variables.integer("MODEL_FIRST_TOKEN_LIMIT_SECONDS", 15, { min: 1, max: 120 }) * 1_000,
     reconcileGraceMs: variables.integer("RECONCILE_GRACE_SECONDS", 90, { min: 1, max: 3_600 }) * 1_000,
     telephonyBaseUrls: Object.fromEntries(
       telephonyProviderName.options.flatMap((name) => {

@@ -16,6 +16,16 @@ export interface AnswerLatency {
   readonly wasGuessed: boolean;
 }
 
+/** Why an answer could not be given, or not to its end. */
+export interface AnswerFailure {
+  readonly stage: "model" | "voice";
+  /** Of the vendor, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
+  readonly code: string;
+  readonly provider: string | null;
+  /** For people; no content. */
+  readonly message: string;
+}
+
 export interface TranscriptSegment {
   readonly speaker: "user" | "assistant";
   readonly text: string;
@@ -50,6 +60,8 @@ export interface JournaledTurn {
   /** Transitions of the call's flow that were taken in this turn. */
   readonly moves: readonly FlowMove[];
   readonly latency: AnswerLatency | null;
+  /** Null: nothing went wrong. */
+  readonly failure: AnswerFailure | null;
   readonly provider: string | null;
   readonly model: string | null;
 }

@@ -129,6 +129,7 @@ export class CallNotes {
       toolCalls: [],
       moves: [],
       latency: null,
+      failure: null,
       provider: null,
       model: null,
     });
@@ -146,7 +147,9 @@ export class CallNotes {
     const { audibleMs } = utterance.marks;
     const isSilent = audibleMs === null || (heard === "" && whole === "");
     const moves = utterance.flow?.keptMoves ?? [];
-    if (isSilent && utterance.receipts.length === 0 && moves.length === 0) return;
+    // Nobody knew of a guess.
+    const failure = utterance.isGuess ? null : utterance.failure;
+    if (isSilent && utterance.receipts.length === 0 && moves.length === 0 && failure === null) return;
     const nowMs = this.#options.nowMs();
     const answered = utterance.answeredBy;
     if (heard !== "") {
@@ -167,12 +170,13 @@ export class CallNotes {
       content: heard,
       generatedText: whole === heard ? null : whole,
       purpose: utterance.purpose,
-      wasInterrupted: wasCut,
+      wasInterrupted: wasCut && failure?.stage !== "voice",
       startedMs: audibleMs ?? nowMs,
       endedMs: nowMs,
       toolCalls: utterance.receipts,
       moves,
       latency: utterance.latency(),
+      failure,
       provider: answered?.provider ?? null,
       model: answered?.modelId ?? null,
     });

@@ -328,7 +328,7 @@ describe("a vendor that breaks off", () => {
     await call.pass(6_000);
     expect(call.turns.slice(1).map(({ content, purpose }) => [purpose, content])).toEqual([
       ["answer", "We have a table by the window,"],
-      ["apology", "Sorry, could you say that again?"],
+      ["apology", "Our fault, please say it again."],
     ]);
     expect(call.logged).toContain("model-failed");
   });

@@ -1,8 +1,9 @@
 import { dtmfTones } from "@parley/audio/tones";
-import type { ProviderError } from "../providers/provider-error.ts";
+import type { ModelAttempt } from "../providers/llm/model-attempt.ts";
+import { ProviderError } from "../providers/provider-error.ts";
 import type { TranscriptEvent } from "../providers/speech/speech-to-text.ts";
 import type { MediaStream } from "../providers/telephony/media-stream.ts";
-import type { JournaledEvent } from "./call-journal.ts";
+import type { AnswerFailure, JournaledEvent } from "./call-journal.ts";
 import { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import { CallScreen } from "./call-screen.ts";
@@ -34,6 +35,8 @@ export interface CallSessionDeps {
   /** Played when no voice is left. */
   readonly apology: RecordedWords;
   readonly flightRecorder: FlightRecorder | null;
+  /** So long a model that no other follows may take to its first token. */
+  readonly firstTokenLimitMs: number;
 }
 
 export interface CallEnd {
@@ -45,8 +48,9 @@ export interface CallEnd {
 }
 
 /** Then the next model of the chain is asked: a caller shall not wait 2.5 s longer because one of them hangs. */
-const FIRST_TOKEN_TIMEOUT_MS = 2_300;
-const ANSWER_TIMEOUT_MS = 30_000;
+const HANDOVER_TIMEOUT_MS = 2_300;
+/** Of the answer once it has begun. */
+const ANSWERING_TIMEOUT_MS = 30_000;
 const TOOL_TIMEOUT_MS = 30_000;
 /** Between two fillers. */
 const NEXT_FILLER_MS = 8_000;
@@ -291,7 +295,7 @@ export class CallSession {
         this.#drop();
         break;
       case "fill":
-        this.#fill();
+        this.#fill(effect.cause);
         break;
       case "finalize-transcript":
         this.#input.finalize();
@@ -364,7 +368,11 @@ export class CallSession {
       {
         script,
         messages,
-        limits: { firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS, totalTimeoutMs: ANSWER_TIMEOUT_MS },
+        limits: {
+          firstTokenTimeoutMs: this.#deps.firstTokenLimitMs,
+          handoverTimeoutMs: HANDOVER_TIMEOUT_MS,
+          totalTimeoutMs: this.#deps.firstTokenLimitMs + ANSWERING_TIMEOUT_MS,
+        },
         answerNumber: utterance.id,
         toolTimeoutMs: TOOL_TIMEOUT_MS,
         nowMs: () => this.#nowMs(),
@@ -372,7 +380,14 @@ export class CallSession {
         signal: utterance.abort.signal,
       },
       {
-        onFirstToken: () => utterance.mark("firstTokenMs", this.#nowMs()),
+        onStep: () => {
+          utterance.awaitsModel = true;
+        },
+        onFirstToken: () => {
+          utterance.awaitsModel = false;
+          utterance.mark("firstTokenMs", this.#nowMs());
+        },
+        onModelSwitched: (from, to) => this.#noteModelSwitch(from, to),
         onPiece: (text) => {
           if (!isCurrent()) return;
           utterance.mark("firstPieceMs", this.#nowMs());
@@ -463,7 +478,7 @@ export class CallSession {
 
   /** What was said before it broke off is played to its end first. */
   #modelFailed(utterance: Utterance, error: unknown): void {
-    utterance.hasModelFailed = true;
+    utterance.failure = answerFailure("model", causeOf(error));
     this.#noteFailure("model-failed", causeOf(error));
     this.#voice.end();
   }
@@ -471,6 +486,7 @@ export class CallSession {
   #voiceFailed(utterance: Utterance, error: ProviderError): void {
     if (this.#utterance !== utterance) return;
     this.#noteFailure("voice-failed", error);
+    utterance.failure = answerFailure("voice", error);
     this.#drop();
     this.#dispatch({ kind: "response-failed", responseId: utterance.id, stage: "voice" });
   }
@@ -480,7 +496,8 @@ export class CallSession {
     this.#dispatch({ kind: "speech-input-failed" });
   }
 
-  #fill(): void {
+  #fill(cause: (CallEffect & { kind: "fill" })["cause"]): void {
+    if (cause === "model" && this.#utterance?.awaitsModel !== true) return;
     const { fillers } = this.#plan;
     const filler = fillers[this.#fillerCount % Math.max(1, fillers.length)];
     if (filler === undefined || !this.#voice.isWaiting || this.#nowMs() < this.#nextFillerMs) return;
@@ -546,6 +563,15 @@ export class CallSession {
     });
   }
 
+  #noteModelSwitch(from: ModelAttempt, to: ModelAttempt): void {
+    this.#log({
+      level: "warning",
+      event: "model-switched",
+      message: from.error?.message ?? "The vendor said nothing",
+      data: { from: nameOfAttempt(from), to: nameOfAttempt(to) },
+    });
+  }
+
   #noteHeardSeconds(recognizer: { provider: string; model: string } | null = this.#input.recognizer): void {
     const seconds = this.#input.takeSentSeconds();
     if (recognizer !== null) this.#notes.recognizerUsed(recognizer, seconds);
@@ -573,6 +599,17 @@ export class CallSession {
       },
     };
   }
+}
+
+/** `openai/gpt-4.1-mini`, with the name of the key where the vendor has several. */
+function nameOfAttempt({ provider, modelId, keyName }: ModelAttempt): string {
+  return `${provider}/${modelId}${keyName === undefined ? "" : ` (${keyName})`}`;
+}
+
+function answerFailure(stage: AnswerFailure["stage"], error: unknown): AnswerFailure {
+  const message = error instanceof Error ? error.message : "The vendor said nothing";
+  if (!(error instanceof ProviderError)) return { stage, code: `${stage}-failed`, provider: null, message };
+  return { stage, code: error.vendorCode ?? `${stage}-failed`, provider: error.provider, message };
 }
 
 type AnsweredEffect = Pick<Extract<CallEffect, { kind: "respond" }>, "turnText" | "isSpeculative" | "cause">;

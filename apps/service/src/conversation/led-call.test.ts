@@ -142,6 +142,6 @@ describe("an answer in a call that a flow leads", () => {
     await call.pass(0);
     await call.pass(3_000);
     await call.pass(3_000);
-    expect(call.captions.at(-1)).toBe("assistant: Sorry, could you say that again?");
+    expect(call.captions.at(-1)).toBe("assistant: Our fault, please say it again.");
   });
 });

@@ -1,5 +1,5 @@
 import type { ModelUsage } from "../providers/llm/language-model.ts";
-import type { AnswerLatency } from "./call-journal.ts";
+import type { AnswerFailure, AnswerLatency } from "./call-journal.ts";
 import type { FlowAnswer } from "./flow-runtime/flow-answer.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 import type { ToolReceipt } from "./responder/stream-answer.ts";
@@ -36,17 +36,29 @@ export class Utterance {
   /** Resolves when the caller may hear it; a tool called for a guess waits for that. */
   readonly released: Promise<void>;
   release: () => void = () => undefined;
-  /** The model broke off; known once what it had said was played. */
-  hasModelFailed = false;
+  /** Why not all of it can be said; of a model that broke off known before what it had said was played. */
+  failure: AnswerFailure | null = null;
+  /** A model was asked and has said nothing yet. */
+  awaitsModel = false;
+  /** Still a guess that nobody waits for. */
+  isGuess: boolean;
 
   constructor(id: number, purpose: SpeechPurpose, wasGuessed: boolean) {
     this.id = id;
     this.purpose = purpose;
     this.wasGuessed = wasGuessed;
+    this.isGuess = wasGuessed;
     this.released = new Promise((resolve) => {
-      this.release = resolve;
+      this.release = () => {
+        this.isGuess = false;
+        resolve();
+      };
     });
     if (!wasGuessed) this.release();
+  }
+
+  get hasModelFailed(): boolean {
+    return this.failure?.stage === "model";
   }
 
   mark(stage: keyof Marks, atMs: number): void {

@@ -22,8 +22,13 @@ describe("when no voice is left", () => {
     expect(closed?.atMs).toBeGreaterThanOrEqual(1_000);
     expect(closed?.atMs).toBeLessThan(1_050);
     await expect(call.session.finished).resolves.toMatchObject({ reason: "voice-failed", detail: "It broke." });
-    expect(call.turns.map(({ content, purpose }) => ({ content, purpose }))).toEqual([
-      { content: RECORDED_WORDS.text, purpose: "apology" },
+    expect(call.turns.map(({ content, purpose, failure }) => ({ content, purpose, failure }))).toEqual([
+      {
+        content: "",
+        purpose: "welcome",
+        failure: { stage: "voice", code: "voice-failed", provider: "broken", message: "It broke." },
+      },
+      { content: RECORDED_WORDS.text, purpose: "apology", failure: null },
     ]);
   });
 

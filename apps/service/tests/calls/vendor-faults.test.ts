@@ -192,7 +192,7 @@ describe("a model that", () => {
     expect(record.call).toMatchObject({ status: "failed", end_reason: "model-failed" });
     expect(record.said).toEqual([
       WELCOME,
-      "Sorry, I didn't get that. Could you say it again?",
+      "I'm sorry, something went wrong on our side. Could you please say that again?",
       "I'm sorry, I'm having technical difficulties. Please call again later. Goodbye.",
     ]);
   });

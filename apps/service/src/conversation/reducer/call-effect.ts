@@ -47,8 +47,8 @@ export type CallEffect =
   | { readonly kind: "cancel"; readonly responseId: number }
   /** The caller heard a part of it; the rest is dropped. */
   | { readonly kind: "interrupt"; readonly responseId: number }
-  /** A tool takes long: say something meanwhile, unless something is playing or was said for it a moment ago. */
-  | { readonly kind: "fill"; readonly responseId: number }
+  /** A tool or the model takes long: say something meanwhile, unless something is playing or was said for it a moment ago. */
+  | { readonly kind: "fill"; readonly responseId: number; readonly cause: "tool" | "model" }
   /** Ask the recognizer for what it has. */
   | { readonly kind: "finalize-transcript" }
   | {

@@ -62,8 +62,8 @@ export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interrupti
 
 /** Sentences the platform says by itself, in the assistant's language. */
 export interface CallMessages {
-  /** After a model failed once. */
-  readonly sayAgain: string;
+  /** After an answer failed for the first time: it is our fault and no question of what the caller said. */
+  readonly trouble: string;
   /** Before a call ends because of a failure. */
   readonly apology: string;
   /** After a transfer that did not come about. */

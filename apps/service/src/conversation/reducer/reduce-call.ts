@@ -6,7 +6,7 @@ import { clearTimer, closeDraft, type Draft, openDraft, setTimer } from "./draft
 import { endVoiceless, finish, planEnd, planTransfer, takeNextStep } from "./ending.ts";
 import { heard, overheard, voiceEnded, voiceStarted } from "./hear.ts";
 import { keyPressed, typed } from "./keypad.ts";
-import { dropResponse, forgetResponse, respondUnasked, say, startIdling } from "./responses.ts";
+import { awaitModel, dropResponse, forgetResponse, respondUnasked, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
 import { takeWaitingTurn } from "./turn-end.ts";
 
@@ -106,6 +106,7 @@ function applyToResponse(draft: Draft, event: ResponseEvent): void {
       break;
     case "tool-finished":
       response.runningToolCount = Math.max(0, response.runningToolCount - 1);
+      if (response.runningToolCount === 0 && !response.isSpeculative) awaitModel(draft);
       break;
     case "response-played":
       responsePlayed(draft, event.text, event.isMeant === true);
@@ -176,7 +177,7 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
   }
   if (purpose === "answer" && text === "" && audibleSinceMs === null && !isMeant) {
     // A model that has nothing to say, often after a tool: the caller must not wait for it.
-    say(draft, "apology", draft.settings.messages.sayAgain);
+    say(draft, "apology", draft.settings.messages.trouble);
     return;
   }
   startIdling(draft);
@@ -198,7 +199,7 @@ function responseFailed(draft: Draft, stage: "model" | "voice"): void {
     planEnd(draft, "model-failed", messages.apology);
     return;
   }
-  say(draft, "apology", messages.sayAgain);
+  say(draft, "apology", messages.trouble);
 }
 
 function transferEnded(draft: Draft, hasSucceeded: boolean): void {

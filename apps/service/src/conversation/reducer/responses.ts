@@ -37,13 +37,23 @@ export function playApology(draft: Draft): void {
 
 export function respond(draft: Draft, turnText: string, isSpeculative: boolean): void {
   const responseId = open(draft, "answer", turnText, isSpeculative);
+  if (!isSpeculative) awaitModel(draft);
   draft.effects.push({ kind: "respond", responseId, turnText, isSpeculative });
 }
 
 /** The caller has said nothing, and something is to be said all the same. */
 export function respondUnasked(draft: Draft, cause: RespondCause): void {
   const responseId = open(draft, "answer", "", false);
+  awaitModel(draft);
   draft.effects.push({ kind: "respond", responseId, turnText: "", isSpeculative: false, cause });
+}
+
+/** Longer than handing over to another model takes, so that a chain that works is not filled. */
+const SLOW_MODEL_MS = 3_000;
+
+/** From now on somebody waits for the model's words. */
+export function awaitModel(draft: Draft): void {
+  setTimer(draft, "filler", draft.atMs + SLOW_MODEL_MS);
 }
 
 /** Whatever is in flight ends: forgotten when nobody heard of it, else cut. */

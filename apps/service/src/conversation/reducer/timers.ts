@@ -4,7 +4,7 @@ import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { finish, hangUp, planEnd, takeNextStep } from "./ending.ts";
 import { speculate } from "./hear.ts";
 import { endKeys } from "./keypad.ts";
-import { dropResponse, respondUnasked, say, startIdling } from "./responses.ts";
+import { awaitModel, dropResponse, respondUnasked, say, startIdling } from "./responses.ts";
 import { endTurnBySilence } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
 
@@ -49,9 +49,16 @@ function earliestDue({ timers, atMs }: Draft): TimerName | null {
 function fill(draft: Draft): void {
   const { response } = draft;
   // Nobody waits for a guess.
-  if (response === null || response.isSpeculative || response.runningToolCount === 0) return;
-  draft.effects.push({ kind: "fill", responseId: response.id });
-  setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
+  if (response === null || response.isSpeculative) return;
+  if (response.runningToolCount > 0) {
+    draft.effects.push({ kind: "fill", responseId: response.id, cause: "tool" });
+    setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
+    return;
+  }
+  // All of it is there, and only has to be played.
+  if (response.purpose !== "answer" || response.endsAtMs !== null) return;
+  draft.effects.push({ kind: "fill", responseId: response.id, cause: "model" });
+  awaitModel(draft);
 }
 
 function idle(draft: Draft): void {

@@ -6,7 +6,7 @@ import { QUIET_CALLER } from "./call-state.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { isAnsweredBy } from "./guess.ts";
 import { mustBeHeard } from "./must-be-heard.ts";
-import { dropResponse, respond, startIdling } from "./responses.ts";
+import { awaitModel, dropResponse, respond, startIdling } from "./responses.ts";
 import { joinText, turnText } from "./turn-text.ts";
 
 /** While the line sounds like speech and no words come: after so many time-outs the words there are become a turn. */
@@ -125,8 +125,9 @@ function answer(draft: Draft, text: string): void {
     response.isSpeculative = false;
     response.turnText = text;
     draft.effects.push({ kind: "release", responseId: response.id });
-    // From now on somebody waits for its tool.
+    // From now on somebody waits for its tool, or its words.
     if (response.runningToolCount > 0) setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
+    else awaitModel(draft);
     return;
   }
   if (mustBeHeard(draft)) {

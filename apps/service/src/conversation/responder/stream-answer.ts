@@ -7,7 +7,7 @@ import type {
   ModelToolCall,
   ModelUsage,
 } from "../../providers/llm/language-model.ts";
-import { ModelChainError } from "../../providers/llm/model-attempt.ts";
+import { type ModelAttempt, ModelChainError } from "../../providers/llm/model-attempt.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { TextChunker } from "../speech-output/text-chunker.ts";
 import type { AnswerScript, AnswerStep } from "./answer-script.ts";
@@ -36,6 +36,8 @@ export interface AnswerEvents {
   onDialogue(messages: readonly ModelMessage[]): void;
   /** One round is through: who answered, and what it took. */
   onRound(round: AnsweredRound): void;
+  /** A model of a chain takes over from one that failed. */
+  onModelSwitched?(from: ModelAttempt, to: ModelAttempt): void;
   /** Before each step of the script. */
   onStep?(): void;
 }
@@ -49,7 +51,7 @@ export interface AnsweredRound {
 export interface AnswerOptions {
   readonly script: AnswerScript;
   readonly messages: readonly ModelMessage[];
-  readonly limits: Pick<ModelRequest, "firstTokenTimeoutMs" | "totalTimeoutMs">;
+  readonly limits: Pick<ModelRequest, "firstTokenTimeoutMs" | "handoverTimeoutMs" | "totalTimeoutMs">;
   /** Of the conversation; its calls are named after it, because some vendors refuse a name that comes twice. */
   readonly answerNumber: number;
   readonly toolTimeoutMs: number;
@@ -174,30 +176,41 @@ async function askOnce(
   chunker: TextChunker,
   events: AnswerEvents,
 ): Promise<{ text: string; calls: readonly ModelToolCall[] }> {
-  const request: ModelRequest = {
-    ...options.limits,
-    systemPrompt,
-    messages: askable(messages),
-    settings,
-    tools: isLast ? [] : tools.tools,
-  };
   let text = "";
   const calls: ModelToolCall[] = [];
   let isFirst = true;
   let answering: { provider: string; modelId: string } = model;
   const stalled = new AbortController();
   const signal = AbortSignal.any([options.signal, stalled.signal]);
-  const stream: AsyncIterable<ModelEvent> = isChain(model)
-    ? model.respond(request, signal, (attempt) => {
-        answering = attempt;
-      })
-    : model.respond(request, signal);
-  let usage: ModelUsage = { promptTokens: null, completionTokens: null };
   let callOffStall = (): void => undefined;
   const watch = () => {
     callOffStall();
     callOffStall = options.after(STALL_MS, () => stalled.abort(stall(answering)));
   };
+  const request: ModelRequest = {
+    ...options.limits,
+    systemPrompt,
+    messages: askable(messages),
+    settings,
+    tools: isLast ? [] : tools.tools,
+    onProgress: watch,
+  };
+  const stream: AsyncIterable<ModelEvent> = isChain(model)
+    ? model.respond(
+        request,
+        signal,
+        (attempt) => {
+          answering = attempt;
+        },
+        (from, to) => {
+          answering = to;
+          // Whoever takes over has not begun.
+          callOffStall();
+          events.onModelSwitched?.(from, to);
+        },
+      )
+    : model.respond(request, signal);
+  let usage: ModelUsage = { promptTokens: null, completionTokens: null };
   for await (const event of untilAborted(stream, signal, () => callOffStall())) {
     if (isFirst) events.onFirstToken();
     isFirst = false;
@@ -243,6 +256,7 @@ function stall({ provider }: { readonly provider: string }): ProviderError {
     provider,
     operation: "respond",
     outcome: "unknown",
+    vendorCode: "stalled",
     message: "The model broke off in the middle of its answer",
   });
 }

@@ -110,6 +110,7 @@ export class StagedSession {
         },
         apology: RECORDED_WORDS,
         flightRecorder: null,
+        firstTokenLimitMs: 15_000,
       },
     );
   }

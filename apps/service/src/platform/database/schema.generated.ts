@@ -295,6 +295,7 @@ export interface CallTurns {
   content: string;
   created_at: Generated<Timestamp>;
   ended_ms: number | null;
+  failure: Json | null;
   generated_text: string | null;
   id: Generated<number>;
   latency: Json | null;

@@ -14,7 +14,7 @@ export interface AnswerReaderOptions {
   /** Those that were offered. */
   readonly tools: readonly ModelTool[];
   readonly cutsThoughts: boolean;
-  /** With the first output of any kind, also of reasoning or of a tool call that is still being written. */
+  /** With every output of any kind, also of reasoning or of a tool call that is still being written. */
   readonly onOutput: () => void;
 }
 
@@ -42,6 +42,7 @@ export class AnswerReader {
         return textEvent(this.#withoutThoughts(part.id, (filter) => filter.end(), ""));
       case "reasoning-delta":
       case "tool-input-start":
+      case "tool-input-delta":
         onOutput();
         return null;
       case "tool-call": {

@@ -34,10 +34,11 @@ export async function collectResponse(
 ): Promise<CollectedResponse> {
   const limits = new AttemptLimits(clock, request);
   const attempts: ModelAttempt[] = [];
-  for (const candidate of modelsOf(model)) {
+  const candidates = modelsOf(model);
+  for (const [index, candidate] of candidates.entries()) {
     if (isSpared(candidate, attempts.at(-1))) continue;
     const attempt = attemptOf(candidate);
-    const limited = limits.next();
+    const limited = limits.next(candidates.slice(index + 1));
     if (limited === null) break;
     try {
       const answer = await readWhole(candidate, limited, signal);

@@ -7,11 +7,15 @@ import { attemptOf, isSpared, type ModelAttempt, ModelChainError } from "./model
 /** Several models behind one interface. In records it goes by its first; who answered is told by `onAttempt`. */
 export interface FallbackModel extends LanguageModel {
   readonly models: readonly LanguageModel[];
-  /** @param onAttempt called as each attempt ends, the answering one last. */
+  /**
+   * @param onAttempt called as each attempt ends, the answering one last
+   * @param onSwitched called as an attempt begins because the one before failed
+   */
   respond(
     request: ModelRequest,
     signal?: AbortSignal,
     onAttempt?: (attempt: ModelAttempt) => void,
+    onSwitched?: (from: ModelAttempt, to: ModelAttempt) => void,
   ): AsyncIterable<ModelEvent>;
 }
 
@@ -32,7 +36,8 @@ export function createFallbackModel(
     provider: first.provider,
     modelId: first.modelId,
     models,
-    respond: (request, signal, onAttempt) => respondInOrder(models, clock, request, signal, onAttempt),
+    respond: (request, signal, onAttempt, onSwitched) =>
+      respondInOrder(models, clock, request, signal, onAttempt, onSwitched),
   };
 }
 
@@ -58,14 +63,18 @@ async function* respondInOrder(
   request: ModelRequest,
   signal: AbortSignal | undefined,
   onAttempt: ((attempt: ModelAttempt) => void) | undefined,
+  onSwitched: ((from: ModelAttempt, to: ModelAttempt) => void) | undefined,
 ): AsyncGenerator<ModelEvent> {
   const limits = new AttemptLimits(clock, request);
   const attempts: ModelAttempt[] = [];
-  for (const model of models.flatMap(modelsOf)) {
-    if (isSpared(model, attempts.at(-1))) continue;
+  const all = models.flatMap(modelsOf);
+  for (const [index, model] of all.entries()) {
+    const failed = attempts.at(-1);
+    if (isSpared(model, failed)) continue;
     const attempt = attemptOf(model);
-    const limited = limits.next();
+    const limited = limits.next(all.slice(index + 1));
     if (limited === null) break;
+    if (failed !== undefined) onSwitched?.(failed, attempt);
     let hasEmitted = false;
     try {
       for await (const event of model.respond(limited, signal)) {

@@ -34,6 +34,10 @@ export interface ModelRequest {
   readonly settings: ModelSettings;
   /** No first token after this many milliseconds: the attempt fails with outcome `not-done`. */
   readonly firstTokenTimeoutMs: number;
+  /** The same where another model of a chain may answer instead; absent: no other. */
+  readonly handoverTimeoutMs?: number;
+  /** Called with every output, also with what is no event: reasoning, and arguments of a tool as they are written. */
+  readonly onProgress?: () => void;
   /** The whole answer must be there after this many milliseconds. */
   readonly totalTimeoutMs: number;
 }

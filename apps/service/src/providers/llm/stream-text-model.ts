@@ -48,7 +48,10 @@ async function* streamAnswer(
       endpoint,
       tools: request.tools,
       cutsThoughts: options.cutsThoughts ?? false,
-      onOutput: () => deadline.firstToken(),
+      onOutput: () => {
+        deadline.firstToken();
+        request.onProgress?.();
+      },
     });
     for (;;) {
       const { done, value: part } = await parts.read();

@@ -58,9 +58,10 @@ export class CallScript {
     return this.at(atMs, { kind: "heard", transcript });
   }
 
-  /** Kinds of what followed since the last look, with the response or what was said. */
+  /** Kinds of what followed since the last look, with the response or what was said. Models here are slow by design. */
   taken(): readonly string[] {
-    return this.effects.splice(0).map((effect) => {
+    const since = this.effects.splice(0).filter((effect) => effect.kind !== "fill" || effect.cause !== "model");
+    return since.map((effect) => {
       if (effect.kind === "say") return `say ${effect.purpose} @${effect.atMs}`;
       if (effect.kind === "respond")
         return `${effect.isSpeculative ? "guess" : "respond"} "${effect.turnText}"${effect.cause === undefined ? "" : ` ${effect.cause}`} @${effect.atMs}`;

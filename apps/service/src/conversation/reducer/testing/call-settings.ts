@@ -26,7 +26,7 @@ export function buildCallSettings(change: Partial<CallSettings> = {}): CallSetti
     speculation: { isEnabled: false, debounceMs: 300, minWords: 3, similarityThreshold: 0.85 },
     fillerAfterMs: 1_200,
     messages: {
-      sayAgain: "Sorry, could you say that again?",
+      trouble: "Our fault, please say it again.",
       apology: "I am sorry, something is not working here.",
       transferFailed: "I could not reach anybody.",
     },

@@ -262,6 +262,7 @@ async function writeTurns(unit: ScopedUnitOfWork, entries: readonly Extract<Entr
         tool_calls: storableJson(value.toolCalls),
         moves: storableJson(value.moves),
         latency: value.latency === null ? null : JSON.stringify(value.latency),
+        failure: value.failure === null ? null : storableJson(value.failure),
         llm_provider: value.provider,
         llm_model: value.model,
       })),

@@ -80,6 +80,7 @@ async function heldCall(putThroughTo: string | null = null) {
       pacer: new Pacer(timer),
       createDetector: () => ({ push: () => undefined, dispose: () => undefined }),
       apology: { text: "", muLaw: new Uint8Array(8) },
+      firstTokenLimitMs: 15_000,
     },
     prepare: async () => prepared,
     takeOver: async () => undefined,

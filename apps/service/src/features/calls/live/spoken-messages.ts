@@ -3,29 +3,29 @@ import type { CallMessages } from "../../../conversation/reducer/call-settings.t
 /** What the platform says by itself, by language; English where there is nothing better. */
 const MESSAGES: Readonly<Record<string, CallMessages>> = {
   en: {
-    sayAgain: "Sorry, I didn't get that. Could you say it again?",
+    trouble: "I'm sorry, something went wrong on our side. Could you please say that again?",
     apology: "I'm sorry, I'm having technical difficulties. Please call again later. Goodbye.",
     transferFailed: "I'm sorry, nobody is available right now. Can I help you with something else?",
   },
   de: {
-    sayAgain: "Entschuldigung, das habe ich nicht verstanden. Können Sie das bitte wiederholen?",
+    trouble: "Entschuldigung, bei uns ist gerade etwas schiefgegangen. Können Sie das bitte noch einmal sagen?",
     apology:
       "Es tut mir leid, es gibt ein technisches Problem. Bitte rufen Sie später noch einmal an. Auf Wiederhören.",
     transferFailed: "Es tut mir leid, gerade ist niemand erreichbar. Kann ich Ihnen sonst weiterhelfen?",
   },
   es: {
-    sayAgain: "Perdón, no le he entendido. ¿Puede repetirlo?",
+    trouble: "Perdón, hemos tenido un problema técnico. ¿Puede repetirlo, por favor?",
     apology: "Lo siento, tenemos un problema técnico. Por favor, llame más tarde. Adiós.",
     transferFailed: "Lo siento, ahora mismo no hay nadie disponible. ¿Puedo ayudarle en algo más?",
   },
   fr: {
-    sayAgain: "Pardon, je n'ai pas compris. Pouvez-vous répéter ?",
+    trouble: "Pardon, nous avons eu un problème technique. Pouvez-vous répéter, s'il vous plaît ?",
     apology: "Je suis désolé, nous rencontrons un problème technique. Merci de rappeler plus tard. Au revoir.",
     transferFailed: "Je suis désolé, personne n'est disponible pour le moment. Puis-je vous aider autrement ?",
   },
 };
 
-/** Said while a tool takes long, in turn. */
+/** Said while a tool or the model takes long, in turn. */
 export const FILLERS: Readonly<Record<string, readonly string[]>> = {
   en: ["One moment, please.", "I'm still looking.", "Just a little longer."],
   de: ["Einen Moment, bitte.", "Ich sehe noch nach.", "Gleich habe ich es."],

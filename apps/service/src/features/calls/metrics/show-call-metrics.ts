@@ -33,7 +33,9 @@ function presentMetrics(call: VoiceCall, { values, unavailable }: CallMetrics): 
 }
 
 async function readTalk(unit: ScopedUnitOfWork, call: VoiceCall): Promise<Talk> {
-  const turns = (await listTurns(unit, call.id)).map(toTalkTurn).sort((a, b) => a.startMs - b.startMs);
+  // An answer that failed before a word is no talk.
+  const spoken = (await listTurns(unit, call.id)).filter(({ content, failure }) => content !== "" || failure === null);
+  const turns = spoken.map(toTalkTurn).sort((a, b) => a.startMs - b.startMs);
   const segments = await listTranscripts(unit, call.id, { includesInterim: false });
   return {
     turns,

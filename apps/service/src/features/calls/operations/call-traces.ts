@@ -4,6 +4,7 @@ import { defineOperation, type Operation } from "../../../platform/http/operatio
 import { findTrace, listTraces } from "../traces/call-trace-store.ts";
 import { listTurns } from "../traces/call-turn-store.ts";
 import { presentTrace, presentTraceDetail } from "../traces/present-call-trace.ts";
+import { listVendorSwitches } from "../traces/vendor-switch-store.ts";
 
 export function callTraceOperations(): readonly Operation[] {
   return [
@@ -19,7 +20,11 @@ export function callTraceOperations(): readonly Operation[] {
       scope.transaction(async (unit) => {
         const trace = await findTrace(unit, params.trace_id);
         if (trace === null) throw notFound("Call trace");
-        return presentTraceDetail(trace, await listTurns(unit, trace.callId));
+        return presentTraceDetail(
+          trace,
+          await listTurns(unit, trace.callId),
+          await listVendorSwitches(unit, trace.callId),
+        );
       }),
     ),
   ];

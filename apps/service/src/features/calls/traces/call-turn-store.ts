@@ -1,5 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import type { AnswerFailure } from "../../../conversation/call-journal.ts";
 import type { FlowMove } from "../../../conversation/flow-runtime/flow-event.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
@@ -21,6 +22,8 @@ export interface CallTurn {
   readonly moves: readonly FlowMove[];
   /** In ms by the name of the stage, and how the answer came about. */
   readonly latency: Readonly<Record<string, number | boolean>> | null;
+  /** Why the answer could not be given, or not to its end; null: nothing went wrong. */
+  readonly failure: AnswerFailure | null;
   readonly llmProvider: string | null;
   readonly llmModel: string | null;
   readonly createdAt: Date;
@@ -34,6 +37,7 @@ export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise
     .select(["llm_provider", "llm_model", "created_at"])
     .select([sql<unknown[]>`tool_calls`.as("tool_calls"), sql<FlowMove[]>`moves`.as("moves")])
     .select([sql<Record<string, unknown> | null>`latency`.as("latency")])
+    .select([sql<AnswerFailure | null>`failure`.as("failure")])
     .where("organization_id", "=", unit.organizationId)
     .where("call_id", "=", callId)
     .orderBy("turn_index")
@@ -50,6 +54,7 @@ export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise
     toolCalls: row.tool_calls,
     moves: row.moves,
     latency: row.latency === null ? null : knownOf(row.latency),
+    failure: row.failure,
     llmProvider: row.llm_provider,
     llmModel: row.llm_model,
     createdAt: row.created_at,

@@ -3,6 +3,7 @@ import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { CallTrace } from "./call-trace-store.ts";
 import type { CallTurn } from "./call-turn-store.ts";
+import type { VendorSwitch } from "./vendor-switch-store.ts";
 
 /** Enough to tell callers apart in a list, too little to be looked up elsewhere. */
 const SHORT_HASH_LENGTH = 12;
@@ -11,8 +12,24 @@ export function presentTrace(trace: CallTrace): z.input<typeof callTrace> {
   return { ...presentMembers(trace), caller_hash: trace.callerHash.slice(0, SHORT_HASH_LENGTH) };
 }
 
-export function presentTraceDetail(trace: CallTrace, turns: readonly CallTurn[]): z.input<typeof callTraceDetail> {
-  return { ...presentMembers(trace), assistant_name: trace.assistantName, turns: turns.map(presentTurn) };
+export function presentTraceDetail(
+  trace: CallTrace,
+  turns: readonly CallTurn[],
+  switches: readonly VendorSwitch[],
+): z.input<typeof callTraceDetail> {
+  return {
+    ...presentMembers(trace),
+    assistant_name: trace.assistantName,
+    turns: turns.map(presentTurn),
+    vendor_switches: switches.map(({ service, from, to, reason, atMs, createdAt }) => ({
+      service,
+      from,
+      to,
+      reason,
+      at_ms: atMs,
+      created_at: toWireTimestamp(createdAt),
+    })),
+  };
 }
 
 function presentMembers(trace: CallTrace) {
@@ -43,6 +60,7 @@ function presentTurn(turn: CallTurn) {
     tool_calls: [...turn.toolCalls],
     transitions: turn.moves.map(({ from, to, kind, reason }) => ({ from, to, kind, reason })),
     latency: turn.latency,
+    failure: turn.failure,
     llm_provider: turn.llmProvider,
     llm_model: turn.llmModel,
     created_at: toWireTimestamp(turn.createdAt),

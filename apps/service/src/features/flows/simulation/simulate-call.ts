@@ -31,6 +31,7 @@ const LONGEST_TURN_END_MS = 15_000;
 /** An answer that is not over by then never will be. */
 const LONGEST_ANSWER_MS = 600_000;
 /** How often the clock is looked at while a model thinks. */
+const FIRST_TOKEN_LIMIT_MS = 15_000;
 const MODEL_TICK_MS = 10;
 
 /**
@@ -85,6 +86,7 @@ class SimulatedCallLine {
       createDetector: () => this.#caller.createDetector(),
       apology: { text: "", muLaw: new Uint8Array(0) },
       flightRecorder: null,
+      firstTokenLimitMs: FIRST_TOKEN_LIMIT_MS,
     });
   }
 
