@@ -113,6 +113,21 @@ export class CallSession {
     });
     this.#voice = new AssistantVoice({
       sink: this.#sink(),
+      farEnd: {
+        onByClock: () =>
+          this.#log({
+            level: "info",
+            event: "playout-by-clock",
+            message: "The far end does not say what it has played; the clock does",
+          }),
+        onStalled: (lateMs) =>
+          this.#log({
+            level: "warning",
+            event: "playout-stalled",
+            message: "What was said reached the far end late",
+            data: { lateMs },
+          }),
+      },
       pacer: deps.pacer,
       timer: deps.timer,
       voices: this.#voices,
@@ -150,7 +165,10 @@ export class CallSession {
     }
     const former = this.#stream;
     this.#stream = stream;
-    if (former !== stream) former?.close();
+    if (former !== stream) {
+      former?.close();
+      this.#voice.renewFarEnd();
+    }
     // Whoever was to take the line did not: it comes back to us.
     const hasTransferFailed = this.isTransferring;
     this.#dispatch({ kind: "stream-started" });
@@ -163,6 +181,11 @@ export class CallSession {
     this.#lastFrameMs = this.#nowMs();
     this.#recorder?.heard(muLaw, this.#deps.timer.nowMs());
     this.#input.receive(muLaw);
+  }
+
+  /** The far end gave a mark back. */
+  markReturned(mark: string, stream: MediaStream): void {
+    if (stream === this.#stream) this.#voice.returned(mark);
   }
 
   pressed(digit: string): void {
@@ -191,7 +214,10 @@ export class CallSession {
     if (this.#stream !== stream) return;
     this.#stream = null;
     if (isClean && this.#state.phase !== "transferring") this.hungUp("customer-ended-call");
-    else this.#dispatch({ kind: "stream-lost" });
+    else {
+      this.#dispatch({ kind: "stream-lost" });
+      this.#voice.renewFarEnd();
+    }
   }
 
   hungUp(reason: EndReason): void {

@@ -13,6 +13,8 @@ export interface RecordedRequest {
 export interface RecordingProxy {
   readonly url: string;
   readonly requests: readonly RecordedRequest[];
+  /** From now on nothing more comes out of the open WebSockets, as of a network that stands still. @returns lets it flow again */
+  stall(): () => void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,8 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
     });
   });
   const tunnels = new Set<Duplex>();
+  /** From the server to whoever connected. */
+  const outward = new Map<Duplex, Duplex>();
   // A WebSocket is not recorded, only let through as it is.
   server.on("upgrade", (request, socket: Duplex, head) => {
     const onward = connect(targetPort, "127.0.0.1", () => {
@@ -45,6 +49,7 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
       onward.write(`${lines.join("\r\n")}\r\n\r\n`);
       onward.write(head);
       socket.pipe(onward).pipe(socket);
+      outward.set(onward, socket);
     });
     onward.setNoDelay(true);
     for (const end of [socket, onward]) {
@@ -52,6 +57,7 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
       end.on("error", () => undefined);
       end.on("close", () => {
         tunnels.delete(end);
+        outward.delete(onward);
         socket.destroy();
         onward.destroy();
       });
@@ -61,6 +67,13 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    stall: () => {
+      const stalled = [...outward];
+      for (const [onward, socket] of stalled) onward.unpipe(socket);
+      return () => {
+        for (const [onward, socket] of stalled) onward.pipe(socket);
+      };
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

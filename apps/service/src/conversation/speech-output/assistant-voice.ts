@@ -1,8 +1,9 @@
 import type { ProviderError } from "../../providers/provider-error.ts";
 import type { SpeechStream } from "../../providers/speech/text-to-speech.ts";
+import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
 import type { Pacer, PacerTimer } from "./pacer.ts";
-import { type AudioSink, Playout } from "./playout.ts";
+import { Playout } from "./playout.ts";
 import type { RecordedWords } from "./recorded-apology.ts";
 import { SpokenText } from "./spoken-text.ts";
 import type { VoiceChain } from "./voice-chain.ts";
@@ -23,6 +24,7 @@ export interface RecordingTap {
 
 export interface AssistantVoiceOptions {
   readonly sink: AudioSink;
+  readonly farEnd: FarEndEvents;
   readonly pacer: Pacer;
   readonly timer: PacerTimer;
   readonly voices: VoiceChain;
@@ -64,7 +66,7 @@ export class AssistantVoice {
 
   constructor(options: AssistantVoiceOptions) {
     this.#options = options;
-    this.#playout = new Playout(options.sink, options.pacer, () => options.timer.nowMs());
+    this.#playout = new Playout(options.sink, options.pacer, () => options.timer.nowMs(), options.farEnd);
     this.#applyGain = createGain(options.volume);
   }
 
@@ -165,6 +167,16 @@ export class AssistantVoice {
 
   resume(): void {
     this.#playout.open();
+  }
+
+  /** The far end gave a mark back. */
+  returned(mark: string): void {
+    this.#playout.returned(mark);
+  }
+
+  /** The stream is another one. */
+  renewFarEnd(): void {
+    this.#playout.renewFarEnd();
   }
 
   /** Nothing is to be heard now, though more is to come. */

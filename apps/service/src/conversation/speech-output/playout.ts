@@ -1,13 +1,6 @@
 import { AudioQueue } from "./audio-queue.ts";
+import { type AudioSink, BYTES_PER_MS, FarEnd, type FarEndEvents } from "./far-end.ts";
 import type { Paced, Pacer } from "./pacer.ts";
-
-/** Where audio goes: a media stream. */
-export interface AudioSink {
-  sendAudio(muLaw: Uint8Array): void;
-  sendMark(name: string): void;
-  clear(): void;
-  readonly bufferedBytes: number;
-}
 
 export interface PlayoutEvents {
   /** The first audio of the utterance is on the wire. */
@@ -22,13 +15,8 @@ export interface PlayoutEvents {
   onCleared(fromMs: number): void;
 }
 
-const BYTES_PER_MS = 8;
-/** What the far end may hold: enough for a late tick, little enough that an interruption is exact. */
-const LEAD_MS = 200;
 /** The first piece goes out at once, small; then larger ones: fewer messages cost less. */
 const PIECES_MS = [20, 40, 100];
-/** The far end takes nothing any more: what it has not taken would only come too late. */
-const MOST_BUFFERED_BYTES = 32_768;
 
 type Phase = "idle" | "gated" | "playing" | "held";
 
@@ -37,7 +25,7 @@ type Phase = "idle" | "gated" | "playing" | "held";
  * has heard: what was sent less what the far end still holds.
  */
 export class Playout implements Paced {
-  readonly #sink: AudioSink;
+  readonly #farEnd: FarEnd;
   readonly #pacer: Pacer;
   readonly #nowMs: () => number;
   #queue = new AudioQueue();
@@ -48,12 +36,9 @@ export class Playout implements Paced {
   #toldGenerated = false;
   #sentBytes = 0;
   #pieceIndex = 0;
-  /** When the far end will have played everything sent. */
-  #farEndUntilMs = 0;
-  #markCount = 0;
 
-  constructor(sink: AudioSink, pacer: Pacer, nowMs: () => number) {
-    this.#sink = sink;
+  constructor(sink: AudioSink, pacer: Pacer, nowMs: () => number, farEndEvents: FarEndEvents) {
+    this.#farEnd = new FarEnd(sink, farEndEvents);
     this.#pacer = pacer;
     this.#nowMs = nowMs;
   }
@@ -86,6 +71,7 @@ export class Playout implements Paced {
   /** The gate opens, or what was held goes on. */
   open(): void {
     if (this.#phase === "idle" || this.#phase === "playing") return;
+    this.#takeBack();
     this.#phase = "playing";
     this.#play();
   }
@@ -101,15 +87,26 @@ export class Playout implements Paced {
   drop(): number {
     if (this.#phase === "idle") return 0;
     if (this.#phase === "playing") this.#rewind();
+    else this.#takeBack();
     const { heardMs } = this;
     this.#end();
     return heardMs;
   }
 
+  /** The far end gave a mark back. */
+  returned(mark: string): void {
+    this.#farEnd.returned(mark, this.#nowMs());
+  }
+
+  /** The stream is another one. */
+  renewFarEnd(): void {
+    this.#farEnd.renew();
+  }
+
   /** Of the utterance; audio on the way to the far end's ear does not count. */
   get heardMs(): number {
-    const pendingMs = this.#phase === "playing" ? Math.max(0, this.#farEndUntilMs - this.#nowMs()) : 0;
-    return Math.max(0, this.#sentBytes / BYTES_PER_MS - pendingMs);
+    const pendingBytes = this.#phase === "playing" ? this.#farEnd.pendingBytes(this.#nowMs()) : 0;
+    return Math.max(0, this.#sentBytes - pendingBytes) / BYTES_PER_MS;
   }
 
   /** Audio that is here. */
@@ -123,7 +120,7 @@ export class Playout implements Paced {
 
   /** Nothing is being heard now, though the utterance is not over. */
   get isWaitingForAudio(): boolean {
-    return this.#phase === "playing" && this.#sentBytes === this.#queue.length && this.#nowMs() >= this.#farEndUntilMs;
+    return this.#phase === "playing" && this.#sentBytes === this.#queue.length && this.#hasPlayedAll(this.#nowMs());
   }
 
   pace(nowMs: number): boolean {
@@ -131,7 +128,7 @@ export class Playout implements Paced {
     this.#sendDue(nowMs);
     if (this.#sentBytes < this.#queue.length) return true;
     if (!this.#isComplete) return false;
-    if (nowMs < this.#farEndUntilMs) return true;
+    if (!this.#hasPlayedAll(nowMs)) return true;
     const events = this.#events;
     this.#end();
     events?.onPlayed();
@@ -147,17 +144,22 @@ export class Playout implements Paced {
     if (this.#phase !== "playing") return;
     const nowMs = this.#nowMs();
     // At once, without waiting for the next tick: this is what the caller waits for.
-    if (this.#farEndUntilMs <= nowMs) this.#sendPiece(nowMs);
+    if (this.#hasPlayedAll(nowMs) && this.#hasRoom(nowMs)) this.#sendPiece(nowMs);
     this.#pacer.add(this);
     this.#tellGenerated(nowMs);
   }
 
   #sendDue(nowMs: number): void {
-    while (this.#sentBytes < this.#queue.length && this.#farEndUntilMs - nowMs + this.#pieceMs() <= LEAD_MS) {
-      if (this.#sink.bufferedBytes > MOST_BUFFERED_BYTES) return;
-      this.#sendPiece(nowMs);
-    }
+    while (this.#sentBytes < this.#queue.length && this.#hasRoom(nowMs)) this.#sendPiece(nowMs);
     this.#tellGenerated(nowMs);
+  }
+
+  #hasRoom(nowMs: number): boolean {
+    return this.#pieceMs() <= this.#farEnd.roomMs(nowMs);
+  }
+
+  #hasPlayedAll(nowMs: number): boolean {
+    return nowMs >= this.#farEnd.untilMs && !this.#farEnd.isStalled(nowMs);
   }
 
   #pieceMs(): number {
@@ -165,18 +167,13 @@ export class Playout implements Paced {
   }
 
   #sendPiece(nowMs: number): void {
-    const piece = this.#queue.read(this.#sentBytes, this.#pieceMs() * BYTES_PER_MS);
+    const wantedBytes = this.#pieceMs() * BYTES_PER_MS - this.#farEnd.unframedBytes;
+    const piece = this.#queue.read(this.#sentBytes, wantedBytes);
     if (piece.length === 0) return;
-    const heardFromMs = Math.max(nowMs, this.#farEndUntilMs);
-    this.#sink.sendAudio(piece);
     this.#sentBytes += piece.length;
-    this.#farEndUntilMs = heardFromMs + piece.length / BYTES_PER_MS;
     this.#pieceIndex += 1;
-    this.#events?.onSent(piece, heardFromMs);
-    if (this.#sentBytes === this.#queue.length && this.#isComplete) {
-      this.#markCount += 1;
-      this.#sink.sendMark(`utterance-${this.#markCount}`);
-    }
+    const isLast = this.#sentBytes === this.#queue.length && this.#isComplete;
+    this.#events?.onSent(piece, this.#farEnd.send(piece, nowMs, isLast));
     if (this.#isAudible) return;
     this.#isAudible = true;
     this.#events?.onAudible();
@@ -186,21 +183,21 @@ export class Playout implements Paced {
     if (!this.#isComplete || this.#toldGenerated) return;
     this.#toldGenerated = true;
     const unsentMs = (this.#queue.length - this.#sentBytes) / BYTES_PER_MS;
-    this.#events?.onGenerated(unsentMs + Math.max(0, this.#farEndUntilMs - nowMs));
+    this.#events?.onGenerated(unsentMs + Math.max(0, this.#farEnd.untilMs - nowMs));
   }
 
   /** What the far end has not played is as if it had not been sent. */
   #rewind(): void {
-    const nowMs = this.#nowMs();
-    const pendingBytes = Math.round(Math.max(0, this.#farEndUntilMs - nowMs) * BYTES_PER_MS);
-    if (pendingBytes > 0) {
-      this.#sink.clear();
-      this.#events?.onCleared(nowMs);
-    }
-    this.#sentBytes = Math.max(0, this.#sentBytes - pendingBytes);
-    this.#farEndUntilMs = nowMs;
+    const { bytes, heardUntilMs } = this.#farEnd.clear(this.#nowMs());
+    if (bytes > 0) this.#events?.onCleared(heardUntilMs);
+    this.#sentBytes = Math.max(0, this.#sentBytes - bytes);
     this.#pieceIndex = 0;
     this.#toldGenerated = false;
+  }
+
+  /** Whether the far end was where it seemed to be shows a moment after the clear. */
+  #takeBack(): void {
+    this.#sentBytes = Math.max(0, this.#sentBytes - this.#farEnd.takeBack(this.#nowMs()));
   }
 
   #end(): void {

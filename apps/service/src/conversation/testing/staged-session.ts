@@ -8,6 +8,7 @@ import { HandTimer } from "../hand-timer.ts";
 import { buildCallSettings } from "../reducer/testing/call-settings.ts";
 import { captionsVoice } from "../speech-output/captions-voice.ts";
 import { Pacer } from "../speech-output/pacer.ts";
+import type { DistantFarEnd } from "./distant-far-end.ts";
 
 /** What came to the far end, with the time since the stream opened. */
 export type SentToFarEnd =
@@ -46,6 +47,8 @@ export class StagedSession {
   readonly usage: Parameters<CallJournal["usage"]>[0][] = [];
   readonly logged: string[] = [];
   readonly stream: MediaStream;
+  /** Where what is sent goes as well; null: nobody plays it and no mark comes back. */
+  farEnd: DistantFarEnd | null = null;
   /** Of every window of audio, as the detector would say. */
   voiceProbability = 0;
 
@@ -54,9 +57,15 @@ export class StagedSession {
       this.sent.push({ ...sent, atMs: this.timer.nowMs() });
     this.stream = {
       receive: () => undefined,
-      sendAudio: (muLaw) => this.sent.push({ kind: "audio", atMs: this.timer.nowMs(), muLaw }),
-      sendMark: () => undefined,
-      clear: () => note({ kind: "clear" }),
+      sendAudio: (muLaw) => {
+        this.sent.push({ kind: "audio", atMs: this.timer.nowMs(), muLaw });
+        this.farEnd?.sendAudio(muLaw);
+      },
+      sendMark: (name) => this.farEnd?.sendMark(name),
+      clear: () => {
+        note({ kind: "clear" });
+        this.farEnd?.clear();
+      },
       close: () => note({ kind: "close" }),
       ...(hasScreen ? { sendEvent: (event) => note({ kind: "event", event }) } : {}),
       malformedCount: 0,

@@ -164,8 +164,8 @@ class StreamListener implements SocketListener, MediaStreamHandler {
     this.#session?.pressed(digit);
   }
 
-  onMark(): void {
-    // When a mark comes back is known from the playout's own clock; carriers send it late, or after a clear.
+  onMark(name: string): void {
+    this.#session?.markReturned(name, this.#stream);
   }
 
   onStop(): void {

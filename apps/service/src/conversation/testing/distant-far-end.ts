@@ -1,0 +1,129 @@
+import type { HandTimer } from "../hand-timer.ts";
+
+const BYTES_PER_MS = 8;
+
+export interface DistantFarEndOptions {
+  readonly timer: HandTimer;
+  /** Each way, to begin with. */
+  readonly oneWayMs?: number;
+  /** Added to the way of each message in turn, over and over; nothing overtakes. */
+  readonly jitterMs?: readonly number[];
+  /** `at-once`: without playing what came before; `not-cleared`: those of cleared audio never. Default: as carriers do. */
+  readonly returnsMarks?: "when-played" | "not-cleared" | "at-once" | "never";
+  readonly onMark: (name: string) => void;
+}
+
+/**
+ * A carrier at the end of a network, on time by hand: plays in real time what has reached it, gives marks back when what
+ * came before them was played, and those of what it clears at once. The network may stand still.
+ */
+export class DistantFarEnd {
+  readonly #options: DistantFarEndOptions;
+  #messageCount = 0;
+  /** Nothing that is sent now arrives before. */
+  #nextArrivalMs = 0;
+  #nextReturnMs = 0;
+  /** Until then, towards the carrier and back. */
+  #stalledUntilMs = { there: 0, back: 0 };
+  #line: { readonly startMs: number; readonly muLaw: Uint8Array }[] = [];
+  #lineEndMs = 0;
+  #marks: { readonly name: string; readonly callOff: () => void }[] = [];
+  readonly #played: Uint8Array[] = [];
+  readonly bufferedBytes = 0;
+  /** Each way, from now on. */
+  oneWayMs: number;
+  markCount = 0;
+  /** The most it ever held to be played. */
+  mostHeldMs = 0;
+  /** How long it had nothing to play between two pieces of audio, in all. */
+  gapMs = 0;
+
+  constructor(options: DistantFarEndOptions) {
+    this.#options = options;
+    this.oneWayMs = options.oneWayMs ?? 0;
+  }
+
+  /** The network stands still from now on; what was sent meanwhile arrives at the end. */
+  stall(ms: number, ways: "there" | "both" = "both"): void {
+    const untilMs = this.#options.timer.nowMs() + ms;
+    this.#stalledUntilMs = { there: untilMs, back: ways === "both" ? untilMs : this.#stalledUntilMs.back };
+  }
+
+  sendAudio(muLaw: Uint8Array): void {
+    const bytes = Uint8Array.from(muLaw);
+    this.#arrives(() => this.#take(bytes));
+  }
+
+  sendMark(name: string): void {
+    this.markCount += 1;
+    this.#arrives(() => this.#mark(name));
+  }
+
+  clear(): void {
+    this.#arrives(() => this.#clear());
+  }
+
+  /** All that was played until now, in order. */
+  get played(): Uint8Array {
+    const nowMs = this.#options.timer.nowMs();
+    const cut = this.#line.map(({ startMs, muLaw }) =>
+      muLaw.subarray(0, Math.max(0, Math.round((nowMs - startMs) * BYTES_PER_MS))),
+    );
+    return Buffer.concat([...this.#played, ...cut]);
+  }
+
+  get playedMs(): number {
+    return this.played.length / BYTES_PER_MS;
+  }
+
+  #arrives(take: () => void): void {
+    const { timer, jitterMs = [0] } = this.#options;
+    const nowMs = timer.nowMs();
+    const ownMs = this.oneWayMs + (jitterMs[this.#messageCount++ % jitterMs.length] ?? 0);
+    this.#nextArrivalMs = Math.max(this.#nextArrivalMs, Math.max(nowMs, this.#stalledUntilMs.there) + ownMs);
+    this.#after(this.#nextArrivalMs, take);
+  }
+
+  #take(muLaw: Uint8Array): void {
+    const nowMs = this.#options.timer.nowMs();
+    if (this.#lineEndMs > 0) this.gapMs += Math.max(0, nowMs - this.#lineEndMs);
+    const startMs = Math.max(nowMs, this.#lineEndMs);
+    this.#line.push({ startMs, muLaw });
+    this.#lineEndMs = startMs + muLaw.length / BYTES_PER_MS;
+    this.mostHeldMs = Math.max(this.mostHeldMs, this.#lineEndMs - nowMs);
+  }
+
+  #mark(name: string): void {
+    const { returnsMarks = "when-played" } = this.#options;
+    if (returnsMarks === "never") return;
+    const dueMs = returnsMarks === "at-once" ? this.#options.timer.nowMs() : this.#lineEndMs;
+    const mark = { name, callOff: this.#after(dueMs, () => this.#return(mark)) };
+    this.#marks.push(mark);
+  }
+
+  #clear(): void {
+    const { timer, returnsMarks } = this.#options;
+    const nowMs = timer.nowMs();
+    this.#played.push(this.played.subarray(this.#played.reduce((sum, { length }) => sum + length, 0)));
+    this.#line = [];
+    this.#lineEndMs = Math.min(this.#lineEndMs, nowMs);
+    for (const mark of this.#marks.slice()) {
+      mark.callOff();
+      if (returnsMarks === "not-cleared") this.#marks.splice(this.#marks.indexOf(mark), 1);
+      else this.#return(mark);
+    }
+  }
+
+  #return(mark: { readonly name: string; readonly callOff: () => void }): void {
+    this.#marks.splice(this.#marks.indexOf(mark), 1);
+    const { timer, onMark } = this.#options;
+    const nowMs = timer.nowMs();
+    this.#nextReturnMs = Math.max(this.#nextReturnMs, Math.max(nowMs, this.#stalledUntilMs.back) + this.oneWayMs);
+    this.#after(this.#nextReturnMs, () => onMark(mark.name));
+  }
+
+  #after(atMs: number, run: () => void): () => void {
+    const { timer } = this.#options;
+    return timer.after(Math.max(0, atMs - timer.nowMs()), run);
+  }
+}
