@@ -26,6 +26,7 @@ import type { RecordedWords } from "./speech-output/recorded-apology.ts";
 import { VoiceChain } from "./speech-output/voice-chain.ts";
 import type { ToolSession } from "./tools/respond-with-tools.ts";
 import { Utterance } from "./utterance.ts";
+import type { SwitchReason, VendorSwitch } from "./vendor-rounds.ts";
 
 /** What all calls of a process share. */
 export interface CallSessionDeps {
@@ -52,6 +53,12 @@ const HANDOVER_TIMEOUT_MS = 2_300;
 /** Of the answer once it has begun. */
 const ANSWERING_TIMEOUT_MS = 30_000;
 const TOOL_TIMEOUT_MS = 30_000;
+const SWITCH_MESSAGES: Readonly<Record<SwitchReason, string>> = {
+  failed: "The vendor failed",
+  silent: "The vendor said nothing",
+  "no-audio": "The voice finished without a sound",
+  "preferred-again": "The preferred vendor is tried again",
+};
 /** Between two fillers. */
 const NEXT_FILLER_MS = 8_000;
 
@@ -98,17 +105,17 @@ export class CallSession {
     this.#input = new SpeechInput({
       detector: deps.createDetector(),
       recognizers: plan.recognizers,
-      nowMs: () => this.#nowMs(),
+      timer: { nowMs: () => this.#nowMs(), after: deps.timer.after },
       events: {
         onVoiceStarted: (sinceMs) => this.#dispatch({ kind: "voice-started", sinceMs }),
         onVoiceEnded: (sinceMs) => this.#dispatch({ kind: "voice-ended", sinceMs }),
         onTranscript: (event) => this.#hear(event),
-        onSwitched: (from, to, error) => this.#noteSwitch("recognizer-switched", from, to, error),
+        onSwitched: (change) => this.#noteSwitch("recognizer", change),
         onFailed: (error) => this.#speechInputFailed(error),
       },
     });
     this.#voices = new VoiceChain(plan.voices, deps.timer, {
-      onSwitched: (from, to, error) => this.#noteSwitch("voice-switched", from, to, error),
+      onSwitched: (change) => this.#noteSwitch("voice", change),
       onUsed: (voice, characters) => this.#notes.voiceUsed(voice, characters),
     });
     this.#voice = new AssistantVoice({
@@ -573,19 +580,22 @@ export class CallSession {
   }
 
   #noteSwitch(
-    event: "recognizer-switched" | "voice-switched",
-    from: { provider: string; model: string },
-    to: { provider: string; model: string },
-    error: ProviderError | null,
+    kind: "recognizer" | "voice",
+    { from, to, reason, error }: VendorSwitch<{ readonly provider: string; readonly model: string }>,
   ): void {
-    const isVoice = event === "voice-switched";
-    if (!isVoice) this.#noteHeardSeconds(from);
-    this.#screen.switched(isVoice ? "voice" : "listener", `${to.provider}/${to.model}`);
+    if (kind === "recognizer") this.#noteHeardSeconds(from);
+    if (from !== to) this.#screen.switched(kind === "voice" ? "voice" : "listener", `${to.provider}/${to.model}`);
     this.#log({
-      level: "warning",
-      event,
-      message: error?.message ?? "The vendor said nothing",
-      data: { from: `${from.provider}/${from.model}`, to: `${to.provider}/${to.model}` },
+      level: reason === "preferred-again" ? "info" : "warning",
+      event: `${kind}-switched`,
+      message: error?.message ?? SWITCH_MESSAGES[reason],
+      data: {
+        kind,
+        from: `${from.provider}/${from.model}`,
+        to: `${to.provider}/${to.model}`,
+        reason,
+        atMs: Math.round(this.#nowMs()),
+      },
     });
   }
 

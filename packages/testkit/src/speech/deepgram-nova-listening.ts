@@ -96,6 +96,9 @@ class NovaSession implements ListeningSession {
         break;
       case "time":
         this.#endUtterance();
+        if (this.#peer.behaviour.sendsEmptyResults && event.atMs % 1_000 === 0 && this.#pending.length === 0) {
+          this.#results({ is_final: false, speech_final: false });
+        }
     }
   }
 

@@ -45,6 +45,8 @@ export interface ListeningBehaviour {
   readonly wordMs: number;
   /** Nova: noise goes on after the words, so that the vendor's own endpointing never fires; default false. */
   readonly isNoisy: boolean;
+  /** Nova: results without a word while nothing is understood, once a second, as it sends them with interim results; default false. */
+  readonly sendsEmptyResults: boolean;
   /** Nova: whether `Finalize` is answered when nothing is left to finish; default true. */
   readonly answersEmptyFinalize: boolean;
   /** Flux: whether `ForceEndTurn` is understood; self-hosted ones do not. Default true. */
@@ -61,6 +63,7 @@ export const DEFAULT_BEHAVIOUR: ListeningBehaviour = {
   finalDelayMs: 0,
   wordMs: 250,
   isNoisy: false,
+  sendsEmptyResults: false,
   answersEmptyFinalize: true,
   takesForceEndTurn: true,
   timedDelayMs: 0,

@@ -1,6 +1,8 @@
 import { createRingBuffer, type RingBuffer } from "@parley/audio/ring-buffer";
 import type { ProviderError } from "../../providers/provider-error.ts";
 import type { SpeechToText, TranscriptEvent } from "../../providers/speech/speech-to-text.ts";
+import type { PacerTimer } from "../speech-output/pacer.ts";
+import type { VendorSwitch } from "../vendor-rounds.ts";
 import { RecognizerChain } from "./recognizer-chain.ts";
 import { type VoiceDetector, VoiceGate, WINDOW_SAMPLES } from "./voice-gate.ts";
 
@@ -9,7 +11,7 @@ export interface SpeechInputEvents {
   onVoiceStarted(sinceMs: number): void;
   onVoiceEnded(sinceMs: number): void;
   onTranscript(event: TranscriptEvent): void;
-  onSwitched(from: SpeechToText, to: SpeechToText, error: ProviderError | null): void;
+  onSwitched(change: VendorSwitch<SpeechToText>): void;
   onFailed(error: ProviderError | null): void;
 }
 
@@ -17,12 +19,12 @@ export interface SpeechInputOptions {
   readonly detector: VoiceDetector;
   /** The first, then those that take over; empty: the caller only writes. */
   readonly recognizers: readonly SpeechToText[];
-  readonly nowMs: () => number;
+  readonly timer: PacerTimer;
   readonly events: SpeechInputEvents;
 }
 
 const SAMPLES_PER_MS = 8;
-/** Somebody has spoken that long, and the recognizer said nothing for the time below: it is deaf. */
+/** Somebody has spoken that long, and the recognizer sent nothing at all for the time below: it is deaf. */
 const HEARD_VOICE_MS = 800;
 const SILENT_RECOGNIZER_MS = 2_500;
 /** Audio that is older is gone: nobody could make words of it any more. */
@@ -37,23 +39,27 @@ export class SpeechInput {
   readonly #ring: RingBuffer = createRingBuffer();
   readonly #gate: VoiceGate;
   readonly #chain: RecognizerChain;
-  /** Voice since the recognizer last said something. */
+  /** Voice since the recognizer last sent something, if only that it hears no words: not all that sounds like speech is. */
   #unheardVoiceMs = 0;
   #unheardSinceMs: number | null = null;
 
   constructor(options: SpeechInputOptions) {
     this.#options = options;
-    const { events, nowMs } = options;
+    const { events, timer } = options;
     this.#gate = new VoiceGate({
-      onVoiceStarted: (sample) => events.onVoiceStarted(this.#timeOf(sample)),
+      onVoiceStarted: (sample) => {
+        this.#chain.returnToPreferred(sample);
+        events.onVoiceStarted(this.#timeOf(sample));
+      },
       onVoiceEnded: (sample) => events.onVoiceEnded(this.#timeOf(sample)),
     });
-    this.#chain = new RecognizerChain(options.recognizers, this.#ring, nowMs, {
+    this.#chain = new RecognizerChain(options.recognizers, this.#ring, timer, {
       onTranscript: (event) => {
         // That it has nothing more to say is no sign of life: where a vendor does not answer it is assumed after a while.
         if (event.kind !== "finalized") this.#forgetUnheard();
         events.onTranscript(event);
       },
+      onAlive: () => this.#forgetUnheard(),
       onSwitched: events.onSwitched,
       // The other one was asked for the caller's last words; who takes over would wait for more.
       onReplayed: () => {
@@ -100,11 +106,11 @@ export class SpeechInput {
     // One that is only asked at the end of speech has every reason to be silent before.
     if (this.#chain.current?.hasInterims !== true) return;
     if (this.#gate.isOpen) this.#countUnheard();
-    if (this.#unheardSinceMs !== null) this.#lookForDeafness(this.#options.nowMs() - this.#unheardSinceMs);
+    if (this.#unheardSinceMs !== null) this.#lookForDeafness(this.#options.timer.nowMs() - this.#unheardSinceMs);
   };
 
   #countUnheard(): void {
-    this.#unheardSinceMs ??= this.#options.nowMs();
+    this.#unheardSinceMs ??= this.#options.timer.nowMs();
     this.#unheardVoiceMs += WINDOW_SAMPLES / SAMPLES_PER_MS;
   }
 
@@ -123,6 +129,6 @@ export class SpeechInput {
 
   /** When a sample arrived, taking the newest to have arrived now. */
   #timeOf(sample: number): number {
-    return this.#options.nowMs() - (this.#ring.endSample - sample) / SAMPLES_PER_MS;
+    return this.#options.timer.nowMs() - (this.#ring.endSample - sample) / SAMPLES_PER_MS;
   }
 }

@@ -42,17 +42,20 @@ function open(...names: string[]) {
     voices.map(({ voice }) => voice),
     timer,
     {
-      onSwitched: (from, to, error) => heard.push(`${from.provider}→${to.provider} ${error?.message ?? "silent"}`),
+      onSwitched: ({ from, to, reason, error }) => {
+        heard.push(`${from.provider}→${to.provider} ${error?.message ?? reason}`);
+      },
       onUsed: ({ provider }, characters) => used.push(`${provider} ${characters}`),
     },
   );
-  const stream = chain.speak({
-    onAudio: (muLaw) => heard.push(`audio ${muLaw.length / 8}`),
-    onWords: (words) => heard.push(words.map(({ text, startMs }) => `${text}@${startMs}`).join(" ")),
-    onEnd: () => heard.push("end"),
-    onFailure: (error) => heard.push(`failed ${error.message}`),
-  });
-  return { timer, voices, heard, used, stream };
+  const speak = () =>
+    chain.speak({
+      onAudio: (muLaw) => heard.push(`audio ${muLaw.length / 8}`),
+      onWords: (words) => heard.push(words.map(({ text, startMs }) => `${text}@${startMs}`).join(" ")),
+      onEnd: () => heard.push("end"),
+      onFailure: (error) => heard.push(`failed ${error.message}`),
+    });
+  return { timer, voices, heard, used, stream: speak(), speak };
 }
 
 const ms = (count: number) => new Uint8Array(count * 8);
@@ -137,5 +140,93 @@ describe("a chain of voices", () => {
       },
     });
     expect(error).toBeInstanceOf(ProviderError);
+  });
+
+  it("has the next voice speak what one finished without a sound", () => {
+    const { voices, heard, stream } = open("a", "b");
+    stream.push("Hello there. ");
+    stream.end();
+    voices[0]?.say().onEnd();
+    expect(heard).toEqual(["a→b no-audio"]);
+    expect(voices[1]?.told).toEqual(["Hello there. ", "<end>"]);
+    voices[1]?.say().onAudio(ms(100));
+    voices[1]?.say().onEnd();
+    expect(heard.slice(1)).toEqual(["audio 100", "end"]);
+  });
+
+  it.each(["… ", "?! ", "😀 ", "— ", ""])("takes no sound for %j as what it is", (text) => {
+    for (const how of ["end", "failure", "silence"] as const) {
+      const { timer, voices, heard, stream } = open("a", "b");
+      stream.push(text);
+      stream.end();
+      if (how === "end" || text === "") voices[0]?.say().onEnd();
+      else if (how === "failure") voices[0]?.say().onFailure(failure);
+      else timer.advance(2_000);
+      expect(heard).toEqual(["end"]);
+    }
+  });
+
+  it("goes back to a voice that had worked, after a wait, and says then what came meanwhile, too", () => {
+    const { timer, voices, heard, used, stream, speak } = open("a", "b");
+    stream.push("Hello. ");
+    stream.end();
+    voices[0]?.say().onAudio(ms(100));
+    voices[0]?.say().onEnd();
+    const second = speak();
+    second.push("We are open. ");
+    voices[0]?.say().onFailure(failure);
+    voices[1]?.say().onFailure(failure);
+    expect(heard.slice(2)).toEqual(["a→b cut", "b→a cut"]);
+    second.push("Until five. ");
+    second.end();
+    timer.advance(249);
+    expect(voices[0]?.told.at(-1)).toBe("<close>");
+    timer.advance(1);
+    expect(voices[0]?.told.slice(-2)).toEqual(["We are open. Until five. ", "<end>"]);
+    voices[0]?.say().onAudio(ms(100));
+    voices[0]?.say().onEnd();
+    expect(heard.slice(4)).toEqual(["audio 100", "end"]);
+    expect(used).toEqual(["a 6", "a 12", "b 12", "a 24"]);
+  });
+
+  it("tries no voice without end, not even one that always begins", () => {
+    const { timer, voices, heard, stream } = open("a");
+    stream.push("A sentence nobody ever says to its end. ");
+    stream.end();
+    for (let tries = 0; tries < 50 && heard.at(-1) !== "failed cut"; tries += 1) {
+      voices[0]?.say().onAudio(ms(20));
+      voices[0]?.say().onFailure(failure);
+      timer.advance(1_000);
+    }
+    expect(heard.filter((each) => each === "a→a cut").length).toBe(3);
+    expect(heard.at(-1)).toBe("failed cut");
+  });
+
+  it("lets the preferred voice speak again after a while, with a new utterance", () => {
+    const { timer, voices, heard, stream, speak } = open("a", "b");
+    stream.push("Hello. ");
+    stream.end();
+    voices[0]?.say().onFailure(failure);
+    voices[1]?.say().onAudio(ms(100));
+    voices[1]?.say().onEnd();
+    timer.advance(29_000);
+    speak().push("Still b. ");
+    expect(voices[1]?.told.at(-1)).toBe("Still b. ");
+    voices[1]?.say().onAudio(ms(100));
+    timer.advance(1_000);
+    speak().push("A again. ");
+    expect(heard.at(-1)).toBe("b→a preferred-again");
+    expect(voices[0]?.told.at(-1)).toBe("A again. ");
+  });
+
+  it("says nothing more with a wait that was cancelled", () => {
+    const { timer, voices, stream } = open("a");
+    stream.push("Hello. ");
+    voices[0]?.say().onAudio(ms(10));
+    voices[0]?.say().onFailure(failure);
+    stream.cancel();
+    const told = [...(voices[0]?.told ?? [])];
+    timer.advance(10_000);
+    expect(voices[0]?.told).toEqual(told);
   });
 });

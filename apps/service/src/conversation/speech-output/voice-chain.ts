@@ -5,22 +5,26 @@ import type {
   TextToSpeech,
   TextToSpeechConnection,
 } from "../../providers/speech/text-to-speech.ts";
+import { type SwitchReason, VendorRounds, type VendorSwitch } from "../vendor-rounds.ts";
 import type { PacerTimer } from "./pacer.ts";
 import { SpokenText } from "./spoken-text.ts";
 
 export interface VoiceChainEvents {
-  onSwitched(from: TextToSpeech, to: TextToSpeech, error: ProviderError | null): void;
+  onSwitched(change: VendorSwitch<TextToSpeech>): void;
   /** Characters a vendor was given. */
   onUsed(voice: TextToSpeech, characters: number): void;
 }
 
 /** A voice that owes audio and gives none for so long is silent; the next one speaks. */
 const SILENCE_LIMIT_MS = 2_000;
+/** Together they take 1.75 s, in which the caller hears nothing. */
+const MOST_TRIES = 4;
 const BYTES_PER_MS = 8;
 
 /**
- * The voices of one call, one at a time: when one fails in the middle of an utterance, the next speaks what is missing.
- * Looks like one connection that fails only when all have.
+ * The voices of one call, one at a time: when one fails in the middle of an utterance, the next speaks what is missing, or
+ * one that worked before. A preferred one is tried again after a while, with a new utterance. Looks like one connection
+ * that fails only when all have.
  */
 export class VoiceChain {
   #voices: readonly TextToSpeech[];
@@ -28,6 +32,7 @@ export class VoiceChain {
   readonly #timer: PacerTimer;
   readonly #events: VoiceChainEvents;
   #index = 0;
+  #rounds: VendorRounds;
   #connection: TextToSpeechConnection | null = null;
 
   constructor(voices: readonly TextToSpeech[], timer: PacerTimer, events: VoiceChainEvents) {
@@ -35,6 +40,7 @@ export class VoiceChain {
     this.#following = voices;
     this.#timer = timer;
     this.#events = events;
+    this.#rounds = this.#newRounds();
   }
 
   get current(): TextToSpeech | null {
@@ -57,7 +63,9 @@ export class VoiceChain {
       this.close();
       this.#voices = this.#following;
       this.#index = 0;
+      this.#rounds = this.#newRounds();
     }
+    this.#returnToPreferred();
     return new ChainedUtterance(this, handler, this.#timer);
   }
 
@@ -77,16 +85,43 @@ export class VoiceChain {
     if (voice !== null && characters > 0) this.#events.onUsed(voice, characters);
   }
 
-  /** @returns whether there is another voice */
-  next(error: ProviderError | null): boolean {
-    const failed = this.current;
-    this.#connection?.close();
-    this.#connection = null;
-    this.#index += 1;
-    const following = this.current;
-    if (failed === null || following === null) return false;
-    this.#events.onSwitched(failed, following, error);
-    return true;
+  /** The current voice gave audio. */
+  worked(): void {
+    this.#rounds.worked(this.#index);
+  }
+
+  /** The current voice said all it was given. */
+  succeeded(): void {
+    this.#rounds.recovered(this.#index);
+  }
+
+  /** @returns after how long the next voice may speak; null: none is left */
+  next(reason: SwitchReason, error: ProviderError | null): number | null {
+    this.#rounds.failed(this.#index, error?.isRetryable === false);
+    const next = this.#rounds.next(this.#index);
+    if (next === null) {
+      this.close();
+      return null;
+    }
+    this.#switch(next.index, reason, error);
+    return next.afterMs;
+  }
+
+  #returnToPreferred(): void {
+    const index = this.#rounds.preferredTo(this.#index);
+    if (index !== null) this.#switch(index, "preferred-again", null);
+  }
+
+  #switch(index: number, reason: SwitchReason, error: ProviderError | null): void {
+    const from = this.current;
+    this.close();
+    this.#index = index;
+    const to = this.current;
+    if (from !== null && to !== null) this.#events.onSwitched({ from, to, reason, error });
+  }
+
+  #newRounds(): VendorRounds {
+    return new VendorRounds(this.#voices.length, () => this.#timer.nowMs(), MOST_TRIES);
   }
 }
 
@@ -109,6 +144,8 @@ class ChainedUtterance implements SpeechStream {
   #callOffLimit: (() => void) | null = null;
   /** Since when it has given nothing of what it owes; null: it owes nothing. */
   #owesSinceMs: number | null = null;
+  /** Until the next voice may speak. */
+  #callOffNext: (() => void) | null = null;
 
   constructor(chain: VoiceChain, handler: SpeechHandler, timer: PacerTimer) {
     this.#chain = chain;
@@ -125,6 +162,7 @@ class ChainedUtterance implements SpeechStream {
   end(): void {
     if (this.#isOver || this.#isTextComplete) return;
     this.#isTextComplete = true;
+    if (this.#callOffNext !== null) return;
     this.#owe();
     this.#stream?.end();
   }
@@ -137,6 +175,7 @@ class ChainedUtterance implements SpeechStream {
   #give(text: string): void {
     if (text === "") return;
     this.#text += text;
+    if (this.#callOffNext !== null) return;
     this.#spoken.push(text);
     this.#chain.used(text.trim().length);
     this.#owe();
@@ -156,6 +195,7 @@ class ChainedUtterance implements SpeechStream {
         // More may follow only when more text does; until then nobody can tell whether this was all.
         if (this.#isTextComplete) this.#owe();
         else this.#owesSinceMs = null;
+        if (this.#audioBytes === 0) this.#chain.worked();
         this.#audioBytes += muLaw.length;
         this.#handler.onAudio(muLaw);
       },
@@ -173,17 +213,21 @@ class ChainedUtterance implements SpeechStream {
       },
       onEnd: () => {
         if (!isCurrent()) return;
-        this.#finish();
-        this.#handler.onEnd();
+        // One that is through with words and gave no sound has not said them.
+        if (this.#audioBytes === 0 && hasWords(this.#text)) this.#fail("no-audio", null);
+        else {
+          if (this.#audioBytes > 0) this.#chain.succeeded();
+          this.#succeed();
+        }
       },
       onFailure: (error) => {
-        if (isCurrent()) this.#fail(error);
+        if (isCurrent()) this.#fail("failed", error);
       },
     });
     // A voice may fail before it has given its stream.
     if (!isCurrent()) return;
     if (stream === null) {
-      this.#fail(null);
+      this.#fail("failed", null);
       return;
     }
     this.#stream = stream;
@@ -194,24 +238,41 @@ class ChainedUtterance implements SpeechStream {
     }
   }
 
-  #fail(error: ProviderError | null): void {
+  #succeed(): void {
+    this.#finish();
+    this.#handler.onEnd();
+  }
+
+  #fail(reason: SwitchReason, error: ProviderError | null): void {
     this.#callOff();
     const saidMs = this.#audioBytes / BYTES_PER_MS;
     const said = this.#spoken.heard(saidMs, null);
     const rest = this.#text.trim().slice(said.length).trimStart();
     this.#stream = null;
-    if (this.#isTextComplete && rest === "" && this.#audioBytes > 0) {
-      this.#finish();
-      this.#handler.onEnd();
+    // All was said, or what is left is nothing that could be.
+    const isSaid = this.#audioBytes > 0 ? rest === "" : this.#text !== "" && !hasWords(this.#text);
+    if (this.#isTextComplete && isSaid) {
+      this.#succeed();
       return;
     }
-    if (!this.#chain.next(error)) {
+    this.#attempt += 1;
+    const afterMs = this.#chain.next(reason, error);
+    if (afterMs === null) {
       this.#finish();
       this.#handler.onFailure(error ?? silentVoice());
       return;
     }
     this.#offsetMs += saidMs;
-    this.#begin(rest === "" ? "" : `${rest} `);
+    const left = rest === "" ? "" : `${rest} `;
+    if (afterMs === 0) {
+      this.#begin(left);
+      return;
+    }
+    this.#text = left;
+    this.#callOffNext = this.#timer.after(afterMs, () => {
+      this.#callOffNext = null;
+      this.#begin(this.#text);
+    });
   }
 
   #owe(): void {
@@ -229,11 +290,13 @@ class ChainedUtterance implements SpeechStream {
       return;
     }
     this.#stream?.cancel();
-    this.#fail(null);
+    this.#fail("silent", null);
   }
 
   #finish(): void {
     this.#isOver = true;
+    this.#callOffNext?.();
+    this.#callOffNext = null;
     this.#callOff();
   }
 
@@ -242,6 +305,11 @@ class ChainedUtterance implements SpeechStream {
     this.#callOffLimit?.();
     this.#callOffLimit = null;
   }
+}
+
+/** Letters or digits. Of punctuation and emoji alone a voice rightly makes no sound. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 function silentVoice(): ProviderError {

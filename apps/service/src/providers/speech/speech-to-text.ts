@@ -31,6 +31,8 @@ export type TranscriptEvent =
 
 export interface SpeechToTextHandler {
   onTranscript(event: TranscriptEvent): void;
+  /** The vendor sent anything at all, if only that it hears no words: it is not deaf. Comes before what it sent. */
+  onAlive?(): void;
   /** Once, at the end of a stream that was not closed by us; no event follows. */
   onFailure(error: ProviderError): void;
 }

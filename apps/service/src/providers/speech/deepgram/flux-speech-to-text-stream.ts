@@ -35,7 +35,10 @@ export class FluxSpeechToTextStream implements SpeechToTextStream {
         this.#fillerMs += FILLER_MS;
         this.#socket.send(FILLER);
       },
-      onMessage: (message) => this.#take(message),
+      onMessage: (message) => {
+        handler.onAlive?.();
+        this.#take(message);
+      },
       onFailure: (error) => {
         this.#finalizes.stop();
         handler.onFailure(error);

@@ -25,7 +25,10 @@ export class NovaSpeechToTextStream implements SpeechToTextStream {
     this.#finalizes = new FinalizeAnswers(clock, finalLatencyMs, () => handler.onTranscript({ kind: "finalized" }));
     this.#socket = connect({
       keepAlive: () => this.#socket.send(KEEP_ALIVE),
-      onMessage: (message) => this.#take(message),
+      onMessage: (message) => {
+        handler.onAlive?.();
+        this.#take(message);
+      },
       onFailure: (error) => {
         this.#finalizes.stop();
         handler.onFailure(error);

@@ -47,7 +47,10 @@ export class ScribeSpeechToTextStream implements SpeechToTextStream {
     );
     this.#socket = connect({
       keepAlive: () => this.#sendFiller(),
-      onMessage: (message) => this.#take(message),
+      onMessage: (message) => {
+        handler.onAlive?.();
+        this.#take(message);
+      },
       onFailure: (error) => {
         this.#stop();
         handler.onFailure(error);
