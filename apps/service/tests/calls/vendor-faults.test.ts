@@ -1,3 +1,4 @@
+import { MARKER_BYTES } from "@parley/testkit/audio/spoken-texts";
 import type { ModelFault } from "@parley/testkit/models/model-fault";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import type { ListeningFault } from "@parley/testkit/speech/listening-script";
@@ -35,6 +36,8 @@ afterEach(async () => {
   await stage.models.setFault(null);
 });
 
+type Phone = Awaited<ReturnType<VoiceStage["service"]["carrier"]["placeCall"]>>;
+
 interface Asked {
   readonly silenceMs: number;
   readonly callSid: string;
@@ -42,11 +45,14 @@ interface Asked {
 }
 
 /** One call: the welcome, a question, and all of its answer. */
-async function ask(assistant: StagedAssistant, beforeQuestion: () => void = () => undefined): Promise<Asked> {
+async function ask(
+  assistant: StagedAssistant,
+  beforeQuestion: (phone: Phone) => void | Promise<void> = () => undefined,
+): Promise<Asked> {
   const phone = await stage.service.carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
   await phone.waitForAudio({ sinceMs: 0, timeoutMs: 8_000 });
   await phone.waitForQuiet({ quietMs: 400, timeoutMs: 12_000 });
-  beforeQuestion();
+  await beforeQuestion(phone);
   await phone.speak(stage.texts.add("Which tables are free tonight?").muLaw);
   const questionEndMs = performance.now();
   await phone.waitForAudio({ sinceMs: questionEndMs, timeoutMs: 10_000 });
@@ -138,6 +144,7 @@ const SPEAKING: readonly [string, SpeakingFault][] = [
   ["falls silent in the middle of a sentence", { kind: "stall", afterMs: 600 }],
   ["is cut off in the middle of a sentence", { kind: "cut", afterMs: 600 }],
   ["reports an error", { kind: "error", afterMs: 600 }],
+  ["is through without a sound", { kind: "no-audio" }],
 ];
 
 describe("a voice that", () => {
@@ -196,6 +203,46 @@ describe("a model that", () => {
       "I'm sorry, I'm having technical difficulties. Please call again later. Goodbye.",
     ]);
   });
+});
+
+/** It sounds like speech, and no recognizer makes words of it. */
+function babble(ms: number): Uint8Array {
+  const { muLaw } = stage.texts.add("People at another table talk of this and that and of other things all evening");
+  const voices = muLaw.subarray(MARKER_BYTES, muLaw.length - MARKER_BYTES);
+  return Uint8Array.from({ length: ms * 8 }, (_, index) => voices[index % voices.length] ?? 0xff);
+}
+
+test("ten seconds of other people's voices neither change the recognizer nor end the call", {
+  timeout: 90_000,
+}, async () => {
+  const assistant = await stage.addAssistant(host);
+  stage.listener.setBehaviour({ sendsEmptyResults: true });
+  stage.second?.listener.setFault({ kind: "refuse", statusCode: 503 });
+  try {
+    const { callSid } = await ask(assistant, (phone) => phone.speak(babble(10_000)));
+    const record = await recordOf(assistant, callSid);
+    expect(record.call).toMatchObject({ status: "completed", end_reason: "customer-ended-call" });
+    expect(record.events).not.toContain("recognizer-switched");
+    expect(record.asked).toEqual(["Which tables are free tonight?"]);
+  } finally {
+    stage.listener.setBehaviour({ sendsEmptyResults: false });
+    stage.second?.listener.setFault(null);
+  }
+});
+
+test("nor do they where the recognizer sends nothing at all and no other one takes its place", {
+  timeout: 90_000,
+}, async () => {
+  const assistant = await stage.addAssistant(host);
+  stage.second?.listener.setFault({ kind: "refuse", statusCode: 503 });
+  try {
+    const { callSid } = await ask(assistant, (phone) => phone.speak(babble(10_000)));
+    const record = await recordOf(assistant, callSid);
+    expect(record.call).toMatchObject({ status: "completed", end_reason: "customer-ended-call" });
+    expect(record.asked).toEqual(["Which tables are free tonight?"]);
+  } finally {
+    stage.second?.listener.setFault(null);
+  }
 });
 
 test("with no recognizer left the assistant apologizes and ends the call", { timeout: 60_000 }, async () => {

@@ -8,6 +8,7 @@ export type SpeakingVendor = "deepgram" | "elevenlabs" | "cartesia" | "openai";
  * - `refuse`: the upgrade or request is answered with an error status in the vendor's own shape;
  * - `hang`: it is never answered;
  * - `stall`: after so much audio of the utterance nothing more comes, and the socket stays open;
+ * - `no-audio`: it is said to be through at once, without a sound;
  * - `cut`: after so much audio the socket is destroyed;
  * - `error`: after so much audio the vendor's own error message comes, and the end it would put to it;
  * - `malformed`: after so much audio a message that is no JSON, or no audio, and then nothing.
@@ -17,7 +18,7 @@ export type SpeakingFault = {
   readonly limit?: number;
 } & (
   | { readonly kind: "refuse"; readonly statusCode: number; readonly retryAfter?: string; readonly code?: string }
-  | { readonly kind: "hang" }
+  | { readonly kind: "hang" | "no-audio" }
   | { readonly kind: "stall" | "cut" | "malformed"; readonly afterMs: number }
   | { readonly kind: "error"; readonly afterMs: number; readonly code?: string; readonly statusCode?: number }
 );

@@ -39,6 +39,7 @@ export class ToneSpeaker {
     const audio = renderTones(text, this.#options.speed);
     const totalMs = audio.length / BYTES_PER_MS;
     await wait(delayMs, signal);
+    if (utterance.fault?.kind === "no-audio") return "said";
     for (let startMs = 0; startMs < totalMs; ) {
       if (signal.aborted) return "stopped";
       const broken = breakOf(utterance);
@@ -67,7 +68,7 @@ export class ToneSpeaker {
 }
 
 function breakOf({ fault, audioMs }: UtteranceRecord): { outcome: ToneOutcome; leftMs: number } | null {
-  if (fault === null || fault.kind === "refuse" || fault.kind === "hang") return null;
+  if (fault === null || !("afterMs" in fault)) return null;
   return { outcome: fault.kind, leftMs: fault.afterMs - audioMs };
 }
 
