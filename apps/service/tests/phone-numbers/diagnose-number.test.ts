@@ -69,6 +69,7 @@ async function diagnose({ phone_number: phoneNumber }: WireNumber, client = orga
 const NAMES = [
   ...["known", "active", "can-text", "assigned", "assistant-active", "model"],
   ...["account", "credentials", "at-carrier", "carrier-sms-url", "carrier-voice-url", "signature-secret"],
+  ...["carrier-told", "former-settings"],
   ...["public-address", "last-inbound-text", "refused-webhooks", "deliveries", "opt-outs"],
 ];
 

@@ -8,6 +8,7 @@ import type { WebhookDraft } from "./carrier-format.ts";
 import type { CallEvent, SimulatedCall } from "./carrier-records.ts";
 import type { CarrierAccount } from "./carrier-store.ts";
 import type { FaultDecider } from "./fault-plan.ts";
+import { callUrlOf } from "./number-urls.ts";
 
 export interface OutboundCallRequest {
   readonly from: string;
@@ -104,7 +105,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     const owned = store.findNumber(inbound.to);
     if (owned === null) throw new Error(`no account has the number ${inbound.to}`);
     const { account, number } = owned;
-    const url = inbound.url ?? number.voiceUrl;
+    const url = inbound.url ?? callUrlOf(number);
     const leg = this.#open(account, {
       from: inbound.from,
       to: inbound.to,

@@ -102,6 +102,8 @@ export interface SimulatedNumber {
   readonly smsFallbackUrl: string;
   readonly voiceUrl: string;
   readonly statusCallbackUrl: string;
+  /** What else the carrier keeps of where the number's traffic goes, by its own names of the parameters; absent: empty. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly createdAtMs: number;
 }
 

@@ -76,6 +76,7 @@ export class CarrierStore {
       smsFallbackUrl: options.smsFallbackUrl ?? "",
       voiceUrl: options.voiceUrl ?? "",
       statusCallbackUrl: options.statusCallbackUrl ?? "",
+      settings: options.settings ?? {},
       createdAtMs: nowMs,
     };
     account.numbers.set(number.phoneNumber, number);

@@ -3,6 +3,7 @@ import type { Background } from "./background.ts";
 import type { CarrierWebhookFormat } from "./carrier-format.ts";
 import type { MessageState, SimulatedMessage, WebhookAttempt } from "./carrier-records.ts";
 import type { CarrierAccount, CarrierStore } from "./carrier-store.ts";
+import { textUrlOf } from "./number-urls.ts";
 import { optOutAnswer } from "./opt-out-words.ts";
 import { countSegments } from "./segment-count.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
@@ -95,7 +96,7 @@ export class MessageExchange {
       isAutomatic: false,
     });
     if (!format.leavesOptOutsToUs) this.#answerOptOut(owned.account, message, text);
-    const url = text.url ?? owned.number.smsUrl;
+    const url = text.url ?? textUrlOf(owned.number);
     if (url === "") return { message, attempts: [] };
     const drafts = format.inboundSmsParts?.(owned.account, owned.number, message, url) ?? [
       format.inboundSms(owned.account, owned.number, message, url),

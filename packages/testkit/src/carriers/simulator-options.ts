@@ -11,6 +11,8 @@ export interface NumberOptions {
   readonly smsFallbackUrl?: string;
   readonly voiceUrl?: string;
   readonly statusCallbackUrl?: string;
+  /** See `SimulatedNumber`: `TrunkSid` at Twilio, `connection_id` at Telnyx, `app_id` at Vonage. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Default: everything but fax. */
   readonly capabilities?: Partial<Record<"voice" | "sms" | "mms" | "fax", boolean>>;
 }
@@ -23,6 +25,10 @@ export interface VonageAccountOptions {
   readonly bodyForm?: "json" | "form";
   /** The interface received texts come by; default `sms`. */
   readonly inboundInterface?: "sms" | "messages";
+  /** Ids of further applications numbers may be linked to; their calls are nothing of ours. */
+  readonly otherApplications?: readonly string[];
+  /** Addresses that do not answer: Vonage asks a webhook once before it takes it, and refuses such a one. */
+  readonly deadUrls?: readonly string[];
   readonly application?: {
     readonly id: string;
     /** PEM; requests for the application are signed with its private key. */

@@ -3,7 +3,7 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import { holdFlow } from "../flows/find-flow.ts";
-import { enqueueConfigureNumber } from "./jobs/configure-number-job.ts";
+import { tellCarrierOf } from "./jobs/configure-number-job.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import {
   type Answerer,
@@ -31,7 +31,7 @@ export async function changeNumber(
   const isDone = await updateNumber(unit, id, change);
   const number = await readNumber(unit, id);
   if (!isDone) throw notAnswerable(number);
-  if (assistantId != null || flowId != null) enqueueConfigureNumber(unit, id);
+  if (assistantId !== undefined || flowId !== undefined) await tellCarrierOf(unit, [id]);
   return number;
 }
 
@@ -52,7 +52,10 @@ export async function assignNumbersInBulk(
   if (numbers.length < wanted.length) throw notFound("Phone number");
   const refused = numbers.find(({ id }) => !assigned.has(id));
   if (refused !== undefined) throw notAnswerable(refused);
-  for (const { id } of numbers) enqueueConfigureNumber(unit, id);
+  await tellCarrierOf(
+    unit,
+    numbers.map(({ id }) => id),
+  );
   return numbers;
 }
 
@@ -69,7 +72,10 @@ export async function unassignNumber(
   if (answeredBy !== null) await requireAnswerer(unit, answeredBy);
   const isDone = await updateNumber(unit, id, { assistantId: null, flowId: null }, answeredBy ?? undefined);
   const number = await readNumber(unit, id);
-  if (isDone) return number;
+  if (isDone) {
+    await tellCarrierOf(unit, [id]);
+    return number;
+  }
   const noun = answeredBy !== null && "flowId" in answeredBy ? "flow" : "assistant";
   throw new DomainError("invalid-state", `The ${noun} does not answer this number`, { code: "number-not-assigned" });
 }

@@ -1,6 +1,7 @@
-import { type AssistantId, asId, type FlowId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId, type FlowId, type PhoneNumberId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { tellCarrierOf } from "./jobs/configure-number-job.ts";
 
 /** A number as the assistant's record names it. */
 export interface AssignedNumber {
@@ -56,20 +57,28 @@ export async function findAnsweringAssistant(unit: ScopedUnitOfWork, phoneNumber
 
 /** For an assistant that goes: nobody answers its numbers from now on. */
 export async function unassignNumbersOf(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
-  await unit.db
+  const freed = await unit.db
     .updateTable("phone_numbers")
     .set({ assistant_id: null, updated_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("assistant_id", "=", assistantId)
+    .returning("id")
     .execute();
+  await tellCarrierOf(unit, freed.map(idOf));
 }
 
 /** The same for a flow. */
 export async function unassignNumbersOfFlow(unit: ScopedUnitOfWork, flowId: FlowId): Promise<void> {
-  await unit.db
+  const freed = await unit.db
     .updateTable("phone_numbers")
     .set({ flow_id: null, updated_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("flow_id", "=", flowId)
+    .returning("id")
     .execute();
+  await tellCarrierOf(unit, freed.map(idOf));
+}
+
+function idOf({ id }: { readonly id: number }): PhoneNumberId {
+  return asId(id);
 }

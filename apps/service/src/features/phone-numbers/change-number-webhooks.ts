@@ -1,11 +1,12 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
-import { expectedCallWebhooks, expectedSmsUrl } from "./expected-webhooks.ts";
+import { expectedCallWebhooks, expectedSmsUrl, expectedVoiceUrl } from "./expected-webhooks.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { setSmsDisabled } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
 import { askProvider } from "./provider-failure.ts";
+import { rememberFormerSettings } from "./remember-former-settings.ts";
 import { requireAccountOf } from "./require-account.ts";
 import { type NamedNumber, requireNumber } from "./require-number.ts";
 
@@ -26,7 +27,8 @@ export interface ChangedWebhooks {
 
 /**
  * Moves a number's traffic at its carrier. Whether texts are wanted is written down first: assigning, configuring again and
- * the look for texts that got lost go by it. Asking twice does no harm, so an answer that was lost is mended by repeating.
+ * the look for texts that got lost go by it. What is pointed elsewhere or switched off here stays so when the number is
+ * unassigned; what is pointed here is put back then. Asking twice does no harm, so an answer that was lost is mended by repeating.
  * @throws DomainError `not-found`, `invalid-input`, `invalid-state`, `provider-failed`
  */
 export async function changeNumberWebhooks(
@@ -45,8 +47,12 @@ export async function changeNumberWebhooks(
     ...(voiceUrl === null ? {} : callWebhooksOf(deps, number, voiceUrl)),
     ...(isSmsEnabled === null ? {} : { smsUrl }),
   };
+  const isPointedHere = smsUrl !== null || voiceUrl === expectedVoiceUrlOf(deps, number);
   // Not tied to the caller's patience: cut short, nobody would know where the traffic goes.
-  await askProvider(() => account.configureNumber(number.providerNumberId, webhooks));
+  await askProvider(async () => {
+    if (isPointedHere) await rememberFormerSettings(deps, scope, account, number);
+    await account.configureNumber(number.providerNumberId, webhooks);
+  });
   return { number, voiceUrl, smsUrl: isSmsEnabled === null ? null : (smsUrl ?? "disabled") };
 }
 
@@ -55,6 +61,12 @@ function callWebhooksOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber, voice
   const vendor = deps.telephony.get(provider);
   const expected = vendor === null ? null : expectedCallWebhooks(deps.config.publicBaseUrl, vendor);
   return expected?.voiceUrl === voiceUrl ? expected : { voiceUrl };
+}
+
+/** Null where nothing here answers calls of the carrier. */
+function expectedVoiceUrlOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber): string | null {
+  const vendor = deps.telephony.get(provider);
+  return vendor === null ? null : expectedVoiceUrl(deps.config.publicBaseUrl, vendor);
 }
 
 /** The carrier calls it, not we; so it need not be one that we could reach. */

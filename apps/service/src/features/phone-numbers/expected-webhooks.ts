@@ -6,6 +6,11 @@ export function expectedSmsUrl(publicBaseUrl: string, { provider }: Pick<PhoneNu
   return `${publicBaseUrl}/webhooks/sms/${provider}`;
 }
 
+/** Where they went in older configurations; it leads here, too. */
+export function olderSmsUrl(publicBaseUrl: string, { provider }: Pick<PhoneNumber, "provider">): string {
+  return `${publicBaseUrl}/${provider}-sms-webhook`;
+}
+
 /** Where its calls must go to be answered. */
 export function expectedVoiceUrl(publicBaseUrl: string, { calls }: Pick<TelephonyVendor, "calls">): string {
   return `${publicBaseUrl}${calls.paths.voice}`;

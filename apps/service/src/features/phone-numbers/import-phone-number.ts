@@ -3,7 +3,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
-import { enqueueConfigureNumber } from "./jobs/configure-number-job.ts";
+import { tellCarrierOf } from "./jobs/configure-number-job.ts";
 import { insertNumber, refreshNumber, updateNumber } from "./phone-number-store.ts";
 import { forgetCallerId } from "./verified-caller-id-store.ts";
 
@@ -41,7 +41,7 @@ export async function importPhoneNumber(
   const { assistantId } = request;
   if (assistantId !== null && (await holdAssistant(unit, assistantId))) {
     await updateNumber(unit, id, { assistantId });
-    enqueueConfigureNumber(unit, id);
+    await tellCarrierOf(unit, [id]);
   }
   return { id, isNew: insertedId !== null };
 }

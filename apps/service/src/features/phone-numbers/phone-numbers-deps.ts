@@ -8,7 +8,7 @@ import type { TelephonyAccounts } from "./telephony-accounts.ts";
 
 /** What the composition root hands to the phone numbers. */
 export interface PhoneNumbersDeps {
-  readonly platform: Pick<Platform, "clock" | "data" | "logger">;
+  readonly platform: Pick<Platform, "clock" | "data" | "envelope" | "logger">;
   readonly config: Pick<Config, "publicBaseUrl" | "reconcileGraceMs">;
   readonly telephony: TelephonyTable;
   readonly accounts: TelephonyAccounts;

@@ -24,6 +24,7 @@ import { updatePhoneNumberOperation } from "./operations/update-phone-number.ts"
 import { updatePhoneNumberWebhooksOperation } from "./operations/update-phone-number-webhooks.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
 import { settleNumberPurchases } from "./settle-number-purchases.ts";
+import { sweepUntoldCarriers } from "./sweep-untold-carriers.ts";
 
 export function createPhoneNumbersFeature(deps: PhoneNumbersDeps): Feature {
   return {
@@ -49,6 +50,6 @@ export function createPhoneNumbersFeature(deps: PhoneNumbersDeps): Feature {
       addVerifiedCallerIdOperation(deps),
     ],
     jobs: [configureNumber(deps)],
-    schedules: [settleNumberPurchases(deps)],
+    schedules: [settleNumberPurchases(deps), sweepUntoldCarriers(deps)],
   };
 }

@@ -1,4 +1,5 @@
 import type { OrganizationScope } from "../../platform/database/scope.ts";
+import { forgetConfiguration } from "./number-configuration-store.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { markNumberReleased } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
@@ -19,6 +20,10 @@ export async function releaseNumber(
   const number = await requireNumber(deps.telephony, scope, request);
   const account = await requireAccountOf(deps, scope.organizationId, number);
   await askProvider(() => account.releaseNumber(number.providerNumberId));
-  await scope.transaction((unit) => markNumberReleased(unit, number.id));
+  await scope.transaction(async (unit) => {
+    await markNumberReleased(unit, number.id);
+    // The carrier has the number back, with all it kept of it: there is nothing to be put back.
+    await forgetConfiguration(unit, number.id);
+  });
   return number;
 }

@@ -491,6 +491,18 @@ export interface OutgoingMails {
   user_id: number | null;
 }
 
+export interface PhoneNumberConfigurations {
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  former_settings_encrypted: string | null;
+  former_settings_kept_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  organization_id: number;
+  phone_number_id: number;
+  wish: Generated<string | null>;
+  wished_at: Generated<Timestamp>;
+}
+
 export interface PhoneNumberPurchases {
   assistant_id: number | null;
   created_at: Generated<Timestamp>;
@@ -839,6 +851,7 @@ export interface DB {
   organization_secrets: OrganizationSecrets;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
+  phone_number_configurations: PhoneNumberConfigurations;
   phone_number_purchases: PhoneNumberPurchases;
   phone_numbers: PhoneNumbers;
   provider_events: ProviderEvents;

@@ -213,6 +213,16 @@ export interface NumberConfiguration {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** A place in which a carrier keeps where some of a number's traffic goes. */
+export interface NumberRoute {
+  /** Under which a person recognizes it, and by which it is put back: `voice`, `connection`. */
+  readonly name: string;
+  /** What the carrier is told to have it so again, in its own words. May hold secrets, such as a password in an address. */
+  readonly members: Readonly<Record<string, string>>;
+  /** The address it leads to in the end, else the id of what takes the traffic; null: nothing is set. */
+  readonly leadsTo: string | null;
+}
+
 export interface NumberPurchase {
   /** E.164. */
   readonly phoneNumber: string;
@@ -284,6 +294,10 @@ export interface TelephonyAccount extends CallControl {
   listNumbers(signal?: AbortSignal): Promise<readonly OwnedNumber[]>;
   /** A member that is absent is left as the carrier has it; null clears it. */
   configureNumber(providerNumberId: string, webhooks: Partial<NumberWebhooks>, signal?: AbortSignal): Promise<void>;
+  /** Where the number's traffic goes, to be put back later: all that `configureNumber` may change. Null: no such number. */
+  readNumberRoutes(providerNumberId: string, signal?: AbortSignal): Promise<readonly NumberRoute[] | null>;
+  /** Has the carrier keep this route as it was read; others stay as they are. */
+  restoreNumberRoute(providerNumberId: string, route: NumberRoute, signal?: AbortSignal): Promise<void>;
   /** Null when the account does not have the number. */
   readNumberConfiguration(providerNumberId: string, signal?: AbortSignal): Promise<NumberConfiguration | null>;
   /** Throws when `hasVerifiedCallerIds` is false, as the next one does. */

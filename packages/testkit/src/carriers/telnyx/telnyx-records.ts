@@ -23,7 +23,6 @@ export class TelnyxRecords {
   readonly #orders = new Map<CarrierAccount, Map<string, TelnyxOrder>>();
   /** By number id. */
   readonly #profileOfNumber = new Map<string, string>();
-  readonly #connectionOfNumber = new Map<string, string>();
 
   constructor(store: CarrierStore) {
     this.#store = store;
@@ -71,15 +70,16 @@ export class TelnyxRecords {
   }
 
   connectionOf(number: SimulatedNumber): string | null {
-    return this.#connectionOfNumber.get(number.sid) ?? null;
+    return number.settings["connection_id"] || null;
   }
 
   /** The number's calls go where the connection's do from now on. Null takes it out of any. */
   assignConnection(account: CarrierAccount, number: SimulatedNumber, connectionId: string | null): SimulatedNumber {
-    if (connectionId === null) this.#connectionOfNumber.delete(number.sid);
-    else this.#connectionOfNumber.set(number.sid, connectionId);
     const connection = account.telnyx.connections?.find(({ id }) => id === connectionId);
-    return this.#store.updateNumber(account, number, { voiceUrl: connection?.webhookUrl ?? "" });
+    return this.#store.updateNumber(account, number, {
+      voiceUrl: connection?.webhookUrl ?? "",
+      settings: { ...number.settings, connection_id: connectionId ?? "" },
+    });
   }
 
   putOrder(account: CarrierAccount, order: TelnyxOrder): TelnyxOrder {

@@ -43,7 +43,7 @@ export const purchaseNumber: TwilioHandler = ({ store, nowMs }, { account, form 
   if (phoneNumber === "") return twilioError(21452);
   if (!isE164(phoneNumber)) return twilioError(21421);
   if (store.findNumber(phoneNumber) !== null) return twilioError(21422);
-  const change = settingsOf(form);
+  const change = settingsOf(form, {});
   if (change === null) return twilioError(20001);
   const friendlyName = form.get("FriendlyName") ?? phoneNumber;
   const bought = store.addNumber(account, { phoneNumber, friendlyName }, nowMs());
@@ -66,7 +66,7 @@ export const readNumber: TwilioHandler = (_context, { account, ids }) => {
 export const configureNumber: TwilioHandler = ({ store }, { account, ids, form }) => {
   const number = ownNumber(account, ids[0]);
   if (number === undefined) return twilioError(20404);
-  const change = settingsOf(form);
+  const change = settingsOf(form, number.settings);
   if (change === null) return twilioError(20001);
   return numberReply(200, account, store.updateNumber(account, number, change));
 };
@@ -86,8 +86,8 @@ function numberReply(statusCode: number, account: CarrierAccount, number: Simula
   return { statusCode, headers: JSON_HEADERS, body: JSON.stringify(presentOwnedNumber(account, number)) };
 }
 
-/** Only what the form names changes, an empty value clears. Null when a URL is none. */
-function settingsOf(form: URLSearchParams): Partial<SimulatedNumber> | null {
+/** Only what the form names changes, an empty value clears. Null when a URL or an id is none. */
+function settingsOf(form: URLSearchParams, before: SimulatedNumber["settings"]): Partial<SimulatedNumber> | null {
   const urls: Partial<Record<"smsUrl" | "smsFallbackUrl" | "voiceUrl" | "statusCallbackUrl", string>> = {};
   for (const [parameter, member] of [
     ["SmsUrl", "smsUrl"],
@@ -102,9 +102,43 @@ function settingsOf(form: URLSearchParams): Partial<SimulatedNumber> | null {
   }
   const method = form.get("SmsMethod");
   const friendlyName = form.get("FriendlyName");
+  const settings = otherSettingsOf(form, before);
+  if (settings === null) return null;
   return {
     ...urls,
+    settings,
     ...(method === "GET" || method === "POST" ? { smsMethod: method } : {}),
     ...(friendlyName === null ? {} : { friendlyName }),
   };
+}
+
+const METHODS: readonly string[] = ["VoiceMethod", "VoiceFallbackMethod", "SmsFallbackMethod", "StatusCallbackMethod"];
+const ID_PREFIXES: readonly (readonly [string, string])[] = [
+  ["VoiceApplicationSid", "AP"],
+  ["SmsApplicationSid", "AP"],
+  ["TrunkSid", "TK"],
+];
+
+function otherSettingsOf(
+  form: URLSearchParams,
+  before: SimulatedNumber["settings"],
+): SimulatedNumber["settings"] | null {
+  const settings = { ...before };
+  for (const name of METHODS) {
+    const value = form.get(name);
+    if (value === "GET" || value === "POST") settings[name] = value;
+  }
+  const fallbackUrl = form.get("VoiceFallbackUrl");
+  if (fallbackUrl !== null && fallbackUrl !== "" && !isHttpUrl(fallbackUrl)) return null;
+  if (fallbackUrl !== null) settings["VoiceFallbackUrl"] = fallbackUrl;
+  for (const [name, prefix] of ID_PREFIXES) {
+    const value = form.get(name);
+    if (value === null) continue;
+    if (value !== "" && !new RegExp(`^${prefix}[0-9a-f]{32}$`).test(value)) return null;
+    settings[name] = value;
+  }
+  // Each of the two takes the place of the other.
+  if (form.get("TrunkSid")) settings["VoiceApplicationSid"] = "";
+  else if (form.get("VoiceApplicationSid")) settings["TrunkSid"] = "";
+  return settings;
 }

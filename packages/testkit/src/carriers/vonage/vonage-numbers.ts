@@ -59,7 +59,9 @@ function pageReply(parameters: URLSearchParams, items: readonly unknown[]): Rest
 
 function presentNumber(account: CarrierAccount, number: SimulatedNumber): Readonly<Record<string, unknown>> {
   const { application } = account.vonage;
-  const isLinked = application !== undefined && number.voiceUrl !== "";
+  // An account's own application is what a number with a voice URL is linked to; others stand in the settings.
+  const linked: Record<string, string> =
+    application !== undefined && number.voiceUrl !== "" ? { app_id: application.id } : {};
   const { capabilities } = number;
   return {
     country: countryOf(number.phoneNumber),
@@ -71,7 +73,8 @@ function presentNumber(account: CarrierAccount, number: SimulatedNumber): Readon
       ...(capabilities.sms ? ["SMS"] : []),
       ...(capabilities.mms ? ["MMS"] : []),
     ],
-    ...(isLinked ? { app_id: application.id } : {}),
+    ...linked,
+    ...number.settings,
     ...(number.statusCallbackUrl === "" ? {} : { voiceStatusCallback: number.statusCallbackUrl }),
   };
 }
@@ -98,16 +101,37 @@ export const cancelVonageNumber: VonageHandler = (_context, { account, parameter
   return jsonReply(200, DONE);
 };
 
+const OTHER_SETTINGS = [
+  "moSmppSysType",
+  "voiceCallbackType",
+  "voiceCallbackValue",
+  "messagesCallbackType",
+  "messagesCallbackValue",
+];
+
 /** Replaces all settings: what is not named is gone. */
 export const updateVonageNumber: VonageHandler = ({ store }, { account, parameters }) => {
   const number = ownNumber(account, parameters);
   if (number === undefined) return oldError(420, "method failed");
   const { application } = account.vonage;
   const applicationId = parameters.get("app_id");
-  if (applicationId !== null && applicationId !== application?.id) return oldError(420, "method failed");
+  const isOther = applicationId !== null && applicationId !== application?.id;
+  if (isOther && account.vonage.otherApplications?.includes(applicationId) !== true)
+    return oldError(420, "method failed");
+  const smsUrl = parameters.get("moHttpUrl") ?? "";
+  if (account.vonage.deadUrls?.includes(smsUrl)) return oldError(420, "method failed");
   store.updateNumber(account, number, {
-    smsUrl: parameters.get("moHttpUrl") ?? "",
-    voiceUrl: applicationId === null ? "" : (application?.answerUrl ?? ""),
+    smsUrl,
+    voiceUrl: applicationId === null || isOther ? "" : (application?.answerUrl ?? ""),
+    settings: {
+      ...(isOther ? { app_id: applicationId } : {}),
+      ...Object.fromEntries(
+        OTHER_SETTINGS.flatMap((name) => {
+          const value = parameters.get(name);
+          return value === null || value === "" ? [] : [[name, value]];
+        }),
+      ),
+    },
     statusCallbackUrl: parameters.get("voiceStatusCallback") ?? "",
   });
   return jsonReply(200, DONE);

@@ -5,7 +5,7 @@ import type {
   RawWebhook,
   TelephonyAccount,
 } from "../../../providers/telephony/telephony-provider.ts";
-import { expectedSmsUrl } from "../expected-webhooks.ts";
+import { expectedSmsUrl, olderSmsUrl } from "../expected-webhooks.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
 import { checkVoiceUrl } from "./voice-url-check.ts";
@@ -90,8 +90,8 @@ function checkConfiguration(
   if (result.kind === "read") {
     return [
       ok("at-carrier", `${number.provider} has the number in the account`),
-      checkSmsUrl(number, result.configuration.smsUrl, publicBaseUrl),
-      checkVoiceUrl(number, result.configuration.voiceUrl, voiceUrl),
+      checkSmsUrl(number, result.configuration, publicBaseUrl),
+      checkVoiceUrl(number, result.configuration, voiceUrl),
     ];
   }
   const unknown = "the carrier's configuration is not known";
@@ -106,7 +106,11 @@ function checkConfiguration(
   return [atCarrier, skipped("carrier-sms-url", unknown), skipped("carrier-voice-url", unknown)];
 }
 
-function checkSmsUrl(number: PhoneNumber, smsUrl: string | null, publicBaseUrl: string): CheckResult {
+function checkSmsUrl(
+  number: PhoneNumber,
+  { smsUrl, smsNote }: NumberConfiguration,
+  publicBaseUrl: string,
+): CheckResult {
   const name = "carrier-sms-url";
   const enable = "PUT /api/v1/phone-numbers/webhooks with enable_sms true, or assign the number again.";
   if (number.isSmsDisabled) {
@@ -116,9 +120,10 @@ function checkSmsUrl(number: PhoneNumber, smsUrl: string | null, publicBaseUrl: 
   }
   const expected = expectedSmsUrl(publicBaseUrl, number);
   if (smsUrl === null) {
-    return failed(name, `the carrier sends texts nowhere, expected ${expected}`, enable);
+    const place = smsNote === undefined ? "nowhere" : `elsewhere (${smsNote})`;
+    return failed(name, `the carrier sends texts ${place}, expected ${expected}`, enable);
   }
-  const isOurs = smsUrl === expected || smsUrl === `${publicBaseUrl}/${number.provider}-sms-webhook`;
+  const isOurs = smsUrl === expected || smsUrl === olderSmsUrl(publicBaseUrl, number);
   return isOurs
     ? ok(name, `texts go to ${smsUrl}`)
     : failed(name, `texts go to ${hideQuery(smsUrl)}, expected ${expected}`, enable);

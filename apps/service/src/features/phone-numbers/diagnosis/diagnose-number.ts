@@ -4,11 +4,14 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/data
 import { summarizeNumberTexts } from "../../sms/summarize-number-texts.ts";
 import { parseLookupNumber } from "../e164.ts";
 import { expectedVoiceUrl } from "../expected-webhooks.ts";
+import { findConfiguration } from "../number-configuration-store.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import { findNumberByText } from "../phone-number-store.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
+import { readFormerSettings } from "../remember-former-settings.ts";
 import { checkPublicAddress } from "./address-check.ts";
 import { checkCarrier } from "./carrier-checks.ts";
+import { checkCarrierTold } from "./carrier-told-checks.ts";
 import { checkNumber } from "./number-checks.ts";
 import { checkTraffic, type RefusedWebhook, skipTraffic } from "./traffic-checks.ts";
 
@@ -40,15 +43,17 @@ export async function diagnoseNumber(
                 number,
                 texts: await summarizeNumberTexts(unit, phoneNumber),
                 refused: await findRefused(unit, number),
+                state: await findConfiguration(unit, number.id),
               };
         });
   if (found === null) throw notKnown();
-  const { number, texts, refused } = found;
+  const { number, texts, refused, state } = found;
   const { publicBaseUrl } = deps.config;
   const now = deps.platform.clock.now();
   const account = await deps.accounts.forNumber(scope.organizationId, number);
   const vendor = deps.telephony.get(number.provider);
   const voiceUrl = vendor === null ? null : expectedVoiceUrl(publicBaseUrl, vendor);
+  const former = await readFormerSettings(deps, scope, number.id);
   const [own, carrier] = await Promise.all([
     checkNumber(deps, scope, number),
     checkCarrier(number, { account, publicBaseUrl, voiceUrl, now }, signal),
@@ -56,7 +61,8 @@ export async function diagnoseNumber(
   const traffic = number.isVerifiedCallerId
     ? skipTraffic("nothing is sent on a verified caller id or comes in")
     : checkTraffic(texts, refused, now);
-  return { number, checks: [...own, ...carrier, checkPublicAddress(publicBaseUrl), ...traffic] };
+  const told = checkCarrierTold(number, state, former);
+  return { number, checks: [...own, ...carrier, ...told, checkPublicAddress(publicBaseUrl), ...traffic] };
 }
 
 async function findRefused(unit: ScopedUnitOfWork, { id }: PhoneNumber): Promise<RefusedWebhook | null> {

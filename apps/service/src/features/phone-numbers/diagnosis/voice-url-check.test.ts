@@ -12,7 +12,7 @@ test.each([
   ["of a number without voice", false, null, EXPECTED, "skipped", "takes no calls"],
   ["of a carrier nobody answers", true, EXPECTED, null, "skipped", "not answered here"],
 ])("calls %s", (_, voice, voiceUrl, expected, status, detail) => {
-  const check = checkVoiceUrl(number(voice), voiceUrl, expected);
+  const check = checkVoiceUrl(number(voice), { voiceUrl }, expected);
   expect(check).toMatchObject({ name: "carrier-voice-url", status, detail: expect.stringContaining(detail) });
   expect(JSON.stringify(check)).not.toContain("secret");
   // Whoever is told that something is wrong is told what to do.

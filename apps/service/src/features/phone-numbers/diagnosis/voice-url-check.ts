@@ -1,4 +1,5 @@
 import { type CheckResult, ok, skipped, warning } from "../../../platform/check-result.ts";
+import type { NumberConfiguration } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
 
@@ -6,16 +7,17 @@ const NAME = "carrier-voice-url";
 
 /**
  * Whether a number's calls come here. A warning at most: they may go elsewhere by the organization's own wish.
- * @param voiceUrl where they go, as the carrier has it; null: nowhere
+ * @param configuration where they go, as the carrier has it
  * @param expected where they should go to be answered here; null where nothing here answers calls of the carrier
  */
 export function checkVoiceUrl(
   { capabilities }: Pick<PhoneNumber, "capabilities">,
-  voiceUrl: string | null,
+  { voiceUrl, voiceNote }: Pick<NumberConfiguration, "voiceUrl" | "voiceNote">,
   expected: string | null,
 ): CheckResult {
   if (!capabilities.voice) return skipped(NAME, "the number takes no calls");
-  const place = voiceUrl === null ? "nowhere" : `to ${hideQuery(voiceUrl)}`;
+  const unaddressed = voiceNote === undefined ? "nowhere" : `elsewhere (${voiceNote})`;
+  const place = voiceUrl === null ? unaddressed : `to ${hideQuery(voiceUrl)}`;
   if (expected === null) return skipped(NAME, `calls go ${place}; calls of this carrier are not answered here`);
   if (voiceUrl === expected) return ok(NAME, `calls go to ${voiceUrl}`);
   return warning(

@@ -1,4 +1,4 @@
-import type { NumberConfiguration, NumberWebhooks, OwnedNumber } from "../telephony-provider.ts";
+import type { NumberConfiguration, NumberRoute, NumberWebhooks, OwnedNumber } from "../telephony-provider.ts";
 import { connectionFor, readConnectionWebhookUrl } from "./telnyx-connection.ts";
 import { findOrCreateProfile, readProfileWebhookUrl } from "./telnyx-messaging-profiles.ts";
 import {
@@ -25,6 +25,10 @@ const NOT_OURS: ReadonlySet<string> = new Set([
 /** What stands in place of URLs: Telnyx keeps none with a number. */
 const VOICE_NOTE = "Set by the connection of the number at Telnyx";
 const SMS_NOTE = "Set by the messaging profile of the number at Telnyx";
+
+/** An empty id takes a number out of its profile or connection; null would leave it there. */
+const NONE = "";
+const MESSAGING_PROFILE = "messaging-profile";
 
 export async function listTelnyxNumbers(rest: TelnyxRest, signal?: AbortSignal): Promise<readonly OwnedNumber[]> {
   const settings = new Map<string, MessagingSettingsResource>();
@@ -80,23 +84,29 @@ export async function configureTelnyxNumber(
   const connection = await connectionFor(rest, operation, webhooks, connectionId, signal);
   const { smsUrl, voiceUrl } = webhooks;
 
-  if (smsUrl === null) {
-    // The empty id takes the number out of its profile; null would leave it.
-    await patch(`${path}/messaging`, { messaging_profile_id: "" });
-  } else if (smsUrl !== undefined) {
-    const profileId = await findOrCreateProfile(rest, operation, smsUrl, signal);
+  if (smsUrl !== undefined) {
+    const profileId = smsUrl === null ? NONE : await findOrCreateProfile(rest, operation, smsUrl, signal);
     await patch(`${path}/messaging`, { messaging_profile_id: profileId });
   }
-  if (voiceUrl === null) await patch(path, { connection_id: "" });
+  if (voiceUrl === null) await patch(path, { connection_id: NONE });
   else if (voiceUrl !== undefined) await patch(path, { connection_id: connection });
 }
 
-/** The number as Telnyx has it; null when the account does not. */
-export async function readTelnyxNumberConfiguration(
+interface FoundNumber {
+  readonly number: PhoneNumberResource;
+  readonly messaging: MessagingSettingsResource | null;
+  readonly profileId: string | null;
+  readonly connectionId: string | null;
+  readonly smsUrl: string | null;
+  readonly voiceUrl: string | null;
+}
+
+/** The number with what it hangs on, and where that leads. */
+async function findNumber(
   rest: TelnyxRest,
   numberId: string,
-  signal?: AbortSignal,
-): Promise<NumberConfiguration | null> {
+  signal: AbortSignal | undefined,
+): Promise<FoundNumber | null> {
   const operation = "read-number";
   const path = `/phone_numbers/${encodeURIComponent(numberId)}`;
   const number = await rest.find({ operation, method: "GET", path, alsoDone: [404], signal }, phoneNumberResource);
@@ -108,6 +118,48 @@ export async function readTelnyxNumberConfiguration(
     profileId === null ? null : readProfileWebhookUrl(rest, operation, profileId, signal),
     connectionId === null ? null : readConnectionWebhookUrl(rest, operation, connectionId, signal),
   ]);
+  return { number, messaging, profileId, connectionId, smsUrl, voiceUrl };
+}
+
+/** A number's profile and connection: what its own addresses would be elsewhere. */
+export async function readTelnyxNumberRoutes(
+  rest: TelnyxRest,
+  numberId: string,
+  signal?: AbortSignal,
+): Promise<readonly NumberRoute[] | null> {
+  const found = await findNumber(rest, numberId, signal);
+  if (found === null) return null;
+  const { profileId, connectionId, smsUrl, voiceUrl } = found;
+  return [
+    {
+      name: MESSAGING_PROFILE,
+      members: { messaging_profile_id: profileId ?? NONE },
+      leadsTo: smsUrl ?? profileId,
+    },
+    { name: "connection", members: { connection_id: connectionId ?? NONE }, leadsTo: voiceUrl ?? connectionId },
+  ];
+}
+
+export async function restoreTelnyxNumberRoute(
+  rest: TelnyxRest,
+  numberId: string,
+  { name, members: body }: NumberRoute,
+  signal?: AbortSignal,
+): Promise<void> {
+  const number = `/phone_numbers/${encodeURIComponent(numberId)}`;
+  const path = name === MESSAGING_PROFILE ? `${number}/messaging` : number;
+  await rest.perform({ operation: "configure-number", method: "PATCH", path, body, signal });
+}
+
+/** The number as Telnyx has it; null when the account does not. */
+export async function readTelnyxNumberConfiguration(
+  rest: TelnyxRest,
+  numberId: string,
+  signal?: AbortSignal,
+): Promise<NumberConfiguration | null> {
+  const found = await findNumber(rest, numberId, signal);
+  if (found === null) return null;
+  const { number, messaging, profileId, connectionId, smsUrl, voiceUrl } = found;
   const { capabilities } = ownedNumberOf(number, messaging);
   return {
     smsUrl,

@@ -16,7 +16,9 @@ import {
   configureTelnyxNumber,
   listTelnyxNumbers,
   readTelnyxNumberConfiguration,
+  readTelnyxNumberRoutes,
   releaseTelnyxNumber,
+  restoreTelnyxNumberRoute,
 } from "./telnyx-numbers.ts";
 import { createTelnyxRest } from "./telnyx-rest.ts";
 import { readTelnyxPublicKey, verifyTelnyxWebhook } from "./telnyx-signature.ts";
@@ -98,6 +100,9 @@ function connectAccount(deps: TelnyxVendorDeps, settings: TelnyxSettings): Telep
     listNumbers: (signal) => listTelnyxNumbers(rest, signal),
     configureNumber: (providerNumberId, webhooks, signal) =>
       configureTelnyxNumber(rest, connectionId, providerNumberId, webhooks, signal),
+    readNumberRoutes: (providerNumberId, signal) => readTelnyxNumberRoutes(rest, providerNumberId, signal),
+    restoreNumberRoute: (providerNumberId, route, signal) =>
+      restoreTelnyxNumberRoute(rest, providerNumberId, route, signal),
     readNumberConfiguration: (providerNumberId, signal) =>
       readTelnyxNumberConfiguration(rest, providerNumberId, signal),
     listVerifiedCallerIds: (signal) => listTelnyxCallerIds(rest, signal),

@@ -1,16 +1,13 @@
-import { ProviderError } from "../../provider-error.ts";
 import type {
   AvailableNumber,
   CallerIdVerification,
   NumberCapabilities,
-  NumberConfiguration,
   NumberPurchase,
   NumberSearch,
-  NumberWebhooks,
   OwnedNumber,
   VerifiedCallerId,
 } from "../telephony-provider.ts";
-import { withRetries } from "./twilio-callback-url.ts";
+import { webhookParameters } from "./twilio-number-webhooks.ts";
 import {
   availableNumberResource,
   callerIdRequestResource,
@@ -128,42 +125,6 @@ export async function listTwilioNumbers(rest: TwilioRest, signal?: AbortSignal):
   return numbers;
 }
 
-/** Sets the URLs that are given; null clears one. */
-export async function configureTwilioNumber(
-  rest: TwilioRest,
-  numberId: string,
-  webhooks: Partial<NumberWebhooks>,
-  signal?: AbortSignal,
-): Promise<void> {
-  const path = `/IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`;
-  const parameters = webhookParameters(webhooks, "clear");
-  if (parameters.length === 0) return;
-  await rest.perform({ operation: "configure-number", method: "POST", path, parameters, signal });
-}
-
-/** The number as Twilio has it; null when the account does not. */
-export async function readTwilioNumberConfiguration(
-  rest: TwilioRest,
-  numberId: string,
-  signal?: AbortSignal,
-): Promise<NumberConfiguration | null> {
-  const path = `/IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`;
-  try {
-    const number = await rest.request({ operation: "read-number", method: "GET", path, signal }, ownedNumberResource);
-    const details = { ...number, status_callback_url: urlOf(number["status_callback"]) };
-    return { smsUrl: urlOf(number["sms_url"]), voiceUrl: urlOf(number["voice_url"]), details };
-  } catch (error) {
-    if (error instanceof ProviderError && error.statusCode === 404) return null;
-    throw error;
-  }
-}
-
-/** As registered, without the retry rules in the fragment. */
-function urlOf(value: unknown): string | null {
-  if (typeof value !== "string" || value === "") return null;
-  return value.replace(/#.*$/, "");
-}
-
 export async function listTwilioCallerIds(
   rest: TwilioRest,
   signal?: AbortSignal,
@@ -192,27 +153,6 @@ export async function requestTwilioCallerId(
   const call = { operation: "verify-caller-id", method: "POST", path, parameters, signal } as const;
   const request = await rest.request(call, callerIdRequestResource);
   return { validationCode: request.validation_code, details: request };
-}
-
-/**
- * Texts get the same address once more as fallback: Twilio gives up on a text after its retries, and a second round of
- * them bridges a longer restart. The text keeps its id, so it still takes effect once.
- */
-function webhookParameters(webhooks: Partial<NumberWebhooks>, whenNull: "skip" | "clear"): TwilioParameters {
-  const targets = [
-    ["SmsUrl", "SmsMethod", webhooks.smsUrl],
-    ["SmsFallbackUrl", "SmsFallbackMethod", webhooks.smsUrl],
-    ["VoiceUrl", "VoiceMethod", webhooks.voiceUrl],
-    ["StatusCallback", "StatusCallbackMethod", webhooks.statusCallbackUrl],
-  ] as const;
-  return targets.flatMap(([urlName, methodName, url]): [string, string][] => {
-    if (url === undefined) return [];
-    if (url === null) return whenNull === "skip" ? [] : [[urlName, ""]];
-    return [
-      [urlName, withRetries(url)],
-      [methodName, "POST"],
-    ];
-  });
 }
 
 function ownedNumberOf(number: OwnedNumberResource): OwnedNumber {

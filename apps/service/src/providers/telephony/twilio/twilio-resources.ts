@@ -45,11 +45,24 @@ export const availableNumberResource = z.looseObject({
   capabilities: capabilitiesResource,
 });
 
+const setting = z.string().nullish();
+/** https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource */
 export const ownedNumberResource = z.looseObject({
   sid: z.string().min(1),
   phone_number: z.string().min(1),
   friendly_name: z.string().nullish(),
   capabilities: capabilitiesResource,
+  sms_url: setting,
+  sms_method: setting,
+  sms_fallback_url: setting,
+  sms_fallback_method: setting,
+  sms_application_sid: setting,
+  voice_url: setting,
+  voice_method: setting,
+  voice_application_sid: setting,
+  trunk_sid: setting,
+  status_callback: setting,
+  status_callback_method: setting,
 });
 /** https://www.twilio.com/docs/voice/api/outgoing-caller-ids */
 export const callerIdResource = z.looseObject({

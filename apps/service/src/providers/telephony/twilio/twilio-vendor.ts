@@ -9,11 +9,15 @@ import { twilioMediaStreamProtocol } from "./twilio-media-stream.ts";
 import { findTwilioSms, listReceivedTwilioSms, sendTwilioSms } from "./twilio-messages.ts";
 import {
   configureTwilioNumber,
+  readTwilioNumberConfiguration,
+  readTwilioNumberRoutes,
+  restoreTwilioNumberRoute,
+} from "./twilio-number-webhooks.ts";
+import {
   listTwilioCallerIds,
   listTwilioCountries,
   listTwilioNumbers,
   purchaseTwilioNumber,
-  readTwilioNumberConfiguration,
   releaseTwilioNumber,
   requestTwilioCallerId,
   searchTwilioNumbers,
@@ -86,6 +90,9 @@ function connectAccount(
     listNumbers: (signal) => listTwilioNumbers(rest, signal),
     configureNumber: (providerNumberId, webhooks, signal) =>
       configureTwilioNumber(rest, providerNumberId, webhooks, signal),
+    readNumberRoutes: (providerNumberId, signal) => readTwilioNumberRoutes(rest, providerNumberId, signal),
+    restoreNumberRoute: (providerNumberId, route, signal) =>
+      restoreTwilioNumberRoute(rest, providerNumberId, route, signal),
     readNumberConfiguration: (providerNumberId, signal) =>
       readTwilioNumberConfiguration(rest, providerNumberId, signal),
     listVerifiedCallerIds: (signal) => listTwilioCallerIds(rest, signal),

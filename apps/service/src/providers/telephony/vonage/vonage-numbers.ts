@@ -1,6 +1,12 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { ProviderError } from "../../provider-error.ts";
-import type { NumberConfiguration, NumberPurchase, NumberWebhooks, OwnedNumber } from "../telephony-provider.ts";
+import type {
+  NumberConfiguration,
+  NumberPurchase,
+  NumberRoute,
+  NumberWebhooks,
+  OwnedNumber,
+} from "../telephony-provider.ts";
 import { msisdnOf } from "./vonage-address.ts";
 import { readAnswerUrl, requireAnswerUrl } from "./vonage-answer-url.ts";
 import { errorOfCode, refusalOf } from "./vonage-error.ts";
@@ -100,14 +106,7 @@ export async function configureVonageNumber(
   const id = parseNumberId(operation, numberId);
   if (Object.values(webhooks).every((url) => url === undefined)) return;
   if (webhooks.voiceUrl != null) await requireAnswerUrl(rest, operation, webhooks.voiceUrl, signal);
-  const owned = await findOwned(rest, operation, id, signal);
-  if (owned === null) {
-    throw refusalOf(
-      operation,
-      "The Vonage account does not have this number",
-      "Synchronize the numbers, and check that the API key is that of the account that has it.",
-    );
-  }
+  const owned = await requireOwned(rest, operation, id, signal);
   await update(rest, operation, owned, webhooks, signal);
 }
 
@@ -124,11 +123,71 @@ export async function readVonageNumberConfiguration(
   return { smsUrl: owned.moHttpUrl || null, voiceUrl, details: owned };
 }
 
-/**
- * An update replaces everything the number has set, so what is not to change is sent along as it was read. Calls are
- * connected by the application alone; a `sip` or `tel` forwarding would go before it.
- * https://developer.vonage.com/en/api/numbers#updateANumber
- */
+/** What an update may carry. What is left out, the number loses. https://developer.vonage.com/en/api/numbers#updateANumber */
+type NumberSettings = Readonly<Partial<Record<(typeof SETTINGS)[number], string | null | undefined>>>;
+const SETTINGS = [
+  "moHttpUrl",
+  "moSmppSysType",
+  "app_id",
+  "voiceCallbackType",
+  "voiceCallbackValue",
+  "messagesCallbackType",
+  "messagesCallbackValue",
+  "voiceStatusCallback",
+] as const;
+
+/** Calls are connected by the application alone; a `sip` or `tel` forwarding would go before it. */
+const CALL_SETTINGS = [
+  "app_id",
+  "voiceCallbackType",
+  "voiceCallbackValue",
+  "messagesCallbackType",
+  "messagesCallbackValue",
+] as const;
+
+/** What the list does not show (it documents neither `voiceStatusCallback` nor `moSmppSysType`) cannot be put back. */
+export async function readVonageNumberRoutes(
+  rest: VonageRest,
+  numberId: string,
+  signal?: AbortSignal,
+): Promise<readonly NumberRoute[] | null> {
+  const operation = "read-number";
+  const owned = await findOwned(rest, operation, parseNumberId(operation, numberId), signal);
+  if (owned === null) return null;
+  const { app_id: applicationId, voiceCallbackType: type, voiceCallbackValue: forwardedTo } = owned;
+  const isForwarded = type && type !== "app";
+  const answerUrl = applicationId && !isForwarded ? await readAnswerUrl(rest, operation, applicationId, signal) : null;
+  return [
+    {
+      name: "sms",
+      members: { moHttpUrl: owned.moHttpUrl ?? "" },
+      leadsTo: owned.moHttpUrl || null,
+    },
+    {
+      name: "voice",
+      members: Object.fromEntries(CALL_SETTINGS.map((name) => [name, owned[name] ?? ""])),
+      leadsTo: (isForwarded ? forwardedTo || type : (answerUrl ?? applicationId)) || null,
+    },
+    {
+      name: "call-status",
+      members: { voiceStatusCallback: owned.voiceStatusCallback ?? "" },
+      leadsTo: owned.voiceStatusCallback || null,
+    },
+  ];
+}
+
+export async function restoreVonageNumberRoute(
+  rest: VonageRest,
+  numberId: string,
+  { members }: NumberRoute,
+  signal?: AbortSignal,
+): Promise<void> {
+  const operation = "configure-number";
+  const owned = await requireOwned(rest, operation, parseNumberId(operation, numberId), signal);
+  await replaceSettings(rest, operation, owned, { ...owned, ...members }, signal);
+}
+
+/** What is not to change is sent along as it was read. */
 async function update(
   rest: VonageRest,
   operation: string,
@@ -137,22 +196,44 @@ async function update(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { smsUrl = owned.moHttpUrl, voiceUrl, statusCallbackUrl = owned.voiceStatusCallback } = webhooks;
-  const voice: VonageParameters =
-    voiceUrl === undefined
-      ? [
-          ...optional("app_id", owned.app_id),
-          ...optional("voiceCallbackType", owned.voiceCallbackType),
-          ...optional("voiceCallbackValue", owned.voiceCallbackValue),
-        ]
-      : voiceUrl === null
-        ? []
-        : optional("app_id", rest.credentials.application?.applicationId);
-  const settings: VonageParameters = [
-    ["moHttpUrl", smsUrl ?? ""],
-    ...voice,
-    ...optional("voiceStatusCallback", statusCallbackUrl),
-  ];
-  await changeNumber(rest, operation, "/number/update", owned, settings, signal);
+  const settings: NumberSettings = {
+    ...owned,
+    ...(voiceUrl === undefined ? {} : Object.fromEntries(CALL_SETTINGS.map((name) => [name, null]))),
+    ...(typeof voiceUrl === "string" ? { app_id: rest.credentials.application?.applicationId } : {}),
+    moHttpUrl: smsUrl,
+    voiceStatusCallback: statusCallbackUrl,
+  };
+  await replaceSettings(rest, operation, owned, settings, signal);
+}
+
+async function replaceSettings(
+  rest: VonageRest,
+  operation: string,
+  id: NumberId,
+  settings: NumberSettings,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const form: VonageParameters = SETTINGS.flatMap((name): VonageParameters => {
+    // Only this one is sent when it is empty: that removes the webhook.
+    if (name === "moHttpUrl") return [[name, settings[name] ?? ""]];
+    return optional(name, settings[name]);
+  });
+  await changeNumber(rest, operation, "/number/update", id, form, signal);
+}
+
+async function requireOwned(
+  rest: VonageRest,
+  operation: string,
+  id: NumberId,
+  signal: AbortSignal | undefined,
+): Promise<OwnedNumberResource> {
+  const owned = await findOwned(rest, operation, id, signal);
+  if (owned !== null) return owned;
+  throw refusalOf(
+    operation,
+    "The Vonage account does not have this number",
+    "Synchronize the numbers, and check that the API key is that of the account that has it.",
+  );
 }
 
 async function changeNumber(

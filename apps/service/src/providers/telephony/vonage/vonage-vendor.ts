@@ -15,7 +15,9 @@ import {
   listVonageNumbers,
   purchaseVonageNumber,
   readVonageNumberConfiguration,
+  readVonageNumberRoutes,
   releaseVonageNumber,
+  restoreVonageNumberRoute,
 } from "./vonage-numbers.ts";
 import { createVonageRest, type VonageCredentials } from "./vonage-rest.ts";
 import { verifyVonageWebhook } from "./vonage-signature.ts";
@@ -96,6 +98,9 @@ function connectAccount(
     listNumbers: (signal) => listVonageNumbers(rest, signal),
     configureNumber: (providerNumberId, webhooks, signal) =>
       configureVonageNumber(rest, providerNumberId, webhooks, signal),
+    readNumberRoutes: (providerNumberId, signal) => readVonageNumberRoutes(rest, providerNumberId, signal),
+    restoreNumberRoute: (providerNumberId, route, signal) =>
+      restoreVonageNumberRoute(rest, providerNumberId, route, signal),
     readNumberConfiguration: (providerNumberId, signal) =>
       readVonageNumberConfiguration(rest, providerNumberId, signal),
     listVerifiedCallerIds: () => notOffered("list-caller-ids"),
