@@ -296,8 +296,8 @@ async function openScene(customers: CustomersCarrier) {
       const path = `/api/v1/assistants/${assistantId}/phone-numbers/${line.id}/assign`;
       const { status, text } = await client.post(path);
       expect([status, text]).toEqual([200, text]);
+      await expect.poll(() => at(line)?.smsUrl, PATIENCE).toContain(PUBLIC_BASE_URL);
       await expectTold(line);
-      expect(at(line)?.smsUrl).toContain(PUBLIC_BASE_URL);
       return assistantId;
     },
     async unassign(line: Line): Promise<void> {

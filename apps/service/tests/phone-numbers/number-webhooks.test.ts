@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
 import { startTestServiceWithCarrier } from "../harness/test-carrier.ts";
@@ -260,7 +261,17 @@ describe("a number's webhooks", () => {
 const configureAgain = ({ id }: WireNumber) => configure(service.service, organization.organizationId, id);
 
 /** As the worker does when somebody is to answer a number. */
-async function configure({ features }: typeof service.service, organizationId: number, id: number): Promise<void> {
+async function configure(
+  { features, platform }: typeof service.service,
+  organizationId: number,
+  id: number,
+): Promise<void> {
+  const wish = { wish: randomUUID(), leased_until: null };
+  await platform.database
+    .insertInto("phone_number_configurations")
+    .values({ organization_id: organizationId, phone_number_id: id, ...wish })
+    .onConflict((conflict) => conflict.columns(["organization_id", "phone_number_id"]).doUpdateSet(wish))
+    .execute();
   const job = features.flatMap(({ jobs }) => jobs).find(({ job: { name } }) => name === "configure-number");
   if (job === undefined) throw new Error("there is no such job");
   await job.run(
