@@ -5,7 +5,7 @@ import { createSemaphore } from "@parley/foundation/semaphore";
 import { type AnsweringModelParts, chooseAnsweringModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
 import { readEnvironment } from "./config/env.ts";
-import type { CallActions } from "./conversation/call-plan.ts";
+import type { CallActions, HeardTurn } from "./conversation/call-plan.ts";
 import { captionsVoice } from "./conversation/speech-output/captions-voice.ts";
 import { Pacer, systemPacerTimer } from "./conversation/speech-output/pacer.ts";
 import { loadRecordedApology } from "./conversation/speech-output/recorded-apology.ts";
@@ -250,15 +250,15 @@ async function openToolbox(parts: CallsParts, call: LiveCall, assistant: Assista
   const secrets = await readAssistantSecrets(parts.platform, scope, assistant.id);
   const openOthers = await openVoiceTools(parts.tools, scope, { assistant, secrets, call });
   const { tools: profile } = assistant.voice;
-  const open = (answerNumber: number, actions: CallActions): ToolSession =>
+  const open = (answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession =>
     createCallTools({
       profile,
       actions,
       farewell: assistant.voice.farewell,
       sendSms: (body) => parts.sendSms(call, body),
-      others: openOthers(answerNumber),
+      others: openOthers(answerNumber, heard),
     });
   const nothing = () => undefined;
   const idle: CallActions = { endCall: nothing, transfer: nothing, pressKeys: nothing, adapt: nothing };
-  return { hasTools: open(0, idle).tools.length > 0, open };
+  return { hasTools: open(0, idle, { number: 0, text: "", source: "speech" }).tools.length > 0, open };
 }

@@ -19,10 +19,10 @@ export function composeFlowsFeature(parts: FlowsParts): Feature {
     simulation: {
       // Who asks for the assistant's own model is not answered by rules.
       chooseModel: (scope, assistant) => chooseAnsweringModel(parts, scope, assistant, { mayBeDemo: false }),
-      functionsOf: async (scope, assistant) => {
+      toolsOf: async (scope, assistant) => {
         const secrets = await readAssistantSecrets(platform, scope, assistant.id);
         const { tools } = await offeredTools({ platform, findAddressProblem }, scope, assistant, secrets);
-        return tools.map(({ endpoint }) => endpoint.function);
+        return tools.map(({ endpoint, guards }) => ({ function: endpoint.function, guards }));
       },
     },
   });

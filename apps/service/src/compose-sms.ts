@@ -20,6 +20,7 @@ import { createSmsFeature } from "./features/sms/sms-feature.ts";
 import { type AnswerRequest, NoAnswerError } from "./features/sms/sms-responder.ts";
 import { findLedThread, openTextFlow, type TextSpeaker } from "./features/sms/text-flow.ts";
 import { toolTimeline } from "./features/sms/tool-timeline.ts";
+import { textedReply } from "./features/tools/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession, openToolSession } from "./features/tools/open-tool-session.ts";
 import type { ToolsDeps } from "./features/tools/tools-deps.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
@@ -158,5 +159,6 @@ async function toolsForTexts(parts: SmsParts, request: AnswerRequest, assistant:
       assistant_id: assistant.id,
     },
     notes: toolTimeline(request),
+    reply: textedReply(request.history, request.afterMessageIndex, assistant.voice.language),
   });
 }

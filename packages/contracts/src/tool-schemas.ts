@@ -65,6 +65,17 @@ export const endpointConfiguration = z.looseObject({
 });
 export type EndpointConfiguration = z.output<typeof endpointConfiguration>;
 
+const mostCalls = z.int().min(1).max(1_000_000).nullish();
+/** What holds a tool's calls back, for tools of the organization and of an assistant's record alike. */
+export const toolGuards = {
+  /** Null: as many as there are. */
+  max_calls_per_conversation: mostCalls,
+  /** By the whole organization in 24 hours; null: as many as there are. */
+  max_calls_per_day: mostCalls,
+  /** Nothing is sent before the customer has agreed to the call's very arguments. */
+  requires_confirmation: z.boolean().nullish(),
+};
+
 const definition = {
   name: name.nullish(),
   display_name: displayName.nullish(),
@@ -76,6 +87,7 @@ const definition = {
   retry_attempts: retryAttempts.nullish(),
   is_active: z.boolean().nullish(),
   is_public: z.boolean().nullish(),
+  ...toolGuards,
   /** In place of `function_definition`. */
   parameters: z.array(toolParameter).max(128).nullish(),
   /** In place of `configuration`. */
@@ -88,7 +100,7 @@ const definition = {
 export const toolCreate = z.object({ ...definition, name, tool_type: toolTypeWord }).meta({ id: "ToolCreateRequest" });
 export type ToolCreate = z.output<typeof toolCreate>;
 
-/** Members that are sent take the place of the stored ones; null counts as not sent. A masked or empty secret is kept. */
+/** Members that are sent take the place of the stored ones; null counts as not sent, but takes a limit of calls away. A masked or empty secret is kept. */
 export const toolUpdate = z.object(definition).meta({ id: "ToolUpdateRequest" });
 export type ToolUpdate = z.output<typeof toolUpdate>;
 
@@ -110,6 +122,9 @@ const toolMembers = {
   retry_attempts: z.int(),
   is_active: z.boolean(),
   is_public: z.boolean(),
+  max_calls_per_conversation: z.int().nullable(),
+  max_calls_per_day: z.int().nullable(),
+  requires_confirmation: z.boolean(),
   execution_count: z.int(),
   success_count: z.int(),
   failure_count: z.int(),

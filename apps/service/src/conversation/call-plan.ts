@@ -5,7 +5,7 @@ import type { CallJournal } from "./call-journal.ts";
 import type { FlowAnswer } from "./flow-runtime/flow-answer.ts";
 import type { CallerTurn } from "./flow-runtime/flow-event.ts";
 import type { RecordingSink } from "./recording/call-recorder.ts";
-import type { RespondCause } from "./reducer/call-effect.ts";
+import type { RespondCause, TurnSource } from "./reducer/call-effect.ts";
 import type { CallSettings, ChangeableSettings } from "./reducer/call-settings.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 import type { ToolSession } from "./tools/respond-with-tools.ts";
@@ -23,10 +23,19 @@ export interface CallActions {
 /** Why a flow is asked for an answer. */
 export type FlowCause = { readonly kind: "turn"; readonly turn: CallerTurn } | { readonly kind: RespondCause };
 
+/** What the caller said before an answer. */
+export interface HeardTurn {
+  /** Counts the caller's turns; a guess has the number its turn will have. */
+  readonly number: number;
+  /** Empty where the answer is not to a turn. */
+  readonly text: string;
+  readonly source: TurnSource;
+}
+
 /** A flow that steers a call. */
 export interface CallFlow {
   /** @param answerNumber tells answers of a call apart */
-  open(answerNumber: number, cause: FlowCause, actions: CallActions): FlowAnswer;
+  open(answerNumber: number, cause: FlowCause, actions: CallActions, heard: HeardTurn): FlowAnswer;
 }
 
 /** The leg, as far as a session may act on it. Never throws: what goes wrong is in the result. */
@@ -60,7 +69,7 @@ export interface CallPlan {
   /** Said while a tool takes long, in turn. */
   readonly fillers: readonly string[];
   /** Tools for one answer; the number tells answers of a call apart. */
-  openTools(answerNumber: number, actions: CallActions): ToolSession;
+  openTools(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
   readonly journal: CallJournal;
   readonly line: CallLine;
   readonly recording: RecordingSink | null;

@@ -5,7 +5,7 @@ import type { TranscriptEvent } from "../providers/speech/speech-to-text.ts";
 import type { MediaStream } from "../providers/telephony/media-stream.ts";
 import type { AnswerFailure, JournaledEvent } from "./call-journal.ts";
 import { CallNotes } from "./call-notes.ts";
-import type { CallActions, CallPlan } from "./call-plan.ts";
+import type { CallActions, CallPlan, HeardTurn } from "./call-plan.ts";
 import { CallScreen } from "./call-screen.ts";
 import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
 import { BY_TEXT, readTurn } from "./flow-runtime/read-turn.ts";
@@ -458,16 +458,26 @@ export class CallSession {
 
   #script(utterance: Utterance, { turnText, isSpeculative, cause }: AnsweredEffect): AnswerScript {
     const { model, modelSettings: settings, systemPrompt, openTools, flow } = this.#plan;
+    const heard = this.#heardTurn(cause === undefined ? turnText : "", isSpeculative);
     if (flow === null) {
-      return plainScript({ model, settings, systemPrompt, tools: openTools(utterance.id, this.#actions()) });
+      return plainScript({ model, settings, systemPrompt, tools: openTools(utterance.id, this.#actions(), heard) });
     }
     const why =
       cause === undefined
         ? // What is guessed at is being said; the last turn may have been written.
           ({ kind: "turn", turn: readTurn(turnText, isSpeculative ? "speech" : this.#notes.lastTurnSource) } as const)
         : { kind: cause };
-    utterance.flow = flow.open(utterance.id, why, this.#actionsOnceReleased(utterance));
+    utterance.flow = flow.open(utterance.id, why, this.#actionsOnceReleased(utterance), heard);
     return utterance.flow;
+  }
+
+  #heardTurn(text: string, isSpeculative: boolean): HeardTurn {
+    const turnCount = this.#notes.dialogue.filter(({ role }) => role === "user").length;
+    return {
+      number: isSpeculative ? turnCount + 1 : turnCount,
+      text,
+      source: isSpeculative ? "speech" : this.#notes.lastTurnSource,
+    };
   }
 
   #actions(): CallActions {

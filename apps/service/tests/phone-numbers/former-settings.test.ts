@@ -170,8 +170,10 @@ describe("a number at Twilio", () => {
     await client.post(`/api/v1/assistants/${assistantId}/phone-numbers/${line.id}/assign`);
     await stop();
     expect(scene.at(line)?.smsUrl).toBe(OLD_SMS_URL);
+    const dueAt = await scene.dueAt(line);
     await scene.sweep();
-    expect(scene.at(line)?.smsUrl).toBe(OLD_SMS_URL);
+    // Not before the job must have been lost.
+    expect([scene.at(line)?.smsUrl, await scene.dueAt(line)]).toEqual([OLD_SMS_URL, dueAt]);
     await scene.passTime(line);
     await scene.sweep();
     await scene.expectTold(line);
@@ -325,6 +327,14 @@ async function openScene(customers: CustomersCarrier) {
         .where("phone_number_id", "=", id)
         .execute();
     },
+    dueAt: async ({ id }: Line) =>
+      (
+        await database
+          .selectFrom("phone_number_configurations")
+          .select("due_at")
+          .where("phone_number_id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).due_at,
     async sweep(): Promise<void> {
       const schedules = service.service.features.flatMap((feature) => feature.schedules);
       const schedule = schedules.find(({ name }) => name === "sweep-untold-carriers");

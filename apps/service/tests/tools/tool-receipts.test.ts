@@ -4,6 +4,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webh
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAssistant } from "../../src/features/assistants/find-assistant.ts";
 import { copyToolLinks } from "../../src/features/tools/copy-tool-links.ts";
+import { textedReply } from "../../src/features/tools/customer-reply.ts";
 import { openToolSession } from "../../src/features/tools/open-tool-session.ts";
 import type { SettledCall } from "../../src/features/tools/run-tool-call.ts";
 import { tidyExecutions } from "../../src/features/tools/schedules/tidy-executions.ts";
@@ -89,6 +90,7 @@ async function takeTurn(afterMessageIndex = -1, holds = true): Promise<Opened> {
     secrets: new Map(),
     turn: { conversationId, afterMessageIndex },
     context: {},
+    reply: textedReply([], afterMessageIndex, "en"),
     notes: {
       called: async () => {
         if (!holds) throw new Error("turn lost");

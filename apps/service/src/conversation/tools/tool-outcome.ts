@@ -13,6 +13,10 @@ export interface ToolOutcome {
   readonly durationMs: number;
 }
 
+/** Codes of calls that were held back: nothing was sent. */
+export const LIMIT_REACHED = "limit-reached";
+export const NEEDS_CONFIRMATION = "needs-confirmation";
+
 /** Enough for a page of records, little enough to be read at every round of the dialogue. */
 export const MAX_RESULT_CHARS = 8_000;
 
@@ -41,6 +45,11 @@ export function refusedOutcome(errorCode: string, errorMessage: string): ToolOut
 const UNKNOWN_OUTCOME =
   "It is not known whether this was done. Do not say that it was done or that it failed, and do not call the tool for it again; say that it has to be checked.";
 
+/** Said in place of the status, because a model must not take what was held back for what went wrong. */
+function isHeldBack(word: unknown): boolean {
+  return word === LIMIT_REACHED || word === NEEDS_CONFIRMATION;
+}
+
 /** What the model is told of an outcome, as JSON. */
 export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationMs">): string {
   if (outcome.isOutcomeUnknown) {
@@ -48,7 +57,7 @@ export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationM
   }
   if (outcome.status === "success") return outcome.result ?? "null";
   return JSON.stringify({
-    status: outcome.status,
+    status: isHeldBack(outcome.errorCode) ? outcome.errorCode : outcome.status,
     error: outcome.errorMessage ?? "The tool failed.",
     ...(outcome.result === null ? {} : { answer: outcome.result }),
   });
@@ -59,7 +68,8 @@ export function readDescribed(described: string): { readonly isSuccess: boolean;
   const result = parsed(described);
   if (typeof result !== "object" || result === null) return { isSuccess: true, result };
   const { status, error, message } = result as Readonly<Record<string, unknown>>;
-  const hasFailed = (status === "error" || status === "timeout") && typeof error === "string";
+  const isFailure = status === "error" || status === "timeout" || isHeldBack(status);
+  const hasFailed = isFailure && typeof error === "string";
   return { isSuccess: !hasFailed && !(status === "unknown" && message === UNKNOWN_OUTCOME), result };
 }
 

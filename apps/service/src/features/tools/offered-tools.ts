@@ -2,6 +2,7 @@ import { toolCreate } from "@parley/contracts/tool-schemas";
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { EndpointTool } from "../../conversation/tools/endpoint-tool.ts";
+import type { ToolGuards } from "../../conversation/tools/tool-guards.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { type AssistantSecrets, customToolsWithSecrets } from "../assistants/assistant-secrets.ts";
@@ -20,6 +21,7 @@ export interface OfferedTool {
   /** Null: it stands in the assistant's record. */
   readonly toolId: ToolId | null;
   readonly endpoint: EndpointTool;
+  readonly guards: ToolGuards;
 }
 
 /** One that is switched on and yet not offered, and why. */
@@ -84,7 +86,8 @@ function ofRecord(deps: ToolsDeps, record: JsonObject): OfferedTool | null {
   const definition = newDefinition(parsed.data);
   if (!definition.isActive || record["enabled"] === false) return null;
   if (definition.type !== "endpoint") throw notAvailable();
-  return { toolId: null, endpoint: toEndpointTool(definition, definition.configuration, deps.findAddressProblem) };
+  const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);
+  return { toolId: null, endpoint, guards: definition.guards };
 }
 
 async function ofOrganization(
@@ -112,7 +115,8 @@ async function ofOrganization(
           stored.custom,
         );
   const configuration = mergeConfigurations(own, custom);
-  return { toolId: tool.id, endpoint: toEndpointTool(tool, configuration, deps.findAddressProblem) };
+  const endpoint = toEndpointTool(tool, configuration, deps.findAddressProblem);
+  return { toolId: tool.id, endpoint, guards: tool.guards };
 }
 
 function notAvailable(): DomainError {

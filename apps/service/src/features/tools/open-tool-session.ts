@@ -4,6 +4,7 @@ import { describeForModel } from "../../conversation/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import type { AssistantSecrets } from "../assistants/assistant-secrets.ts";
+import type { CustomerReply } from "./customer-reply.ts";
 import { type LeftOutTool, type OfferedTool, offeredTools } from "./offered-tools.ts";
 import { LOST_OUTCOME, outcomeOf, runToolCall, settle, type ToolCallNotes } from "./run-tool-call.ts";
 import { listExecutionsOfTurn, type ToolTurn } from "./tool-execution-store.ts";
@@ -16,6 +17,7 @@ export interface SessionRequest {
   /** Variables of the conversation that templates may use. */
   readonly context: JsonObject;
   readonly notes: ToolCallNotes;
+  readonly reply: CustomerReply;
 }
 
 export interface OpenToolSession extends ToolSession {
@@ -42,7 +44,7 @@ export async function openToolSession(
   scope: OrganizationScope,
   request: SessionRequest,
 ): Promise<OpenToolSession> {
-  const { assistant, turn, context, notes } = request;
+  const { assistant, turn, context, notes, reply } = request;
   const { tools, leftOut } = await offeredTools(deps, scope, assistant, request.secrets);
   const byName = new Map(tools.map((offered) => [offered.endpoint.function.name, offered]));
   const earlierCalls = await scope.transaction((unit) => readEarlierCalls(unit, turn, byName));
@@ -53,8 +55,9 @@ export async function openToolSession(
     call: async ({ name, arguments: given }, ordinal, timeoutMs, signal) => {
       const offered = byName.get(name);
       if (offered === undefined) return NO_SUCH_TOOL;
-      const call = { offered, arguments: given, ordinal, turn, assistantId: assistant.id, context, timeoutMs, signal };
-      return describeForModel(await runToolCall(deps, scope, call, notes));
+      const { id: assistantId } = assistant;
+      const made = { offered, arguments: given, ordinal, turn, assistantId, context, timeoutMs, signal, reply };
+      return describeForModel(await runToolCall(deps, scope, made, notes));
     },
   };
 }

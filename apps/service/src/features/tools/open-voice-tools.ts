@@ -1,4 +1,6 @@
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
+import type { HeardTurn } from "../../conversation/call-plan.ts";
+import { readTurn } from "../../conversation/flow-runtime/read-turn.ts";
 import type { ToolSession } from "../../conversation/tools/respond-with-tools.ts";
 import { describeForModel } from "../../conversation/tools/tool-outcome.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
@@ -31,7 +33,7 @@ export async function openVoiceTools(
   deps: ToolsDeps,
   scope: OrganizationScope,
   { assistant, secrets, call }: VoiceToolsRequest,
-): Promise<(answerNumber: number) => ToolSession> {
+): Promise<(answerNumber: number, heard: HeardTurn) => ToolSession> {
   const { tools } = await offeredTools(deps, scope, assistant, secrets);
   const byName = new Map(tools.map((offered) => [offered.endpoint.function.name, offered]));
   const context = {
@@ -43,7 +45,9 @@ export async function openVoiceTools(
     assistant_id: assistant.id,
   };
   const notes = { called: async () => undefined, settled: async () => undefined };
-  return (answerNumber) => ({
+  /** Which of the caller's turns an answer is to, by its number. */
+  const turnOfAnswer = new Map<number, number>();
+  return (answerNumber, heard) => ({
     tools: tools.map((offered) => offered.endpoint.function),
     earlierCalls: [],
     call: async ({ name, arguments: given }, ordinal, timeoutMs) => {
@@ -52,6 +56,14 @@ export async function openVoiceTools(
       // What was begun is brought to its end and its receipt, though the caller may have gone on meanwhile.
       const signal = AbortSignal.timeout(timeoutMs + SETTLING_MS);
       const turn = { conversationId: asId<ConversationId>(call.id), afterMessageIndex: answerNumber };
+      turnOfAnswer.set(answerNumber, heard.number);
+      const { text: words, way: source } = readTurn(heard.text, heard.source);
+      const reply = {
+        words,
+        language: assistant.voice.language,
+        source,
+        answers: (answer: number) => turnOfAnswer.get(answer) === heard.number - 1,
+      };
       const request = {
         offered,
         arguments: given,
@@ -61,6 +73,7 @@ export async function openVoiceTools(
         context,
         timeoutMs,
         signal,
+        reply,
       };
       return describeForModel(await runToolCall(deps, scope, request, notes));
     },

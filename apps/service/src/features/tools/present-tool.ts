@@ -1,6 +1,7 @@
 import type { toolResult, tool as toolSchema } from "@parley/contracts/tool-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
+import type { ToolGuards } from "../../conversation/tools/tool-guards.ts";
 import type { Identity } from "../../platform/http/identity.ts";
 import { maySeeSecretEnds } from "../assistants/present-assistant.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";
@@ -32,6 +33,7 @@ export function presentTool(tool: Tool, identity: Identity): WireTool {
     retry_attempts: tool.retryAttempts,
     is_active: tool.isActive,
     is_public: tool.isPublic,
+    ...presentGuards(tool.guards),
     ...presentCounters(tool),
     created_by: tool.createdBy,
     created_at: toWireTimestamp(tool.createdAt),
@@ -69,6 +71,15 @@ export function presentAssignment(assignment: ToolAssignment, identity: Identity
 /** What is stored has masks already; to those who may not set secrets, every one looks the same. */
 function presentConfiguration(configuration: JsonObject, identity: Identity): Record<string, unknown> {
   return { ...(maySeeSecretEnds(identity) ? configuration : withPlainMasks(configuration)) };
+}
+
+/** By wire names. */
+export function presentGuards({ maxCallsPerConversation, maxCallsPerDay, requiresConfirmation }: ToolGuards) {
+  return {
+    max_calls_per_conversation: maxCallsPerConversation,
+    max_calls_per_day: maxCallsPerDay,
+    requires_confirmation: requiresConfirmation,
+  };
 }
 
 function presentCounters({ executionCount, successCount, totalDurationMs, lastExecutedAt }: Tool) {

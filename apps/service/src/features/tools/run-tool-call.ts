@@ -5,7 +5,9 @@ import { planRequest, RefusedCallError } from "../../conversation/tools/plan-req
 import { refusedOutcome, type ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { callHashOf } from "./call-hash.ts";
+import type { CustomerReply } from "./customer-reply.ts";
 import type { OfferedTool } from "./offered-tools.ts";
+import { holdCallCounts, refuseCall } from "./refuse-call.ts";
 import {
   insertExecution,
   listExecutionsOfTurn,
@@ -42,6 +44,8 @@ export interface ConversationCall {
   readonly context: JsonObject;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** What the customer said last; see `CustomerReply`. */
+  readonly reply: CustomerReply;
 }
 
 /** The process that made the request stopped before it had an answer. */
@@ -59,7 +63,8 @@ export const LOST_OUTCOME: ToolOutcome = {
 /**
  * Makes a call of a conversation, once: the intent is committed before the request. A turn that is tried again finds its
  * own intents: what was finished is not done again, what was not is repeated only where that does no harm. While nobody
- * knows whether a call was done, the same call made once more in the turn is not sent: it gets that same result.
+ * knows whether a call was done, the same call made once more in the turn is not sent: it gets that same result. What the
+ * tool's guards hold back has its receipt as well, and nothing is sent.
  * @throws what `ToolCallNotes.called` throws; the signal's reason when aborted, the execution then stays `running`
  */
 export async function runToolCall(
@@ -71,6 +76,7 @@ export async function runToolCall(
   const { offered, turn } = call;
   const functionName = offered.endpoint.function.name;
   const begun = await scope.transaction(async (unit) => {
+    await holdCallCounts(unit, call);
     const before = await earlierExecution(unit, turn, functionName, call);
     const inserted =
       before !== null
@@ -88,8 +94,14 @@ export async function runToolCall(
     const { id: executionId, idempotencyKey } = inserted ?? earlier ?? missingIntent();
     await notes.called(unit, { functionName, executionId });
     const known = earlier === null ? null : await knownOutcome(unit, earlier, offered);
-    if (known !== null) await notes.settled(unit, { functionName, executionId, outcome: known, isReused: true });
-    return { executionId, idempotencyKey, known };
+    const refused = inserted === null ? null : await refuseCall(unit, call, inserted.id);
+    // Not counted with the tool: it is no execution that failed.
+    if (refused !== null) await settleExecution(unit, executionId, refused);
+    const outcome = known ?? refused;
+    if (outcome !== null) {
+      await notes.settled(unit, { functionName, executionId, outcome, isReused: known !== null });
+    }
+    return { executionId, idempotencyKey, known: outcome };
   });
   if (begun.known !== null) return begun.known;
   const { executionId, idempotencyKey } = begun;

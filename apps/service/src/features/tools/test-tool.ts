@@ -1,6 +1,7 @@
 import type { ToolExecutionId, ToolId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { JsonObject } from "../../conversation/tools/endpoint-tool.ts";
+import { NO_GUARDS } from "../../conversation/tools/tool-guards.ts";
 import { refusedOutcome, type ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { checkConfiguration } from "./check-configuration.ts";
@@ -95,7 +96,8 @@ async function run(
     const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);
     // A caller who goes away does not take back what was begun: the receipt is still written.
     const { signal } = new AbortController();
-    const offered = { toolId, endpoint: { ...endpoint, retryAttempts: 0 } };
+    // A person tries it out: neither limits nor confirmations hold that back, and it counts for none.
+    const offered = { toolId, endpoint: { ...endpoint, retryAttempts: 0 }, guards: NO_GUARDS };
     return await execute(deps, { ...call, offered, timeoutMs: endpoint.timeoutMs, signal, idempotencyKey });
   } catch (error) {
     // What could be stored once and is refused now: the operator took a host from the list, say.

@@ -1,5 +1,6 @@
 import { TOOL_TYPE_OF_WORD, type ToolCreate, type ToolType, type ToolUpdate } from "@parley/contracts/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
+import { NO_GUARDS, type ToolGuards } from "../../conversation/tools/tool-guards.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";
 import { fromClientConfiguration } from "./client-configuration.ts";
 import type { ToolDefinition } from "./tool.ts";
@@ -29,6 +30,7 @@ export function newDefinition(sent: ToolCreate): ToolDefinition {
     retryAttempts: sent.retry_attempts ?? DEFAULT_RETRY_ATTEMPTS,
     isActive: sent.is_active ?? true,
     isPublic: sent.is_public ?? false,
+    guards: guardsOf(sent, NO_GUARDS),
   });
 }
 
@@ -47,6 +49,7 @@ export function changedDefinition(current: ToolDefinition, sent: ToolUpdate): To
     retryAttempts: sent.retry_attempts ?? current.retryAttempts,
     isActive: sent.is_active ?? current.isActive,
     isPublic: sent.is_public ?? current.isPublic,
+    guards: guardsOf(sent, current.guards),
   });
 }
 
@@ -55,6 +58,16 @@ function sentConfiguration(type: ToolType, sent: ToolUpdate, current: JsonObject
   if (sent.configuration) return sent.configuration;
   const config = { endpoint: sent.http_config, python_function: sent.python_config, lambda: sent.lambda_config }[type];
   return config ? { ...current, ...fromClientConfiguration(type, config) } : null;
+}
+
+/** A limit that is sent as null is none from then on. */
+function guardsOf(sent: ToolUpdate, current: ToolGuards): ToolGuards {
+  const { max_calls_per_conversation: inConversation, max_calls_per_day: inDay, requires_confirmation: asks } = sent;
+  return {
+    maxCallsPerConversation: inConversation === undefined ? current.maxCallsPerConversation : inConversation,
+    maxCallsPerDay: inDay === undefined ? current.maxCallsPerDay : inDay,
+    requiresConfirmation: asks ?? current.requiresConfirmation,
+  };
 }
 
 function checked(definition: ToolDefinition): ToolDefinition {

@@ -6,7 +6,8 @@ import {
   type ToolId,
 } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
-import type { ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
+import type { CallCounts } from "../../conversation/tools/tool-guards.ts";
+import { LIMIT_REACHED, NEEDS_CONFIRMATION, type ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { ToolExecutions } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
@@ -92,6 +93,81 @@ export async function listExecutionsOfTurn(unit: ScopedUnitOfWork, turn: ToolTur
     .orderBy("tool_executions.id")
     .execute();
   return rows.map(executionFromRow);
+}
+
+/** A tool as receipts name it: one of an assistant's record has no id. */
+export interface CalledTool {
+  readonly toolId: ToolId | null;
+  readonly assistantId: AssistantId;
+  readonly functionName: string;
+}
+
+/** Calls of a tool in conversations, without those that were held back. @param exceptId a receipt that is not counted */
+export async function countCalls(
+  unit: ScopedUnitOfWork,
+  tool: CalledTool,
+  conversationId: ConversationId,
+  exceptId: ToolExecutionId,
+): Promise<CallCounts> {
+  const row = await ofTool(unit, tool)
+    .where("id", "<>", exceptId)
+    .where((where) =>
+      where.or([where("error_code", "is", null), where("error_code", "not in", [LIMIT_REACHED, NEEDS_CONFIRMATION])]),
+    )
+    .where((where) => where.or([where("conversation_id", "=", conversationId), where("started_at", ">", DAY_AGO)]))
+    .select([
+      sql<number>`count(*) filter (where conversation_id = ${conversationId})::int`.as("in_conversation"),
+      sql<number>`count(*) filter (where started_at > ${DAY_AGO})::int`.as("in_day"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { inConversation: row.in_conversation, inDay: row.in_day };
+}
+
+export interface EarlierCall {
+  readonly afterMessageIndex: number;
+  readonly arguments: JsonObject;
+  readonly isHeldForConfirmation: boolean;
+}
+
+/** Calls of a tool in a conversation, the oldest first, without those over a limit. @param exceptId left out, too */
+export async function listCallsAlike(
+  unit: ScopedUnitOfWork,
+  tool: CalledTool,
+  conversationId: ConversationId,
+  exceptId: ToolExecutionId,
+): Promise<readonly EarlierCall[]> {
+  const rows = await ofTool(unit, tool)
+    .where("id", "<>", exceptId)
+    .where("conversation_id", "=", conversationId)
+    .select(["after_message_index", "arguments", "error_code"])
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ after_message_index: afterMessageIndex, arguments: given, error_code: code }) =>
+    afterMessageIndex === null || code === LIMIT_REACHED
+      ? []
+      : [
+          {
+            afterMessageIndex,
+            arguments: JSON.parse(given) as JsonObject,
+            isHeldForConfirmation: code === NEEDS_CONFIRMATION,
+          },
+        ],
+  );
+}
+
+const DAY_AGO = sql<Date>`now() - interval '24 hours'`;
+
+function ofTool(unit: ScopedUnitOfWork, { toolId, assistantId, functionName }: CalledTool) {
+  const query = unit.db
+    .selectFrom("tool_executions")
+    .where("organization_id", "=", unit.organizationId)
+    .where("origin", "=", "conversation");
+  return toolId === null
+    ? query
+        .where("tool_id", "is", null)
+        .where("assistant_id", "=", assistantId)
+        .where("function_name", "=", functionName)
+    : query.where("tool_id", "=", toolId);
 }
 
 /** Brings a running execution to its end; false when it had one already. */

@@ -1,6 +1,7 @@
 import { toolImport } from "@parley/contracts/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import { checkJsonLimits, toWellFormedDeep } from "@parley/foundation/json-limits";
+import { presentGuards } from "./present-tool.ts";
 import type { Tool, ToolDefinition } from "./tool.ts";
 import { newDefinition } from "./tool-definition.ts";
 import { hasMasks, secretPathsOf, withoutSecrets } from "./tool-secrets.ts";
@@ -27,6 +28,7 @@ export function exportToolFile(tool: Tool): ToolFile {
       retry_attempts: tool.retryAttempts,
       is_active: tool.isActive,
       is_public: tool.isPublic,
+      ...presentGuards(tool.guards),
     },
     secrets_left_out: secretPathsOf(tool.configuration),
   };

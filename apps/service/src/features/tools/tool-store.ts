@@ -219,6 +219,9 @@ function columnsOf(definition: ToolDefinition) {
     retry_attempts: definition.retryAttempts,
     is_active: definition.isActive,
     is_public: definition.isPublic,
+    max_calls_per_conversation: definition.guards.maxCallsPerConversation,
+    max_calls_per_day: definition.guards.maxCallsPerDay,
+    requires_confirmation: definition.guards.requiresConfirmation,
   };
 }
 
@@ -236,6 +239,11 @@ export function toolFromRow(row: Selectable<Tools>): Tool {
     retryAttempts: row.retry_attempts,
     isActive: row.is_active,
     isPublic: row.is_public,
+    guards: {
+      maxCallsPerConversation: row.max_calls_per_conversation,
+      maxCallsPerDay: row.max_calls_per_day,
+      requiresConfirmation: row.requires_confirmation,
+    },
     createdBy: row.created_by,
     version: row.version,
     executionCount: row.execution_count,

@@ -713,8 +713,11 @@ export interface Tools {
   is_active: Generated<boolean>;
   is_public: Generated<boolean>;
   last_executed_at: Timestamp | null;
+  max_calls_per_conversation: number | null;
+  max_calls_per_day: number | null;
   name: string;
   organization_id: number;
+  requires_confirmation: Generated<boolean>;
   retry_attempts: number;
   success_count: Generated<number>;
   timeout_seconds: number;

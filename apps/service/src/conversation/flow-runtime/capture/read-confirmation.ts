@@ -56,6 +56,19 @@ export function readConfirmation(
   return { kind: "correction", reading: said };
 }
 
+/** What an answer means to a question that asks for a yes or a no, and for no value. When in doubt it is unclear. */
+export function readAgreement(
+  answer: string,
+  { language: tag, source }: Pick<CaptureContext, "language" | "source">,
+): "yes" | "no" | "unclear" {
+  const digits = answer.replace(/[^0-9]/g, "");
+  if (source === "keys") return digits === YES_KEY ? "yes" : digits === NO_KEY ? "no" : "unclear";
+  const language = languageFor(tag);
+  const tokens = heardTokens(withoutQuestion(cutAnswer(answer)), language);
+  const { kind } = withoutValue(signalsIn(tokens, language), tokens);
+  return kind === "correction" ? "unclear" : kind;
+}
+
 function keyed(value: CaptureValue, answer: string, context: CaptureContext): Confirmation {
   const digits = answer.replace(/[^0-9]/g, "");
   if (digits === YES_KEY) return YES;

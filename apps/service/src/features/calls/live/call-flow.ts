@@ -1,4 +1,4 @@
-import type { CallActions, CallFlow, FlowCause } from "../../../conversation/call-plan.ts";
+import type { CallActions, CallFlow, FlowCause, HeardTurn } from "../../../conversation/call-plan.ts";
 import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
 import type { ActionOutcome, FlowProgress, FlowReach } from "../../../conversation/flow-runtime/flow-answer.ts";
 import type { FlowContext } from "../../../conversation/flow-runtime/flow-context.ts";
@@ -20,7 +20,7 @@ export interface CallSpeaker {
   readonly model: LanguageModel;
   readonly modelSettings: ModelSettings;
   readonly voices: readonly TextToSpeech[];
-  openTools(answerNumber: number, actions: CallActions): ToolSession;
+  openTools(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
 }
 
 export interface CallFlowParts {
@@ -61,9 +61,9 @@ export function openCallFlow(parts: CallFlowParts): OpenedCallFlow {
     speakers.at(node, phase.kind === "handed-over" ? phase.assistantId : null).voices;
   return {
     flow: {
-      open: (answerNumber, cause, actions) => {
+      open: (answerNumber, cause, actions, heard) => {
         current = actions;
-        return conversation.open(eventOf(cause, conversation), reachOf(parts, answerNumber, actions));
+        return conversation.open(eventOf(cause, conversation), reachOf(parts, answerNumber, actions, heard));
       },
     },
     settings: { ...parts.settings, ...settingsAt(opensItself(parts)) },
@@ -91,12 +91,12 @@ function eventOf(cause: FlowCause, conversation: FlowConversation): FlowEvent {
   }
 }
 
-function reachOf(parts: CallFlowParts, answerNumber: number, actions: CallActions): FlowReach {
+function reachOf(parts: CallFlowParts, answerNumber: number, actions: CallActions, heard: HeardTurn): FlowReach {
   const { speakers } = parts;
   const calls = new FlowTools();
   const opened = new Map<CallSpeaker, ToolSession>();
   const toolsOf = (speaker: CallSpeaker): ToolSession => {
-    const tools = opened.get(speaker) ?? speaker.openTools(answerNumber, actions);
+    const tools = opened.get(speaker) ?? speaker.openTools(answerNumber, actions, heard);
     opened.set(speaker, tools);
     return tools;
   };

@@ -1,5 +1,5 @@
 import type { CallJournal } from "../../../conversation/call-journal.ts";
-import type { CallActions, CallLine, CallPlan } from "../../../conversation/call-plan.ts";
+import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call-plan.ts";
 import type { RecordingSink } from "../../../conversation/recording/call-recorder.ts";
 import type { CallSettings } from "../../../conversation/reducer/call-settings.ts";
 import { TOOL_RULES } from "../../../conversation/tools/respond-with-tools.ts";
@@ -45,7 +45,8 @@ export function planCall(parts: CallParts): CallPlan {
     volume: assistant.voice.speaking.volume,
     history: earlier.messages,
     fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],
-    openTools: (answerNumber: number, actions: CallActions) => parts.openTools(answerNumber, actions),
+    openTools: (answerNumber: number, actions: CallActions, heard: HeardTurn) =>
+      parts.openTools(answerNumber, actions, heard),
     journal: parts.journal,
     line: parts.line,
     recording: parts.recording,

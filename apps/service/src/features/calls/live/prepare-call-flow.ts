@@ -43,7 +43,7 @@ export async function prepareCallFlow(
           : [...chosen.voices.filter(({ provider }) => provider === voice.provider), ...vendors.voices],
       modelSettings: speaking.modelSettings,
       systemPrompt: callPrompt(call, speaking, tools.hasTools),
-      openTools: (answerNumber, actions) => tools.open(answerNumber + soFar.turnCount, actions),
+      openTools: (answerNumber, actions, heard) => tools.open(answerNumber + soFar.turnCount, actions, heard),
     };
   };
   const speakers = await prepareSpeakers(flow, assistant, speakerOf, (id) =>

@@ -1,6 +1,6 @@
 import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
 import type { Semaphore } from "@parley/foundation/semaphore";
-import type { CallActions, CallLine, CallPlan } from "../../../conversation/call-plan.ts";
+import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call-plan.ts";
 import type { CallEnd } from "../../../conversation/call-session.ts";
 import { createFlightRecorder, type FlightRecorder } from "../../../conversation/flight-recorder/flight-recorder.ts";
 import { END_REASONS, type EndReason } from "../../../conversation/reducer/end-reason.ts";
@@ -46,7 +46,7 @@ export interface CallVendors {
 /** The tools of one call, found once; each answer opens its own session of them. */
 export interface CallToolbox {
   readonly hasTools: boolean;
-  open(answerNumber: number, actions: CallActions): ToolSession;
+  open(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
 }
 
 /** Who leads a call that ends here. Of one that others lead only what was said here is written. */
@@ -149,7 +149,7 @@ export async function prepareCall(
       recognizers,
       voices,
       earlier: withEarlierWords(earlier, led),
-      openTools: (answerNumber, actions) => toolbox.open(answerNumber + soFar.turnCount, actions),
+      openTools: (answerNumber, actions, heard) => toolbox.open(answerNumber + soFar.turnCount, actions, heard),
       hasTools: toolbox.hasTools,
       journal,
       line: lineOf(deps, call, () => isLetGo),

@@ -2,20 +2,20 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
-import type { LanguageModel, ModelTool } from "../../../providers/llm/language-model.ts";
+import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { type FlowSpeakers, prepareSpeakers } from "../flow-speakers.ts";
 import { demoSpeakers } from "./demo-speakers.ts";
-import type { SimulatedSpeaker } from "./simulated-speaker.ts";
+import type { SimulatedSpeaker, SimulatedTool } from "./simulated-speaker.ts";
 import { withLanguage } from "./with-language.ts";
 
 /** What a simulation with a real model has to know of assistants. */
 export interface SimulationDeps {
   /** Null: none may answer. */
   readonly chooseModel: (scope: OrganizationScope, assistant: Assistant) => Promise<LanguageModel | null>;
-  /** Functions of the tools the assistant has; none of them is ever run. */
-  readonly functionsOf: (scope: OrganizationScope, assistant: Assistant) => Promise<readonly ModelTool[]>;
+  /** The tools the assistant has; none of them is ever run. */
+  readonly toolsOf: (scope: OrganizationScope, assistant: Assistant) => Promise<readonly SimulatedTool[]>;
 }
 
 export interface SimulationRequest {
@@ -57,6 +57,6 @@ async function speakerWithModel(
     assistant,
     // As in a call: a node's vendor without a key is no reason for silence.
     model: (await deps.chooseModel(scope, assistant)) ?? baseModel,
-    tools: await deps.functionsOf(scope, assistant),
+    tools: await deps.toolsOf(scope, assistant),
   });
 }

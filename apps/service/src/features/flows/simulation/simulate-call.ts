@@ -213,7 +213,7 @@ class SimulatedCallLine {
       recognizers: [this.#caller.recognizer],
       voices: [captionsVoice],
       earlier: { messages: from?.dialogue ?? [], isGoingOn: false, isKnownCaller: false },
-      openTools: (answerNumber, actions) => ofCase.base.openTools(answerNumber, actions),
+      openTools: (answerNumber, actions, heard) => ofCase.base.openTools(answerNumber, actions, heard),
       hasTools: true,
       journal: this.#journal,
       line: { announceEnd: () => null, hangUp: () => undefined, transfer: async (to) => this.#transfer(to) },
@@ -235,7 +235,9 @@ class SimulatedCallLine {
       onProgress: (progress) => this.#record.progress(progress),
     });
     return {
-      flow: { open: (answerNumber, cause, actions) => flow.open(answerNumber, cause, this.#noted(actions)) },
+      flow: {
+        open: (answerNumber, cause, actions, heard) => flow.open(answerNumber, cause, this.#noted(actions), heard),
+      },
       settings: from === null ? settings : goingOn(settings),
       voices,
     };
@@ -249,8 +251,10 @@ class SimulatedCallLine {
       model: watchModel(model, this.#pending),
       modelSettings: assistant.modelSettings,
       voices: [captionsVoice],
-      openTools: (_answerNumber, actions) =>
-        createCallTools({ profile, actions, farewell, sendSms: async (body) => this.#sendSms(body), others }),
+      openTools: (_answerNumber, actions, heard) => {
+        this.#mocks.hear({ ...heard, language: assistant.voice.language });
+        return createCallTools({ profile, actions, farewell, sendSms: async (body) => this.#sendSms(body), others });
+      },
     };
   }
 

@@ -31,6 +31,7 @@ export async function simulateText(run: CaseRun): Promise<CaseRecord> {
 class SimulatedThread {
   readonly #run: CaseRun;
   readonly #record: CaseRecord;
+  readonly #mocks: ToolMocks;
   readonly #speakers: ReturnType<typeof speakersOfCase<FlowSpeaker>>;
   /** What mocks have made pass. */
   #spentMs = 0;
@@ -40,7 +41,7 @@ class SimulatedThread {
   constructor(run: CaseRun, record: CaseRecord) {
     this.#run = run;
     this.#record = record;
-    const mocks = new ToolMocks({
+    this.#mocks = new ToolMocks({
       mocks: run.circumstances.tools,
       spend: async (ms) => {
         this.#spentMs += ms;
@@ -49,7 +50,7 @@ class SimulatedThread {
       onProblem: (problem) => record.problems.push(problem),
     });
     this.#speakers = speakersOfCase(run.speakers, ({ assistant, model, tools: offered }): FlowSpeaker => {
-      const tools = mocks.open(offered);
+      const tools = this.#mocks.open(offered);
       const systemPrompt = textingPrompt(assistant.systemPrompt, tools.tools.length > 0);
       return { systemPrompt, model, settings: assistant.modelSettings, tools };
     });
@@ -58,6 +59,9 @@ class SimulatedThread {
   async answer(text: string, signal: AbortSignal): Promise<void> {
     const record = this.#record;
     record.dialogue.push({ role: "user", content: text });
+    const number = record.dialogue.filter(({ role }) => role === "user").length;
+    const { language } = this.#run.speakers.base.assistant.voice;
+    this.#mocks.hear({ number, text, source: "typed", language });
     const answer = this.#openConversation().open({ kind: "turn", turn: { text, way: "text" } }, this.#reach());
     try {
       const { text: said } = await respondWithTools(

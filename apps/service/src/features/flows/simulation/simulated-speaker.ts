@@ -1,3 +1,4 @@
+import type { ToolGuards } from "../../../conversation/tools/tool-guards.ts";
 import type { LanguageModel, ModelTool } from "../../../providers/llm/language-model.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { FlowSpeakers } from "../flow-speakers.ts";
@@ -6,8 +7,14 @@ import type { FlowSpeakers } from "../flow-speakers.ts";
 export interface SimulatedSpeaker {
   readonly assistant: Assistant;
   readonly model: LanguageModel;
-  /** The functions of the assistant's own tools; they are never run. */
-  readonly tools: readonly ModelTool[];
+  /** The assistant's own tools; they are never run. */
+  readonly tools: readonly SimulatedTool[];
+}
+
+/** A tool that only mocks answer for; what holds its calls back does so here, too. */
+export interface SimulatedTool {
+  readonly function: ModelTool;
+  readonly guards: ToolGuards;
 }
 
 /** The same people as a case needs them, each made once. */

@@ -1,10 +1,21 @@
+import type { HeardTurn } from "../../../conversation/call-plan.ts";
+import { readAgreement } from "../../../conversation/flow-runtime/capture/read-confirmation.ts";
+import { readTurn } from "../../../conversation/flow-runtime/read-turn.ts";
 import type { JsonObject } from "../../../conversation/tools/endpoint-tool.ts";
 import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
-import { describeForModel, readDescribed } from "../../../conversation/tools/tool-outcome.ts";
+import {
+  holdForConfirmation,
+  NO_GUARDS,
+  refuseOverLimit,
+  type ToolGuards,
+} from "../../../conversation/tools/tool-guards.ts";
+import { describeForModel, readDescribed, type ToolOutcome } from "../../../conversation/tools/tool-outcome.ts";
 import type { ModelTool } from "../../../providers/llm/language-model.ts";
+import { callHashOf } from "../../tools/call-hash.ts";
 import type { SimulatedCall } from "./case-record.ts";
 import { containsValue } from "./contains-value.ts";
 import type { ToolMock } from "./flow-suite.ts";
+import type { SimulatedTool } from "./simulated-speaker.ts";
 
 export interface ToolMocksOptions {
   readonly mocks: readonly ToolMock[];
@@ -15,6 +26,10 @@ export interface ToolMocksOptions {
   readonly onProblem: (problem: string) => void;
 }
 
+export interface SimulatedTurn extends HeardTurn {
+  readonly language: string;
+}
+
 const NO_ANSWER = "The tool did not answer in time.";
 const MOST_SHOWN = 300;
 
@@ -22,19 +37,57 @@ const MOST_SHOWN = 300;
 export class ToolMocks {
   readonly #options: ToolMocksOptions;
   readonly #left: Map<ToolMock, number>;
+  /** Calls that were not held back, by function. */
+  readonly #counts = new Map<string, number>();
+  /** The caller's turn in which a call was held back until they agree. */
+  readonly #heldInTurn = new Map<string, number>();
+  #heard: SimulatedTurn = { number: 0, text: "", source: "typed", language: "en" };
 
   constructor(options: ToolMocksOptions) {
     this.#options = options;
     this.#left = new Map(options.mocks.map((mock) => [mock, mock.times ?? Number.POSITIVE_INFINITY]));
   }
 
+  /** Tells what the caller said before the answer that is made next. */
+  hear(heard: SimulatedTurn): void {
+    this.#heard = heard;
+  }
+
   /** @param offered tools the assistant has; those that only have a mock are offered as well */
-  open(offered: readonly ModelTool[]): ToolSession {
+  open(offered: readonly SimulatedTool[]): ToolSession {
+    const functions = offered.map((tool) => tool.function);
     return {
-      tools: [...offered, ...this.#mockedOnly(offered)],
+      tools: [...functions, ...this.#mockedOnly(functions)],
       earlierCalls: [],
-      call: async ({ name, arguments: given }, _ordinal, timeoutMs) => this.#call(name, given, timeoutMs),
+      call: async ({ name, arguments: given }, _ordinal, timeoutMs) => {
+        const guards = offered.find((tool) => tool.function.name === name)?.guards ?? NO_GUARDS;
+        const refused = this.#refuse(name, given, guards);
+        if (refused !== null) return this.#answered(name, given, "error", describeForModel(refused), 0);
+        this.#counts.set(name, this.#countOf(name) + 1);
+        return this.#call(name, given, timeoutMs);
+      },
     };
+  }
+
+  /** As for a real call; whatever else was called on the day, nothing is known of it here. */
+  #refuse(name: string, given: JsonObject, guards: ToolGuards): ToolOutcome | null {
+    const count = this.#countOf(name);
+    const overLimit = refuseOverLimit(guards, { inConversation: count, inDay: count });
+    if (overLimit !== null || !guards.requiresConfirmation) return overLimit;
+    const key = callHashOf(name, given, 0);
+    const heldInTurn = this.#heldInTurn.get(key);
+    const { number, text, source, language } = this.#heard;
+    const { text: words, way } = readTurn(text, source);
+    if (heldInTurn === number - 1 && readAgreement(words, { language, source: way }) === "yes") {
+      this.#heldInTurn.delete(key);
+      return null;
+    }
+    this.#heldInTurn.set(key, number);
+    return holdForConfirmation(given);
+  }
+
+  #countOf(name: string): number {
+    return this.#counts.get(name) ?? 0;
   }
 
   #mockedOnly(offered: readonly ModelTool[]): readonly ModelTool[] {
