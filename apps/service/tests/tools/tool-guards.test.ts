@@ -215,15 +215,32 @@ describe("a tool that asks first", () => {
     expect(shop.requests(path)).toHaveLength(0);
   });
 
-  test("a yes to other arguments, to another turn's words, or from before the question is none", async () => {
+  test.each<[string, Record<string, unknown>, number, string[]]>([
+    ["to other arguments", { day: "Tuesday" }, 0, ["u Book Monday", "a Book Monday, yes?", "u yes"]],
+    [
+      "to another turn's words",
+      GIVEN,
+      2,
+      ["u Book Monday", "a Book it?", "u How much?", "a 60. Anything else?", "u yes"],
+    ],
+    ["from before the question", GIVEN, 0, ["u Book Monday", "u yes", "a Book Monday, yes?"]],
+  ])("a yes %s is none", async (_, given, after, thread) => {
     await (await turn(-1, "u Book Monday"))("book", GIVEN);
-    const yes = await turn(0, "u Book Monday", "a Book Monday, yes?", "u yes");
-    expect(await yes("book", { day: "Tuesday" })).toContain("needs-confirmation");
-    const late = await turn(2, "u Book Monday", "a Book Monday, yes?", "u How much?", "a 60. Anything else?", "u yes");
-    expect(await late("book", GIVEN)).toContain("needs-confirmation");
-    const early = await turn(0, "u Book Monday", "u yes", "a Book Monday, yes?");
-    expect(await early("book", GIVEN)).toContain("needs-confirmation");
+    expect(await (await turn(after, ...thread))("book", given)).toContain("needs-confirmation");
     expect(shop.requests(path)).toHaveLength(0);
+  });
+
+  test("one yes makes one call, and what was held back counts for no limit", async () => {
+    const { client } = organization.admin;
+    const [tool] = (await client.get("/api/v1/tools")).json.tools;
+    await client.put(`/api/v1/tools/${tool.id}`, { max_calls_per_conversation: 2 });
+    const thread = ["u Book Monday", "a Book Monday, yes?", "u yes"];
+    await (await turn(-1, "u Book Monday"))("book", GIVEN);
+    await (await turn(-1, "u Book Monday"))("book", { day: "Sunday" });
+    expect(await (await turn(0, ...thread))("book", GIVEN)).toContain("booked");
+    const later = await turn(2, ...thread, "a Done. Anything else?", "u yes");
+    expect(await later("book", GIVEN)).toContain("needs-confirmation");
+    expect(shop.requests(path)).toHaveLength(1);
   });
 
   test("a yes in another conversation is none here", async () => {

@@ -63,7 +63,7 @@ async function isAgreed(unit: ScopedUnitOfWork, call: GuardedCall, receiptId: To
   );
   const newest = alike.at(-1);
   if (newest === undefined || !newest.isHeldForConfirmation) return false;
-  if (newest.afterMessageIndex === turn.afterMessageIndex || !reply.answers(newest.afterMessageIndex)) return false;
+  if (!reply.answers(newest.afterMessageIndex)) return false;
   return readAgreement(reply.words, reply) === "yes";
 }
 

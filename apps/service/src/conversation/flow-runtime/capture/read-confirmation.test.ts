@@ -1,6 +1,6 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import { describe, expect, it } from "vitest";
-import { readConfirmation } from "./read-confirmation.ts";
+import { readAgreement, readConfirmation } from "./read-confirmation.ts";
 import { spokenIn } from "./testing/heard.ts";
 
 const PHONE = { kind: "phone" } as const;
@@ -176,5 +176,36 @@ describe("readConfirmation", () => {
   ])("keys %s", (answer, expected) => {
     const confirmation = readConfirmation(PHONE, answer, spokenIn("en", { source: "keys" }), NUMBER);
     expect(confirmation.kind === "correction" ? confirmation.reading.value : confirmation.kind).toBe(expected);
+  });
+});
+
+describe("a yes or no where no value was asked for", () => {
+  it.each([
+    ["en", "yes", "yes"],
+    ["en", "Yes please, go ahead.", "yes"],
+    ["en", "that's right", "yes"],
+    ["en", "no", "no"],
+    ["en", "no, don't", "no"],
+    ["en", "yes, but make it Tuesday", "unclear"],
+    ["en", "I'm not sure", "unclear"],
+    ["en", "yes?", "unclear"],
+    ["en", "how much is it", "unclear"],
+    ["en", "", "unclear"],
+    ["de", "ja, bitte", "yes"],
+    ["de", "nein", "no"],
+    ["es", "sí", "yes"],
+    ["es", "no", "no"],
+    ["fr", "oui", "yes"],
+    ["fr", "non merci", "no"],
+  ])("%s: %j is %s", (language, answer, expected) => {
+    expect(readAgreement(answer, { language, source: "speech" })).toBe(expected);
+  });
+
+  it.each([
+    ["1", "yes"],
+    ["2", "no"],
+    ["7", "unclear"],
+  ])("the key %s is %s", (key, expected) => {
+    expect(readAgreement(key, { language: "en", source: "keys" })).toBe(expected);
   });
 });
