@@ -5,9 +5,11 @@ export interface JsonLimits {
   readonly maxKeys: number;
   /** UTF-8 bytes of each text and key. */
   readonly maxStringBytes: number;
+  /** For what is stored with care, or not at all. */
+  readonly allowsNul: boolean;
 }
 
-const DEFAULT_JSON_LIMITS: JsonLimits = { maxDepth: 32, maxKeys: 2_000, maxStringBytes: 65_536 };
+const DEFAULT_JSON_LIMITS: JsonLimits = { maxDepth: 32, maxKeys: 2_000, maxStringBytes: 65_536, allowsNul: false };
 
 export interface JsonLimitProblem {
   readonly type:
@@ -112,7 +114,9 @@ function checkText(text: string, limits: JsonLimits): Finding | null {
   if (text.length * 3 > limits.maxStringBytes && Buffer.byteLength(text) > limits.maxStringBytes) {
     return { type: "string-too-long", message: `A text may have ${limits.maxStringBytes} bytes.` };
   }
-  return text.includes("\0") ? { type: "nul-character", message: "Texts may not contain the NUL character." } : null;
+  return !limits.allowsNul && text.includes("\0")
+    ? { type: "nul-character", message: "Texts may not contain the NUL character." }
+    : null;
 }
 
 type Assign = (copy: unknown) => void;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { AssistantRow } from "./assistant-from-row.ts";
 import type { AssistantRecord } from "./assistant-record.ts";
 import type { SealedSecret } from "./seal-secrets.ts";
@@ -46,7 +47,7 @@ export async function insertAssistant(
       name: assistant.name,
       description: assistant.description,
       is_active: assistant.isActive,
-      settings: JSON.stringify(assistant.settings),
+      settings: storableJson(assistant.settings),
     })
     .execute();
 }
@@ -144,7 +145,7 @@ export async function replaceAssistant(
       name: assistant.name,
       description: assistant.description,
       is_active: assistant.isActive,
-      settings: JSON.stringify(assistant.settings),
+      settings: storableJson(assistant.settings),
       version: version + 1,
       updated_at: sql<Date>`now()`,
     })

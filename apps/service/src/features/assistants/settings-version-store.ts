@@ -1,5 +1,6 @@
 import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { AssistantSnapshot } from "./assistant-record.ts";
 import { isJsonObject } from "./secret-places.ts";
 
@@ -24,7 +25,7 @@ export async function insertSettingsVersion(unit: ScopedUnitOfWork, version: New
     .values({
       organization_id: unit.organizationId,
       assistant_id: version.assistantId,
-      snapshot: JSON.stringify(version.snapshot),
+      snapshot: storableJson(version.snapshot),
       changed_fields: [...version.changedFields],
       changed_by: version.changedBy,
       change_description: version.changeDescription,

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Assistants, Calls, DB } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { CallStatus, VoiceCall } from "./call.ts";
 import type { CallFilter } from "./call-filter.ts";
 import { publicCallSid, readOwnCallId } from "./lifecycle/live-call.ts";
@@ -110,7 +111,7 @@ export async function mergeMetadata(
   const removed = Object.keys(members).filter((name) => members[name] === null);
   const result = await unit.db
     .updateTable("calls")
-    .set({ call_meta: sql`(call_meta || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[]` })
+    .set({ call_meta: sql`(call_meta || ${storableJson(kept)}::jsonb) - ${removed}::text[]` })
     .where("organization_id", "=", unit.organizationId)
     .where("channel", "=", "voice")
     .where("id", "=", id)
@@ -137,7 +138,7 @@ export function filteredCalls(unit: { readonly db: Database; readonly organizati
   if (filter.assistantName !== undefined)
     query = query.where("assistants.name", "ilike", likePattern(filter.assistantName));
   if (filter.from !== undefined) query = query.where("calls.started_at", ">=", filter.from);
-  if (filter.to !== undefined) query = query.where("calls.started_at", "<=", filter.to);
+  if (filter.before !== undefined) query = query.where("calls.started_at", "<", filter.before);
   if (filter.minDurationSeconds !== undefined) query = query.where(durationSeconds, ">=", filter.minDurationSeconds);
   if (filter.maxDurationSeconds !== undefined) query = query.where(durationSeconds, "<=", filter.maxDurationSeconds);
   const entriesOfCall = sql`from call_cost_entries entry

@@ -2,6 +2,7 @@ import { type AssistantId, asId, type FlowId } from "@parley/foundation/branded-
 import { type Selectable, sql } from "kysely";
 import type { Flows } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { Flow, FlowVersion, PinnedFlow, PinnedFlowWithBase, StoredGraph } from "./flow.ts";
 
 const COLUMNS = [
@@ -147,7 +148,7 @@ async function insertVersion(unit: ScopedUnitOfWork, flow: Flow): Promise<void> 
       organization_id: unit.organizationId,
       flow_id: flow.id,
       version: flow.version,
-      graph: JSON.stringify(flow.graph),
+      graph: storableJson(flow.graph),
       base_assistant_id: flow.baseAssistantId,
     })
     .execute();
@@ -157,7 +158,7 @@ function columnsOf(record: FlowRecord) {
   return {
     name: record.name,
     base_assistant_id: record.baseAssistantId,
-    graph: JSON.stringify(record.graph),
+    graph: storableJson(record.graph),
     is_active: record.isActive,
   };
 }

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { OutgoingMails } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { MailFacts, NewMail, OutgoingMail, OutgoingMailKind } from "./outgoing-mail.ts";
 
 /** False when this notice was queued before. */
@@ -16,7 +17,7 @@ export async function insertOutgoingMail(db: Database, id: string, mail: NewMail
       recipient: mail.recipient,
       invitation_id: mail.invitationId ?? null,
       user_id: mail.userId ?? null,
-      facts: JSON.stringify(mail.facts ?? {}),
+      facts: storableJson(mail.facts ?? {}),
       notice_key: mail.noticeKey ?? null,
       next_attempt_at: sql<Date>`now()`,
       created_at: sql<Date>`now()`,

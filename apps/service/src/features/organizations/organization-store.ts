@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { Organizations } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import { isJsonObject } from "./masked-secret.ts";
 import type { Organization } from "./organization.ts";
 
@@ -78,12 +79,12 @@ export async function updateOwnOrganization(unit: ScopedUnitOfWork, changes: Org
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.description === undefined ? {} : { description: emptyToNull(changes.description) }),
       ...(changes.domain === undefined ? {} : { domain: emptyToNull(changes.domain) }),
-      ...(changes.settings === undefined ? {} : { settings: JSON.stringify(changes.settings) }),
+      ...(changes.settings === undefined ? {} : { settings: storableJson(changes.settings) }),
       ...(entries.length === 0
         ? {}
         : {
             // In the statement itself, so that two admins who save different settings do not undo each other.
-            provider_settings: sql<string>`(provider_settings - ${cleared}::text[]) || ${JSON.stringify(kept)}::jsonb`,
+            provider_settings: sql<string>`(provider_settings - ${cleared}::text[]) || ${storableJson(kept)}::jsonb`,
           }),
       ...(changes.hasProviderChanges ? { provider_settings_version: sql<number>`provider_settings_version + 1` } : {}),
       updated_at: sql<Date>`now()`,

@@ -1,6 +1,7 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import { sql } from "kysely";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { Identity } from "../../platform/http/identity.ts";
 import type { AccountContext } from "./account-context.ts";
 import { assertMayChangeAccount, assertMayTakeOverAccount } from "./key-permissions.ts";
@@ -60,7 +61,7 @@ async function changeAccount(
           ...(changes.lastName === undefined ? {} : { last_name: emptyToNull(changes.lastName) }),
           ...(email === undefined ? {} : { email }),
           ...(mustVerify ? { email_verified_at: null } : {}),
-          ...(changes.preferences === undefined ? {} : { preferences: JSON.stringify(changes.preferences) }),
+          ...(changes.preferences === undefined ? {} : { preferences: storableJson(changes.preferences) }),
           updated_at: sql<Date>`now()`,
         })
         .where("id", "=", member.id)

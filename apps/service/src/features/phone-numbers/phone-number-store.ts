@@ -1,6 +1,7 @@
 import { type AssistantId, asId, type FlowId, type PhoneNumberId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { NumberCapabilities, OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
 import type { AssignedFlow, PhoneNumber } from "./phone-number.ts";
 
@@ -219,7 +220,7 @@ export async function insertNumber(unit: ScopedUnitOfWork, record: NumberRecord)
       provider: record.provider,
       provider_number_id: owned.providerNumberId,
       provider_account_id: record.providerAccountId,
-      capabilities: JSON.stringify(owned.capabilities),
+      capabilities: storableJson(owned.capabilities),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -236,7 +237,7 @@ export async function refreshNumber(unit: ScopedUnitOfWork, record: NumberRecord
       provider: record.provider,
       provider_number_id: owned.providerNumberId,
       provider_account_id: record.providerAccountId,
-      capabilities: JSON.stringify(owned.capabilities),
+      capabilities: storableJson(owned.capabilities),
       friendly_name: builder.fn.coalesce("friendly_name", sql<string | null>`${record.friendlyName}::text`),
       updated_at: sql<Date>`now()`,
     }))

@@ -1,6 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { AnswerScript } from "../../conversation/responder/answer-script.ts";
 import { BrokenAnswerError, respondWithTools, TOOL_RULES } from "../../conversation/tools/respond-with-tools.ts";
+import { storable } from "../../platform/database/storable.ts";
 import type { CollectedResponse } from "../../providers/llm/collect-response.ts";
 import type { ModelMessage } from "../../providers/llm/language-model.ts";
 import { ModelChainError } from "../../providers/llm/model-attempt.ts";
@@ -16,7 +17,6 @@ import {
   type Responder,
   type SmsAnswer,
 } from "./sms-responder.ts";
-import { withoutNul } from "./storable-sms.ts";
 
 /** The longest text carriers take; a longer answer ends at the last sentence or word that fits. */
 const LONGEST_TEXT = 1_600;
@@ -66,7 +66,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
           },
           { signal: request.signal, clock: deps.clock, answerTimeoutMs: ANSWER_TIMEOUT_MS },
         );
-        const text = fitText(withoutNul(said).trim());
+        const text = fitText(storable(said).trim());
         // A flow may come to its end, or wait, without a word.
         if (text === "" && !script.isSilenceMeant) throw emptyAnswer(rounds);
         return { text, ...summarize(rounds), leftOutTools, flow } satisfies SmsAnswer;

@@ -7,6 +7,9 @@ import type { SmsDeps } from "./sms-deps.ts";
 import { findOutboundText, moveText, type OutboundText, type SmsChange, type SmsSelector } from "./sms-log-store.ts";
 import { addTimelineEntry, type TimelineEventType } from "./timeline.ts";
 
+/** Of the carrier's word in an event's key, which is indexed: PostgreSQL takes about 2,700 bytes there. */
+const MAX_KEY_WORD_CHARACTERS = 100;
+
 /**
  * Applies a carrier's delivery report once. Reports come repeated and out of order: status only moves forward, and a
  * report may be the first thing we hear of a text whose request got no answer.
@@ -19,7 +22,7 @@ export async function applyStatusReport(
 ): Promise<void> {
   const { data, metrics } = deps.platform;
   const status = await data.scope(organizationId).transaction(async (unit) => {
-    const key = `status:${report.providerMessageId}:${report.providerStatus}`;
+    const key = `status:${report.providerMessageId}:${report.providerStatus.slice(0, MAX_KEY_WORD_CHARACTERS)}`;
     if (!(await claimProviderEvent(unit, provider, key))) return "duplicate";
     const selector = await selectorOf(unit, provider, report);
     if (selector === null) return "without-text";

@@ -1,4 +1,5 @@
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storable } from "../../platform/database/storable.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
 import { lockThread } from "./lock-thread.ts";
 import { deleteParts, insertPart, listParts, type PartedText, type StoredPart } from "./sms-part-store.ts";
@@ -22,7 +23,7 @@ export async function collectParts(
   isVerified: boolean,
 ): Promise<CollectedText | null> {
   const { part } = sms;
-  const alone = { sms: { ...sms, part: null }, isVerified, missingParts: 0 };
+  const alone = { sms: storableText(sms), isVerified, missingParts: 0 };
   if (part === null || part.count < 2 || part.number < 1 || part.number > part.count) return alone;
   await lockThread(unit, { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to });
   const text = { provider, from: sms.from, to: sms.to, reference: part.reference };
@@ -46,7 +47,7 @@ export async function takeParts(unit: ScopedUnitOfWork, text: PartedText): Promi
 }
 
 function join(text: PartedText, first: StoredPart, parts: readonly StoredPart[]): InboundSms {
-  return {
+  return storableText({
     kind: "message",
     providerMessageId: first.providerMessageId,
     from: text.from,
@@ -58,5 +59,10 @@ function join(text: PartedText, first: StoredPart, parts: readonly StoredPart[])
     receivedAt: new Date(Math.max(...parts.map(({ receivedAt }) => receivedAt.getTime()))),
     part: null,
     payload: { parts: parts.map(({ payload }) => payload) },
-  };
+  });
+}
+
+/** As a whole text goes on from here; not sooner, because a half at a piece's end and one at the next one's start are one. */
+function storableText(sms: InboundSms): InboundSms {
+  return { ...sms, body: storable(sms.body), mediaUrls: sms.mediaUrls.map(storable), part: null };
 }

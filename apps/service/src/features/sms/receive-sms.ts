@@ -2,6 +2,7 @@ import type { ConversationId } from "@parley/foundation/branded-ids";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
+import { isTextable } from "../../providers/telephony/textable-address.ts";
 import { giveTextToCall } from "../calls/live/call-texts.ts";
 import { pinFlow } from "../flows/find-flow.ts";
 import { countryOf } from "../phone-numbers/e164.ts";
@@ -18,7 +19,6 @@ import { RESTORED_FROM_BACKUP } from "./sms-delivery.ts";
 import type { RoutedNumber, SmsAssistant, SmsDeps } from "./sms-deps.ts";
 import { insertInboundText } from "./sms-log-store.ts";
 import { appendMessage } from "./sms-message-store.ts";
-import { storableSms } from "./storable-sms.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "./timeline.ts";
 
 export type ReceiveOutcome = "received" | "duplicate" | "part-kept" | "no-assistant" | "country-not-allowed";
@@ -46,10 +46,9 @@ export interface Arrival {
 export async function receiveSms(
   deps: SmsDeps,
   number: RoutedNumber,
-  received: InboundSms,
+  sms: InboundSms,
   how: Arrival,
 ): Promise<ReceivedText> {
-  const sms = storableSms(received);
   const { organizationId, provider } = number;
   const taken = await deps.platform.data.scope(organizationId).transaction(async (unit): Promise<ReceivedText> => {
     if (!(await claimProviderEvent(unit, provider, `message:${sms.providerMessageId}`))) {
@@ -196,13 +195,16 @@ async function decideWhatFollows(
   }
   const reason = isOptedOut
     ? "recipient-opted-out"
-    : !mayAnswer
-      ? RESTORED_FROM_BACKUP
-      : !assistant.isActive
-        ? "assistant-inactive"
-        : number.isFlowActive === false
-          ? "flow-inactive"
-          : null;
+    : // A name in place of a number.
+      !isTextable(sms.from)
+      ? "sender-cannot-be-answered"
+      : !mayAnswer
+        ? RESTORED_FROM_BACKUP
+        : !assistant.isActive
+          ? "assistant-inactive"
+          : number.isFlowActive === false
+            ? "flow-inactive"
+            : null;
   if (reason !== null) {
     await addTimelineEntry(unit, {
       conversationId,

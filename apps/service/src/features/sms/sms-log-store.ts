@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { SmsLogs } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
 import { type SmsEvent, type SmsStatus, smsStatusAfter, smsStatusesBefore, UNSURE_FAILURES } from "./sms-delivery.ts";
 
@@ -50,7 +51,7 @@ export async function insertInboundText(unit: ScopedUnitOfWork, record: InboundT
     body: record.sms.body,
     mediaUrls: [...record.sms.mediaUrls],
     segmentCount: record.segmentCount,
-    payload: JSON.stringify(record.sms.payload),
+    payload: storableJson(record.sms.payload),
     errorCode: record.refusal?.code ?? null,
     errorMessage: record.refusal?.message ?? null,
   });
@@ -241,7 +242,7 @@ function changedColumns(change: SmsChange) {
     ...(change.segmentCount === undefined || change.segmentCount === null
       ? {}
       : { segment_count: change.segmentCount }),
-    ...(change.payload === undefined ? {} : { provider_payload: JSON.stringify(change.payload) }),
+    ...(change.payload === undefined ? {} : { provider_payload: storableJson(change.payload) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { SmsParts } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
+import { storable, storableJson } from "../../platform/database/storable.ts";
 import type { InboundSms, SmsPart } from "../../providers/telephony/telephony-provider.ts";
 
 /** What the pieces of one text have in common. */
@@ -45,8 +46,9 @@ export async function insertPart(
       part_number: part.number,
       part_count: part.count,
       provider_message_id: sms.providerMessageId,
-      body: sms.body,
-      payload: JSON.stringify(sms.payload),
+      body: storable(sms.body),
+      body_json: sms.body.isWellFormed() ? null : JSON.stringify(sms.body),
+      payload: storableJson(sms.payload),
       is_verified: isVerified,
     })
     .execute();
@@ -110,7 +112,7 @@ function partFromRow(row: Selectable<SmsParts>): StoredPart {
     number: row.part_number,
     count: row.part_count,
     providerMessageId: row.provider_message_id,
-    body: row.body,
+    body: row.body_json === null ? row.body : (JSON.parse(row.body_json) as string),
     payload: row.payload,
     isVerified: row.is_verified,
     receivedAt: row.received_at,

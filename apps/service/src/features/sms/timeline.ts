@@ -2,6 +2,7 @@ import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { prepareQuery } from "../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 
 /** Every `event_type` the debug timeline can hold. */
 export const TIMELINE_EVENT_TYPES = [
@@ -47,7 +48,7 @@ export async function addTimelineEntries(unit: ScopedUnitOfWork, entries: readon
     eventTypes: entries.map((entry) => entry.eventType),
     levels: entries.map((entry) => entry.level),
     messages: entries.map((entry) => entry.message),
-    data: entries.map((entry) => (entry.data === undefined ? null : JSON.stringify(entry.data))),
+    data: entries.map((entry) => (entry.data === undefined ? null : storableJson(entry.data))),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { AssistantId, ToolId } from "@parley/foundation/branded-ids";
 import { type SqlBool, sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { SealedSecret } from "../assistants/seal-secrets.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";
 import type { AssignedTool } from "./tool.ts";
@@ -23,7 +24,7 @@ export async function insertLink(unit: ScopedUnitOfWork, link: ToolLink): Promis
       assistant_id: link.assistantId,
       tool_id: link.toolId,
       enabled: link.isEnabled,
-      custom_configuration: link.customConfiguration === null ? null : JSON.stringify(link.customConfiguration),
+      custom_configuration: link.customConfiguration === null ? null : storableJson(link.customConfiguration),
       // So that tools given in one breath keep their order.
       assigned_at: sql<Date>`clock_timestamp()`,
     })
@@ -125,7 +126,7 @@ export async function replaceLink(unit: ScopedUnitOfWork, link: ToolLink): Promi
     .updateTable("assistant_tools")
     .set({
       enabled: link.isEnabled,
-      custom_configuration: link.customConfiguration === null ? null : JSON.stringify(link.customConfiguration),
+      custom_configuration: link.customConfiguration === null ? null : storableJson(link.customConfiguration),
     })
     .where("organization_id", "=", unit.organizationId)
     .where("assistant_id", "=", link.assistantId)

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Tools } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { SealedSecret } from "../assistants/seal-secrets.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";
 import type { Tool, ToolDefinition } from "./tool.ts";
@@ -213,8 +214,8 @@ function columnsOf(definition: ToolDefinition) {
     display_name: definition.displayName,
     description: definition.description,
     tool_type: definition.type,
-    configuration: JSON.stringify(definition.configuration),
-    function_definition: JSON.stringify(definition.functionDefinition),
+    configuration: storableJson(definition.configuration),
+    function_definition: storableJson(definition.functionDefinition),
     timeout_seconds: definition.timeoutSeconds,
     retry_attempts: definition.retryAttempts,
     is_active: definition.isActive,

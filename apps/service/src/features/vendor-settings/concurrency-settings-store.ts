@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 
 export type SpeechKind = "tts" | "stt";
 
@@ -18,7 +19,7 @@ export async function putConcurrencyRow(
   kind: SpeechKind,
   providers: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const text = JSON.stringify(providers);
+  const text = storableJson(providers);
   await unit.db
     .insertInto("speech_concurrency_settings")
     .values({ organization_id: unit.organizationId, kind, providers: text })

@@ -3,6 +3,7 @@ import { asId, type UserId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { LlmPresets } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { storableJson } from "../../platform/database/storable.ts";
 import type { SealedSecret } from "../assistants/seal-secrets.ts";
 import { isJsonObject } from "../assistants/secret-places.ts";
 import type { LlmPreset, PresetMembers } from "./llm-preset.ts";
@@ -133,7 +134,7 @@ function columnsOf(preset: PresetMembers) {
     name: preset.name,
     description: preset.description,
     provider: preset.provider,
-    config: JSON.stringify(preset.config),
+    config: storableJson(preset.config),
     include_api_key: preset.includesApiKey,
     is_default: preset.isDefault,
   };

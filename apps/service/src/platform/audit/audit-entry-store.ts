@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import { storableJson } from "../database/storable.ts";
 import type { AuditFacts } from "./audit-entry.ts";
 
 function valuesOf(entry: AuditFacts, statusCode: number) {
   return sql`select ${entry.requestId}::uuid, ${entry.organizationId}::bigint, ${entry.userId}::bigint,
     ${entry.apiKeyId}::bigint, ${entry.sessionId ?? null}::uuid, ${entry.credential}::text, ${entry.operation}::text,
-    ${JSON.stringify(entry.pathIds)}::jsonb, ${[...entry.bodyMembers]}::text[], ${statusCode}::integer,
+    ${storableJson(entry.pathIds)}::jsonb, ${[...entry.bodyMembers]}::text[], ${statusCode}::integer,
     ${entry.remoteAddress}::text, ${entry.userAgent}::text, ${entry.occurredAt}::timestamptz`;
 }
 

@@ -635,6 +635,7 @@ export interface SmsMessages {
 
 export interface SmsParts {
   body: string;
+  body_json: string | null;
   from_number: string;
   is_verified: boolean;
   organization_id: number;

@@ -1,9 +1,9 @@
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storable, storableJson } from "../../../platform/database/storable.ts";
 import { collectResponse } from "../../../providers/llm/collect-response.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
-import { storable, storableJson } from "../live/storable-text.ts";
 import { analysisPrompt, readAnalysis } from "./analysis-prompt.ts";
 import { addCallLogEntry } from "./call-log.ts";
 import type { CallsDeps } from "./calls-deps.ts";

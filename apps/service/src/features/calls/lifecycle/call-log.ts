@@ -1,5 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 
 export interface CallLogEntry {
   readonly level: "info" | "warning" | "error";
@@ -19,7 +20,7 @@ export async function addCallLogEntry(unit: ScopedUnitOfWork, callId: CallId, en
       level: entry.level,
       event: entry.event,
       message: entry.message.slice(0, 2_000),
-      data: entry.data === undefined ? null : JSON.stringify(entry.data),
+      data: entry.data === undefined ? null : storableJson(entry.data),
     })
     .execute();
 }

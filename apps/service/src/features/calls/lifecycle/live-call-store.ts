@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
 import type { Calls } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
 import { type LiveCall, pendingCallSid, readOwnCallId } from "./live-call.ts";
@@ -82,7 +83,7 @@ export async function insertOutboundCall(unit: ScopedUnitOfWork, call: NewOutbou
       direction: "outbound",
       welcome_message: call.welcomeMessage,
       agenda: call.agenda,
-      variables: JSON.stringify(call.variables),
+      variables: storableJson(call.variables),
       idempotency_key: call.idempotencyKey,
       request_hash: call.requestHash,
       dial_attempted_at: sql<Date>`now()`,
@@ -107,7 +108,7 @@ function valuesOf(unit: ScopedUnitOfWork, call: NewCall) {
     flow_version: call.flow?.version ?? null,
     assistant_phone_number: call.assistantPhoneNumber,
     customer_phone_number: call.customerPhoneNumber,
-    call_meta: JSON.stringify(call.metadata),
+    call_meta: storableJson(call.metadata),
   } as const;
 }
 

@@ -10,11 +10,11 @@ import type {
 } from "../../../conversation/call-journal.ts";
 import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
 import type { DataAccess, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storable, storableJson } from "../../../platform/database/storable.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
 import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
 import { callTopic } from "./live-topics.ts";
-import { storable, storableJson } from "./storable-text.ts";
 
 type Entry =
   | { readonly kind: "transcript"; readonly callId: CallId; readonly value: TranscriptSegment }
@@ -261,7 +261,7 @@ async function writeTurns(unit: ScopedUnitOfWork, entries: readonly Extract<Entr
         ended_ms: wholeOrNull(value.endedMs),
         tool_calls: storableJson(value.toolCalls),
         moves: storableJson(value.moves),
-        latency: value.latency === null ? null : JSON.stringify(value.latency),
+        latency: value.latency === null ? null : storableJson(value.latency),
         failure: value.failure === null ? null : storableJson(value.failure),
         llm_provider: value.provider,
         llm_model: value.model,

@@ -3,6 +3,7 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 import type { CallMetrics } from "./compute-metrics.ts";
 
 const storedMetrics = z.object({
@@ -29,7 +30,7 @@ export async function findMetrics(unit: ScopedUnitOfWork, callId: CallId): Promi
 }
 
 export async function saveMetrics(unit: ScopedUnitOfWork, callId: CallId, metrics: StoredMetrics): Promise<void> {
-  const values = { metrics: JSON.stringify(metrics), computed_at: sql<Date>`now()` };
+  const values = { metrics: storableJson(metrics), computed_at: sql<Date>`now()` };
   await unit.db
     .insertInto("call_metrics")
     .values({ organization_id: unit.organizationId, call_id: callId, ...values })

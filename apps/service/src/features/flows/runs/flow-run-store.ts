@@ -2,6 +2,7 @@ import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 import type { PinnedFlow } from "../flow.ts";
 import type { FlowConversationRow } from "./flow-run.ts";
 
@@ -125,7 +126,7 @@ export async function updateRun(
   const result = await unit.db
     .updateTable("flow_runs")
     .set({
-      state: JSON.stringify(state),
+      state: storableJson(state),
       updated_at: sql<Date>`now()`,
       ...(hasEnded ? { ended_at: sql<Date>`now()` } : {}),
     })

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { intentIdOf } from "../callback-url.ts";
-import { parseJson } from "../carrier-failure.ts";
 import type { RawWebhook } from "../telephony-provider.ts";
 import { withoutTokens } from "../token-redaction.ts";
+import { parseWebhookJson } from "../webhook-json.ts";
 import { type ClientState, decodeClientState } from "./telnyx-client-state.ts";
 
 /** `v3:` and letters today; only alphabet and length are held to. */
@@ -38,7 +38,7 @@ export interface TelnyxCallEvent {
 /** Every event that names a leg is one of calls. Null for anything else, such as those of texts. */
 export function readCallEvent(webhook: RawWebhook): TelnyxCallEvent | null {
   if (webhook.method !== "POST") return null;
-  const parsed = callEvent.safeParse(parseJson(webhook.body));
+  const parsed = callEvent.safeParse(parseWebhookJson(webhook.body));
   if (!parsed.success) return null;
   const { data } = parsed.data;
   const { client_state: encoded, ...payload } = data.payload;

@@ -72,7 +72,7 @@ describe("a received text", () => {
     ["no sender", { from: undefined }],
     ["a sender that is a text", { from: CUSTOMER }],
     ["a sender without a number", { from: { carrier: "x" } }],
-    ["a name as sender", { from: { phone_number: "PARLEY" } }],
+    ["a name as receiver", { to: [{ phone_number: "PARLEY" }] }],
     ["no receiver", { to: [] }],
     ["a receiver that is no list", { to: { phone_number: OURS } }],
     ["a receiver beyond E.164", { to: [{ phone_number: `+${"1".repeat(16)}` }] }],

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { messageIdOf } from "../callback-url.ts";
-import { parseJson } from "../carrier-failure.ts";
 import type {
   InboundSms,
   RawWebhook,
@@ -9,7 +8,8 @@ import type {
   TelephonyWebhooks,
   WebhookAddress,
 } from "../telephony-provider.ts";
-import { isTextable } from "../textable-address.ts";
+import { isSender, isTextable } from "../textable-address.ts";
+import { parseWebhookJson } from "../webhook-json.ts";
 import { isOptOut, readTelnyxErrors, sentenceOf } from "./telnyx-error.ts";
 import { readCount, readDate } from "./telnyx-resources.ts";
 import { smsStatusOf } from "./telnyx-sms-status.ts";
@@ -70,7 +70,7 @@ export const telnyxWebhooks: TelephonyWebhooks = {
 };
 
 function readEvent(webhook: RawWebhook): EventData | null {
-  return webhook.method === "POST" ? (messageEvent.safeParse(parseJson(webhook.body)).data?.data ?? null) : null;
+  return webhook.method === "POST" ? (messageEvent.safeParse(parseWebhookJson(webhook.body)).data?.data ?? null) : null;
 }
 
 function isStatusReport(data: EventData): boolean {
@@ -112,7 +112,7 @@ function readInboundSms(data: EventData, providerMessageId: string): InboundSms 
   const { payload } = data;
   const from = payload.from?.phone_number;
   const to = readParty(payload.to?.[0])?.phone_number;
-  if (!isTextable(from) || !isTextable(to)) return null;
+  if (!isSender(from) || !isTextable(to)) return null;
   const mediaUrls = readMediaUrls(payload.media ?? []);
   // A picture alone may come without words, a text may be empty, but one of the two must be there.
   const body = payload.text ?? (mediaUrls.length > 0 ? "" : null);

@@ -1,6 +1,6 @@
 import { MESSAGE_ID_PARAMETER, withParameter } from "../callback-url.ts";
 import type { InboundSms, OutboundSms, SentSms, SentSmsQuery } from "../telephony-provider.ts";
-import { isTextable } from "../textable-address.ts";
+import { isSender } from "../textable-address.ts";
 import { withRetries } from "./twilio-callback-url.ts";
 import { type MessageResource, mediaResource, messageResource, readCount, readDate } from "./twilio-resources.ts";
 import type { TwilioParameters, TwilioRest } from "./twilio-rest.ts";
@@ -86,7 +86,7 @@ export async function listReceivedTwilioSms(
   }
   const texts: InboundSms[] = [];
   for (const message of oldestFirst(received)) {
-    if (!isTextable(message.from)) continue;
+    if (!isSender(message.from)) continue;
     const mediaUrls = (readCount(message.num_media) ?? 0) > 0 ? await listMediaUrls(rest, message.sid, signal) : [];
     texts.push({
       kind: "message",

@@ -76,7 +76,7 @@ describe("a received text", () => {
     ["a WhatsApp receiver", { To: "whatsapp:+14155550100" }],
     ["a Messenger sender", { From: "messenger:12345" }],
     ["a client", { From: "client:anna" }],
-    ["a name as sender", { From: "PARLEY" }],
+    ["a name as receiver", { To: "PARLEY" }],
     ["a number with spaces", { From: "+1 212 555 0199" }],
     ["a number beyond E.164", { To: `+${"1".repeat(16)}` }],
   ])("with %s is not of the form", (_, change) => {

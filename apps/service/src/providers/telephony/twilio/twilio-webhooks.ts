@@ -7,7 +7,7 @@ import type {
   TelephonyWebhooks,
   WebhookAddress,
 } from "../telephony-provider.ts";
-import { isTextable } from "../textable-address.ts";
+import { isSender, isTextable } from "../textable-address.ts";
 import { isOptOutCode } from "./twilio-error.ts";
 import { twilioFixOf } from "./twilio-error-fixes.ts";
 import { fieldsOf, firstValues, recordOf } from "./twilio-form.ts";
@@ -88,7 +88,7 @@ function readInboundSms(
 ): InboundSms | null {
   const from = values.get("From");
   const to = values.get("To");
-  if (!isTextable(from) || !isTextable(to)) return null;
+  if (!isSender(from) || !isTextable(to)) return null;
   const mediaUrls = readMediaUrls(values);
   // A picture alone may come without words, a text may be empty, but one of the two names must be there.
   const body = values.get("Body") ?? (mediaUrls.length > 0 ? "" : undefined);

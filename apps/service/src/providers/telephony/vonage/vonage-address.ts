@@ -1,4 +1,4 @@
-import { isTextable } from "../textable-address.ts";
+import { isSender, isTextable } from "../textable-address.ts";
 
 /** From here on digits are a number with its country code; below, a short code. No country's numbers are shorter. */
 const LEAST_NUMBER_DIGITS = 7;
@@ -10,8 +10,18 @@ export function msisdnOf(phoneNumber: string): string {
 
 /** What Vonage wrote as ours: E.164 with `+`, or a short code; null for a name or anything else nobody can text. */
 export function addressOf(written: unknown): string | null {
-  if (typeof written !== "string") return null;
-  const isNumber = /^[1-9]\d*$/.test(written) && written.length >= LEAST_NUMBER_DIGITS;
-  const address = isNumber ? `+${written}` : written;
+  const address = withPlus(written);
   return isTextable(address) ? address : null;
+}
+
+/** Who a text is from, as Vonage wrote it: the same, or a name. */
+export function senderOf(written: unknown): string | null {
+  const sender = withPlus(written);
+  return isSender(sender) ? sender : null;
+}
+
+function withPlus(written: unknown): unknown {
+  if (typeof written !== "string") return written;
+  const isNumber = /^[1-9]\d*$/.test(written) && written.length >= LEAST_NUMBER_DIGITS;
+  return isNumber && isTextable(`+${written}`) ? `+${written}` : written;
 }

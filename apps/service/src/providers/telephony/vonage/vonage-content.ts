@@ -1,7 +1,6 @@
-import { checkJsonLimits } from "@parley/foundation/json-limits";
 import { queryOf } from "../callback-url.ts";
-import { parseJson } from "../carrier-failure.ts";
 import type { RawWebhook } from "../telephony-provider.ts";
+import { parseWebhookJson } from "../webhook-json.ts";
 
 /** What a webhook says, whichever way it came: as JSON, as a form, or in the query. */
 export interface VonageContent {
@@ -33,10 +32,7 @@ function fieldsOf(encoded: string): VonageContent {
 }
 
 function jsonMembersOf(body: Buffer): VonageContent | null {
-  const parsed = parseJson(body);
+  const parsed = parseWebhookJson(body);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
-  const problem = checkJsonLimits(parsed);
-  // A text may hold a NUL, and has to be taken: storing does without it.
-  if (problem !== null && problem.type !== "nul-character") return null;
   return { members: new Map(Object.entries(parsed)), hasRepeats: false };
 }

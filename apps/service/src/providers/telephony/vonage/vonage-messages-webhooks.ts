@@ -1,5 +1,5 @@
 import type { InboundSms, SmsStatusReport, SmsWebhookEvent } from "../telephony-provider.ts";
-import { addressOf } from "./vonage-address.ts";
+import { addressOf, senderOf } from "./vonage-address.ts";
 import { codeOfType } from "./vonage-error.ts";
 import { type ClaimedAddress, countOf, dateOf, idOf, type Members, membersOf, textOf } from "./vonage-members.ts";
 import { smsStatusOf } from "./vonage-sms-status.ts";
@@ -57,7 +57,7 @@ function readStatus(members: Members, providerMessageId: string): SmsStatusRepor
 }
 
 function readInbound(members: Members, providerMessageId: string): InboundSms | null {
-  const from = addressOf(members.get("from"));
+  const from = senderOf(members.get("from"));
   const to = addressOf(members.get("to"));
   if (from === null || to === null) return null;
   const media = readMedia(members);

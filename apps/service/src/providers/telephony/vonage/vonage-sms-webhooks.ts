@@ -1,5 +1,5 @@
 import type { InboundSms, SmsPart, SmsStatusReport, SmsWebhookEvent } from "../telephony-provider.ts";
-import { addressOf } from "./vonage-address.ts";
+import { addressOf, senderOf } from "./vonage-address.ts";
 import { type ClaimedAddress, countOf, dateOf, idOf, type Members, textOf } from "./vonage-members.ts";
 import { smsStatusOf } from "./vonage-sms-status.ts";
 
@@ -12,6 +12,8 @@ import { smsStatusOf } from "./vonage-sms-status.ts";
 /** "Illegal Number: the user has requested not to receive messages from a specific service." */
 const RECIPIENT_OPTED_OUT = "9";
 const NO_ERROR = "0";
+/** Phones count to 65,535 at most; one beyond is no honest one, and its parts come as texts of their own. */
+const MAX_REFERENCE_CHARACTERS = 64;
 
 export function isSmsApiWebhook(members: Members): boolean {
   return members.has("messageId") && members.has("msisdn");
@@ -57,7 +59,7 @@ function readReceipt(members: Members, providerMessageId: string): SmsStatusRepo
 }
 
 function readInbound(members: Members, providerMessageId: string): InboundSms | null {
-  const from = addressOf(members.get("msisdn"));
+  const from = senderOf(members.get("msisdn"));
   const to = addressOf(members.get("to"));
   // A binary message (ring tones, settings) has `data` instead of words.
   const text = members.get("text") ?? (members.get("type") === "binary" ? "" : undefined);
@@ -90,6 +92,14 @@ function partOf(members: Members): SmsPart | null {
   const reference = textOf(members.get("concat-ref"));
   const count = countOf(members.get("concat-total"));
   const number = countOf(members.get("concat-part"));
-  if (reference === null || count === null || number === null || number > count || count === 1) return null;
+  if (
+    reference === null ||
+    reference.length > MAX_REFERENCE_CHARACTERS ||
+    count === null ||
+    number === null ||
+    number > count ||
+    count === 1
+  )
+    return null;
   return { reference, number, count };
 }

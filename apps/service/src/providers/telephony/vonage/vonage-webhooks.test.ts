@@ -142,7 +142,7 @@ describe("a text of the SMS API", () => {
     ["an id beyond measure", { messageId: "1".repeat(65) }],
     ["an id that is a list", { messageId: ["1"] }],
     ["no sender", { msisdn: undefined }],
-    ["a name as sender", { msisdn: "PARLEY" }],
+    ["a name as receiver", { to: "PARLEY" }],
     ["a sender beyond E.164", { msisdn: "1".repeat(16) }],
     ["no receiver", { to: "" }],
     ["no words", { text: undefined }],
