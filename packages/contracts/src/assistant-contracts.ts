@@ -180,6 +180,18 @@ export const getCallersOrganization = defineContract({
   }),
 });
 
+/** A path of its own, so that the word is taken for no assistant's id. */
+export const listClonedVoices = defineContract({
+  name: "listClonedVoices",
+  method: "GET",
+  path: `${path}/cloned-voices`,
+  tag,
+  summary: "Voices cloned with the service: none, because cloning is left to the vendors' own consoles",
+  access: "read",
+  query: z.object({ status: z.string().max(64).optional(), provider: z.string().max(64).optional() }),
+  success: z.object({ cloned_voices: z.array(z.object({ id, name: z.string() })), total: z.int() }),
+});
+
 const modelProvider = z.looseObject({
   models: z.array(z.string()),
   default_model: z.string().nullable(),

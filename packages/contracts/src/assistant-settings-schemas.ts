@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DEFAULT_IDLE_MESSAGE, DEFAULT_MODEL, DEFAULT_SYSTEM_PROMPT } from "./assistant-defaults.ts";
 import { sttSettings, ttsSettings } from "./assistant-speech-schemas.ts";
 import { llmProviderName } from "./provider-names.ts";
-import { toolGuards } from "./tool-schemas.ts";
+import { recordTool } from "./tool-schemas.ts";
 import { usageLimits } from "./usage-schemas.ts";
 import { shortText } from "./wire-types.ts";
 
@@ -88,8 +88,8 @@ const toolsSettings = z.looseObject({
   transfer_call: transferCallTool.prefault({}),
   dtmf_solver: dtmfSolverTool.prefault({}),
   send_sms: sendSmsTool.prefault({}),
-  /** Tools as `POST /api/v1/tools` takes them; what holds their calls back is checked here already. */
-  custom_tools: z.array(z.looseObject(toolGuards)).max(128).default([]),
+  /** Tools as `POST /api/v1/tools` takes them. */
+  custom_tools: z.array(recordTool).max(128).default([]),
 });
 
 const ragSettings = z.looseObject({

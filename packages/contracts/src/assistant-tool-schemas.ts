@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { tool } from "./tool-schemas.ts";
+import { tool, toolConfiguration } from "./tool-schemas.ts";
 import { id, timestamp } from "./wire-types.ts";
 
-const customConfiguration = z.record(z.string(), z.unknown()).nullish();
+const customConfiguration = toolConfiguration.nullish();
 /** An empty list is the caller's mistake, told by a 400. */
 const ids = z.array(id).max(1_000);
 

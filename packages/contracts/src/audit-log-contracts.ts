@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./operation.ts";
-import { id, idParam, queryInteger, queryTime, timestamp } from "./wire-types.ts";
+import { id, idParam, queryInteger, timeRangeQuery, timestamp } from "./wire-types.ts";
 
 const tag = "audit log";
 
@@ -38,8 +38,7 @@ export const listAuditLog = defineContract({
   query: z.object({
     user_id: idParam.optional(),
     operation: z.string().max(100).optional(),
-    date_from: queryTime.optional(),
-    date_to: queryTime.optional(),
+    ...timeRangeQuery,
     limit: queryInteger({ min: 1, max: 500 }).default(50),
     offset: queryInteger({ min: 0 }).default(0),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, callAnalytics, callMessage, callPage, callStats, callWebhookLog } from "./call-schemas.ts";
 import { defineContract } from "./operation.ts";
 import { toolExecutionList } from "./tool-execution-schemas.ts";
-import { idParam, queryInteger, queryTime } from "./wire-types.ts";
+import { idParam, queryInteger, timeRangeQuery } from "./wire-types.ts";
 
 const tag = "Calls";
 const path = "/api/v1/calls";
@@ -17,8 +17,7 @@ const callFilters = {
   call_sid: z.string().max(256).optional(),
   /** Also of assistants that were deleted. */
   assistant_name: z.string().max(256).optional(),
-  date_from: queryTime.optional(),
-  date_to: queryTime.optional(),
+  ...timeRangeQuery,
 };
 
 export const listCalls = defineContract({

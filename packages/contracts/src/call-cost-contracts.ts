@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./operation.ts";
-import { id, idParam, queryInteger, queryNumber, queryTime, timestamp } from "./wire-types.ts";
+import { id, idParam, queryInteger, queryNumber, timeRangeQuery, timestamp } from "./wire-types.ts";
 
 const tag = "Costs";
 
@@ -69,8 +69,7 @@ export const listCallCosts = defineContract({
   query: z.object({
     skip: queryInteger({ min: 0 }).default(0),
     limit: queryInteger({ min: 1, max: 1_000 }).default(100),
-    date_from: queryTime.optional(),
-    date_to: queryTime.optional(),
+    ...timeRangeQuery,
     /** US dollars; compared with what is known of the total. */
     min_cost: queryNumber().optional(),
     max_cost: queryNumber().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./operation.ts";
 import { relatedRecord, smsConversation, smsMessage, smsTimeline } from "./sms-schemas.ts";
-import { idParam, queryInteger, queryTime } from "./wire-types.ts";
+import { idParam, queryInteger, timeRangeQuery } from "./wire-types.ts";
 
 const tag = "SMS conversations";
 const path = "/api/v1/sms-conversations";
@@ -21,8 +21,7 @@ export const listSmsConversations = defineContract({
     status: z.enum(["active", "completed"]).optional(),
     assistant_id: idParam.optional(),
     customer_phone: z.string().max(64).optional(),
-    date_from: queryTime.optional(),
-    date_to: queryTime.optional(),
+    ...timeRangeQuery,
   }),
   success: z.array(smsConversation),
 });

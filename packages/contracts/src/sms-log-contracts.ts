@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./operation.ts";
 import { smsLog, smsLogDetail, smsLogStats } from "./sms-schemas.ts";
-import { idParam, queryInteger, queryTime } from "./wire-types.ts";
+import { idParam, queryInteger, timeRangeQuery } from "./wire-types.ts";
 
 const tag = "SMS logs";
 
@@ -21,8 +21,7 @@ export const listSmsLogs = defineContract({
     from_number: z.string().max(64).optional(),
     to_number: z.string().max(64).optional(),
     assistant_id: idParam.optional(),
-    date_from: queryTime.optional(),
-    date_to: queryTime.optional(),
+    ...timeRangeQuery,
     search: z.string().max(1_000).optional(),
   }),
   success: z.object({
@@ -53,6 +52,6 @@ export const readSmsLogStats = defineContract({
   tag,
   summary: "Counts of texts by direction, status and provider",
   access: "read",
-  query: z.object({ date_from: queryTime.optional(), date_to: queryTime.optional() }),
+  query: z.object(timeRangeQuery),
   success: smsLogStats,
 });

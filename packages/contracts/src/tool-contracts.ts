@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./operation.ts";
-import { tool, toolCreate, toolList, toolMessage, toolResult, toolUpdate } from "./tool-schemas.ts";
+import { lambdaFunctions, tool, toolCreate, toolList, toolMessage, toolResult, toolUpdate } from "./tool-schemas.ts";
 import { idParam, queryBoolean, queryInteger } from "./wire-types.ts";
 
 const tag = "Tools";
@@ -68,6 +68,18 @@ export const getTool = defineContract({
   success: tool.extend({ success: z.boolean(), tool }),
   aliases: [`${organizationPath}/{tool_id}`],
   errors: missing,
+});
+
+/** A path of its own, so that the word is taken for no tool's id. */
+export const discoverLambda = defineContract({
+  name: "discoverLambda",
+  method: "GET",
+  path: `${path}/discover-lambda`,
+  tag,
+  summary: "Functions that tools of type lambda could call: none, because those do not run here",
+  access: "read",
+  query: z.object({ region: z.string().max(64).default("us-east-1") }),
+  success: lambdaFunctions,
 });
 
 export const updateTool = defineContract({

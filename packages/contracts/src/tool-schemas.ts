@@ -67,7 +67,7 @@ export type EndpointConfiguration = z.output<typeof endpointConfiguration>;
 
 const mostCalls = z.int().min(1).max(1_000_000).nullish();
 /** What holds a tool's calls back, for tools of the organization and of an assistant's record alike. */
-export const toolGuards = {
+const toolGuards = {
   /** Null: as many as there are. */
   max_calls_per_conversation: mostCalls,
   /** By the whole organization in 24 hours; null: as many as there are. */
@@ -76,11 +76,34 @@ export const toolGuards = {
   requires_confirmation: z.boolean().nullish(),
 };
 
+/** Any value under the names, so that they may be written either way (see `withDeclaredNames`); others are kept. */
+function formWith(names: readonly string[]) {
+  return z.looseObject(Object.fromEntries(names.map((member) => [member, z.unknown().optional()])));
+}
+
+/** `http_config`, `python_config`, `lambda_config`, in the words of client libraries and in ours. */
+const clientConfiguration = {
+  http: formWith([...Object.keys(endpointConfiguration.shape), "timeout"]),
+  python: formWith([
+    ...["code", "python_code", "requirements", "allowed_modules"],
+    ...["timeout", "timeout_seconds", "max_memory_mb"],
+  ]),
+  lambda: formWith([
+    ...["function_arn", "function_name", "region", "aws_region", "invocation_type"],
+    ...["environment_variables", "timeout", "timeout_seconds"],
+  ]),
+};
+
+/** By type; what cannot work is refused by the service. */
+export const toolConfiguration = formWith(
+  Object.values(clientConfiguration).flatMap(({ shape }) => Object.keys(shape)),
+);
+
 const definition = {
   name: name.nullish(),
   display_name: displayName.nullish(),
   description: z.string().min(1).max(65_536).nullish(),
-  configuration: freeForm.nullish(),
+  configuration: toolConfiguration.nullish(),
   /** An OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. */
   function_definition: freeForm.nullish(),
   timeout_seconds: timeoutSeconds.nullish(),
@@ -91,10 +114,23 @@ const definition = {
   /** In place of `function_definition`. */
   parameters: z.array(toolParameter).max(128).nullish(),
   /** In place of `configuration`. */
-  http_config: freeForm.nullish(),
-  python_config: freeForm.nullish(),
-  lambda_config: freeForm.nullish(),
+  http_config: clientConfiguration.http.nullish(),
+  python_config: clientConfiguration.python.nullish(),
+  lambda_config: clientConfiguration.lambda.nullish(),
 };
+
+/**
+ * A tool in an assistant's record: a definition without a row of its own. Of most members only
+ * the names are declared here; records are older than the rule of what must stand under them, which the service asks of those
+ * that are sent. What holds calls back is checked here already.
+ */
+export const recordTool = formWith([...Object.keys(definition), "tool_type", "enabled"]).extend({
+  ...toolGuards,
+  configuration: z.union([toolConfiguration, z.unknown()]).optional(),
+  http_config: z.union([clientConfiguration.http, z.unknown()]).optional(),
+  python_config: z.union([clientConfiguration.python, z.unknown()]).optional(),
+  lambda_config: z.union([clientConfiguration.lambda, z.unknown()]).optional(),
+});
 
 /** `timeout_seconds` 30, `retry_attempts` 3, active and not public when not given. */
 export const toolCreate = z.object({ ...definition, name, tool_type: toolTypeWord }).meta({ id: "ToolCreateRequest" });
@@ -160,6 +196,14 @@ export const toolList = z.object({
 });
 
 export const toolMessage = z.object({ success: z.boolean(), message: z.string() });
+
+/** Functions at Amazon are not looked for: tools of that type do not run here. */
+export const lambdaFunctions = z.object({
+  success: z.boolean(),
+  region: z.string(),
+  functions: z.array(z.object({ function_name: z.string(), function_arn: z.string() })),
+  total: z.int(),
+});
 
 /** A file made by `exportTool`, or a bare definition. */
 export const toolImport = z.union([z.looseObject({ tool: toolCreate }), toolCreate]);

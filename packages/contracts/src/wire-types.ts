@@ -60,23 +60,49 @@ export function queryNumber(limits: { min?: number; max?: number } = {}): z.ZodP
 
 export const queryBoolean = z.preprocess(coerceBoolean, z.boolean());
 
-/** A date (`2026-01-31`, its first moment in UTC) or a timestamp; without an offset it is taken as UTC. */
-export const queryTime = z.string().refine((value) => parseTime(value) !== null, {
+/** A date (`2026-01-31`) or a timestamp; without an offset it is taken as UTC. `readTimeRange` says what it means. */
+const queryTime = z.string().refine((value) => parseTime(value) !== null, {
   message: "Input should be a valid date or timestamp",
 });
 
+/** The two members of every query that takes what is of a time; both moments belong to it, and of a date the whole day. */
+export const timeRangeQuery = { date_from: queryTime.optional(), date_to: queryTime.optional() };
+
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Reads what `queryTime` accepts; null for anything else. A `+` that arrived as a space is understood. */
-function parseTime(value: string): Date | null {
-  const match = TIME.exec(value.trim().replace(/ (\d{2}:?\d{2})$/, "+$1"));
-  if (match === null) return null;
-  const [, day, time = "00:00", zone = "Z"] = match;
-  const date = new Date(`${day}T${time}${zone.toUpperCase()}`);
-  return Number.isNaN(date.getTime()) ? null : date;
+interface WrittenTime {
+  /** Its first moment. */
+  readonly from: Date;
+  /** The first moment behind it: a date is a day long, a timestamp a millisecond, which is how exactly we write them. */
+  readonly before: Date;
 }
 
-/** An optional time filter, already accepted by `queryTime`. */
-export function readTime(value: string | undefined): Date | undefined {
-  return value === undefined ? undefined : (parseTime(value) ?? undefined);
+const DAY_MS = 86_400_000;
+
+/** Reads what `queryTime` accepts; null for anything else. A `+` that arrived as a space is understood. */
+function parseTime(value: string): WrittenTime | null {
+  const match = TIME.exec(value.trim().replace(/ (\d{2}:?\d{2})$/, "+$1"));
+  if (match === null) return null;
+  const [, day, time, zone = "Z"] = match;
+  const from = new Date(`${day}T${time ?? "00:00"}${zone.toUpperCase()}`);
+  if (Number.isNaN(from.getTime())) return null;
+  return { from, before: new Date(from.getTime() + (time === undefined ? DAY_MS : 1)) };
+}
+
+/** What a time filter takes, from its first moment to before its end; undefined: without limit. */
+export interface TimeRange {
+  readonly from: Date | undefined;
+  readonly before: Date | undefined;
+}
+
+/** Reads `timeRangeQuery`: `date_to=2026-01-31` takes the 31st until midnight (UTC, or at the offset it has). */
+export function readTimeRange(query: {
+  readonly date_from?: string | undefined;
+  readonly date_to?: string | undefined;
+}): TimeRange {
+  const { date_from: from, date_to: to } = query;
+  return {
+    from: from === undefined ? undefined : parseTime(from)?.from,
+    before: to === undefined ? undefined : parseTime(to)?.before,
+  };
 }

@@ -1,5 +1,5 @@
 import { defineContract } from "@parley/contracts/operation";
-import { idParam, queryBoolean, queryInteger, queryTime } from "@parley/contracts/wire-types";
+import { idParam, queryBoolean, queryInteger, timeRangeQuery } from "@parley/contracts/wire-types";
 import { asId } from "@parley/foundation/branded-ids";
 import { systemClock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
@@ -27,7 +27,7 @@ const thing = defineContract({
   query: z.object({
     limit: queryInteger({ min: 1, max: 10 }).default(5),
     is_new: queryBoolean.optional(),
-    since: queryTime.optional(),
+    since: timeRangeQuery.date_from,
   }),
   body: z.object({
     name: z.string().min(1).max(5),

@@ -217,20 +217,28 @@ describe("client libraries", () => {
 
 describe("what cannot work is refused when it is saved", () => {
   const endpoint = (change: Record<string, unknown>) => ({ configuration: { url: "https://a.example/", ...change } });
+  const parameters = (schema: unknown) => ({ function_definition: { name: "f", parameters: schema } });
   test.each<[string, Record<string, unknown>, string]>([
-    ["a function name no vendor takes", { function_definition: { name: "find order!" } }, "function-name-not-valid"],
-    [
-      "a name that is no function name, without another",
-      { name: "Find order", function_definition: null },
-      "function-name-not-valid",
-    ],
-    [
-      "parameters that are no object's",
-      { function_definition: { name: "f", parameters: { type: "string" } } },
-      "function-parameters-not-valid",
-    ],
-    ["an endpoint without an address", { configuration: {} }, "configuration-not-valid"],
-    ["an unknown method", endpoint({ method: "TRACE" }), "configuration-not-valid"],
+    ["a function name no vendor takes", { function_definition: { name: "find order!" } }, "function_definition"],
+    ["parameters that are no object's", parameters({ type: "string" }), "function_definition"],
+    ["parameters that are a text", parameters("day"), "function_definition"],
+    ["a parameter of no type", parameters({ properties: { day: { type: "weekday" } } }), "function_definition"],
+    ["a parameter that is no schema", parameters({ properties: { day: "string" } }), "function_definition"],
+    ["an endpoint without an address", { configuration: {} }, "configuration"],
+    ["an unknown method", endpoint({ method: "TRACE" }), "configuration"],
+    ["a mapping that is no path", endpoint({ response_mapping: { a: "x[*]" } }), "configuration"],
+  ])("an impossible shape: %s", async (_what, change, member) => {
+    const refused = await client.post("/api/v1/tools", definition(change));
+    expect(refused.status, refused.text).toBe(422);
+    expect(refused.json.detail[0].loc).toEqual(["body", member]);
+    const tool = await make();
+    const changed = await client.patch(`/api/v1/tools/${tool.id}`, change);
+    expect([changed.status, changed.json.detail[0].loc]).toEqual([422, ["body", member]]);
+    const imported = await client.post("/api/v1/tools/import", multipart(JSON.stringify(definition(change))));
+    expect([imported.status, imported.json.detail[0].loc]).toEqual([422, ["body", "file", member]]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
     ["no verification of TLS", endpoint({ verify_ssl: false }), "tls-verification-needed"],
     ["a header that is ours", endpoint({ headers: { Host: "b.example" } }), "header-not-allowed"],
     ["a header of two lines", endpoint({ headers: { "X-A": "a\r\nX-B: b" } }), "header-not-allowed"],
@@ -240,7 +248,6 @@ describe("what cannot work is refused when it is saved", () => {
     ["another port", endpoint({ url: "https://a.example:8443/" }), "address-not-allowed"],
     ["a private address", endpoint({ url: "https://127.0.0.1/" }), "address-not-allowed"],
     ["user and password", endpoint({ url: "https://u:p@a.example/" }), "address-not-allowed"],
-    ["a mapping that is no path", endpoint({ response_mapping: { a: "x[*]" } }), "response-mapping-not-valid"],
     [
       "a definition that is too large",
       { configuration: { url: "https://a.example/", body_template: "x".repeat(65_500) } },
@@ -274,12 +281,33 @@ describe("what cannot work is refused when it is saved", () => {
     await make({ name: tool.name }, elsewhere.admin.client);
   });
 
-  test("an assistant's own tools, too", async () => {
-    const refused = await client.post("/api/v1/assistants", {
-      name: "Ada",
-      tools_settings: { custom_tools: [{ name: "not a function", configuration: {} }] },
-    });
-    expect([refused.status, refused.json.code]).toEqual([400, "function-name-not-valid"]);
+  const url = "https://a.example/";
+  const own = { name: "find_order", tool_type: "endpoint", description: "Finds", configuration: { url } };
+  test.each<[string, readonly Record<string, unknown>[], readonly (string | number)[]]>([
+    ["one without a name", [own, { ...own, name: undefined }], [1, "name"]],
+    ["one without an address", [{ ...own, configuration: {} }], [0, "configuration"]],
+    ["one whose configuration is a text", [{ ...own, configuration: url }], [0, "configuration"]],
+    ["one whose address is none", [{ ...own, configuration: { url: "over there" } }], [0]],
+    ["one whose function no vendor takes", [{ ...own, name: "find order!" }], [0, "function_definition"]],
+    ["one of another type", [{ ...own, tool_type: "shell" }], [0, "tool_type"]],
+    [
+      "one whose parameters are no schema",
+      [{ ...own, function_definition: { name: "f", parameters: { properties: { day: 1 } } } }],
+      [0, "function_definition"],
+    ],
+    ["two of one name", [own, { ...own, description: "Finds, too" }], [1, "name"]],
+  ])("an assistant's own tools: %s", async (_what, tools, place) => {
+    const loc = ["body", "tools_settings", "custom_tools", ...place];
+    const settings = { tools_settings: { custom_tools: tools } };
+    const refused = await client.post("/api/v1/assistants", { name: "Ada", ...settings });
+    expect([refused.status, refused.json.detail[0].loc], refused.text).toEqual([422, loc]);
+    const assistantId = await makeAssistant();
+    for (const change of [client.put, client.patch]) {
+      const changed = await change.call(client, `/api/v1/assistants/${assistantId}`, settings);
+      expect([changed.status, changed.json.detail[0].loc], changed.text).toEqual([422, loc]);
+    }
+    const kept = await client.patch(`/api/v1/assistants/${assistantId}`, { tools_settings: { custom_tools: [own] } });
+    expect(kept.status, kept.text).toBe(200);
   });
 });
 

@@ -1,7 +1,6 @@
 import { ASSISTANT_READ_ONLY_MEMBERS } from "@parley/contracts/assistant-schemas";
 import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistant-settings-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
-import { checkRecordTools } from "../tools/tool-function.ts";
 import type { AssistantRecord } from "./assistant-record.ts";
 import { isJsonObject, type JsonObject } from "./secret-places.ts";
 
@@ -64,7 +63,7 @@ const MAX_SETTINGS_BYTES = 524_288;
 
 /**
  * Settings as they are stored: with every default, and the defaults also for a null where only an object can be.
- * @throws DomainError `invalid-input` when the record would become too large, or a tool in it can be given to no model
+ * @throws DomainError `invalid-input` when the record would become too large
  */
 export function completeSettings(settings: JsonObject): AssistantSettings {
   const complete = assistantSettings.parse(
@@ -76,7 +75,6 @@ export function completeSettings(settings: JsonObject): AssistantSettings {
       fix: `Keep the whole record below ${MAX_SETTINGS_BYTES} bytes.`,
     });
   }
-  checkRecordTools(complete.tools_settings.custom_tools);
   return complete;
 }
 

@@ -12,6 +12,7 @@ import { getCallersOrganizationOperation } from "./operations/get-callers-organi
 import { getSettingsVersionOperation } from "./operations/get-settings-version.ts";
 import { listAssistantProvidersOperation } from "./operations/list-assistant-providers.ts";
 import { listAssistantsOperation } from "./operations/list-assistants.ts";
+import { listClonedVoicesOperation } from "./operations/list-cloned-voices.ts";
 import { listSettingsHistoryOperation } from "./operations/list-settings-history.ts";
 import { patchAssistantOperation } from "./operations/patch-assistant.ts";
 import { rollbackAssistantOperation } from "./operations/rollback-assistant.ts";
@@ -26,6 +27,7 @@ export function createAssistantsFeature(deps: AssistantsDeps): Feature {
       listAssistantsOperation(),
       countAssistantsOperation(),
       listAssistantProvidersOperation(deps),
+      listClonedVoicesOperation(),
       getCallersOrganizationOperation(),
       getAssistantByPhoneOperation(),
       getAssistantOperation(),

@@ -6,6 +6,7 @@ import { type ChangeKind, changeByMembers, takeApart } from "./assistant-members
 import type { AssistantsDeps } from "./assistants-deps.ts";
 import { changeAssistant } from "./change-assistant.ts";
 import { changeAuthorOf } from "./change-author.ts";
+import { refuseRecordTools } from "./refuse-record-tools.ts";
 import { showAssistant } from "./show-assistant.ts";
 
 type ChangeBody = z.output<typeof assistantUpdate> | z.output<typeof assistantPatch>;
@@ -16,6 +17,7 @@ export async function changeAndShow(
   { scope, identity, params, body }: ScopedInput<{ readonly assistant_id: number }, unknown, ChangeBody>,
   kind: ChangeKind,
 ): Promise<z.input<typeof assistant>> {
+  refuseRecordTools(body);
   const id = asId<AssistantId>(params.assistant_id);
   await changeAssistant(platform, scope, id, {
     wanted: changeByMembers(kind, takeApart(body)),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { assistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { recordTool } from "@parley/contracts/tool-schemas";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -7,6 +8,8 @@ const DOCUMENT = new URL("../../../../../docs/operations/voice-settings.md", imp
 
 /** Paths of everything people may set, `tools_settings.end_call.enabled`; of a list's items `[]`. */
 function pathsOf(schema: z.core.$ZodType, path: string): readonly string[] {
+  // A tool is a definition of its own, told where tools are.
+  if (schema === recordTool) return [path];
   if (schema instanceof z.ZodObject) {
     const members = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>);
     return members.flatMap(([name, member]) => pathsOf(member, path === "" ? name : `${path}.${name}`));

@@ -9,8 +9,7 @@ export interface AuditFilter {
   readonly userId?: number | undefined;
   readonly operation?: string | undefined;
   readonly from?: Date | undefined;
-  /** Inclusive. */
-  readonly to?: Date | undefined;
+  readonly before?: Date | undefined;
 }
 
 export type AuditEntryRow = Selectable<AuditEntries>;
@@ -20,14 +19,14 @@ export async function listAuditEntries(
   filter: AuditFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly entries: readonly AuditEntryRow[]; readonly total: number }> {
-  const { userId, operation, from, to } = filter;
+  const { userId, operation, from, before } = filter;
   const matching = unit.db
     .selectFrom("audit_entries")
     .where("organization_id", "=", unit.organizationId)
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? null))
     .$if(operation !== undefined, (query) => query.where("operation", "=", operation ?? ""))
     .$if(from !== undefined, (query) => query.where("occurred_at", ">=", from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where("occurred_at", "<=", to ?? new Date(0)));
+    .$if(before !== undefined, (query) => query.where("occurred_at", "<", before ?? new Date(0)));
   const entries = await matching.selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
   const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return { entries, total: count };

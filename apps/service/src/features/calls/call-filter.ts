@@ -1,4 +1,4 @@
-import { readTime } from "@parley/contracts/wire-types";
+import { readTimeRange } from "@parley/contracts/wire-types";
 
 /** What narrows a list of calls; everything together. */
 export interface CallFilter {
@@ -10,7 +10,7 @@ export interface CallFilter {
   readonly assistantName?: string | undefined;
   /** When the call began. */
   readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
+  readonly before?: Date | undefined;
   readonly minDurationSeconds?: number | undefined;
   readonly maxDurationSeconds?: number | undefined;
   readonly isBilled?: boolean;
@@ -38,8 +38,7 @@ export function readCallFilter(query: WireFilter): CallFilter {
     customerPhone: query.customer_phone === undefined ? undefined : normalizePhoneText(query.customer_phone),
     callSid: query.call_sid?.trim(),
     assistantName: query.assistant_name?.trim(),
-    from: readTime(query.date_from),
-    to: readTime(query.date_to),
+    ...readTimeRange(query),
     minDurationSeconds: query.min_duration,
     maxDurationSeconds: query.max_duration,
   };

@@ -26,7 +26,7 @@ export interface SmsConversationFilter {
   /** Any part of the customer's number. */
   readonly customerPhone?: string | undefined;
   readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
+  readonly before?: Date | undefined;
 }
 
 export async function listConversations(
@@ -45,7 +45,7 @@ export async function listConversations(
     query = query.where("calls.customer_phone_number", "like", likePattern(filter.customerPhone));
   }
   if (filter.from !== undefined) query = query.where("calls.started_at", ">=", filter.from);
-  if (filter.to !== undefined) query = query.where("calls.started_at", "<=", filter.to);
+  if (filter.before !== undefined) query = query.where("calls.started_at", "<", filter.before);
   return (await query.execute()).map(conversationFromRow);
 }
 

@@ -32,7 +32,7 @@ export interface SmsLogFilter {
   readonly toNumber?: string | undefined;
   readonly assistantId?: number | undefined;
   readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
+  readonly before?: Date | undefined;
   /** Any part of the text, whatever its case. */
   readonly search?: string | undefined;
 }
@@ -68,7 +68,7 @@ export interface SmsLogCount {
 
 export async function countLogs(
   unit: ScopedUnitOfWork,
-  range: { from?: Date | undefined; to?: Date | undefined },
+  range: { from?: Date | undefined; before?: Date | undefined },
 ): Promise<readonly SmsLogCount[]> {
   return filteredLogs(unit, range)
     .select((select) => [
@@ -90,7 +90,7 @@ function filteredLogs(unit: ScopedUnitOfWork, filter: SmsLogFilter) {
   if (filter.toNumber !== undefined) query = query.where("sms_logs.to_number", "=", filter.toNumber);
   if (filter.assistantId !== undefined) query = query.where("sms_logs.assistant_id", "=", filter.assistantId);
   if (filter.from !== undefined) query = query.where("sms_logs.created_at", ">=", filter.from);
-  if (filter.to !== undefined) query = query.where("sms_logs.created_at", "<=", filter.to);
+  if (filter.before !== undefined) query = query.where("sms_logs.created_at", "<", filter.before);
   if (filter.search !== undefined) query = query.where("sms_logs.body", "ilike", likePattern(filter.search));
   return query;
 }

@@ -4,6 +4,7 @@ import type { Identity } from "../../platform/http/identity.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { refuseTakenName } from "./name-taken.ts";
 import type { ToolDefinition } from "./tool.ts";
+import { readNewFunction } from "./tool-function.ts";
 import { planToolSecrets, sealToolSecrets } from "./tool-secrets.ts";
 import { insertTool, replaceToolSecrets, reserveToolId } from "./tool-store.ts";
 import type { ToolsDeps } from "./tools-deps.ts";
@@ -16,6 +17,7 @@ export async function createTool(
   definition: ToolDefinition,
 ): Promise<ToolId> {
   const plan = planToolSecrets(null, definition.configuration, true);
+  readNewFunction(definition.functionDefinition, definition);
   checkConfiguration(definition.type, definition.configuration, findAddressProblem);
   const id = await reserveToolId(platform.data.unscoped.db);
   const owner = { organizationId: scope.organizationId, toolId: id, assistantId: null };

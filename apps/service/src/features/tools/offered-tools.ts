@@ -1,4 +1,3 @@
-import { toolCreate } from "@parley/contracts/tool-schemas";
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { EndpointTool } from "../../conversation/tools/endpoint-tool.ts";
@@ -9,9 +8,9 @@ import { type AssistantSecrets, customToolsWithSecrets } from "../assistants/ass
 import type { JsonObject } from "../assistants/secret-places.ts";
 import { listAssignedTools, listLinkSecrets } from "./assistant-tool-store.ts";
 import { mergeConfigurations } from "./merge-configurations.ts";
+import { readRecordTool } from "./record-tool.ts";
 import { toEndpointTool } from "./to-endpoint-tool.ts";
 import type { AssignedTool } from "./tool.ts";
-import { newDefinition } from "./tool-definition.ts";
 import { revealConfiguration } from "./tool-secrets.ts";
 import { listToolSecrets } from "./tool-store.ts";
 import type { ToolsDeps } from "./tools-deps.ts";
@@ -80,10 +79,8 @@ export async function offeredTools(
 
 /** Null: switched off. @throws DomainError */
 function ofRecord(deps: ToolsDeps, record: JsonObject): OfferedTool | null {
-  // Records are older than the rule that they have a type.
-  const parsed = toolCreate.safeParse({ tool_type: "endpoint", ...record });
-  if (!parsed.success) throw new DomainError("invalid-input", "the record's tool is not complete");
-  const definition = newDefinition(parsed.data);
+  const { definition } = readRecordTool(record);
+  if (definition === null) throw new DomainError("invalid-input", "the record's tool is not complete");
   if (!definition.isActive || record["enabled"] === false) return null;
   if (definition.type !== "endpoint") throw notAvailable();
   const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);

@@ -2,6 +2,7 @@ import { FUNCTION_NAME, type ToolParameter } from "@parley/contracts/tool-schema
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ModelTool } from "../../providers/llm/language-model.ts";
 import { isJsonObject, type JsonObject } from "../assistants/secret-places.ts";
+import { isJsonSchema } from "./json-schema-form.ts";
 
 /** What the function falls back on where it says nothing itself. */
 interface FunctionOwner {
@@ -29,12 +30,7 @@ export function readFunction(definition: JsonObject, owner: FunctionOwner): Mode
     (parameters["type"] ?? "object") === "object" &&
     isJsonObject(parameters["properties"] ?? {}) &&
     isTextList(parameters["required"] ?? []);
-  if (!isSchema) {
-    throw new DomainError("invalid-input", "The function's parameters are not the JSON schema of an object", {
-      code: "function-parameters-not-valid",
-      fix: 'Send {"type": "object", "properties": {…}, "required": […]}.',
-    });
-  }
+  if (!isSchema) throw parametersNotValid();
   return {
     name,
     description: typeof description === "string" && description !== "" ? description : owner.description,
@@ -43,18 +39,21 @@ export function readFunction(definition: JsonObject, owner: FunctionOwner): Mode
 }
 
 /**
- * Tools in an assistant's record, whose form is free: one that has a function must have one that a model can be given.
- * @throws DomainError `invalid-input`
+ * The same of a function that is to be stored, whose parameters have to be a schema throughout. One that is stored already
+ * is offered as it is: some vendors take more than the standard.
+ * @throws DomainError `invalid-input`: `function-name-not-valid`, `function-parameters-not-valid`
  */
-export function checkRecordTools(tools: readonly JsonObject[]): void {
-  for (const { name, function_definition: definition } of tools) {
-    if (typeof name === "string" || isJsonObject(definition)) {
-      readFunction(isJsonObject(definition) ? definition : {}, {
-        name: typeof name === "string" ? name : "",
-        description: "",
-      });
-    }
-  }
+export function readNewFunction(definition: JsonObject, owner: FunctionOwner): ModelTool {
+  const read = readFunction(definition, owner);
+  if (!isJsonSchema(read.parameters)) throw parametersNotValid();
+  return read;
+}
+
+function parametersNotValid(): DomainError {
+  return new DomainError("invalid-input", "The function's parameters are not the JSON schema of an object", {
+    code: "function-parameters-not-valid",
+    fix: 'Send {"type": "object", "properties": {…}, "required": […]}.',
+  });
 }
 
 /** A function out of what client libraries send in its place. */

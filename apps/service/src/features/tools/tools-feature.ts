@@ -4,6 +4,7 @@ import { assignToolOperation } from "./operations/assign-tool.ts";
 import { configureAssistantToolOperation } from "./operations/configure-assistant-tool.ts";
 import { createToolOperation } from "./operations/create-tool.ts";
 import { deleteToolOperation } from "./operations/delete-tool.ts";
+import { discoverLambdaOperation } from "./operations/discover-lambda.ts";
 import { duplicateToolOperation } from "./operations/duplicate-tool.ts";
 import { exportToolOperation } from "./operations/export-tool.ts";
 import { getToolOperation } from "./operations/get-tool.ts";
@@ -25,6 +26,7 @@ export function createToolsFeature(deps: ToolsDeps): Feature {
   return {
     operations: [
       ...listToolsOperations(),
+      discoverLambdaOperation(),
       createToolOperation(deps),
       importToolOperation(deps),
       getToolOperation(),

@@ -6,6 +6,7 @@ import { hasLinkSecrets } from "./assistant-tool-store.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { refuseTakenName } from "./name-taken.ts";
 import { changedDefinition } from "./tool-definition.ts";
+import { readNewFunction } from "./tool-function.ts";
 import { planToolSecrets, sealToolSecrets } from "./tool-secrets.ts";
 import { findTool, listToolSecrets, replaceTool, replaceToolSecrets } from "./tool-store.ts";
 import type { ToolsDeps } from "./tools-deps.ts";
@@ -35,6 +36,7 @@ export async function updateTool(
     const { tool, secrets } = stored;
     const next = changedDefinition(tool, sent);
     const plan = planToolSecrets(tool.configuration, next.configuration, mayRedirectSecrets);
+    if (next.functionDefinition !== tool.functionDefinition) readNewFunction(next.functionDefinition, next);
     checkConfiguration(next.type, next.configuration, findAddressProblem);
     const isRedirected = next.configuration["url"] !== tool.configuration["url"];
     if (isRedirected && stored.hasLinkSecrets && !mayRedirectSecrets) throw secretsElsewhere();

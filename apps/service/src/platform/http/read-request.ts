@@ -1,6 +1,7 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
 import type { z } from "zod";
 import { knownMembers } from "./body-members.ts";
+import { withDeclaredNames } from "./member-aliases.ts";
 import type { Contract } from "./operation.ts";
 import { looksLikeForm, parseFormBody, parseJsonBody, withinLimits } from "./request-body.ts";
 import { RequestValidationError, UnreadableRequestError } from "./request-error.ts";
@@ -10,7 +11,7 @@ export interface RequestParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** Names of the body's members, as sent and as the contract knows them. */
+  /** Names of the body's members, as the contract has them. */
   readonly bodyMembers: readonly string[];
 }
 
@@ -23,10 +24,13 @@ export function readRequest(
   request: { params: unknown; query: unknown; rawBody: Buffer; contentType: string },
 ): RequestParts {
   const issues: ValidationIssue[] = [];
+  let bodyMembers: readonly string[] = [];
   const read = (part: RequestPart, schema: z.ZodType | undefined, value: () => unknown): unknown => {
     if (schema === undefined) return undefined;
     try {
-      const result = schema.safeParse(withinLimits(part, value()), { reportInput: true });
+      const named = withDeclaredNames(part, schema, withinLimits(part, value()));
+      if (part === "body") bodyMembers = knownMembers(schema, named);
+      const result = schema.safeParse(named, { reportInput: true });
       if (result.success) return result.data;
       issues.push(...toValidationIssues(part, result.error.issues));
     } catch (error) {
@@ -37,12 +41,7 @@ export function readRequest(
   };
   const params = read("path", contract.params, () => ({ ...(request.params as object) }));
   const query = read("query", contract.query, () => lastValues(request.query));
-  let bodyMembers: readonly string[] = [];
-  const body = read("body", contract.body, () => {
-    const sent = readBody(contract, request.rawBody, request.contentType);
-    bodyMembers = knownMembers(contract.body, sent);
-    return sent;
-  });
+  const body = read("body", contract.body, () => readBody(contract, request.rawBody, request.contentType));
   if (issues.length > 0) throw new RequestValidationError(issues);
   return { params, query, body, bodyMembers };
 }

@@ -3,10 +3,12 @@ import { defineOperation, type Operation } from "../../../platform/http/operatio
 import { takeApart } from "../assistant-members.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
 import { createAssistant } from "../create-assistant.ts";
+import { refuseRecordTools } from "../refuse-record-tools.ts";
 import { showAssistant } from "../show-assistant.ts";
 
 export function createAssistantOperation({ platform }: AssistantsDeps): Operation {
   return defineOperation(contract, async ({ scope, identity, body }) => {
+    refuseRecordTools(body);
     const sent = { ...takeApart(body), name: body.name };
     const id = await createAssistant(platform, scope, identity.userId, sent);
     return showAssistant(scope, identity, id);

@@ -1,5 +1,5 @@
 import { listAuditLog as contract } from "@parley/contracts/audit-log-contracts";
-import { readTime } from "@parley/contracts/wire-types";
+import { readTimeRange } from "@parley/contracts/wire-types";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listAuditEntries } from "../audit-entry-store.ts";
 import { presentAuditEntry } from "../present-audit-entry.ts";
@@ -10,8 +10,7 @@ export function listAuditLog(): Operation {
     const filter = {
       userId: query.user_id,
       operation: query.operation,
-      from: readTime(query.date_from),
-      to: readTime(query.date_to),
+      ...readTimeRange(query),
     };
     const { entries, total } = await scope.transaction((unit) => listAuditEntries(unit, filter, { limit, offset }));
     return { items: entries.map(presentAuditEntry), total, limit, offset };

@@ -1,5 +1,5 @@
 import { listCallCosts, readCallCosts, readCostAnalytics } from "@parley/contracts/call-cost-contracts";
-import { readTime } from "@parley/contracts/wire-types";
+import { readTimeRange } from "@parley/contracts/wire-types";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listCalls } from "../call-store.ts";
@@ -24,8 +24,7 @@ export function callCostOperations(clock: Clock): readonly Operation[] {
       scope.transaction(async (unit) => {
         const filter = {
           isBilled: true,
-          from: readTime(query.date_from),
-          to: readTime(query.date_to),
+          ...readTimeRange(query),
           minCost: query.min_cost,
           maxCost: query.max_cost,
         };

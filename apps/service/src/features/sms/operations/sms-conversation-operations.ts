@@ -6,7 +6,7 @@ import {
   listSmsConversations,
   readSmsConversation,
 } from "@parley/contracts/sms-conversation-contracts";
-import { readTime, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import { readTimeRange, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
@@ -27,8 +27,7 @@ export function smsConversationOperations(): readonly Operation[] {
         status: query.status,
         assistantId: query.assistant_id,
         customerPhone: query.customer_phone?.trim(),
-        from: readTime(query.date_from),
-        to: readTime(query.date_to),
+        ...readTimeRange(query),
       };
       const found = await scope.transaction((unit) => listConversations(unit, filter, query));
       return found.map(presentConversation);

@@ -1,5 +1,5 @@
 import { listSmsLogs, readSmsLog, readSmsLogStats } from "@parley/contracts/sms-log-contracts";
-import { readTime } from "@parley/contracts/wire-types";
+import { readTimeRange } from "@parley/contracts/wire-types";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentLog } from "../present-sms.ts";
@@ -16,8 +16,7 @@ export function smsLogOperations(): readonly Operation[] {
         fromNumber: phoneOf(query.from_number),
         toNumber: phoneOf(query.to_number),
         assistantId: query.assistant_id,
-        from: readTime(query.date_from),
-        to: readTime(query.date_to),
+        ...readTimeRange(query),
         search: query.search,
       };
       const { items, total } = await scope.transaction((unit) => listLogs(unit, filter, { skip, limit }));
@@ -29,8 +28,7 @@ export function smsLogOperations(): readonly Operation[] {
       return { ...presentLog(log), organization_id: scope.organizationId, provider_payload: log.providerPayload };
     }),
     defineOperation(readSmsLogStats, async ({ scope, query }) => {
-      const range = { from: readTime(query.date_from), to: readTime(query.date_to) };
-      return summarize(await scope.transaction((unit) => countLogs(unit, range)));
+      return summarize(await scope.transaction((unit) => countLogs(unit, readTimeRange(query))));
     }),
   ];
 }

@@ -2,13 +2,14 @@ import { createTool as contract } from "@parley/contracts/tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { createTool } from "../create-tool.ts";
 import { presentToolResult } from "../present-tool.ts";
+import { withPossibleTool } from "../refuse-impossible-tools.ts";
 import { requireTool } from "../require-tool.ts";
 import { newDefinition } from "../tool-definition.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 export function createToolOperation(deps: ToolsDeps): Operation {
   return defineOperation(contract, async ({ scope, identity, body }) => {
-    const id = await createTool(deps, scope, identity, newDefinition(body));
+    const id = await withPossibleTool(["body"], async () => createTool(deps, scope, identity, newDefinition(body)));
     const tool = await scope.transaction((unit) => requireTool(unit, id));
     return presentToolResult(tool, identity, "Tool created");
   });

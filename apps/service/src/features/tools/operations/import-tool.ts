@@ -4,6 +4,7 @@ import { readMultipartForm } from "../../../platform/http/multipart-form.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { createTool } from "../create-tool.ts";
 import { presentToolResult } from "../present-tool.ts";
+import { withPossibleTool } from "../refuse-impossible-tools.ts";
 import { requireTool } from "../require-tool.ts";
 import { importToolFile } from "../tool-file.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
@@ -18,7 +19,9 @@ export function importToolOperation(deps: ToolsDeps): Operation {
         fix: "Send the exported file in the field `file`.",
       });
     }
-    const id = await createTool(deps, scope, identity, importToolFile(file.bytes));
+    const id = await withPossibleTool(["body", "file"], async () =>
+      createTool(deps, scope, identity, importToolFile(file.bytes)),
+    );
     const tool = await scope.transaction((unit) => requireTool(unit, id));
     return presentToolResult(tool, identity, "Tool imported");
   });

@@ -4,6 +4,7 @@ import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation, type ScopedInput } from "../../../platform/http/operation.ts";
 import { changeAuthorOf } from "../../assistants/change-author.ts";
 import { presentToolResult } from "../present-tool.ts";
+import { withPossibleTool } from "../refuse-impossible-tools.ts";
 import { requireTool } from "../require-tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 import { updateTool } from "../update-tool.ts";
@@ -12,7 +13,7 @@ import { updateTool } from "../update-tool.ts";
 export function updateToolOperations(deps: ToolsDeps): readonly Operation[] {
   const change = async ({ scope, identity, params, body }: ScopedInput<{ tool_id: number }, unknown, ToolUpdate>) => {
     const { mayRedirectSecrets } = changeAuthorOf(identity);
-    await updateTool(deps, scope, asId(params.tool_id), body, mayRedirectSecrets);
+    await withPossibleTool(["body"], () => updateTool(deps, scope, asId(params.tool_id), body, mayRedirectSecrets));
     const tool = await scope.transaction((unit) => requireTool(unit, params.tool_id));
     return presentToolResult(tool, identity, "Tool updated");
   };

@@ -1,0 +1,10 @@
+import { refuseImpossibleTools } from "../tools/refuse-impossible-tools.ts";
+import { isJsonObject } from "./secret-places.ts";
+
+/** Looks at the tools that are sent for a record: a change replaces the list as a whole. @throws RequestValidationError */
+export function refuseRecordTools(body: Readonly<Record<string, unknown>>): void {
+  const settings = body["tools_settings"];
+  const tools = isJsonObject(settings) ? settings["custom_tools"] : undefined;
+  if (!Array.isArray(tools)) return;
+  refuseImpossibleTools(tools.filter(isJsonObject), ["body", "tools_settings", "custom_tools"]);
+}

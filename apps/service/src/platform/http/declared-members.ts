@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/**
+ * What a contract declares of a value, without what stands around its form (optional, nullable, defaults, preparations,
+ * alternatives): where one value may have several forms, their members together.
+ */
+export interface DeclaredForm {
+  /** Of objects; null where it can be none, or is one whose names are the caller's own. */
+  readonly members: ReadonlyMap<string, DeclaredForm> | null;
+  /** Of what stands in lists, and under names of the caller's own. */
+  readonly items: DeclaredForm | null;
+}
+
+const known = new WeakMap<z.ZodType, DeclaredForm>();
+
+export function declaredForm(schema: z.ZodType): DeclaredForm {
+  const found = known.get(schema) ?? formOf([schema]);
+  known.set(schema, found);
+  return found;
+}
+
+function formOf(schemas: readonly z.ZodType[]): DeclaredForm {
+  const leaves = schemas.flatMap(leavesOf);
+  const items = leaves.flatMap((leaf) => {
+    if (leaf instanceof z.ZodArray) return [leaf.element as z.ZodType];
+    return leaf instanceof z.ZodRecord ? [leaf.valueType as z.ZodType] : [];
+  });
+  const objects = leaves.filter((leaf) => leaf instanceof z.ZodObject);
+  const byName = new Map<string, z.ZodType[]>();
+  for (const { shape } of objects) {
+    for (const [name, member] of Object.entries(shape as Record<string, z.ZodType>)) {
+      byName.set(name, [...(byName.get(name) ?? []), member]);
+    }
+  }
+  // A form may hold itself, so what is within is worked out when somebody looks.
+  let members: ReadonlyMap<string, DeclaredForm> | null = null;
+  let item: DeclaredForm | null = null;
+  return {
+    get members() {
+      if (objects.length === 0) return null;
+      members ??= new Map([...byName].map(([name, parts]) => [name, formOf(parts)]));
+      return members;
+    },
+    get items() {
+      if (items.length === 0) return null;
+      item ??= formOf(items);
+      return item;
+    },
+  };
+}
+
+function leavesOf(schema: z.ZodType): readonly z.ZodType[] {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodNonOptional
+  ) {
+    return leavesOf(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodLazy) return leavesOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap((part) => leavesOf(part as z.ZodType));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leavesOf(option as z.ZodType));
+  if (schema instanceof z.ZodIntersection) {
+    return [schema.def.left, schema.def.right].flatMap((part) => leavesOf(part as z.ZodType));
+  }
+  return [schema];
+}
