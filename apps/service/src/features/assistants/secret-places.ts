@@ -12,15 +12,6 @@ const NAMED_PLACES: readonly (readonly string[])[] = [
   ["webhook_headers", "*", "value"],
 ];
 
-/** Parts whose form is their owner's; a text in them is a secret when its name says so. */
-const FREE_FORM_PARTS: readonly (readonly string[])[] = [
-  ["llm_provider_config"],
-  ["llm_fallback_providers", "fallbacks"],
-  ["tts_settings", "provider_config"],
-  ["stt_settings", "provider_config"],
-  ["tools_settings", "custom_tools"],
-  ["webhook_headers"],
-];
 /** Headers of a tool's request that only say formats; every other one may carry a credential, whatever its name. */
 const OPEN_TOOL_HEADERS: ReadonlySet<string> = new Set([
   "accept",
@@ -32,23 +23,32 @@ const OPEN_TOOL_HEADERS: ReadonlySet<string> = new Set([
   "content-type",
   "user-agent",
 ]);
+/** `X-Api-Key`, `apiKey` and `api_key` are one name, and so is `stripeApiKey` in this. */
 const SECRET_NAME =
-  /(^|[^a-z])(api-?key|(access|secret|private|auth)-?key|secret|token|password|authorization|cookie)$/;
+  /(api-?key|(^|[^a-z])(access|secret|private|auth|signing|encryption)-?key|secret|token|password|passwd|passphrase|authorization|(^|[^a-z])cookie|(^|[^a-z])credentials?)$/;
+/** What stands under such a name is a secret, whatever its own name. */
+const NAME_OF_SECRETS = /(api-?keys|secrets|passwords|(^|[^a-z])credentials)$/;
 
+/**
+ * Whether a text there is a secret: at a place that is declared as one, or, wherever the contract lets its owner choose the
+ * names, by the name. No declared member that is no secret has such a name.
+ */
 export function isSecretPlace(path: SecretPath): boolean {
   if (NAMED_PLACES.some((place) => place.length === path.length && startsWith(path, place))) return true;
   if (isToolHeader(path)) return !OPEN_TOOL_HEADERS.has(String(path.at(-1)).toLowerCase());
-  const name = path.at(-1);
-  // `X-Api-Key`, `apiKey` and `api_key` are one name.
-  const normalName = String(name)
+  // Of a list, what the list is called.
+  const names = path.filter((step) => typeof step === "string");
+  const [name, parent, owner] = [names.at(-1), names.at(-2), names.at(-3)];
+  if (name !== undefined && SECRET_NAME.test(normalName(name))) return true;
+  // A JSON schema describes what bears the name; it is not one.
+  return parent !== undefined && owner !== "properties" && NAME_OF_SECRETS.test(normalName(parent));
+}
+
+function normalName(name: string): string {
+  return name
     .replaceAll(/([a-z])([A-Z])/g, "$1-$2")
     .replaceAll("_", "-")
     .toLowerCase();
-  return (
-    typeof name === "string" &&
-    SECRET_NAME.test(normalName) &&
-    FREE_FORM_PARTS.some((part) => part.length < path.length && startsWith(path, part))
-  );
 }
 
 /** `headers` of a tool's configuration, also under the name client libraries give it, or of an assignment of it. */

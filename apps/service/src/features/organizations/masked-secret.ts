@@ -3,6 +3,7 @@ const SHOWN_CHARS = 4;
 /** A shorter secret would lose too much of itself with its last four characters. */
 const MIN_LENGTH_TO_SHOW = 12;
 const SECRET_NAME = /pass|secret|token|key|credential|auth/i;
+const NAME_OF_SECRETS = /(passwords|secrets|tokens|keys|credentials)$/i;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,10 @@ export function isMasked(text: string): boolean {
   return text.startsWith(MASK);
 }
 
-/** A copy with every text masked that stands under a name of a secret (`password`, `auth_token`, …), at any depth. */
+/**
+ * A copy with every text masked that stands under a name of a secret (`password`, `auth_token`, …), at any depth, or in an
+ * object that is called after several.
+ */
 export function maskSecretMembers(value: JsonObject): Record<string, unknown> {
   return mapMembers(value, (name, member) => (isSecretText(name, member) ? maskSecret(member) : undefined));
 }
@@ -44,11 +48,15 @@ export function restoreMaskedMembers(sent: JsonObject, stored: JsonObject): Reco
   return restored;
 }
 
-function mapMembers(value: JsonObject, replace: (name: string, member: unknown) => unknown): Record<string, unknown> {
+function mapMembers(
+  value: JsonObject,
+  replace: (name: string, member: unknown) => unknown,
+  owner: string | null = null,
+): Record<string, unknown> {
   const mapMember = (name: string, member: unknown): unknown => {
-    if (isJsonObject(member)) return mapMembers(member, replace);
+    if (isJsonObject(member)) return mapMembers(member, replace, NAME_OF_SECRETS.test(name) ? name : owner);
     if (Array.isArray(member)) return member.map((item: unknown) => mapMember(name, item));
-    return replace(name, member) ?? member;
+    return replace(owner ?? name, member) ?? member;
   };
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapMember(name, member)]));
 }

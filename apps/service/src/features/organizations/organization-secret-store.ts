@@ -23,7 +23,10 @@ export async function listSecrets(
     .select(["name", "value_encrypted"])
     .where("organization_id", "=", unit.organizationId)
     .where((where) =>
-      where.or([where("name", "in", [...which.names]), sql<boolean>`starts_with(name, ${which.prefix})`]),
+      where.or([
+        where("name", "=", sql<string>`any(${[...which.names]}::text[])`),
+        sql<boolean>`starts_with(name, ${which.prefix})`,
+      ]),
     )
     .orderBy("name")
     .execute();

@@ -10,6 +10,7 @@ import type { z } from "zod";
 import type { Identity } from "../../platform/http/identity.ts";
 import { maskSecret, maskSecretMembers } from "./masked-secret.ts";
 import type { Organization } from "./organization.ts";
+import { maskSettings } from "./organization-settings-secrets.ts";
 import type { OrganizationProviderSettings } from "./provider-settings.ts";
 import { SIP_TRUNK_CONFIG, trunkConfigFromText } from "./trunk-config.ts";
 
@@ -37,7 +38,7 @@ export function presentOrganization(
         : Object.fromEntries(
             settings.keyedVendors.map((vendor) => [vendor, maskSecret(settings.vendorKey(vendor) ?? "")]),
           ),
-    settings: { ...organization.settings },
+    settings: maskSettings(organization.settings, settings !== null),
     ...eachOf(plainProviderSettingName.options, (name) => organization.providerSettings[name] ?? null),
     ...eachOf(secretProviderSettingName.options, (name) => {
       const secret = settings?.get(name);

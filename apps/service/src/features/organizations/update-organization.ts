@@ -5,9 +5,17 @@ import {
 } from "@parley/contracts/organization-schemas";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { JsonObject } from "../assistants/secret-places.ts";
 import { isMasked, restoreMaskedMembers } from "./masked-secret.ts";
-import { deleteSecrets, putSecret, type StoredSecret, secretScopeOf } from "./organization-secret-store.ts";
-import { updateOwnOrganization } from "./organization-store.ts";
+import {
+  deleteSecrets,
+  listSecrets,
+  putSecret,
+  type StoredSecret,
+  secretScopeOf,
+} from "./organization-secret-store.ts";
+import { SETTINGS_SECRET_PREFIX, sealSettings } from "./organization-settings-secrets.ts";
+import { findOwnOrganization, updateOwnOrganization } from "./organization-store.ts";
 import { type ProviderSettings, VENDOR_KEY_PREFIX } from "./provider-settings.ts";
 import { SIP_TRUNK_CONFIG, trunkConfigFromText } from "./trunk-config.ts";
 
@@ -35,19 +43,34 @@ export async function updateOrganization(
     const ciphertext = await deps.platform.envelope.encrypt(secretScopeOf(scope.organizationId, name), value);
     encrypted.push({ name, ciphertext });
   }
+  const settings = isSent(update.settings) ? await sealOwnSettings(deps, scope, update.settings) : null;
   await scope.transaction(async (unit) => {
     // First, because it locks the row: two updates at once take effect one after the other.
     await updateOwnOrganization(unit, {
       ...(isSent(update.name) ? { name: update.name } : {}),
       ...(isSent(update.description) ? { description: update.description } : {}),
       ...(isSent(update.domain) ? { domain: update.domain } : {}),
-      ...(isSent(update.settings) ? { settings: update.settings } : {}),
+      ...(settings === null ? {} : { settings: settings.sealed.settings }),
       plainSettings,
       hasProviderChanges: secrets.length > 0 || Object.keys(plainSettings).length > 0,
     });
     for (const secret of encrypted) await putSecret(unit, secret);
     await deleteSecrets(unit, cleared);
+    if (settings === null) return;
+    await deleteSecrets(unit, settings.formerNames);
+    for (const secret of settings.sealed.secrets) await putSecret(unit, secret);
   });
+}
+
+async function sealOwnSettings(deps: UpdateOrganizationDeps, scope: OrganizationScope, next: JsonObject) {
+  const current = await scope.transaction(async (unit) => ({
+    settings: (await findOwnOrganization(unit))?.settings ?? {},
+    secrets: await listSecrets(unit, { names: [], prefix: SETTINGS_SECRET_PREFIX }),
+  }));
+  return {
+    sealed: await sealSettings(deps.platform, scope.organizationId, current, next),
+    formerNames: current.secrets.map(({ name }) => name),
+  };
 }
 
 function isSent<Value>(value: Value | null | undefined): value is Value {

@@ -15,6 +15,7 @@ const PLACE_OF_CODE: Readonly<Record<string, string>> = {
   "response-mapping-not-valid": "configuration",
   "function-name-not-valid": "function_definition",
   "function-parameters-not-valid": "function_definition",
+  "secret-in-function": "function_definition",
 };
 
 /** Does the work, and answers a tool of an impossible shape as what it is: a body that does not fit. */

@@ -1,7 +1,7 @@
 import { FUNCTION_NAME, type ToolParameter } from "@parley/contracts/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ModelTool } from "../../providers/llm/language-model.ts";
-import { isJsonObject, type JsonObject } from "../assistants/secret-places.ts";
+import { isJsonObject, type JsonObject, listSecrets, pathText } from "../assistants/secret-places.ts";
 import { isJsonSchema } from "./json-schema-form.ts";
 
 /** What the function falls back on where it says nothing itself. */
@@ -46,7 +46,18 @@ export function readFunction(definition: JsonObject, owner: FunctionOwner): Mode
 export function readNewFunction(definition: JsonObject, owner: FunctionOwner): ModelTool {
   const read = readFunction(definition, owner);
   if (!isJsonSchema(read.parameters)) throw parametersNotValid();
+  refuseSecrets(definition);
   return read;
+}
+
+/** What a model is told is no place for a secret, and nothing here would seal it. */
+function refuseSecrets(definition: JsonObject): void {
+  const [secret] = listSecrets(definition, ["function_definition"]);
+  if (secret === undefined) return;
+  throw new DomainError("invalid-input", `The function says a secret at ${pathText(secret.path)}`, {
+    code: "secret-in-function",
+    fix: "Put it into the headers of the tool's configuration, where it is encrypted and no model reads it.",
+  });
 }
 
 function parametersNotValid(): DomainError {
