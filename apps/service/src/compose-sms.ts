@@ -1,5 +1,6 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
-import { chooseTextModel } from "./choose-text-model.ts";
+import { chooseAnsweringModel, chooseTextModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
 import { plainScript } from "./conversation/responder/answer-script.ts";
 import type { Providers } from "./create-providers.ts";
@@ -26,6 +27,7 @@ import type { ToolsDeps } from "./features/tools/tools-deps.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
 import type { Feature } from "./platform/feature.ts";
 import { errorFields } from "./platform/logging/logger.ts";
+import type { OrganizationScope } from "./platform/database/scope.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { LanguageModel } from "./providers/llm/language-model.ts";
 
@@ -68,7 +70,11 @@ export function composeSmsFeature(parts: SmsParts): ComposedSms {
   });
   const jobDeps = depsOn(parts.jobPlatform);
   return {
-    feature: createSmsFeature(depsOn(parts.platform), { ...jobDeps, responder }),
+    feature: createSmsFeature(depsOn(parts.platform), {
+      ...jobDeps,
+      responder,
+      findJudge: (scope, assistantId) => findJudge(parts, scope, assistantId),
+    }),
     sendFromCall: (call, body) => sendFromCall(jobDeps, call, body),
   };
 }
@@ -103,6 +109,16 @@ async function sendFromCall(deps: SmsDeps, call: LiveCall, body: string): Promis
 }
 
 const SEND_TIMEOUT_MS = 15_000;
+
+/** The assistant's own model, asked with its keys; never rules that pass for one. */
+async function findJudge(
+  parts: SmsParts,
+  scope: OrganizationScope,
+  assistantId: AssistantId,
+): Promise<LanguageModel | null> {
+  const assistant = await scope.transaction((unit) => findAssistant(unit, assistantId));
+  return assistant === null ? null : chooseAnsweringModel(parts, scope, assistant, { mayBeDemo: false });
+}
 
 async function openScript(parts: SmsParts, request: AnswerRequest): Promise<ScriptForTexts> {
   const { scope } = request;

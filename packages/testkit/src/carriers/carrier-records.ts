@@ -34,6 +34,8 @@ export interface SimulatedMessage {
   readonly statusFallbackUrl?: string | null;
   /** Our own name for the text, where the carrier takes one and repeats it in its reports. */
   readonly clientReference?: string;
+  /** What the account has the text for (Twilio's advanced opt-out, Telnyx' auto-responses); absent: nothing of its own. */
+  readonly accountKeyword?: "STOP" | "START" | "HELP";
   readonly state: MessageState;
   readonly errorCode: string | null;
   readonly segmentCount: number;

@@ -28,6 +28,8 @@ export interface InboundText {
   readonly mediaUrls?: readonly string[];
   /** Instead of the number's own URL. */
   readonly url?: string;
+  /** The account has the text for a keyword of its own, which the carrier acts on, answers, and marks in the webhook. */
+  readonly accountKeyword?: SimulatedMessage["accountKeyword"];
 }
 
 export interface ReceivedText {
@@ -94,6 +96,7 @@ export class MessageExchange {
       statusCallbackUrl: null,
       direction: "inbound",
       isAutomatic: false,
+      ...(text.accountKeyword === undefined ? {} : { accountKeyword: text.accountKeyword }),
     });
     if (!format.leavesOptOutsToUs) this.#answerOptOut(owned.account, message, text);
     const url = text.url ?? textUrlOf(owned.number);
@@ -113,7 +116,7 @@ export class MessageExchange {
 
   #create(
     account: CarrierAccount,
-    text: OutboundText & Pick<SimulatedMessage, "direction" | "isAutomatic">,
+    text: OutboundText & Pick<SimulatedMessage, "direction" | "isAutomatic" | "accountKeyword">,
   ): SimulatedMessage {
     const { store, clock } = this.#deps;
     const nowMs = clock.now().getTime();
@@ -177,7 +180,7 @@ export class MessageExchange {
   }
 
   #answerOptOut(account: CarrierAccount, message: SimulatedMessage, text: InboundText): void {
-    const answer = optOutAnswer(text.body);
+    const answer = optOutAnswer(text.accountKeyword ?? text.body);
     if (answer === null) return;
     const { store } = this.#deps;
     if (answer.isOptedOut !== null && !store.setOptedOut(text.to, text.from, answer.isOptedOut)) return;

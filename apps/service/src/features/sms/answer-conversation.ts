@@ -1,23 +1,35 @@
 import { randomUUID } from "node:crypto";
-import type { ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { JobContext } from "../../platform/jobs/job.ts";
 import { errorFields } from "../../platform/logging/logger.ts";
+import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import { countModelAnswer } from "../usage/count-usage.ts";
 import { ANSWER_LEASE_MS, renewTurn } from "./answer-turns.ts";
+import { judgeRevocation, type RevocationJudgement, textsToJudge } from "./judge-revocation.ts";
 import { type LoadedThread, loadThread } from "./load-thread.ts";
 import { countWork, settleAnswer, settleFailure, settleInterruption } from "./settle-answer.ts";
+import { settleRevocation } from "./settle-revocation.ts";
 import type { SmsDeps } from "./sms-deps.ts";
 import type { OutboundText } from "./sms-log-store.ts";
 import { asNoAnswer, type ModelWork, type Responder, type SmsAnswer } from "./sms-responder.ts";
 
+/** What answering takes besides the house. */
+export interface AnsweringDeps extends SmsDeps {
+  readonly responder: Responder;
+  /** A model that may be asked what an assistant's customers mean; null where none is set up. Rules do not judge. */
+  readonly findJudge: (scope: OrganizationScope, assistantId: AssistantId) => Promise<LanguageModel | null>;
+}
+
 /**
  * Answers what waits in a thread, once: takes the turn (a lease, renewed while the model works), asks the responder, and
  * writes the answer, its intent and the end of the turn in one transaction. Texts that came meanwhile start a new turn.
- * However it ends, the turn is given back; only a process that dies leaves its lease to run out.
- * @returns the answer, queued for the carrier; null when none was made
+ * However it ends, the turn is given back; only a process that dies leaves its lease to run out. What a model reads as a
+ * revocation is confirmed, and not answered.
+ * @returns the answer or confirmation, queued for the carrier; null when none was made
  */
 export async function answerConversation(
-  deps: SmsDeps & { readonly responder: Responder },
+  deps: AnsweringDeps,
   organizationId: OrganizationId,
   conversationId: ConversationId,
   { signal, isDraining }: Pick<JobContext, "signal" | "isDraining">,
@@ -28,6 +40,12 @@ export async function answerConversation(
   if (thread === null) return null;
   const stopRenewing = renewLease(deps, scope, thread);
   try {
+    const judgement = await askForRevocation(deps, scope, thread, signal);
+    if (judgement?.isRevoked === true) {
+      noteWork(deps, judgement.work);
+      deps.platform.metrics.count("parley_answers_total", { provider: judgement.work.provider, outcome: "opted-out" });
+      return await scope.transaction((unit) => settleRevocation(deps, unit, thread, judgement));
+    }
     const answer = await deps.responder.answer({
       scope,
       organizationId,
@@ -71,6 +89,34 @@ export async function answerConversation(
     return null;
   } finally {
     await stopRenewing();
+  }
+}
+
+/**
+ * Words no rule knows may still revoke; a model is asked when some of them suggest it. It can only add an opt-out: without
+ * its clear yes, in time, the texts are answered as they would have been.
+ */
+async function askForRevocation(
+  deps: AnsweringDeps,
+  scope: OrganizationScope,
+  thread: LoadedThread,
+  signal: AbortSignal,
+): Promise<RevocationJudgement | null> {
+  const question = textsToJudge(thread.history, thread.afterMessageIndex);
+  if (question === null) return null;
+  const { conversationId, assistantId } = thread;
+  try {
+    const judge = await deps.findJudge(scope, assistantId);
+    if (judge === null) return null;
+    const judgement = await judgeRevocation(judge, question, { signal, clock: deps.platform.clock });
+    if (judgement.isRevoked) return judgement;
+    noteWork(deps, judgement.work);
+    await scope.transaction((unit) => countModelAnswer(unit, assistantId, judgement.work));
+    return null;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    deps.platform.logger.warn("revocation not judged", { conversationId, assistantId, ...errorFields(error) });
+    return null;
   }
 }
 

@@ -11,6 +11,12 @@ const findOptOut = prepareQuery<{ organizationId: number; numberHash: Buffer }>(
 );
 
 /**
+ * What told us: a keyword, words of a sentence, the carrier (its mark on a text, or its refusal of one of ours), or a model
+ * that was asked about words no rule knows.
+ */
+export type OptOutSource = "keyword" | "phrase" | "carrier" | "model";
+
+/**
  * Who must not be written to, by keyed hash of the number: the list outlives archive and erasure without keeping numbers.
  * Scope: the whole organization, whatever number of ours was told.
  */
@@ -29,11 +35,19 @@ export class OptOuts {
     return rows.length > 0;
   }
 
-  /** @returns false when the number was on the list already */
-  async add(unit: ScopedUnitOfWork, phoneNumber: string, source: "keyword" | "carrier"): Promise<boolean> {
+  /**
+   * @param decidedBy id of the phrase, or the model that judged
+   * @returns false when the number was on the list already
+   */
+  async add(
+    unit: ScopedUnitOfWork,
+    phoneNumber: string,
+    source: OptOutSource,
+    decidedBy: string | null = null,
+  ): Promise<boolean> {
     const row = await unit.db
       .insertInto("opt_outs")
-      .values({ organization_id: unit.organizationId, number_hash: this.#hash(phoneNumber), source })
+      .values({ organization_id: unit.organizationId, number_hash: this.#hash(phoneNumber), source, decided_by: decidedBy })
       .onConflict((conflict) => conflict.columns(["organization_id", "number_hash"]).doNothing())
       .returning("number_hash")
       .executeTakeFirst();

@@ -9,7 +9,7 @@ import { countryOf } from "../phone-numbers/e164.ts";
 import { dropTurn } from "./answer-turns.ts";
 import { collectParts } from "./collect-parts.ts";
 import { leaveToThread } from "./cover-texts.ts";
-import { heedKeyword } from "./heed-keyword.ts";
+import { type ContactDecision, heedKeyword } from "./heed-keyword.ts";
 import { lockThread } from "./lock-thread.ts";
 import { openConversation } from "./open-conversation.ts";
 import { claimProviderEvent } from "./provider-events.ts";
@@ -87,7 +87,7 @@ export async function takeInText(
   const refusal = refusalOf(number, assigned, sms);
   if (assigned === null || refusal !== null) {
     await lockThread(unit, { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to });
-    await heedKeyword(deps, unit, sms);
+    await heedKeyword(deps, unit, number.provider, sms);
     await storeText(unit, number, sms, null, refusal ?? undefined);
     return { outcome: refusal?.code ?? "no-assistant", conversationId: null };
   }
@@ -168,32 +168,20 @@ async function decideWhatFollows(
 ): Promise<void> {
   const { provider } = number;
   const mayAnswer = !isFromBeforeRestore(number, sms);
-  const { action, wasOptedOut: isOptedOut, cancelledTexts } = await heedKeyword(deps, unit, sms);
-  if (action === "stop") {
-    await dropTurn(unit, conversationId);
-    await addTimelineEntry(unit, {
-      conversationId,
-      eventType: "opt_out",
-      level: "info",
-      message: "The customer opted out",
-      data: { keyword: "stop", cancelled_texts: cancelledTexts },
-    });
-  } else if (action === "start") {
-    await addTimelineEntry(unit, {
-      conversationId,
-      eventType: "opt_out",
-      level: "info",
-      message: "The customer opted in again",
-      data: { keyword: "start" },
-    });
-  }
-  if (action !== null) {
-    const isNews = action === "help" || (action === "stop") !== isOptedOut;
-    if (isNews && mayAnswer)
-      await replyToKeyword(deps, unit, { action, assistant, conversationId, provider, sms, messageIndex });
+  const { decision, wasOptedOut, isNews, cancelledTexts } = await heedKeyword(deps, unit, provider, sms);
+  if (decision !== null) {
+    const { action, language, isAnsweredByCarrier } = decision;
+    if (action === "stop") await dropTurn(unit, conversationId);
+    if (action !== "help") await addTimelineEntry(unit, decisionEntry(conversationId, decision, cancelledTexts));
+    if (isNews && mayAnswer && !isAnsweredByCarrier)
+      await replyToKeyword(deps, unit, {
+        ...{ action, language, assistant, conversationId, provider, messageIndex },
+        customerPhoneNumber: sms.from,
+        assistantPhoneNumber: sms.to,
+      });
     return;
   }
-  const reason = isOptedOut
+  const reason = wasOptedOut
     ? "recipient-opted-out"
     : // A name in place of a number.
       !isTextable(sms.from)
@@ -226,6 +214,25 @@ async function decideWhatFollows(
     return;
   }
   await leaveToThread(unit, conversationId);
+}
+
+function decisionEntry(
+  conversationId: ConversationId,
+  { action, decidedBy, phraseId, language }: ContactDecision,
+  cancelledTexts: number,
+): TimelineEntry {
+  return {
+    conversationId,
+    eventType: "opt_out",
+    level: "info",
+    message: action === "stop" ? "The customer opted out" : "The customer opted in again",
+    data: {
+      keyword: action,
+      decided_by: decidedBy,
+      ...(phraseId === null ? {} : { phrase_id: phraseId, language }),
+      ...(action === "stop" ? { cancelled_texts: cancelledTexts } : {}),
+    },
+  };
 }
 
 /** The installation that the restored backup was made of may have answered it and told of it. An opt-out counts nevertheless. */

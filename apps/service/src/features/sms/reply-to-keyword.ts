@@ -1,40 +1,43 @@
-import type { ConversationId } from "@parley/foundation/branded-ids";
+import type { AssistantId, ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
 import { type KeywordAction, keywordReplyText } from "./keyword-replies.ts";
 import { queueText } from "./queue-text.ts";
-import type { SmsAssistant, SmsDeps } from "./sms-deps.ts";
+import type { SmsDeps } from "./sms-deps.ts";
+import type { OutboundText } from "./sms-log-store.ts";
 
-/** Answers a keyword: at most one confirmation, and none where the carrier itself confirms. */
+export interface KeywordReply {
+  readonly action: KeywordAction;
+  /** Of the text that is replied to. */
+  readonly language: string;
+  readonly assistant: { readonly id: AssistantId; readonly messagingServiceSid: string | null };
+  readonly conversationId: ConversationId;
+  readonly provider: string;
+  readonly customerPhoneNumber: string;
+  readonly assistantPhoneNumber: string;
+  readonly messageIndex: number;
+}
+
+/** Confirms that somebody opted out or in, or helps. Whether that is to be said at all is the caller's to know. */
 export async function replyToKeyword(
-  deps: SmsDeps,
+  deps: Pick<SmsDeps, "vendor">,
   unit: ScopedUnitOfWork,
-  request: {
-    action: KeywordAction;
-    assistant: SmsAssistant;
-    conversationId: ConversationId;
-    provider: string;
-    sms: InboundSms;
-    messageIndex: number;
-  },
-): Promise<void> {
-  const { action, assistant, sms, provider } = request;
-  if (action !== "help" && deps.vendor(provider)?.capabilities.confirmsOptOut === true) return;
+  { action, language, assistant, ...reply }: KeywordReply,
+): Promise<OutboundText | null> {
   const organization = await unit.db
     .selectFrom("organizations")
     .select(["name", "domain"])
     .where("id", "=", unit.organizationId)
     .executeTakeFirstOrThrow();
-  await queueText(deps, unit, {
-    conversationId: request.conversationId,
+  return queueText(deps, unit, {
+    conversationId: reply.conversationId,
     assistantId: assistant.id,
-    provider,
+    provider: reply.provider,
     origin: "keyword",
-    from: sms.to,
-    to: sms.from,
-    body: keywordReplyText(action, organization.name, organization.domain),
+    from: reply.assistantPhoneNumber,
+    to: reply.customerPhoneNumber,
+    body: keywordReplyText(action, organization.name, organization.domain, language),
     mediaUrls: [],
     messagingServiceSid: assistant.messagingServiceSid,
-    answersMessageIndex: request.messageIndex,
+    answersMessageIndex: reply.messageIndex,
   });
 }

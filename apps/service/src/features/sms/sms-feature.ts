@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import type { AnsweringDeps } from "./answer-conversation.ts";
 import { smsJobHandlers } from "./jobs/sms-job-handlers.ts";
 import { readSmsTimelineOperation } from "./operations/read-sms-timeline.ts";
 import { receiveSmsWebhooks } from "./operations/receive-sms-webhooks.ts";
@@ -12,13 +13,12 @@ import { forgetProviderEvents } from "./schedules/forget-provider-events.ts";
 import { pollReceivedTexts } from "./schedules/poll-received-texts.ts";
 import { sweepLostWork } from "./schedules/sweep-lost-work.ts";
 import type { SmsDeps } from "./sms-deps.ts";
-import type { Responder } from "./sms-responder.ts";
 
 /**
  * Texts, whole: webhooks in, answers, sending, reconciling, and everything that reads them back.
  * @param jobDeps the same house on the workers' connections
  */
-export function createSmsFeature(deps: SmsDeps, jobDeps: SmsDeps & { readonly responder: Responder }): Feature {
+export function createSmsFeature(deps: SmsDeps, jobDeps: AnsweringDeps): Feature {
   return {
     operations: [
       ...receiveSmsWebhooks(deps),

@@ -431,6 +431,7 @@ export interface OneTimeTokens {
 }
 
 export interface OptOuts {
+  decided_by: string | null;
   number_hash: Buffer;
   opted_out_at: Generated<Timestamp>;
   organization_id: number;

@@ -9,8 +9,8 @@ export interface TelephonyCapabilities {
   readonly canFindSentSms: boolean;
   /** Received texts can be listed, so texts lost on the way to us can be fetched later. */
   readonly canListReceivedSms: boolean;
-  /** The carrier itself answers STOP/START; we must not confirm a second time. */
-  readonly confirmsOptOut: boolean;
+  /** Whole texts the carrier itself acts on and answers, in lower case; we must not confirm them a second time. */
+  readonly answeredKeywords: { readonly stop: readonly string[]; readonly start: readonly string[] };
   /** Accepts `messagingServiceId` in place of a sender. */
   readonly hasMessagingServices: boolean;
   /** Signs the requests that open its media sockets (`verifyStreamUpgrade`). */
@@ -89,8 +89,12 @@ export interface InboundSms {
   readonly receivedAt: Date | null;
   /** Null for a whole text, which is all that carriers deliver who put long texts together themselves. */
   readonly part: SmsPart | null;
+  /** The carrier says that it took the text for a keyword (whichever its account has set) and has answered it itself. */
+  readonly answeredKeyword?: CarrierKeyword;
   readonly payload: Readonly<Record<string, unknown>>;
 }
+
+export type CarrierKeyword = "stop" | "start" | "help";
 
 /** A delivery report of a text we sent. */
 export interface SmsStatusReport {

@@ -88,6 +88,7 @@ export function presentMessage(message: SimulatedMessage): Record<string, unknow
     webhook_failover_url: message.statusFallbackUrl ?? null,
     parts: message.segmentCount,
     tags: [],
+    ...(isInbound ? { autoresponse_type: message.accountKeyword ?? null } : {}),
     cost: null,
     received_at: at(isInbound ? message.createdAtMs : null),
     sent_at: at(isInbound ? null : message.sentAtMs),

@@ -32,6 +32,7 @@ export const twilioWebhookFormat: CarrierWebhookFormat = {
         ["AccountSid", account.accountId],
         ["From", message.from ?? ""],
         ["ApiVersion", API_VERSION],
+        ...(message.accountKeyword === undefined ? [] : [["OptOutType", message.accountKeyword] as const]),
         ...message.mediaUrls.flatMap((mediaUrl, index): [string, string][] => [
           [`MediaUrl${index}`, mediaUrl],
           [`MediaContentType${index}`, "image/jpeg"],

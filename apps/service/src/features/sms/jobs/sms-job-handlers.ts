@@ -1,13 +1,11 @@
 import { asId } from "@parley/foundation/branded-ids";
 import { handleJob, type JobRegistration } from "../../../platform/jobs/job.ts";
-import { answerConversation } from "../answer-conversation.ts";
+import { type AnsweringDeps, answerConversation } from "../answer-conversation.ts";
 import { dispatchText } from "../dispatch-text.ts";
 import { reconcileText } from "../reconcile-text.ts";
-import type { SmsDeps } from "../sms-deps.ts";
 import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "../sms-jobs.ts";
-import type { Responder } from "../sms-responder.ts";
 
-export function smsJobHandlers(deps: SmsDeps & { readonly responder: Responder }): readonly JobRegistration[] {
+export function smsJobHandlers(deps: AnsweringDeps): readonly JobRegistration[] {
   return [
     handleJob(answerSmsJob, async ({ organizationId, conversationId }, context) => {
       const answer = await answerConversation(deps, asId(organizationId), asId(conversationId), context);

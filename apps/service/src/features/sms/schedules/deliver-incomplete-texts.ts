@@ -47,7 +47,7 @@ async function deliver(deps: SmsDeps, text: AbandonedText): Promise<void> {
     if (collected === null) return null;
     const { sms, isVerified, missingParts } = collected;
     if (number !== null) return takeInText(deps, unit, number, sms, { isVerified, wasPolled: false, missingParts });
-    await heedKeyword(deps, unit, sms);
+    await heedKeyword(deps, unit, text.provider, sms);
     await insertInboundText(unit, {
       sms,
       provider: text.provider,

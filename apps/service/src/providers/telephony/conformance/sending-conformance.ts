@@ -112,7 +112,7 @@ export function describeSending(scene: ConformanceScene): void {
     });
 
     test("who opted out at the carrier is not written to until they opt in again", async () => {
-      if (!scene.harness.vendor.capabilities.confirmsOptOut) return;
+      if (scene.harness.vendor.capabilities.answeredKeywords.stop.length === 0) return;
       await scene.receive("Stop");
       const error = await expectFailure(scene.harness.account.sendSms(scene.sms()), "rejected");
       expect(error.reason).toBe("recipient-opted-out");

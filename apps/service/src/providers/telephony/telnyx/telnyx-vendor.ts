@@ -48,7 +48,11 @@ export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
       canFindSentSms: false,
       canListReceivedSms: false,
       // https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out
-      confirmsOptOut: true,
+      // https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out, the defaults; 2026-11-22
+      answeredKeywords: {
+        stop: ["stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit"],
+        start: ["start", "unstop"],
+      },
       // A messaging profile with a number pool could stand for a sender, but the assistant's setting names a messaging
       // service of another carrier, which must not be sent here.
       hasMessagingServices: false,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredKeywordOf } from "../answered-keyword.ts";
 import { messageIdOf } from "../callback-url.ts";
 import type {
   InboundSms,
@@ -34,6 +35,7 @@ const messageEvent = z.object({
       parts: z.unknown().optional(),
       received_at: z.unknown().optional(),
       webhook_url: z.unknown().optional(),
+      autoresponse_type: z.unknown().optional(),
     }),
   }),
 });
@@ -127,6 +129,7 @@ function readInboundSms(data: EventData, providerMessageId: string): InboundSms 
     segmentCount: readCount(payload.parts),
     receivedAt: readDate(payload.received_at) ?? readDate(data.occurred_at),
     part: null,
+    ...answeredKeywordOf(payload.autoresponse_type),
     payload: { data },
   };
 }

@@ -41,7 +41,11 @@ export function createTwilioVendor(deps: TwilioVendorDeps): TelephonyVendor {
       canSendMms: true,
       canFindSentSms: true,
       canListReceivedSms: true,
-      confirmsOptOut: true,
+      // https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out, the defaults; 2026-11-22
+      answeredKeywords: {
+        stop: ["stop", "unsubscribe", "end", "quit", "stopall", "revoke", "optout", "cancel"],
+        start: ["start", "yes", "unstop"],
+      },
       hasMessagingServices: true,
       signsStreamUpgrades: true,
       keepsStreamInTransfers: false,

@@ -7,6 +7,7 @@ import type {
   TelephonyWebhooks,
   WebhookAddress,
 } from "../telephony-provider.ts";
+import { answeredKeywordOf } from "../answered-keyword.ts";
 import { isSender, isTextable } from "../textable-address.ts";
 import { isOptOutCode } from "./twilio-error.ts";
 import { twilioFixOf } from "./twilio-error-fixes.ts";
@@ -103,6 +104,7 @@ function readInboundSms(
     segmentCount: readCount(values.get("NumSegments")),
     receivedAt: null,
     part: null,
+    ...answeredKeywordOf(values.get("OptOutType")),
     payload,
   };
 }

@@ -42,7 +42,8 @@ export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
       canListReceivedSms: false,
       // Its Opt-Out Assist answers STOP only where an account has it enabled:
       // https://developer.vonage.com/en/opt-out-assist/technical-details
-      confirmsOptOut: false,
+      // Opt-Out Assist, which would, is switched on by Vonage for an account, and marks nothing in its webhooks.
+      answeredKeywords: { stop: [], start: [] },
       hasMessagingServices: false,
       signsStreamUpgrades: false,
       keepsStreamInTransfers: false,

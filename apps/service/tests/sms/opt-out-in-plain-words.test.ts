@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
+import {
+  addLine,
+  newCustomerNumber,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+  type TestLine,
+} from "../harness/test-carrier.ts";
+import type { TestOrganization } from "../harness/test-service.ts";
+
+describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { timeout: 60_000 }, (kind) => {
+  let parley: TestCarrierService;
+  let organization: TestOrganization;
+  let line: TestLine;
+  let other: TestLine;
+
+  beforeAll(async () => {
+    parley = await startTestServiceWithCarrier({ kind });
+    organization = await parley.addOrganization("Acme Dental");
+    [line, other] = [await addLine(parley, organization), await addLine(parley, organization)];
+  });
+  afterAll(() => parley?.stop());
+
+  const write = (customer: string, body: string, accountKeyword?: "STOP" | "START" | "HELP") =>
+    parley.carrier.receiveText({
+      ...{ from: customer, to: line.phoneNumber, body },
+      ...(accountKeyword === undefined ? {} : { accountKeyword }),
+    });
+  const send = (customer: string, from = other.phoneNumber) =>
+    organization.admin.client.post("/sms/send", {
+      from_phone_number: from,
+      to_phone_number: customer,
+      message: "Sale!",
+    });
+  const refusal = async (customer: string) => {
+    const { status, json } = await send(customer);
+    return [status, json.code];
+  };
+  /** What we (not the carrier) sent. */
+  const oursTo = (customer: string) => parley.carrier.sentTo(customer).map(({ body }) => body);
+  const timelineOf = async (customer: string) => {
+    const { client } = organization.admin;
+    const [conversation] = (
+      await client.get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`)
+    ).json;
+    return (await client.get(`/api/v1/sms/${conversation.id}/logs`)).json.logs as {
+      event_type: string;
+      event_data: Record<string, unknown>;
+    }[];
+  };
+
+  test.each([
+    ["Stop texting me", "en.stop-contacting", "unsubscribed"],
+    ["Hi, can you take me off your list? Thanks", "en.remove-from-list", "unsubscribed"],
+    ["Bitte keine SMS mehr", "de.no-more", "abgemeldet"],
+    ["no me escriban más por favor", "es.not-again", "dado de baja"],
+    ["Arrêtez de m’envoyer des messages", "fr.stop-contacting", "désabonné"],
+    ["STOPP bitte", "en.keyword.stopp", "abgemeldet"],
+  ])("and says %j is heeded when the webhook is, and told so once in that language", async (body, phraseId, words) => {
+    const customer = newCustomerNumber();
+    await write(customer, body);
+    expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
+    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
+    expect(oursTo(customer)[0]).toMatch(/^Acme Dental: /);
+    expect(oursTo(customer)[0]).toContain(words);
+    const entries = await timelineOf(customer);
+    expect(entries.map((entry) => entry.event_type)).not.toContain("llm_request");
+    expect(entries.find((entry) => entry.event_type === "opt_out")?.event_data).toMatchObject({
+      keyword: "stop",
+      decided_by: "rule",
+      phrase_id: phraseId,
+    });
+  });
+
+  test("and says so ten times is told so once, and is never answered by a model", async () => {
+    const customer = newCustomerNumber();
+    await Promise.all(Array.from({ length: 10 }, () => write(customer, "remove me from your list")));
+    await write(customer, "please stop texting me");
+    await write(customer, "When are you open?");
+    // Longer than a burst is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(oursTo(customer)).toHaveLength(1);
+    expect((await timelineOf(customer)).map((entry) => entry.event_type)).not.toContain("llm_request");
+  });
+
+  test("while texts wait for them gets none of those", async () => {
+    const customer = newCustomerNumber();
+    const { organizationId } = organization;
+    const { database } = parley.service.platform;
+    const sent = await send(customer, line.phoneNumber);
+    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
+    const row = await database
+      .selectFrom("sms_logs")
+      .select(["conversation_id", "assistant_id"])
+      .where("message_id", "=", sent.json.message_id)
+      .executeTakeFirstOrThrow();
+    const waiting = Array.from({ length: 300 }, (_, index) => ({
+      ...row,
+      ...{ organization_id: organizationId, direction: "outbound", origin: "api", provider: kind.provider },
+      ...{ from_number: line.phoneNumber, to_number: customer, body: `Sale ${index}`, status: "queued" },
+      ...{ media_urls: [], segment_count: 1 },
+    }));
+    await database.insertInto("sms_logs").values(waiting).execute();
+    const sends = Promise.all(Array.from({ length: 20 }, () => send(customer)));
+    await write(customer, "I don't want these messages");
+    const atAcknowledgement = oursTo(customer).filter((body) => body.startsWith("Sale")).length;
+    await sends;
+    expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
+    const left = await database
+      .selectFrom("sms_logs")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("to_number", "=", customer)
+      .where("origin", "=", "api")
+      .where("status", "in", ["queued", "sending"])
+      .executeTakeFirstOrThrow();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const requestsUnderWay = Number(left.count);
+    expect(oursTo(customer).filter((body) => body.startsWith("Sale")).length).toBeLessThanOrEqual(
+      atAcknowledgement + requestsUnderWay,
+    );
+    expect(oursTo(customer).filter((body) => /^Sale \d/.test(body))).toEqual([]);
+  });
+
+  test("and opts in again by a keyword, in their own language, but by no sentence", async () => {
+    const customer = newCustomerNumber();
+    await write(customer, "bitte tragen Sie mich aus");
+    await write(customer, "Ich möchte wieder Nachrichten bekommen");
+    await write(customer, "please start texting me again");
+    expect((await refusal(customer))[0]).toBe(400);
+    await write(customer, "Anmelden");
+    expect((await send(customer)).status).toBe(200);
+    await expect.poll(() => oursTo(customer).at(-1), { timeout: 10_000 }).toMatch(/Sale!|wieder angemeldet/);
+    await expect.poll(() => oursTo(customer).join(), { timeout: 10_000 }).toContain("wieder angemeldet");
+  });
+
+  test("and says YES is in again only where the carrier counts that, too", async () => {
+    const customer = newCustomerNumber();
+    await write(customer, "leave me alone");
+    await write(customer, "YES");
+    expect((await refusal(customer))[0]).toBe(kind.provider === "twilio" ? 200 : 400);
+  });
+
+  test("and asks for help in their language is helped in it, even then", async () => {
+    const customer = newCustomerNumber();
+    await write(customer, "no quiero recibir más mensajes");
+    await write(customer, "AYUDA");
+    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(2);
+    expect(oursTo(customer)[1]).toContain("darse de baja");
+  });
+
+  test.each([
+    "please don't stop texting me the reminders",
+    "can I cancel my appointment",
+    "take me off the 5 pm list and put me on the 6 pm one",
+    "¿dónde está la parada?",
+  ])("is not somebody who says %j", async (body) => {
+    const customer = newCustomerNumber();
+    await write(customer, body);
+    expect((await send(customer)).status).toBe(200);
+  });
+
+  test.runIf(kind.provider !== "vonage")("is believed when the carrier says so of words of its own", async () => {
+    const customer = newCustomerNumber();
+    await write(customer, "genug jetzt", "STOP");
+    expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
+    await write(customer, "wer seid ihr", "HELP");
+    await write(customer, "doch wieder", "START");
+    expect((await send(customer)).status).toBe(200);
+    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // The carrier answered all three itself.
+    expect(oursTo(customer)).toEqual(["Sale!"]);
+    const decisions = (await timelineOf(customer)).filter((entry) => entry.event_type === "opt_out");
+    expect(decisions.map(({ event_data: data }) => [data["keyword"], data["decided_by"]])).toEqual([
+      ["stop", "carrier"],
+      ["start", "carrier"],
+    ]);
+  });
+
+  test.runIf(kind.provider !== "vonage")("is not believed when what the carrier says was put in on the way", async () => {
+    const customer = newCustomerNumber();
+    await write(customer, "genug jetzt", "HELP");
+    const request = parley.webhooks.requests.findLast(({ body }) => body.includes("genug"));
+    if (request === undefined) throw new Error("the webhook was not recorded");
+    const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
+    const forged = request.body
+      .toString("utf8")
+      .replace("OptOutType=HELP", "OptOutType=STOP")
+      .replace('"autoresponse_type":"HELP"', '"autoresponse_type":"STOP"');
+    const reply = await fetch(`${parley.url}${request.target}`, {
+      method: "POST",
+      headers: headers as Record<string, string>,
+      body: forged,
+    });
+    expect(reply.status).toBe(kind.rejectedStatusCode);
+    expect((await send(customer)).status).toBe(200);
+  });
+});

@@ -1,0 +1,61 @@
+import type { PhraseBook } from "../phrase-book.ts";
+
+export const DUTCH: PhraseBook = {
+  language: "nl",
+  reviewedOn: "2026-11-22",
+  sources: ["Words Dutch senders print under their texts (STOP, AFMELDEN, UITSCHRIJVEN) and plain words"],
+  keywords: {
+    stop: [
+      ...["stop", "stoppen", "stop sms", "sms stop", "afmelden", "afmelding", "uitschrijven", "uitschrijving", "opzeggen"],
+      ...["schrijf me uit", "meld me af", "meld mij af", "schrijf mij uit", "annuleren", "beëindigen", "verwijderen", "verwijder mij", "geen sms"],
+    ],
+    start: ["start", "aanmelden", "starten", "inschrijven", "hervatten"],
+    help: ["hulp", "help", "info"],
+  },
+  bareKeywords: ["einde", "ophouden"],
+  manners: ["aub", "alstublieft", "alsjeblieft", "graag", "svp", "bedankt", "dank u", "dank je", "dankjewel", "hallo", "hoi", "goedendag", "goedemorgen", "nu", "meteen", "direct", "onmiddellijk", "mvg"],
+  openings: ["kunt u", "kun je", "kan je", "kunnen jullie", "wilt u", "willen jullie", "en", "maar", "dus", "nee bedankt", "nee dank u"],
+  misspelt: { uitschrijven: 1 },
+  groups: {
+    me: ["me/mij/ons", "dit/mijn nummer"],
+    messages: ["berichten/bericht/sms/smsjes/berichtjes/reclame/telefoontjes/oproepen/spam/contact/appjes", "sms en"],
+    det: ["deze/die/de/jullie/uw/je/meer/verdere/al", "al deze/die/jullie"],
+    list: ["lijst/lijsten/mailinglijst/bestand/database/systeem/verzendlijst/contactlijst/contacten/bellijst/adressenlijst"],
+  },
+  phrases: {
+    "no-more": ["geen {messages} meer", "^ nooit meer {messages}", "genoeg {messages}"],
+    "not-again": [
+      "stuur/stuurt/sturen/zend u? {me} geen/niet {det}? {messages}? meer?",
+      "stuur {me} niets/niks meer",
+      "bel/belt/bellen/app/appt/sms/schrijf/benader/contacteer/mail/benadert/contacteert u? {me} alsjeblieft/aub? niet/nooit meer",
+      "{me} niet/nooit meer bellen/benaderen/contacteren/appen/lastigvallen/storen/schrijven/sturen",
+      "niet meer bellen/benaderen/contacteren/lastigvallen/sturen $",
+      "neem/neemt u? geen contact meer op? met? {me}? op?",
+      "val/valt u? {me} niet meer? lastig",
+      "wil/wens ik? geen {det}? {messages} meer?",
+      "wil/wens geen {det}? {messages} meer? ontvangen/krijgen/hebben",
+      "wil/wens niet meer benaderd/gebeld/gecontacteerd/lastiggevallen",
+      "wil/wens {det} {messages} niet meer?",
+    ],
+    "stop-contacting": [
+      "stop/stoppen/hou/houd/ophouden op? met {messages} sturen?",
+      "stop/stoppen/hou/houd op? met {me}? {det}? {messages}? te? sturen/sms/bellen/appen/berichten/lastigvallen/spammen/benaderen",
+      "stop/stopt {det} {messages}",
+      "hoe stop ik {det}? {messages}",
+    ],
+    "remove-from-list": [
+      "haal/haalt/verwijder/verwijdert/schrap/gooi u? {me} aub? van/uit/af de/deze/jullie/uw/je? {list}",
+      "verwijder/verwijdert/wis/vergeet u? mijn/dit nummer/gegevens/telefoonnummer",
+      "wil van de/jullie/uw/deze {list}",
+    ],
+    "unsubscribe-me": ["schrijf/schrijft u? {me} uit", "meld/meldt u? {me} af", "wil {me} afmelden/uitschrijven", "hoe meld/schrijf ik {me} af/uit"],
+    "leave-alone": ["laat/laten u? {me} met rust"],
+    "consent-revoked": ["trek .. toestemming in", "intrekken/intrek .. toestemming", "toestemming intrekken/ingetrokken"],
+    "stop-alone": ["^ stop $"],
+  },
+  counters: ["^ liever een? sms/bericht/bellen", "^ bel/app/sms me"],
+  negators: ["niet", "nooit", "waarom", "als"],
+  fillers: ["u", "je", "me", "mij", "jullie", "ik"],
+  qualifiers: ["voor", "na", "tussen", "tot", "vandaag", "morgen", "om", "tijdens", "zo", "maar"],
+  hints: ["stop", "stoppen", "afmelden", "uitschrijven", "lijst", "verwijder", "rust", "lastig", "spam", "berichten", "nooit", "toestemming", "verkeerd"],
+};

@@ -1,0 +1,61 @@
+import type { PhraseBook } from "../phrase-book.ts";
+
+export const PORTUGUESE: PhraseBook = {
+  language: "pt",
+  reviewedOn: "2026-11-22",
+  sources: ["Words Brazilian and Portuguese senders print under their texts (SAIR, PARAR, REMOVER, CANCELAR) and plain words"],
+  keywords: {
+    stop: [
+      ...["stop", "sair", "parar", "pare", "parem", "cancelar", "cancele", "remover", "remova", "descadastrar", "descadastre"],
+      ...["descadastro", "desinscrever", "desinscrição", "desinscreva", "cancelar inscrição", "cancelar assinatura"],
+      ...["cancelar sms", "cancelar tudo", "parar sms", "parar mensagens", "me remova", "me descadastre", "anular subscrição"],
+      ...["não perturbe", "chega de sms", "sair da lista", "encerrar"],
+    ],
+    start: ["start", "iniciar", "começar", "inscrever", "voltar", "assinar", "entrar"],
+    help: ["ajuda", "help", "info", "informação"],
+  },
+  bareKeywords: ["chega", "fim", "excluir", "retirar"],
+  manners: ["por favor", "porfavor", "pfv", "obrigado", "obrigada", "muito obrigado", "olá", "oi", "bom dia", "boa tarde", "boa noite", "já", "agora", "imediatamente", "grato", "grata"],
+  openings: ["podem", "pode", "poderiam", "poderia", "quero que", "gostaria que", "e", "mas", "não obrigado", "não obrigada"],
+  misspelt: { descadastrar: 1 },
+  groups: {
+    messages: ["mensagem/mensagens/sms/msg/msgs/ligações/ligação/propaganda/propagandas/publicidade/spam/chamadas/notificações/contato/contacto"],
+    det: ["mais/essas/estas/suas/tuas/as/de/outras/nenhuma/as/vossas/com/qualquer", "mais as/essas/suas"],
+    list: ["lista/listas/base/cadastro/sistema/contatos/contactos/grupo", "base de dados", "lista de contatos/transmissão/contactos"],
+    writing: ["mandar/enviar/escrever/ligar/contatar/contactar/incomodar/perturbar/enviarem/mandarem/encher/ligarem"],
+    wish: ["quero/desejo/gostaria/queria/pretendo"],
+  },
+  phrases: {
+    "not-again": [
+      "não me? mande/mandem/manda/envie/enviem/escreva/escrevam/ligue/liguem/contate/contatem/contacte/contactem/perturbe/perturbem/incomode/incomodem/procurem mais? {det}? {messages}? mais?",
+      "^ não me mande/mandem/envie/enviem/ligue/liguem/contate/contacte/contactem/perturbe/incomode mais",
+      "não {wish} mais? receber mais? {det}? {messages}",
+      "não {wish} receber {det}? {messages} mais?",
+      "não {wish} mais {det}? {messages}",
+      "não {wish} mais? ser contatado/contatada/contactado/contactada/incomodado/incomodada",
+      "não {wish} mais? que me? {writing}/liguem/mandem/contatem/contactem",
+      "nunca mais me? mande/mandem/ligue/liguem/envie/enviem/contate/contactem",
+      "^ sem mais {messages}",
+    ],
+    "stop-contacting": [
+      "pare/parem/para/parar/deixem/deixe/deixar de me? {writing}",
+      "pare/parem/para/parar de mandar/enviar/receber {det}? {messages}",
+      "pare/parem/chega/basta com/de {det}? {messages}",
+      "{wish} parar/deixar de receber {det}? {messages}",
+      "{wish} cancelar o? recebimento? {det}? {messages}",
+    ],
+    "remove-from-list": [
+      "me tire/tira/tirem/remova/remove/removam/retire/retirem/exclua/excluam/apague/descadastre da/do/de/das desta/sua/tua/vossa/essa? {list}",
+      "tire/tirem/remova/removam/retire/retirem/retirar/tirar/remover/removam/exclua me da/do/de/das sua/tua/vossa/essa? {list}",
+      "retirem/tirem/removam/remova/exclua/excluam/apague/apaguem/delete/deletem/tire/tirem/esqueça/remover/apagar o? meu/este/esse/meus número/telefone/contato/contacto/dados/cadastro",
+    ],
+    "unsubscribe-me": ["{wish} me? descadastrar/desinscrever/sair/descadastro", "{wish} sair da/desta lista", "como faço para sair/cancelar/parar", "me descadastre/descadastrem"],
+    "leave-alone": ["me deixe/deixa/deixem em paz", "deixe/deixem me em paz"],
+    "consent-revoked": ["retiro/revogo/retirar/revogar .. consentimento/autorização"],
+  },
+  counters: ["^ melhor por/um mensagem/whatsapp", "^ me liguem/mandem", "^ só/apenas por mensagem/whatsapp"],
+  negators: ["não", "porque", "por", "se", "sem", "nunca"],
+  fillers: ["me", "que", "vocês", "você", "mais", "quero"],
+  qualifiers: ["antes", "depois", "até", "entre", "hoje", "amanhã", "durante", "às", "à", "no", "na"],
+  hints: ["stop", "sair", "parar", "pare", "parem", "lista", "remover", "remova", "cancelar", "chega", "paz", "spam", "número", "mensagens", "consentimento", "ligue", "incomodar"],
+};

@@ -1,0 +1,136 @@
+import { type TextWord, wordsOfText } from "./words-of-text.ts";
+
+/** One way through a pattern: at each place the words that may stand there. */
+type Path = readonly (readonly string[])[];
+
+/** A pattern, taken apart; see `PhraseBook` for how they are written. */
+interface Pattern {
+  readonly paths: readonly Path[];
+  readonly opensClause: boolean;
+  readonly closesClause: boolean;
+}
+
+/** Any word; no word of a text can be it. */
+const ANY = "*";
+const MOST_SKIPPED = 2;
+
+/** @throws Error for a group that is not there */
+export function parsePattern(source: string, groups: Readonly<Record<string, readonly string[]>>): Pattern {
+  let pieces = source.split(" ").filter((piece) => piece !== "");
+  const opensClause = pieces[0] === "^";
+  const closesClause = pieces.at(-1) === "$";
+  pieces = pieces.slice(opensClause ? 1 : 0, closesClause ? -1 : undefined);
+  let paths: Path[] = [[]];
+  for (const piece of pieces) {
+    const next = alternativesOf(piece, groups);
+    paths = paths.flatMap((path) => next.map((more) => [...path, ...more]));
+  }
+  return { paths, opensClause, closesClause };
+}
+
+function alternativesOf(piece: string, groups: Readonly<Record<string, readonly string[]>>): readonly Path[] {
+  if (piece === "..") return Array.from({ length: MOST_SKIPPED + 1 }, (_, count) => Array(count).fill([ANY]));
+  const isOptional = piece.endsWith("?");
+  const parts = (isOptional ? piece.slice(0, -1) : piece).split("/");
+  const named = parts.filter((part) => part.startsWith("{"));
+  const words = parts.filter((part) => !part.startsWith("{")).flatMap(spellings);
+  const paths: Path[] = [
+    ...(words.length === 0 ? [] : [[words]]),
+    ...named.flatMap((part) => {
+      const group = groups[part.slice(1, -1)];
+      if (group === undefined) throw new Error(`no group ${part}`);
+      return group.map((phrase): Path => phrase.split(" ").map((word) => word.split("/").flatMap(spellings)));
+    }),
+  ];
+  return isOptional ? [[], ...paths] : paths;
+}
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
+
+/** A word as texts have it, umlauts also written out. */
+function spellings(word: string): readonly string[] {
+  const written = [word, word.replace(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter)];
+  return [
+    ...new Set(
+      written.map((form) => {
+        const [only, ...more] = wordsOfText(form);
+        if (only === undefined || more.length > 0) throw new Error(`"${form}" is not one word`);
+        return only.word;
+      }),
+    ),
+  ];
+}
+
+interface Node<Leaf> {
+  readonly next: Map<string, Node<Leaf>[]>;
+  readonly bySet: Map<string, Node<Leaf>>;
+  readonly leaves: Leaf[];
+}
+
+function newNode<Leaf>(): Node<Leaf> {
+  return { next: new Map(), bySet: new Map(), leaves: [] };
+}
+
+/** Where a pattern lies in a text: words `start` up to, not including, `end`. */
+export interface Found<Leaf> {
+  readonly leaf: Leaf;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Many patterns at once. Patterns that begin alike share what they have in common, and none goes over the end of a
+ * sentence, so a text costs a bounded number of steps for each of its words.
+ */
+export class PhraseTrie<Leaf> {
+  readonly #root = newNode<Leaf>();
+  readonly #vocabulary = new Set<string>();
+
+  /** Every word that stands in a pattern. */
+  get vocabulary(): ReadonlySet<string> {
+    return this.#vocabulary;
+  }
+
+  add({ paths }: Pattern, leaf: Leaf): void {
+    for (const path of paths) {
+      let node = this.#root;
+      for (const words of path) node = this.#step(node, words);
+      node.leaves.push(leaf);
+    }
+  }
+
+  #step(node: Node<Leaf>, words: readonly string[]): Node<Leaf> {
+    const key = words.join("/");
+    const known = node.bySet.get(key);
+    if (known !== undefined) return known;
+    const made = newNode<Leaf>();
+    node.bySet.set(key, made);
+    for (const word of words) {
+      this.#vocabulary.add(word);
+      const next = node.next.get(word);
+      if (next === undefined) node.next.set(word, [made]);
+      else next.push(made);
+    }
+    return made;
+  }
+
+  /** Everything that is found, in the order of where it begins. */
+  *find(words: readonly TextWord[], count: () => void = () => undefined): Generator<Found<Leaf>> {
+    for (const start of words.keys()) yield* this.#follow(this.#root, words, start, start, count);
+  }
+
+  *#follow(
+    node: Node<Leaf>,
+    words: readonly TextWord[],
+    start: number,
+    at: number,
+    count: () => void,
+  ): Generator<Found<Leaf>> {
+    count();
+    for (const leaf of node.leaves) yield { leaf, start, end: at };
+    const word = words[at];
+    if (word === undefined || (at > start && word.boundary === "hard")) return;
+    for (const next of node.next.get(word.word) ?? []) yield* this.#follow(next, words, start, at + 1, count);
+    for (const next of node.next.get(ANY) ?? []) yield* this.#follow(next, words, start, at + 1, count);
+  }
+}
