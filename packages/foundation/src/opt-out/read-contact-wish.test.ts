@@ -210,3 +210,19 @@ describe("isAffirmation", () => {
     expect(isAffirmation(text)).toBe(false);
   });
 });
+
+describe("mayRevoke", () => {
+  it.each([
+    ["go away", "en"],
+    ["I think this is spam", "en"],
+    ["Das grenzt an Belästigung", "de"],
+    ["esto es acoso", "es"],
+  ])("lets a model be asked about %j", (text, language) => {
+    expect(readContactWish(text)).toBeNull();
+    expect(mayRevoke(text)).toEqual({ language });
+  });
+
+  it.each(["When are you open?", "Thank you!", "Gracias", "👍", ""])("asks nobody about %j", (text) => {
+    expect(mayRevoke(text)).toBeNull();
+  });
+});

@@ -197,18 +197,38 @@ function readPhrase(words: readonly TextWord[], count?: () => void): ContactVerd
   const holds = ({ leaf, start, end }: Found<Phrase>) =>
     (!leaf.opensClause || opensClause(words, openings, start)) &&
     (!leaf.closesClause || closesClause(words, manners, end));
-  const counters = found.filter((one) => one.leaf.role === "counters" && holds(one));
+  const counters = boundsOf(found.filter((one) => one.leaf.role === "counters" && holds(one)));
   const revocation = found.find(
     (one) =>
       one.leaf.role === "revokes" &&
       holds(one) &&
       !isNegated(words, one) &&
       !isLimited(words, one) &&
-      counters.every(({ leaf, start, end }) => leaf.book !== one.leaf.book || (start < one.end && one.start < end)),
+      !isCountered(counters.get(one.leaf.book), one),
   );
   if (revocation === undefined) return null;
   const { id, book } = revocation.leaf;
   return { kind: "stop", phraseId: id, language: book.language };
+}
+
+/** Where the counters of a language lie: no more of them need be known. */
+interface CounterBounds {
+  readonly earliestEnd: number;
+  readonly latestStart: number;
+}
+
+function boundsOf(counters: readonly Found<Phrase>[]): ReadonlyMap<CompiledBook, CounterBounds> {
+  const bounds = new Map<CompiledBook, CounterBounds>();
+  for (const { leaf, start, end } of counters) {
+    const { earliestEnd, latestStart } = bounds.get(leaf.book) ?? { earliestEnd: end, latestStart: start };
+    bounds.set(leaf.book, { earliestEnd: Math.min(earliestEnd, end), latestStart: Math.max(latestStart, start) });
+  }
+  return bounds;
+}
+
+/** "Don't call me, text me instead". The "text me" in "don't text me" is no counter to it. */
+function isCountered(counters: CounterBounds | undefined, { start, end }: Found<Phrase>): boolean {
+  return counters !== undefined && (counters.earliestEnd <= start || counters.latestStart >= end);
 }
 
 function opensClause(words: readonly TextWord[], isSkipped: readonly (boolean | undefined)[], start: number): boolean {

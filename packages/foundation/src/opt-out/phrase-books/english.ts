@@ -38,7 +38,7 @@ export const ENGLISH: PhraseBook = {
     start: ["start", "unstop", "opt in", "optin", "subscribe", "resubscribe", "resume"],
     help: ["help", "info"],
   },
-  bareKeywords: ["td", "i quit texts"],
+  bareKeywords: ["td", "no more"],
   manners: [
     ...["please", "pls", "plz", "plse", "plesae", "kindly", "thanks", "thank you", "thank u", "thx", "ty", "thankyou"],
     ...["many thanks", "cheers", "hi", "hello", "hey", "hey there", "hi there", "hello there", "good morning", "dear sir"],
@@ -164,6 +164,8 @@ export const ENGLISH: PhraseBook = {
       "{dont} ever? {contact} or {contact} {me} $",
       "{dont} ever? {contact} {me} $",
       "never {contact} {me}",
+      "^ {dont} text/txt/message/msg/contact $",
+      "{dont} {contact} it {again}",
       "{dont} {contact} {me} for any/no reason",
       "quit/stop trying to {contact} {me}",
       "lose/loose/forget {mine} $",
@@ -177,6 +179,7 @@ export const ENGLISH: PhraseBook = {
     "not-wanted": [
       "{nolonger} {want} to? {receive} {det}? {det}? {messages}",
       "{nolonger} {want} {det}? {det}? {messages}",
+      "no longer {want} to? {receive} these/this/those/them/it/anything $",
       "{nolonger} {want} to {receive} from you/u/yall/this",
       "{nolonger} {want} to? {receive}? these/this/anything/any from you/u/yall",
       "{nolonger} {want} to? be contacted/texted/called/messaged/bothered/on {again}?",

@@ -37,7 +37,7 @@ export const FRENCH: PhraseBook = {
       "me/nous contactez/contacte/contacter/dérangez/harcelez/spammez/sollicitez/téléphonez/écrivez/envoyez/textez/embêtez/relancez/joignez/appelez",
       "m écrivez/envoyez/appelez",
     ],
-    stop: ["arrêtez/arrête/arrêter/cessez/cesse/cesser/stop/stoppez/stopper/arrêté"],
+    stop: ["arrêtez/arrête/arrêter/darrêter/cessez/cesse/cesser/stop/stoppez/stopper/arrêté"],
     messages: [
       "messages/message/sms/textos/texto/pub/pubs/publicité/publicités/appels/appel/spam/spams/mails/notifications/sollicitations/contact/courriels/promos/communications/rien/promotions",
       "messages textes?",

@@ -36,7 +36,7 @@ export const GERMAN: PhraseBook = {
       "sms/anrufe/nachrichten und/oder anrufe/sms/nachrichten/mails",
     ],
     of: ["von ihnen/euch/dir/eurer/ihrer", "an mich", "an diese/meine nummer", "mehr von ihnen/euch/dir", "mehr an mich", "mehr"],
-    det: ["die/diese/diesen/der/den/ihre/eure/deine/ihren/euren/deinen/solche/das/mit/alle/irgendwelche/weitere", "alle ihre/eure/diese"],
+    det: ["die/diese/diesen/der/den/ihre/eure/deine/ihren/euren/deinen/solche/das/mit/alle/irgendwelche/weitere/weiteren", "alle ihre/eure/diese"],
     again: ["nie mehr/wieder", "niemals wieder", "nicht mehr/wieder", "nimmer"],
     contact: [
       "schreiben/schreibt/schreib/schreibst/anrufen/anschreiben/kontaktieren/kontaktiert/kontaktiere/melden/simsen/belästigen/stören/texten/nerven/schicken/senden/zuspammen",
@@ -59,6 +59,7 @@ export const GERMAN: PhraseBook = {
       "keine/keinen {messages} {of} mehr? bitte",
       "^ keine/keinen {messages} {of}? $",
       "bitte keine/keinen {det}? {messages} mehr",
+      "keine/keinen weitere/weiteren/weiterer {messages}",
       "^ nie wieder {messages}",
       "schluss/genug/aufhören mit {det}? {messages}",
       "schluss damit $",
@@ -72,6 +73,7 @@ export const GERMAN: PhraseBook = {
       "{stop} {you}? bitte/sofort/endlich? {det}? {messages}",
       "{det}? {messages} bitte/sofort/umgehend? {stop} $",
       "unterlassen/unterlasst {you}? bitte? {det}? {messages}",
+      "^ unterlassen/unterlasst/lassen {you}? bitte? das/dies $",
       "verschonen/verschont/verschone {you}? bitte? {me}",
     ],
     "not-again": [
@@ -107,7 +109,7 @@ export const GERMAN: PhraseBook = {
       "{me} bitte? {from} {your}? {list} zu? nehmen/streichen/entfernen/löschen/austragen/nimmt",
       "meine/diese nummer/telefonnummer/handynummer/daten bitte? {from} {your}? {list}? zu? streichen/entfernen/löschen",
       "löschen/löscht/lösche/entfernen/entfernt/vergessen/vergesst {you}? bitte? meine/diese/mein/meinen nummer/telefonnummer/handynummer/daten/kontakt/kontaktdaten $",
-      "^ meine/diese nummer/telefonnummer/handynummer/daten löschen/entfernen $",
+      "^ meine/diese nummer/telefonnummer/handynummer/daten bitte? löschen/entfernen/streichen $",
       "{want} {from} {your} {list} gestrichen/entfernt/gelöscht/genommen/raus",
       "von der liste nehmen/streichen",
     ],

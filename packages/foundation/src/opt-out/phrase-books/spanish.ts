@@ -114,7 +114,7 @@ export const SPANISH: PhraseBook = {
     "stop-alone": ["^ stop/desuscribir $"],
   },
   counters: ["mejor/prefiero por/un/me mensaje/mensajes/texto/whatsapp/llamada/llamen/escriban", "^ mejor/solo llámenme/escríbanme/mensajes/llamadas", "^ llámenme/escríbanme"],
-  negators: ["no", "qué", "si", "nunca", "sin", "porque"],
+  negators: ["no", "si", "nunca", "sin", "porque"],
   fillers: ["ya", "me", "se", "le", "les", "que", "quiero", "favor", "han", "ha"],
   qualifiers: ["antes", "después", "hasta", "entre", "hoy", "mañana", "tan", "a", "en", "durante", "salvo", "los", "las", "cuando"],
   unlimited: ["este", "mi", "absoluto", "nunca", "lo"],
