@@ -25,9 +25,9 @@ import { textedReply } from "./features/tools/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession, openToolSession } from "./features/tools/open-tool-session.ts";
 import type { ToolsDeps } from "./features/tools/tools-deps.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
+import type { OrganizationScope } from "./platform/database/scope.ts";
 import type { Feature } from "./platform/feature.ts";
 import { errorFields } from "./platform/logging/logger.ts";
-import type { OrganizationScope } from "./platform/database/scope.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { LanguageModel } from "./providers/llm/language-model.ts";
 

@@ -185,22 +185,25 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     ]);
   });
 
-  test.runIf(kind.provider !== "vonage")("is not believed when what the carrier says was put in on the way", async () => {
-    const customer = newCustomerNumber();
-    await write(customer, "genug jetzt", "HELP");
-    const request = parley.webhooks.requests.findLast(({ body }) => body.includes("genug"));
-    if (request === undefined) throw new Error("the webhook was not recorded");
-    const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
-    const forged = request.body
-      .toString("utf8")
-      .replace("OptOutType=HELP", "OptOutType=STOP")
-      .replace('"autoresponse_type":"HELP"', '"autoresponse_type":"STOP"');
-    const reply = await fetch(`${parley.url}${request.target}`, {
-      method: "POST",
-      headers: headers as Record<string, string>,
-      body: forged,
-    });
-    expect(reply.status).toBe(kind.rejectedStatusCode);
-    expect((await send(customer)).status).toBe(200);
-  });
+  test.runIf(kind.provider !== "vonage")(
+    "is not believed when what the carrier says was put in on the way",
+    async () => {
+      const customer = newCustomerNumber();
+      await write(customer, "genug jetzt", "HELP");
+      const request = parley.webhooks.requests.findLast(({ body }) => body.includes("genug"));
+      if (request === undefined) throw new Error("the webhook was not recorded");
+      const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
+      const forged = request.body
+        .toString("utf8")
+        .replace("OptOutType=HELP", "OptOutType=STOP")
+        .replace('"autoresponse_type":"HELP"', '"autoresponse_type":"STOP"');
+      const reply = await fetch(`${parley.url}${request.target}`, {
+        method: "POST",
+        headers: headers as Record<string, string>,
+        body: forged,
+      });
+      expect(reply.status).toBe(kind.rejectedStatusCode);
+      expect((await send(customer)).status).toBe(200);
+    },
+  );
 });

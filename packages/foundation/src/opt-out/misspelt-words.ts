@@ -23,7 +23,8 @@ function editDistance(one: string, other: string): number {
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       if (isSwapped) best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1);
       current.push(best);
     }

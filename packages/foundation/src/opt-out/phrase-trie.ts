@@ -115,22 +115,20 @@ export class PhraseTrie<Leaf> {
   }
 
   /** Everything that is found, in the order of where it begins. */
-  *find(words: readonly TextWord[], count: () => void = () => undefined): Generator<Found<Leaf>> {
-    for (const start of words.keys()) yield* this.#follow(this.#root, words, start, start, count);
-  }
-
-  *#follow(
-    node: Node<Leaf>,
-    words: readonly TextWord[],
-    start: number,
-    at: number,
-    count: () => void,
-  ): Generator<Found<Leaf>> {
-    count();
-    for (const leaf of node.leaves) yield { leaf, start, end: at };
-    const word = words[at];
-    if (word === undefined || (at > start && word.boundary === "hard")) return;
-    for (const next of node.next.get(word.word) ?? []) yield* this.#follow(next, words, start, at + 1, count);
-    for (const next of node.next.get(ANY) ?? []) yield* this.#follow(next, words, start, at + 1, count);
+  find(words: readonly TextWord[], count?: () => void): Found<Leaf>[] {
+    const found: Found<Leaf>[] = [];
+    const follow = (node: Node<Leaf>, start: number, at: number): void => {
+      count?.();
+      for (const leaf of node.leaves) found.push({ leaf, start, end: at });
+      const word = words[at];
+      if (word === undefined || (at > start && word.boundary === "hard")) return;
+      const next = node.next.get(word.word);
+      if (next !== undefined) for (const one of next) follow(one, start, at + 1);
+      const any = node.next.get(ANY);
+      if (any !== undefined) for (const one of any) follow(one, start, at + 1);
+    };
+    for (const start of words.keys())
+      if (this.#root.next.has(words[start]?.word ?? "")) follow(this.#root, start, start);
+    return found;
   }
 }

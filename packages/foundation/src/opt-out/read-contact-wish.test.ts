@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { ContactWish } from "./phrase-book.ts";
 import { isAffirmation, mayRevoke, readContactWish } from "./read-contact-wish.ts";
 
-
 const STOP = [
   "stop",
   "stopall",

@@ -1,7 +1,7 @@
 import { wordMeant } from "./misspelt-words.ts";
 import type { ContactWish, PhraseBook } from "./phrase-book.ts";
 import { PHRASE_BOOKS } from "./phrase-books/table.ts";
-import { type Found, parsePattern, PhraseTrie } from "./phrase-trie.ts";
+import { type Found, PhraseTrie, parsePattern } from "./phrase-trie.ts";
 import { type TextWord, wordsOfText } from "./words-of-text.ts";
 
 /** What a text was found to ask for, and by what. */
@@ -190,7 +190,7 @@ function joinSpelledOut(words: readonly string[]): readonly string[] {
 }
 
 function readPhrase(words: readonly TextWord[], count?: () => void): ContactVerdict | null {
-  const found = [...PHRASES.find(words, count)];
+  const found = PHRASES.find(words, count);
   if (found.length === 0) return null;
   const manners = findManners(words, MANNERS).map((language) => language !== undefined);
   const openings = findManners(words, OPENINGS).map((language, index) => language !== undefined || manners[index]);

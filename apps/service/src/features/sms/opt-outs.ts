@@ -47,7 +47,12 @@ export class OptOuts {
   ): Promise<boolean> {
     const row = await unit.db
       .insertInto("opt_outs")
-      .values({ organization_id: unit.organizationId, number_hash: this.#hash(phoneNumber), source, decided_by: decidedBy })
+      .values({
+        organization_id: unit.organizationId,
+        number_hash: this.#hash(phoneNumber),
+        source,
+        decided_by: decidedBy,
+      })
       .onConflict((conflict) => conflict.columns(["organization_id", "number_hash"]).doNothing())
       .returning("number_hash")
       .executeTakeFirst();

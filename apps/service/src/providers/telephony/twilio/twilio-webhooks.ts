@@ -1,3 +1,4 @@
+import { answeredKeywordOf } from "../answered-keyword.ts";
 import { messageIdOf } from "../callback-url.ts";
 import type {
   InboundSms,
@@ -7,7 +8,6 @@ import type {
   TelephonyWebhooks,
   WebhookAddress,
 } from "../telephony-provider.ts";
-import { answeredKeywordOf } from "../answered-keyword.ts";
 import { isSender, isTextable } from "../textable-address.ts";
 import { isOptOutCode } from "./twilio-error.ts";
 import { twilioFixOf } from "./twilio-error-fixes.ts";
