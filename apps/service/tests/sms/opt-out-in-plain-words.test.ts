@@ -92,6 +92,24 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     expect((await timelineOf(customer)).map((entry) => entry.event_type)).not.toContain("llm_request");
   });
 
+  test("and says so to two numbers of ours at the same moment is told so once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const customer = newCustomerNumber();
+      const told = [line, other].map(({ phoneNumber: to }) =>
+        parley.carrier.receiveText({ from: customer, to, body: "leave me alone" }),
+      );
+      await Promise.all(told);
+      await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
+      const confirmations = await parley.service.platform.database
+        .selectFrom("sms_logs")
+        .select("id")
+        .where("to_number", "=", customer)
+        .where("origin", "=", "keyword")
+        .execute();
+      expect(confirmations).toHaveLength(1);
+    }
+  });
+
   test("while texts wait for them gets none of those", async () => {
     const customer = newCustomerNumber();
     const { organizationId } = organization;
