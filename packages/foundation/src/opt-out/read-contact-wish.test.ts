@@ -225,3 +225,42 @@ describe("mayRevoke", () => {
     expect(mayRevoke(text)).toBeNull();
   });
 });
+
+describe("what stands around a phrase", () => {
+  it.each([
+    "please stop texting me until Monday",
+    "Stop calling me before 9",
+    "bitte schreiben Sie mir nicht mehr nach 20 Uhr",
+    "no me llamen más antes de las 9",
+  ])("limits it: %j revokes nothing", (text) => {
+    expect(readContactWish(text)).toBeNull();
+  });
+
+  it.each(["stop texting me at once", "stop calling me on this number", "Stop texting me so I can sleep"])(
+    "does not limit it: %j revokes",
+    (text) => {
+      expect(readContactWish(text)?.kind).toBe("stop");
+    },
+  );
+
+  it.each(["We need to stop. Texting me is fine", "I had to stop! Messages are fine", "Wir hören. Auf mit der Tür?"])(
+    "is not made of two sentences: %j revokes nothing",
+    (text) => {
+      expect(readContactWish(text)).toBeNull();
+    },
+  );
+
+  it.each(["don't call me anymore, text me instead", "please stop calling me, just text"])(
+    "says that contact is wanted after all: %j revokes nothing",
+    (text) => {
+      expect(readContactWish(text)).toBeNull();
+    },
+  );
+
+  it.each(["why did you stop texting me", "did you stop sending messages", "I never said stop texting me"])(
+    "turns it round: %j revokes nothing",
+    (text) => {
+      expect(readContactWish(text)).toBeNull();
+    },
+  );
+});

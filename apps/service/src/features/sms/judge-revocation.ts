@@ -75,6 +75,6 @@ export async function judgeRevocation(
 }
 
 /** Prose that contains a yes is none. */
-export function isPlainYes(answer: string): boolean {
+function isPlainYes(answer: string): boolean {
   return /^\s*["'*]{0,2}yes["'*]{0,2}[.!]?\s*$/i.test(answer);
 }

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { answeredKeywordOf } from "./answered-keyword.ts";
+
+describe("answeredKeywordOf", () => {
+  it.each([
+    ["STOP", "stop"],
+    ["start", "start"],
+    [" Help ", "help"],
+  ])("reads %j", (value, answeredKeyword) => {
+    expect(answeredKeywordOf(value)).toEqual({ answeredKeyword });
+  });
+
+  it.each([null, undefined, "", "INFO", "STOPALL", 1, {}, ["STOP"]])("makes nothing of %j", (value) => {
+    expect(answeredKeywordOf(value)).toEqual({});
+  });
+});
