@@ -85,6 +85,7 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     publicBaseUrl: config.publicBaseUrl,
     inboundSignatures: config.inboundSignatures,
     reconcileGraceMs: config.reconcileGraceMs,
+    sendWindowMs: config.sendWindowMs,
     vendor: (provider) => providers.telephony.get(provider),
     vendors: () => providers.telephony.all(),
     accounts,

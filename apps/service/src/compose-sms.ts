@@ -53,6 +53,7 @@ export function composeSmsFeature(parts: SmsParts): ComposedSms {
     publicBaseUrl: config.publicBaseUrl,
     inboundSignatures: config.inboundSignatures,
     reconcileGraceMs: config.reconcileGraceMs,
+    sendWindowMs: config.sendWindowMs,
     vendor: (provider) => providers.telephony.get(provider),
     vendors: () => providers.telephony.all(),
     accountOf: (number) => accounts.forNumber(number.organizationId, number),

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { Config } from "./config/config.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "./platform/outbound-http/outbound-socket.ts";
+import { withTimeout } from "./platform/outbound-http/timed-outbound-http.ts";
 import { KeySlots } from "./providers/llm/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
@@ -32,7 +33,11 @@ export function createProviders(
 ): Providers {
   const clock = deps.clock ?? systemClock;
   return {
-    telephony: createTelephonyTable({ http: deps.trustedHttp, clock, baseUrls: config.telephonyBaseUrls }),
+    telephony: createTelephonyTable({
+      http: withTimeout(deps.trustedHttp, config.carrierTimeoutMs),
+      clock,
+      baseUrls: config.telephonyBaseUrls,
+    }),
     models: createModelTable({
       trustedHttp: deps.trustedHttp,
       guardedHttp: deps.guardedHttp,

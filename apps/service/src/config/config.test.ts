@@ -36,6 +36,20 @@ describe("loadConfig", () => {
     }
   });
 
+  test("a grace within which a carrier may still accept is refused, and says why", () => {
+    const load = (seconds: string, more = {}) => loadConfig({ RECONCILE_GRACE_SECONDS: seconds, ...more });
+    expect(load("41")).toMatchObject({ reconcileGraceMs: 41_000, sendWindowMs: 10_000, carrierTimeoutMs: 10_000 });
+    expect(loadConfig({})).toMatchObject({ reconcileGraceMs: 90_000, sendWindowMs: 59_000 });
+    for (const refused of ["40", "4", "0", "41.5", "soon", "3601"]) {
+      expect(() => load(refused)).toThrow(/RECONCILE_GRACE_SECONDS \(.*\): must be a whole number from 41 .* twice/);
+    }
+    const quick = { CARRIER_TIMEOUT_SECONDS: "2", CARRIER_LATEST_ACCEPTANCE_SECONDS: "1" };
+    expect(load("4", quick)).toMatchObject({ reconcileGraceMs: 4_000, sendWindowMs: 2_000, carrierTimeoutMs: 2_000 });
+    expect(() => load("3", quick)).toThrow(/from 4 to 3600/);
+    // Whoever knows a slower carrier says only that.
+    expect(loadConfig({ CARRIER_LATEST_ACCEPTANCE_SECONDS: "120" })).toMatchObject({ reconcileGraceMs: 131_000 });
+  });
+
   test("vendors of speech have keys and origins of their own, and OpenAI those of its models", () => {
     const { speechKeys, speechBaseUrls } = loadConfig({
       DEEPGRAM_API_KEY: "d",

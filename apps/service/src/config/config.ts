@@ -45,8 +45,15 @@ export interface Config {
   readonly demoOnCarriers: boolean;
   /** So long a model that no other follows may take in a call before the answer counts as failed. */
   readonly modelFirstTokenLimitMs: number;
-  /** How long after a request to a carrier its unknown outcome is settled by asking. */
+  /** How long a carrier's answer is waited for. */
+  readonly carrierTimeoutMs: number;
+  /** How long after an intent its unknown outcome is settled by asking. */
   readonly reconcileGraceMs: number;
+  /**
+   * How long after an intent its request may still be written. What is written later could take effect at a slow carrier
+   * after the grace, and be taken for undone.
+   */
+  readonly sendWindowMs: number;
   /** Origins that stand in for the carriers' own. */
   readonly telephonyBaseUrls: Readonly<Partial<Record<TelephonyProviderName, string>>>;
   /** Includes `/v1`, but at Azure, whose addresses are those of resources; by the model vendor's name. */

@@ -4,6 +4,7 @@ import { Secret } from "@parley/foundation/secret";
 import type { Config, FirstAccount, RoleName } from "./config.ts";
 import { ConfigError } from "./config-problem.ts";
 import type { Environment } from "./env.ts";
+import { carrierTimes } from "./load-carrier-times.ts";
 import { mailSettings } from "./load-mail.ts";
 import { trustedProxies } from "./load-trusted-proxies.ts";
 import { Variables } from "./variables.ts";
@@ -76,7 +77,7 @@ export function loadConfig(environment: Environment): Config {
     openRegistration: variables.flag("OPEN_REGISTRATION"),
     demoOnCarriers: variables.flag("DEMO_ON_CARRIERS"),
     modelFirstTokenLimitMs: variables.integer("MODEL_FIRST_TOKEN_LIMIT_SECONDS", 15, { min: 1, max: 120 }) * 1_000,
-    reconcileGraceMs: variables.integer("RECONCILE_GRACE_SECONDS", 90, { min: 1, max: 3_600 }) * 1_000,
+    ...carrierTimes(variables),
     telephonyBaseUrls: Object.fromEntries(
       telephonyProviderName.options.flatMap((name) => {
         const url = variables.url(`${name.toUpperCase()}_BASE_URL`, {

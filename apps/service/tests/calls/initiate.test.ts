@@ -2,6 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { CallOutcome } from "@parley/testkit/carriers/call-exchange";
 import { hearTones } from "@parley/testkit/speech/tone-hearing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HaltingClock } from "../harness/halting-clock.ts";
+import { shortGrace } from "../harness/short-grace.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
@@ -19,11 +21,12 @@ function dialled({ service }: VoiceStage, to: string) {
 }
 
 describe.each(CALL_KINDS)("$name", (kind) => {
+  const clock = new HaltingClock();
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {
     // Long enough for a late answer of the carrier, short enough to be waited for.
-    stage = await startVoiceStage(kind, { env: { RECONCILE_GRACE_SECONDS: "3" } });
+    stage = await startVoiceStage(kind, { env: shortGrace(3), overrides: { clock } });
     assistant = await stage.addAssistant(({ messages }) => ({ text: `Noted: ${messages.at(-1)?.text}` }));
   });
   afterEach(() => stage.service.carrier.setFaults({}));
@@ -155,6 +158,19 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     const ended = await assistant.finishedCall(call.id, 10_000);
     expect(ended).toMatchObject({ status: "failed", end_reason: "outcome-unknown" });
     expect([asked() - before, dialled(stage, to)]).toEqual([1, []]);
+  });
+
+  test("a request that is not written in time is not written at all: the call ends, and nobody's phone rings", async () => {
+    const to = newCustomerNumber();
+    const asked = () => stage.service.carrier.requests().filter(({ operation }) => operation === "place-call").length;
+    const before = asked();
+    clock.haltMs = 3_000;
+    const answer = await initiate(assistant, { to_phone_number: to, from_phone_number: assistant.phoneNumber });
+    clock.haltMs = 0;
+    expect([answer.status, answer.json.code]).toEqual([500, undefined]);
+    const [call] = (await assistant.get(`/api/v1/calls/?customer_phone=${encodeURIComponent(to)}`)).items;
+    expect(call).toMatchObject({ status: "failed", end_reason: "carrier-failed" });
+    expect(asked() - before).toBe(0);
   });
 });
 

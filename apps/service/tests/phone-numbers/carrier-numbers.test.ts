@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RestFault } from "@parley/testkit/carriers/fault-plan";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HaltingClock } from "../harness/halting-clock.ts";
 import { startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL, type TestOrganization } from "../harness/test-service.ts";
 
+const clock = new HaltingClock();
 let service: TestCarrierService;
 /** The first of the installation: the operator's own. */
 let organization: TestOrganization;
 let other: TestOrganization;
 beforeAll(async () => {
-  service = await startTestServiceWithCarrier({ env: { RECONCILE_GRACE_SECONDS: "1" } });
+  service = await startTestServiceWithCarrier({ overrides: { clock } });
   organization = await service.addOrganization();
   other = await service.addOrganization();
   const [accountSid, authToken] = [`AC${randomBytes(16).toString("hex")}`, randomBytes(16).toString("hex")];
@@ -39,7 +41,10 @@ async function findNumberOnSale(): Promise<string> {
 }
 
 async function settle(): Promise<void> {
-  await sleep(1_100);
+  await service.service.platform.database
+    .updateTable("phone_number_purchases")
+    .set({ created_at: sql<Date>`created_at - interval '91 seconds'` })
+    .execute();
   const schedules = service.service.features.flatMap((feature) => feature.schedules);
   const schedule = schedules.find(({ name }) => name === "settle-number-purchases");
   await schedule?.run(new AbortController().signal);
@@ -207,6 +212,19 @@ describe("purchase", () => {
     expect(purchasesOf(phoneNumber)).toBe(1);
     const numbers = await client.get(`/api/v1/assistants/${assistantId}/phone-numbers`);
     expect(numbers.json.map((number: { phone_number: string }) => number.phone_number)).toEqual([phoneNumber]);
+  });
+
+  test("what could not be ordered in time is not ordered, and may be tried again at once", async () => {
+    const { client } = organization.admin;
+    const phoneNumber = await findNumberOnSale();
+    const request = { phone_number: phoneNumber, provider: "twilio" };
+    clock.haltMs = 60_000;
+    const late = await client.post(`${PATH}/purchase`, request);
+    clock.haltMs = 0;
+    expect(late.status).toBe(500);
+    expect(purchasesOf(phoneNumber)).toBe(0);
+    expect((await client.post(`${PATH}/purchase`, request)).status).toBe(200);
+    expect(purchasesOf(phoneNumber)).toBe(1);
   });
 
   test("what did not happen may be tried again once that is certain", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shortGrace } from "../harness/short-grace.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import type { ParleyProcess } from "../process/parley-process.ts";
 import { createTextingInstallation, type TextingInstallation } from "../process/texting-installation.ts";
@@ -39,7 +40,7 @@ describe("the database restarts under traffic", () => {
     installation = await createTextingInstallation({
       seed: 1,
       webhookRetryDelayMs: 1_000,
-      environment: { RECONCILE_GRACE_SECONDS: "5" },
+      environment: shortGrace(5),
     });
     parley = await installation.start();
     await installation.setUp();

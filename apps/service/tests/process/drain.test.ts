@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { shortGrace } from "../harness/short-grace.ts";
 import type { ParleyProcess } from "./parley-process.ts";
 import { createTextingInstallation, type TextingInstallation } from "./texting-installation.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
     environment: {
       OPENAI_API_KEY: randomBytes(16).toString("hex"),
       OPENAI_BASE_URL: `${model.url}/v1`,
-      RECONCILE_GRACE_SECONDS: "5",
+      ...shortGrace(5),
     },
   });
   parley = await installation.start();

@@ -3,6 +3,7 @@ import { seededRandom } from "@parley/foundation/seeded-random";
 import type { SimulatedMessage } from "@parley/testkit/carriers/carrier-records";
 import type { FaultPlan } from "@parley/testkit/carriers/fault-plan";
 import { afterEach, expect, test } from "vitest";
+import { shortGrace } from "../harness/short-grace.ts";
 import type { ParleyProcess } from "./parley-process.ts";
 import { createTextingInstallation, type TextingInstallation } from "./texting-installation.ts";
 
@@ -57,7 +58,7 @@ test(
       seed: SEED,
       faults: FAULTS,
       webhookRetryDelayMs: 2_500,
-      environment: { RECONCILE_GRACE_SECONDS: String(GRACE_SECONDS) },
+      environment: shortGrace(GRACE_SECONDS, 1),
     });
     const { carrier } = installation;
     const first = await installation.start();

@@ -1,27 +1,30 @@
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
-import {
-  CLAIM_SHARE_OF_GRACE,
-  nextSmsStatus,
-  type SmsEvent,
-  type SmsStatus,
-} from "../../src/features/sms/sms-delivery.ts";
+import { loadConfig } from "../../src/config/load-config.ts";
+import { nextSmsStatus, type SmsEvent, type SmsStatus } from "../../src/features/sms/sms-delivery.ts";
 import { VirtualSchedule } from "./virtual-schedule.ts";
 
 /** How texts are sent and reconciled, with the parts a test may leave out to see what they are good for. */
 export interface SendingRules {
   readonly graceMs: number;
-  /** Of the grace, what may pass between claim and request; null: however long it takes. */
-  readonly claimShare: number | null;
+  /** What may pass between the claim and the first byte of the request; null: however long it takes. */
+  readonly sendWindowMs: number | null;
+  /** Where that is looked at: when the byte is about to be written, or already before a connection is sought. */
+  readonly isWindowCheckedAtFirstByte: boolean;
   /** What is known of one attempt moves the text only while no later attempt has begun. */
   readonly isFenced: boolean;
   /** The reconciliation asks the carrier before it sends again. */
   readonly asksCarrier: boolean;
 }
 
+const CONFIG = loadConfig({});
+/** The service's own limit of a request to the carrier. */
+export const REQUEST_TIMEOUT_MS = CONFIG.carrierTimeoutMs;
+
 /** The rules of the service. */
 export const SERVICE_RULES: SendingRules = {
-  graceMs: 90_000,
-  claimShare: CLAIM_SHARE_OF_GRACE,
+  graceMs: CONFIG.reconcileGraceMs,
+  sendWindowMs: CONFIG.sendWindowMs,
+  isWindowCheckedAtFirstByte: true,
   isFenced: true,
   asksCarrier: true,
 };
@@ -32,11 +35,21 @@ export interface World {
   readonly processes: number;
   /** A carrier that is late accepts at the latest this long after the request arrived. */
   readonly latestAcceptanceMs: number;
-  /** How often a process stands still between claim and request (for up to two minutes). */
+  /** How often a process stands still between claim and request, and for how long at most. */
   readonly stallShare: number;
+  readonly longestStallMs: number;
+  /** How often a connection is there late, at any time before the request is given up. */
+  readonly slowConnectionShare: number;
 }
 
-export const BAD_DAY: World = { texts: 16, processes: 2, latestAcceptanceMs: 30_000, stallShare: 0.02 };
+export const BAD_DAY: World = {
+  texts: 16,
+  processes: 2,
+  latestAcceptanceMs: 30_000,
+  stallShare: 0.02,
+  longestStallMs: 120_000,
+  slowConnectionShare: 0.05,
+};
 
 export interface SimulatedDay {
   readonly doubled: number;
@@ -46,8 +59,6 @@ export interface SimulatedDay {
   readonly virtualMs: number;
 }
 
-/** The service's own limit of a request to the carrier. */
-export const REQUEST_TIMEOUT_MS = 10_000;
 const NETWORK_MS = 300;
 const SWEEP_MS = 5_000;
 /** The queue gives the job of a dead worker to another after its heartbeat is missed. */
@@ -145,17 +156,23 @@ class Day {
     text.attempt += 1;
     text.attemptedAtMs = this.#schedule.nowMs;
     this.#attempts += 1;
-    const { attempt, attemptedAtMs } = text;
+    const { attempt } = text;
+    const isInTime = this.#window();
     const isStalled = this.#random.next() < this.#world.stallShare;
-    this.#inProcess(process, isStalled ? this.#upTo(120_000) : this.#upTo(50), () => {
-      const waitedMs = this.#schedule.nowMs - attemptedAtMs;
-      const { claimShare, graceMs } = this.#rules;
-      if (claimShare !== null && waitedMs > graceMs * claimShare) this.#defer(text, attempt);
-      else this.#request(text, attempt, process);
+    this.#inProcess(process, isStalled ? this.#upTo(this.#world.longestStallMs) : this.#upTo(50), () => {
+      if (!this.#rules.isWindowCheckedAtFirstByte && !isInTime()) this.#defer(text, attempt);
+      else this.#request(text, attempt, process, isInTime);
     });
   }
 
-  #request(text: Text, attempt: number, process: Process): void {
+  /** As `beginWithin`. */
+  #window(): () => boolean {
+    const startMs = this.#schedule.nowMs;
+    const { sendWindowMs } = this.#rules;
+    return () => sendWindowMs === null || this.#schedule.nowMs - startMs <= sendWindowMs;
+  }
+
+  #request(text: Text, attempt: number, process: Process, isInTime: () => boolean): void {
     let isOver = false;
     const settle = (outcome: "accepted" | "not-done" | "unknown") => {
       if (isOver) return;
@@ -168,10 +185,11 @@ class Day {
       this.#inProcess(process, delayMs + this.#upTo(NETWORK_MS), () => settle(outcome));
     this.#inProcess(process, REQUEST_TIMEOUT_MS, () => settle("unknown"));
     // A slow connection: the bytes leave late, but before the limit. From then on a crash of ours does not stop them.
-    const isSlow = this.#random.next() < 0.05;
-    this.#inProcess(process, isSlow ? this.#upTo(REQUEST_TIMEOUT_MS - 1) : 0, () =>
-      this.#carrierReceives(text, this.#upTo(NETWORK_MS), reply),
-    );
+    const isSlow = this.#random.next() < this.#world.slowConnectionShare;
+    this.#inProcess(process, isSlow ? this.#upTo(REQUEST_TIMEOUT_MS - 1) : 0, () => {
+      if (this.#rules.isWindowCheckedAtFirstByte && !isInTime()) settle("not-done");
+      else this.#carrierReceives(text, this.#upTo(NETWORK_MS), reply);
+    });
   }
 
   #carrierReceives(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { loadConfig } from "../../src/config/load-config.ts";
 import {
   BAD_DAY,
   REQUEST_TIMEOUT_MS,
@@ -11,6 +12,14 @@ import {
 /** For a longer run at night, or to look at one seed. */
 const SEEDS = Number(process.env["SIMULATION_SEEDS"] ?? 10_000);
 const FIRST_SEED = Number(process.env["SIMULATION_FIRST_SEED"] ?? 1);
+const LEAST_GRACE_MS = REQUEST_TIMEOUT_MS + BAD_DAY.latestAcceptanceMs + 1_000;
+const LEAST = loadConfig({ RECONCILE_GRACE_SECONDS: String(LEAST_GRACE_MS / 1_000) });
+const LEAST_RULES: SendingRules = {
+  ...SERVICE_RULES,
+  graceMs: LEAST.reconcileGraceMs,
+  sendWindowMs: LEAST.sendWindowMs,
+};
+const SLOW_DAY: World = { ...BAD_DAY, stallShare: 0.5, longestStallMs: 15_000, slowConnectionShare: 0.5 };
 /** Enough to meet every class of mistake often. */
 const SEEDS_OF_MISTAKES = 2_000;
 
@@ -50,11 +59,10 @@ describe("a text is sent once", () => {
     expect(totals.crashes).toBeGreaterThan(SEEDS);
   });
 
-  test("also by the least grace there may be: the request's limit and the latest acceptance", async ({ annotate }) => {
-    const world = { ...BAD_DAY, stallShare: 0 };
-    // A second for what the network and the process take on the way.
-    const graceMs = REQUEST_TIMEOUT_MS + world.latestAcceptanceMs + 1_000;
-    const totals = simulate(SEEDS_OF_MISTAKES, { ...SERVICE_RULES, graceMs, claimShare: null }, world);
+  test("also by the least grace that may be set, in processes that often stand still and connect late", async ({
+    annotate,
+  }) => {
+    const totals = simulate(SEEDS_OF_MISTAKES, LEAST_RULES, SLOW_DAY);
     await annotate(describeTotals(totals));
     expect(totals.failingSeeds).toEqual([]);
   });
@@ -70,9 +78,19 @@ describe("a text is sent twice", () => {
     ["with a grace of a second", { graceMs: 1_000 }],
     ["when the carrier is not asked", { asksCarrier: false }],
     ["when an old answer may move a later attempt", { isFenced: false }],
-    ["when a process that stood still makes its request all the same", { claimShare: null }],
+    ["when a process that stood still makes its request all the same", { sendWindowMs: null }],
   ])("%s", async ([, mistake], { annotate }) => {
     const totals = simulate(SEEDS_OF_MISTAKES, { ...SERVICE_RULES, ...mistake });
+    await annotate(describeTotals(totals));
+    expect(totals.doubled).toBeGreaterThan(0);
+    expect(totals.lost).toBe(0);
+  });
+
+  test("when the time is looked at before there is a connection, and not when the first byte is written", async ({
+    annotate,
+  }) => {
+    const rules = { ...LEAST_RULES, isWindowCheckedAtFirstByte: false };
+    const totals = simulate(SEEDS_OF_MISTAKES, rules, SLOW_DAY);
     await annotate(describeTotals(totals));
     expect(totals.doubled).toBeGreaterThan(0);
     expect(totals.lost).toBe(0);

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { RestFault, WebhookFault } from "@parley/testkit/carriers/fault-plan";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HaltingClock } from "../harness/halting-clock.ts";
+import { shortGrace } from "../harness/short-grace.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -13,7 +14,7 @@ import {
 import { PUBLIC_BASE_URL, type TestOrganization } from "../harness/test-service.ts";
 import { type CarrierLine, openCarrierLine } from "./carrier-line.ts";
 
-const GRACE_MS = 3_000;
+const GRACE_MS = 5_000;
 /** No report of the carrier comes: what became of a text is found out by asking. */
 const NO_REPORTS: WebhookFault = { kind: "loss", probability: 1, webhooks: ["sms-status"] };
 
@@ -22,16 +23,7 @@ let service: TestCarrierService;
 let organization: TestOrganization;
 let ours: TestLine;
 
-/** How far the monotonic clock moves at every look, as in a process that is stopped over and over. */
-let standstillMs = 0;
-let stoodStillMs = 0;
-const clock: Clock = {
-  ...systemClock,
-  monotonicMs: () => {
-    stoodStillMs += standstillMs;
-    return systemClock.monotonicMs() + stoodStillMs;
-  },
-};
+const clock = new HaltingClock();
 
 beforeAll(async () => {
   line = await openCarrierLine();
@@ -39,7 +31,7 @@ beforeAll(async () => {
     // Of this seed the late ones are late enough: 0.4 of the limit for the first list, 0.9 for the first text.
     carrier: { seed: 77 },
     overrides: { clock },
-    env: { TWILIO_BASE_URL: line.url, RECONCILE_GRACE_SECONDS: String(GRACE_MS / 1_000) },
+    env: { TWILIO_BASE_URL: line.url, ...shortGrace(GRACE_MS / 1_000) },
   });
   line.leadTo(service.carrier.twilioUrl);
   organization = await service.addOrganization("Acme Dental");
@@ -181,10 +173,10 @@ describe("one fault of the carrier's REST interface, and no reports", () => {
 
 test("a process that stood still since it took the text does not make the request any more", async () => {
   const customer = newCustomerNumber();
-  standstillMs = GRACE_MS;
+  clock.haltMs = GRACE_MS;
   expect((await send(customer)).json).toMatchObject({ status: "queued" });
   expect(sendRequestsTo(customer)).toHaveLength(0);
-  standstillMs = 0;
+  clock.haltMs = 0;
   await statusBecomes(customer, "delivered");
   expect(service.carrier.sentTo(customer)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
 import type { RecordedRequest } from "../harness/recording-proxy.ts";
+import { shortGrace } from "../harness/short-grace.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -20,7 +21,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     parley = await startTestServiceWithCarrier({
       kind,
       // A grace as short as it may be, so that outcomes settle within the test.
-      env: { RECONCILE_GRACE_SECONDS: "1" },
+      env: shortGrace(3),
       carrier: { webhookRetryDelayMs: 5 },
     });
     organization = await parley.addOrganization("Acme Dental");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
+import { shortGrace } from "../harness/short-grace.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // It cannot be asked what became of a text, and delivers long ones in pieces.
   const kind = CARRIER_KINDS.find(({ name }) => name === "Vonage, SMS API");
   if (kind === undefined) throw new Error("no such carrier");
-  service = await startTestServiceWithCarrier({ kind, env: { RECONCILE_GRACE_SECONDS: "1" } });
+  service = await startTestServiceWithCarrier({ kind, env: shortGrace(3) });
   organization = await service.addOrganization();
   line = await addLine(service, organization);
 });

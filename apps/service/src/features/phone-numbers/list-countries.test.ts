@@ -48,7 +48,7 @@ function ask(options: { own?: string; operators?: string; vendor: TelephonyVendo
   });
   const deps = {
     platform: { data: {} as DataAccess, logger: createLogger("silent") },
-    config: { publicBaseUrl: "https://parley.example", reconcileGraceMs: 1 },
+    config: { publicBaseUrl: "https://parley.example", reconcileGraceMs: 1, sendWindowMs: 1 },
     telephony,
     accounts,
   };

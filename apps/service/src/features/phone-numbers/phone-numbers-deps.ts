@@ -9,7 +9,7 @@ import type { TelephonyAccounts } from "./telephony-accounts.ts";
 /** What the composition root hands to the phone numbers. */
 export interface PhoneNumbersDeps {
   readonly platform: Pick<Platform, "clock" | "data" | "envelope" | "logger">;
-  readonly config: Pick<Config, "publicBaseUrl" | "reconcileGraceMs">;
+  readonly config: Pick<Config, "publicBaseUrl" | "reconcileGraceMs" | "sendWindowMs">;
   readonly telephony: TelephonyTable;
   readonly accounts: TelephonyAccounts;
   /** What an assistant answers texts with; null when nothing may. Asks no model. */

@@ -3,6 +3,7 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { errorFields } from "../../platform/logging/logger.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
+import { beginWithin } from "../../providers/telephony/begin-within.ts";
 import type { OwnedNumber, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import { parseE164 } from "./e164.ts";
@@ -48,6 +49,7 @@ export async function purchaseNumber(
     });
   }
   const account = await requireAccount(deps, scope.organizationId, request.provider);
+  const mayBegin = beginWithin(deps.platform.clock, deps.config.sendWindowMs);
   const purchase = await scope.transaction(async (unit) => {
     if (request.assistantId !== null && !(await holdAssistant(unit, request.assistantId))) throw notFound("Assistant");
     const known = await findNumberByText(unit, request.phoneNumber);
@@ -61,7 +63,7 @@ export async function purchaseNumber(
       fix: "Look at your numbers in a minute or two.",
     });
   });
-  const owned = await buy(deps, scope, account, purchase, request);
+  const owned = await buy(deps, scope, account, purchase, { ...request, mayBegin });
   return { number: await recordPurchase(scope, purchase, owned), details: owned.details };
 }
 
@@ -70,7 +72,7 @@ async function buy(
   scope: OrganizationScope,
   account: TelephonyAccount,
   purchase: NumberPurchase,
-  { countryCode, messagingProfileId }: PurchaseRequest,
+  { countryCode, messagingProfileId, mayBegin }: PurchaseRequest & { readonly mayBegin: () => boolean },
 ): Promise<OwnedNumber> {
   const smsUrl = expectedSmsUrl(deps.config.publicBaseUrl, purchase);
   try {
@@ -80,6 +82,7 @@ async function buy(
       countryCode,
       messagingProfileId,
       webhooks: { smsUrl, voiceUrl: null, statusCallbackUrl: null },
+      mayBegin,
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -4,10 +4,10 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/databas
 import { jobRequest } from "../../platform/jobs/job.ts";
 import { withLogFields } from "../../platform/logging/log-context.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
+import { beginWithin } from "../../providers/telephony/begin-within.ts";
 import type { SentSms } from "../../providers/telephony/telephony-provider.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
 import { enqueueSend } from "./queue-text.ts";
-import { CLAIM_SHARE_OF_GRACE } from "./sms-delivery.ts";
 import { SMS_VALIDITY_MS, type SmsDeps } from "./sms-deps.ts";
 import { reconcileSmsJob } from "./sms-jobs.ts";
 import { findOutboundText, moveText, noteOnText, type OutboundText, type SmsChange } from "./sms-log-store.ts";
@@ -34,7 +34,7 @@ export type DispatchResult =
 /**
  * Takes one queued text to the carrier. The move to `sending` is committed before the request, so that after a crash the
  * text is reconciled and never sent blindly a second time. The account is looked up before that: from the move on the
- * grace runs, and the request must be over well within it.
+ * grace runs, and the request must be written well within it, however long it waits for a connection.
  */
 export async function dispatchText(
   deps: SmsDeps,
@@ -66,11 +66,11 @@ async function takeToCarrier(
   queued: OutboundText,
   signal: AbortSignal | undefined,
 ): Promise<DispatchResult> {
-  const { clock } = deps.platform;
   const { organizationId } = scope;
   const smsLogId = queued.id;
   const account = await accountToSendWith(deps, organizationId, queued);
-  const claimStartMs = clock.monotonicMs();
+  const isInTime = beginWithin(deps.platform.clock, deps.sendWindowMs);
+  let isTooLate = false;
   const claimed = await scope.transaction((unit) => claimText(deps, unit, smsLogId));
   if (claimed === null) return { outcome: "not-queued" };
   if (claimed.status === "failed") {
@@ -85,8 +85,6 @@ async function takeToCarrier(
     return { outcome: "failed", code, message };
   }
   try {
-    if (clock.monotonicMs() - claimStartMs > deps.reconcileGraceMs * CLAIM_SHARE_OF_GRACE)
-      throw claimedTooLongAgo(claimed);
     const sent = await account.sendSms(
       {
         messageId: claimed.messageId,
@@ -96,6 +94,10 @@ async function takeToCarrier(
         mediaUrls: claimed.mediaUrls,
         messagingServiceId: claimed.messagingServiceSid,
         statusCallbackUrl: `${deps.publicBaseUrl}/webhooks/sms/${claimed.provider}`,
+        mayBegin: () => {
+          isTooLate = !isInTime();
+          return !isTooLate;
+        },
       },
       signal,
     );
@@ -103,11 +105,12 @@ async function takeToCarrier(
     return { outcome: "sent", text };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return scope.transaction((unit) => settleFailure(deps, unit, claimed, error));
+    const failure = isTooLate ? claimedTooLongAgo(claimed) : error;
+    return scope.transaction((unit) => settleFailure(deps, unit, claimed, failure));
   }
 }
 
-/** This process stood still; others may have asked the carrier meanwhile and sent the text again. */
+/** This process stood still, or waited for a connection; others may have asked the carrier meanwhile and sent the text again. */
 function claimedTooLongAgo(text: OutboundText): ProviderError {
   return new ProviderError({
     provider: text.provider,

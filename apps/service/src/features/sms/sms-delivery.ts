@@ -61,9 +61,3 @@ export const RESTORED_FROM_BACKUP = "restored-from-backup";
 
 /** Reasons of a failure that say only what we do not know; what the carrier reports later still counts. */
 export const UNSURE_FAILURES: readonly string[] = [OUTCOME_UNKNOWN, RESTORED_FROM_BACKUP];
-
-/**
- * Of the grace before a reconciliation, the part that may pass between the claim of a text and the request. Of the usual
- * 90 s that is 30 s, which leaves 60 s for the request (10 s) and a carrier that accepts late (30 s).
- */
-export const CLAIM_SHARE_OF_GRACE = 1 / 3;

@@ -58,6 +58,8 @@ export interface SmsDeps {
   readonly publicBaseUrl: string;
   readonly inboundSignatures: SignatureMode;
   readonly reconcileGraceMs: number;
+  /** How long after its claim a text's request may be written. */
+  readonly sendWindowMs: number;
   readonly vendor: (provider: string) => TelephonyVendor | null;
   readonly vendors: () => readonly TelephonyVendor[];
   /** The account that a number of the organization stands in. */

@@ -63,6 +63,8 @@ export function exchange(dispatcher: Dispatcher, url: URL, request: OutboundRequ
           if (isSettled) {
             // Given up while it waited for a connection: nothing has been written yet and nothing will be.
             started.abort(new OutboundHttpError("not-sent", "The request was given up"));
+          } else if (request.mayBegin?.() === false) {
+            started.abort(new OutboundHttpError("not-sent", "The connection came too late for the request"));
           }
         },
         onResponseStart(_controller, statusCode, headers) {

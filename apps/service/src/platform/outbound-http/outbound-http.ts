@@ -9,6 +9,11 @@ export interface OutboundRequest {
   /** A longer response is cut there and marked; default 65,536. */
   readonly maxResponseBytes?: number;
   readonly signal?: AbortSignal;
+  /**
+   * Asked on an open connection, right before the first byte is written. False: nothing is written, and the failure is
+   * `not-sent`. Only there can a deadline hold: what is checked before may still wait for a name server, TCP or TLS.
+   */
+  readonly mayBegin?: () => boolean;
 }
 
 export interface OutboundResponse {

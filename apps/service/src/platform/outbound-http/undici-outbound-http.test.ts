@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import type { Socket } from "node:net";
+import { createServer as createTcpServer, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterEach, describe, expect, it } from "vitest";
 import { type OutboundHttp, OutboundHttpError, type OutboundRequest } from "./outbound-http.ts";
@@ -98,6 +98,59 @@ describe("request", () => {
     const server = await serve();
     const response = await build().request(get(`http://127.0.0.1:${server.port}/`, { maxResponseBytes: 2 }));
     expect(response).toMatchObject({ isBodyCut: false });
+  });
+
+  describe("a request that may not begin any more when its connection is there", () => {
+    /** Has a request wait for something, and its time run out meanwhile. */
+    async function sendLate(url: string, options: Partial<OutboundHttpOptions>, release: () => void) {
+      let isInTime = true;
+      const sending = failureOf(
+        build(options).request(get(url, { method: "POST", body: "one text", mayBegin: () => isInTime })),
+      );
+      isInTime = false;
+      release();
+      return sending;
+    }
+
+    it("is not written after a late name server", async () => {
+      const server = await serve();
+      const released = Promise.withResolvers<void>();
+      const lookup = async () => {
+        await released.promise;
+        return [{ address: "127.0.0.1", family: 4 as const }];
+      };
+      const failure = await sendLate(`http://carrier.example:${server.port}/`, { lookup }, released.resolve);
+      expect(failure).toMatchObject({ failure: "not-sent", isTimeout: false });
+      expect([server.connectionCount, server.received]).toEqual([1, ""]);
+    });
+
+    it("is not written after a server that shakes hands late", async () => {
+      const { cert, key } = createSelfSignedCertificate(["localhost"]);
+      const released = Promise.withResolvers<void>();
+      const server = await startTcpServer("127.0.0.1", (socket) => socket.write(OK), {
+        createWith: (onSocket) => {
+          const inner = createTlsServer({ cert, key }, onSocket);
+          return createTcpServer((socket) => void released.promise.then(() => inner.emit("connection", socket)));
+        },
+      });
+      cleanUps.push(() => server.close());
+      const options = { certificateAuthorities: [cert] };
+      const failure = await sendLate(`https://localhost:${server.port}/`, options, released.resolve);
+      expect(failure).toMatchObject({ failure: "not-sent", isTimeout: false });
+      expect(server.received).toBe("");
+    });
+
+    it("is not written on a connection that was kept, which goes on to serve", async () => {
+      const server = await serve();
+      const http = build();
+      const url = `http://127.0.0.1:${server.port}/`;
+      await http.request(get(url));
+      const before = server.received;
+      const failure = await failureOf(http.request(get(url, { mayBegin: () => false })));
+      expect(failure).toMatchObject({ failure: "not-sent" });
+      expect(server.received).toBe(before);
+      expect((await http.request(get(url, { mayBegin: () => true }))).statusCode).toBe(200);
+    });
   });
 
   it.each<[string, (socket: Socket) => void]>([

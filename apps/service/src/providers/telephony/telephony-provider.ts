@@ -30,7 +30,16 @@ export interface TelephonySetting {
   readonly isRequired: boolean;
 }
 
-export interface OutboundSms {
+/** An effect whose intent is on record; what became of it is found out by asking, once its grace is over. */
+export interface IntendedEffect {
+  /**
+   * Asked when the first byte of the request that has the effect is about to be written: false once it would come too late
+   * for whoever asks after it. Then nothing is sent, and the failure is `not-done`. Absent: it is never too late.
+   */
+  readonly mayBegin?: () => boolean;
+}
+
+export interface OutboundSms extends IntendedEffect {
   /** Our own id of the message; travels in the status callback URL so that a callback can settle the intent. */
   readonly messageId: string;
   /** E.164. */
@@ -227,7 +236,7 @@ export interface NumberRoute {
   readonly leadsTo: string | null;
 }
 
-export interface NumberPurchase {
+export interface NumberPurchase extends IntendedEffect {
   /** E.164. */
   readonly phoneNumber: string;
   /** ISO 3166-1 alpha-2; null: to be told from the number. */
@@ -251,7 +260,7 @@ export interface CallerIdVerification {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export interface OutboundCall {
+export interface OutboundCall extends IntendedEffect {
   /** Our own id of the call, its intent's; also what the carrier repeats in its events, where it takes such a thing. */
   readonly callId: string;
   /** E.164. */
@@ -272,7 +281,7 @@ export type CredentialCheck =
 
 /**
  * One account at a carrier. Every method throws `ProviderError`, whose `outcome` says whether the effect happened.
- * Requests end by the given signal or the vendor's own limit (10 s), whichever comes first.
+ * Requests end by the given signal or the limit that all carriers have (10 s by default), whichever comes first.
  */
 export interface TelephonyAccount extends CallControl {
   readonly provider: TelephonyProviderName;

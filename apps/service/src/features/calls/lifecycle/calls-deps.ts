@@ -16,6 +16,8 @@ export interface CallsDeps {
   readonly publicBaseUrl: string;
   readonly inboundSignatures: SignatureMode;
   readonly reconcileGraceMs: number;
+  /** How long after its intent a call's request may be written. */
+  readonly sendWindowMs: number;
   readonly vendor: (provider: string) => TelephonyVendor | null;
   readonly vendors: () => readonly TelephonyVendor[];
   readonly accounts: TelephonyAccounts;

@@ -5,6 +5,7 @@ import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import { beginWithin } from "../../../providers/telephony/begin-within.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { parseE164 } from "../../phone-numbers/e164.ts";
@@ -67,6 +68,7 @@ export async function initiateCall(
   if (account === null || vendor === null) {
     throw new DomainError("invalid-state", `No ${provider} account is connected`, { code: "no-account" });
   }
+  const mayBegin = beginWithin(deps.platform.clock, deps.sendWindowMs);
   const inserted = await scope.transaction(async (unit) => {
     if (await deps.isOptedOut(unit, to)) {
       throw new DomainError("invalid-input", "The recipient has opted out", {
@@ -109,6 +111,7 @@ export async function initiateCall(
       answerUrl: vendor.calls.answerUrl(deps.publicBaseUrl, inserted.intentId),
       statusCallbackUrl: vendor.calls.statusUrl(deps.publicBaseUrl, inserted.intentId),
       ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
+      mayBegin,
     });
     const now = await scope.transaction(async (unit) => {
       await noteCallSid(unit, inserted, callSid);

@@ -1,14 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
 import type { ProviderOutcome } from "../../provider-error.ts";
+import type { IntendedEffect } from "../telephony-provider.ts";
 import { ANY_NUMBER, type ConformanceScene, CUSTOMER, expectFailure, OTHER_CUSTOMER } from "./conformance-scene.ts";
 
 /** What every fault means for the effect, and how an unknown one is settled by asking. */
 export function describeFailures(scene: ConformanceScene): void {
   describe("when the carrier fails", () => {
     const writes = {
-      "send-sms": () => scene.harness.account.sendSms(scene.sms()),
-      "purchase-number": () => scene.harness.account.purchaseNumber(scene.purchaseOf("+14155559999")),
-      "place-call": () => scene.harness.account.placeCall(outboundCall()),
+      "send-sms": (intent: IntendedEffect = {}) => scene.harness.account.sendSms({ ...scene.sms(), ...intent }),
+      "purchase-number": (intent: IntendedEffect = {}) =>
+        scene.harness.account.purchaseNumber({ ...scene.purchaseOf("+14155559999"), ...intent }),
+      "place-call": (intent: IntendedEffect = {}) => scene.harness.account.placeCall({ ...outboundCall(), ...intent }),
     } as const;
     const reads = {
       "check-credentials": () => scene.harness.account.checkCredentials(),
@@ -65,6 +67,18 @@ export function describeFailures(scene: ConformanceScene): void {
         expect(error.retryAfterMs).toBe(kind === "rate-limit" ? 7_000 : undefined);
       }
     });
+
+    test.each(Object.keys(writes) as (keyof typeof writes)[])(
+      "a %s whose time has run out when it could be written is not-done, and nobody hears of it",
+      async (operation) => {
+        if (operation === "place-call" && scene.lacks("calls")) return;
+        const before = effects();
+        await expectFailure(writes[operation]({ mayBegin: () => false }), "not-done");
+        expect(scene.harness.simulator.requests().filter((request) => request.operation === operation)).toEqual([]);
+        await writes[operation]({ mayBegin: () => true });
+        expect(effects() - before).toBe(1);
+      },
+    );
 
     test.each(faults)("a %s lets every read be tried again", async (kind) => {
       for (const [operation, read] of Object.entries(reads)) {

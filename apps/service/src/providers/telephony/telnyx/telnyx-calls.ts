@@ -40,7 +40,7 @@ export async function placeTelnyxCall(
     command_id: call.callId,
   };
   const placed = await rest.request(
-    { operation: "place-call", method: "POST", path: "/calls", body, signal },
+    { operation: "place-call", method: "POST", path: "/calls", body, signal, mayBegin: call.mayBegin },
     callResource,
   );
   return { callSid: placed.call_control_id };

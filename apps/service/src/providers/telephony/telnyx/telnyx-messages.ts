@@ -23,7 +23,7 @@ export async function sendTelnyxSms(rest: TelnyxRest, sms: OutboundSms, signal?:
     use_profile_webhooks: false,
   };
   const message = await rest.request(
-    { operation: "send-sms", method: "POST", path: "/messages", body, signal },
+    { operation: "send-sms", method: "POST", path: "/messages", body, signal, mayBegin: sms.mayBegin },
     messageResource,
   );
   const providerStatus = message.to?.[0]?.status ?? "queued";

@@ -42,7 +42,7 @@ export async function purchaseTelnyxNumber(
     ...(connectionId === null ? {} : { connection_id: connectionId }),
   };
   const order = await rest.request(
-    { operation: OPERATION, method: "POST", path: "/number_orders", body, signal },
+    { operation: OPERATION, method: "POST", path: "/number_orders", body, signal, mayBegin: purchase.mayBegin },
     numberOrderResource,
   );
   const end = await waitForOrder(deps, order, phoneNumber, signal);

@@ -18,6 +18,8 @@ export interface TelnyxCall {
   /** Answers that are as good as done, by status or by Telnyx's code: `[404]`. */
   readonly alsoDone?: readonly (number | string)[];
   readonly signal?: AbortSignal | undefined;
+  /** `IntendedEffect.mayBegin`. */
+  readonly mayBegin?: (() => boolean) | undefined;
 }
 
 export interface TelnyxRest {
@@ -33,8 +35,6 @@ export interface TelnyxRest {
 
 const API = "https://api.telnyx.com";
 const VERSION = "v2";
-/** Whatever is slower is as good as lost: the callers are people and queues with their own retries. */
-const TIMEOUT_MS = 10_000;
 /** 250 countries or numbers of some kilobytes each. */
 const MAX_RESPONSE_BYTES = 4_194_304;
 /** The most Telnyx gives at once. */
@@ -64,9 +64,9 @@ export function createTelnyxRest(http: OutboundHttp, baseUrl: string | null, api
           ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
         },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        timeoutMs: TIMEOUT_MS,
         maxResponseBytes: MAX_RESPONSE_BYTES,
         ...(call.signal === undefined ? {} : { signal: call.signal }),
+        ...(call.mayBegin === undefined ? {} : { mayBegin: call.mayBegin }),
       });
     } catch (cause) {
       throw errorOfExchange(call.operation, effectOf(call), cause);

@@ -28,7 +28,7 @@ export async function placeTwilioCall(
     ...STATUS_EVENTS.map((event) => ["StatusCallbackEvent", event] as const),
   ];
   const placed = await rest.request(
-    { operation: "place-call", method: "POST", path: "/Calls.json", parameters, signal },
+    { operation: "place-call", method: "POST", path: "/Calls.json", parameters, signal, mayBegin: call.mayBegin },
     callResource,
   );
   return { callSid: placed.sid };

@@ -22,7 +22,7 @@ export async function sendTwilioSms(rest: TwilioRest, sms: OutboundSms, signal?:
     ["StatusCallback", callbackUrl],
   ];
   const message = await rest.request(
-    { operation: "send-sms", method: "POST", path: "/Messages.json", parameters, signal },
+    { operation: "send-sms", method: "POST", path: "/Messages.json", parameters, signal, mayBegin: sms.mayBegin },
     messageResource,
   );
   return sentSmsOf(message);

@@ -100,12 +100,12 @@ async function searchKind(
 
 export async function purchaseTwilioNumber(
   rest: TwilioRest,
-  { phoneNumber, webhooks }: NumberPurchase,
+  { phoneNumber, webhooks, mayBegin }: NumberPurchase,
   signal?: AbortSignal,
 ): Promise<OwnedNumber> {
   const parameters: TwilioParameters = [["PhoneNumber", phoneNumber], ...webhookParameters(webhooks, "skip")];
   const path = "/IncomingPhoneNumbers.json";
-  const call = { operation: "purchase-number", method: "POST", path, parameters, signal } as const;
+  const call = { operation: "purchase-number", method: "POST", path, parameters, signal, mayBegin } as const;
   return ownedNumberOf(await rest.request(call, ownedNumberResource));
 }
 

@@ -21,6 +21,8 @@ export interface TwilioCall {
   /** Answers that are as good as done, by status or by Twilio's code: `[404]`. */
   readonly alsoDone?: readonly (number | string)[];
   readonly signal?: AbortSignal | undefined;
+  /** `IntendedEffect.mayBegin`. */
+  readonly mayBegin?: (() => boolean) | undefined;
 }
 
 export interface TwilioRest {
@@ -39,8 +41,6 @@ export interface TwilioRest {
 
 const API = "https://api.twilio.com";
 const VERSION = "2010-04-01";
-/** Whatever is slower is as good as lost: the callers are people and queues with their own retries. */
-const TIMEOUT_MS = 10_000;
 /** A page of 200 texts of 1,600 characters and their frames. */
 const MAX_RESPONSE_BYTES = 4_194_304;
 /** A server whose `next_page_uri` never ends must not hold us for ever. */
@@ -72,9 +72,9 @@ export function createTwilioRest(
           ...(isForm ? { "Content-Type": "application/x-www-form-urlencoded" } : {}),
         },
         ...(isForm ? { body: encoded } : {}),
-        timeoutMs: TIMEOUT_MS,
         maxResponseBytes: MAX_RESPONSE_BYTES,
         ...(call.signal === undefined ? {} : { signal: call.signal }),
+        ...(call.mayBegin === undefined ? {} : { mayBegin: call.mayBegin }),
       });
     } catch (cause) {
       throw errorOfExchange(call.operation, effectOf(call), cause);

@@ -32,6 +32,7 @@ export async function placeVonageCall(
         ringing_timer: ringTimeoutWithin(call.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
       },
       signal,
+      mayBegin: call.mayBegin,
     },
     callResource,
   );

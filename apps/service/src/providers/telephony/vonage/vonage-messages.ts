@@ -49,6 +49,7 @@ async function sendByMessagesApi(rest: VonageRest, sms: OutboundSms, signal?: Ab
         webhook_version: "v1",
       },
       signal,
+      mayBegin: sms.mayBegin,
     },
     messageReplyResource,
   );

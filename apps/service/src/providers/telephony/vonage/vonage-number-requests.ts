@@ -9,7 +9,7 @@ export function numbersCall(
   operation: string,
   method: "GET" | "POST",
   path: string,
-  content: Pick<VonageCall, "query" | "form" | "signal">,
+  content: Pick<VonageCall, "query" | "form" | "signal" | "mayBegin">,
 ): VonageCall {
   return { api: "numbers", operation, method, host: "rest", path, proof: "secret", ...content };
 }

@@ -45,7 +45,7 @@ export async function purchaseVonageNumber(
   const webhooks = withoutNulls(purchase.webhooks);
   // Before any money is spent.
   if (webhooks.voiceUrl !== undefined) await requireAnswerUrl(rest, "purchase-number", webhooks.voiceUrl, signal);
-  await changeNumber(rest, "purchase-number", "/number/buy", id, [], signal);
+  await changeNumber(rest, "purchase-number", "/number/buy", id, [], signal, purchase.mayBegin);
   try {
     const owned = await findOwned(rest, "purchase-number", id, signal);
     if (owned === null) throw new Error("Vonage does not list the number yet");
@@ -243,9 +243,10 @@ async function changeNumber(
   { country, msisdn }: NumberId,
   settings: VonageParameters,
   signal: AbortSignal | undefined,
+  mayBegin?: () => boolean,
 ): Promise<void> {
   const form: VonageParameters = [["country", country], ["msisdn", msisdn], ...settings];
-  const call = numbersCall(operation, "POST", path, { form, signal });
+  const call = numbersCall(operation, "POST", path, { form, signal, mayBegin });
   const response = await rest.exchange(call);
   const answer = rest.read(call, response, numberChangeResource);
   const { "error-code": code, "error-code-label": label } = answer;

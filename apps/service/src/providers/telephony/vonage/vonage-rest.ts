@@ -32,6 +32,8 @@ export interface VonageCall {
   /** Statuses that are as good as done. */
   readonly alsoDone?: readonly number[];
   readonly signal?: AbortSignal | undefined;
+  /** `IntendedEffect.mayBegin`. */
+  readonly mayBegin?: (() => boolean) | undefined;
 }
 
 export interface VonageRest {
@@ -45,8 +47,6 @@ export interface VonageRest {
 }
 
 const HOSTS = { rest: "https://rest.nexmo.com", api: "https://api.nexmo.com" } as const;
-/** Whatever is slower is as good as lost: the callers are people and queues with their own retries. */
-const TIMEOUT_MS = 10_000;
 /** A page of a hundred numbers with their URLs. */
 const MAX_RESPONSE_BYTES = 1_048_576;
 
@@ -79,9 +79,9 @@ export function createVonageRest(
         url: `${origin}${call.path}${query === "" ? "" : `?${query}`}`,
         headers: { ...authorization, Accept: "application/json", ...content.headers },
         ...(content.body === undefined ? {} : { body: content.body }),
-        timeoutMs: TIMEOUT_MS,
         maxResponseBytes: MAX_RESPONSE_BYTES,
         ...(call.signal === undefined ? {} : { signal: call.signal }),
+        ...(call.mayBegin === undefined ? {} : { mayBegin: call.mayBegin }),
       });
     } catch (cause) {
       throw errorOfExchange(attemptOf(operation, effectOf(call)), cause);

@@ -38,6 +38,7 @@ export async function sendByVonageSmsApi(rest: VonageRest, sms: OutboundSms, sig
     proof: "none",
     form,
     signal,
+    mayBegin: sms.mayBegin,
   };
   const response = await rest.exchange(call);
   return sentSmsOf(call, response, rest.read(call, response, smsReplyResource));
