@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { type Random, systemRandom } from "@parley/foundation/seeded-random";
-import type { KyselyPlugin } from "kysely";
+import type { KyselyPlugin, PostgresPool } from "kysely";
 import type pg from "pg";
 import type { Config } from "./config/config.ts";
 import { openDatabaseServer } from "./open-database-server.ts";
@@ -9,6 +9,7 @@ import { refuseUnfinishedRestore } from "./platform/backup/unfinished-restore.ts
 import { createEnvelope } from "./platform/crypto/envelope.ts";
 import { createKeyedHashes } from "./platform/crypto/keyed-hash.ts";
 import { loadMasterKey, type MasterKeys, parseMasterKey } from "./platform/crypto/master-key.ts";
+import { createLanes } from "./platform/database/connection-lanes.ts";
 import { createDataKeyStore } from "./platform/database/data-key-store.ts";
 import { createDatabase, type Database } from "./platform/database/database.ts";
 import { loadInstanceKey } from "./platform/database/instance-keys.ts";
@@ -17,6 +18,7 @@ import { createPool } from "./platform/database/pool.ts";
 import { rewrapDataKeys } from "./platform/database/rewrap-data-keys.ts";
 import { createDataAccess, type DataAccess } from "./platform/database/scope.ts";
 import { verifyTenancy } from "./platform/database/verify-tenancy.ts";
+import { INTAKE_LIMITS } from "./platform/http/intake-gate.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 import { type JobQueue, openJobQueue } from "./platform/jobs/job-queue.ts";
 import { countWaitingJobs } from "./platform/jobs/waiting-jobs.ts";
@@ -54,6 +56,8 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
+/** How long a request waits for a connection; one that is short of them says so soon. */
+const ACQUIRE_MS = 1_000;
 const API_STATEMENT_MS = 5_000;
 const JOB_STATEMENT_MS = 30_000;
 
@@ -105,10 +109,16 @@ export async function openPlatform(
       });
       opened.push(() => pool.end());
       pools.set(name, pool);
-      return createDatabase(pool, overrides.queryPlugins);
+      return pool;
     };
-    const database = poolOf("parley-api", 10, 1_000, API_STATEMENT_MS);
-    const jobDatabase = poolOf("parley-worker", 10, 10_000, JOB_STATEMENT_MS);
+    const databaseOn = (pool: PostgresPool) => createDatabase(pool, overrides.queryPlugins);
+    const database = databaseOn(
+      createLanes({
+        requests: poolOf("parley-api", 10, ACQUIRE_MS, API_STATEMENT_MS),
+        intake: poolOf("parley-intake", INTAKE_LIMITS.atOnce / 2, ACQUIRE_MS, API_STATEMENT_MS),
+      }),
+    );
+    const jobDatabase = databaseOn(poolOf("parley-worker", 10, 10_000, JOB_STATEMENT_MS));
     await verifyTenancy(database);
 
     const queue = await openJobQueue({

@@ -4,12 +4,14 @@ const refusals = {
   400: "The request is not of the carrier's form.",
   401: "The signature does not hold (Telnyx, Vonage).",
   403: "The signature does not hold.",
+  503: "Too many at once, or the database is away: nothing of it was taken.",
 } as const;
 
 const webhook = {
   tag: "Carrier webhooks",
   access: "public",
   rateClass: "provider-webhook",
+  intake: "calls",
   bodyForm: "raw",
   bodyLimitBytes: 65_536,
   errors: refusals,

@@ -13,6 +13,8 @@ export type OperationAccess = "public" | "own-account" | "read" | "write" | "adm
 /** Which request budget a call draws from; the figures stand in the service. */
 export type RateClass = "read" | "write" | "search" | "export" | "sign-in" | "provider-webhook";
 
+export type Intake = "texts" | "calls";
+
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A response that is not JSON: a file, a page, a carrier's acknowledgement. */
@@ -38,6 +40,8 @@ export interface OperationContract<
   readonly summary: string;
   readonly access: OperationAccess;
   readonly rateClass?: RateClass;
+  /** Of carriers' webhooks: among which ones it takes its turn. A flood of the one kind holds up nobody of the other. */
+  readonly intake?: Intake;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -7,6 +7,7 @@ const refusals = {
   401: "The signature does not hold (Telnyx, Vonage).",
   403: "The signature does not hold.",
   404: "The number, or the carrier, is nobody's.",
+  503: "Too many at once, or the database is away: nothing of it was taken.",
 } as const;
 
 /** Received texts and delivery reports, told apart by content. */
@@ -18,6 +19,7 @@ export const receiveSmsWebhookByPost = defineContract({
   summary: "A carrier delivers a text or a delivery report",
   access: "public",
   rateClass: "provider-webhook",
+  intake: "texts",
   bodyForm: "raw",
   bodyLimitBytes: 65_536,
   params: z.object({ provider: z.string().max(40) }),
@@ -42,6 +44,7 @@ export const receiveLegacySmsWebhookByPost = defineContract({
   summary: "A carrier delivers a text to a path of older configurations",
   access: "public",
   rateClass: "provider-webhook",
+  intake: "texts",
   bodyForm: "raw",
   bodyLimitBytes: 65_536,
   rawSuccess: acknowledgement,

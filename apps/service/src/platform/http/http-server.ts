@@ -18,6 +18,7 @@ import { authorize } from "./access.ts";
 import { addressBudgetKey, callerAddress } from "./caller-address.ts";
 import { toErrorResponse } from "./error-response.ts";
 import type { Identity } from "./identity.ts";
+import { addIntakeGate, createIntakeGates, type IntakeGates } from "./intake-route.ts";
 import { createKeyRateLimiters } from "./key-rate-limiters.ts";
 import { type Operation, type OperationInput, OperationReply } from "./operation.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -82,7 +83,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.logger));
 
   const limiters = createLimiters(options.rateLimits, options.clock);
-  for (const operation of options.operations) addRoutes(server, operation, options, limiters);
+  const gates = createIntakeGates(options);
+  for (const operation of options.operations) addRoutes(server, operation, options, limiters, gates);
   return server;
 }
 
@@ -159,6 +161,7 @@ function addRoutes(
   operation: Operation,
   options: HttpServerOptions,
   limiters: Limiters,
+  gates: IntakeGates,
 ): void {
   const { contract } = operation;
   const rateClass: RateClass = contract.rateClass ?? (contract.method === "GET" ? "read" : "write");
@@ -168,7 +171,7 @@ function addRoutes(
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
       exposeHeadRoute: contract.answersHead === true,
-      handler: async (request, reply) => {
+      ...addIntakeGate(contract, gates, async (request, reply) => {
         const identity = contract.access === "public" ? null : await callerOf(request, options);
         const remoteAddress = callerAddress(request.ip, request.socket.remoteAddress ?? "");
         const budgetKey = budgetKeyOf(identity, remoteAddress);
@@ -224,7 +227,7 @@ function addRoutes(
               }),
         );
         return answer(operation, result, request, reply, options.checksResponses ?? false);
-      },
+      }),
     });
   }
 }

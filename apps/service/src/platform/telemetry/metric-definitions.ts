@@ -52,6 +52,11 @@ export const METRICS = {
     help: "Carriers' webhooks that were not taken.",
     labels: ["provider", "reason"],
   },
+  parley_webhooks_shed_total: {
+    kind: "counter",
+    help: "Carriers' webhooks refused with 503 because there were too many at once.",
+    labels: ["intake"],
+  },
   parley_calls_total: { kind: "counter", help: "Calls that began.", labels: ["provider", "direction"] },
   parley_calls_ended_total: {
     kind: "counter",

@@ -1,0 +1,31 @@
+import type { Intake } from "@parley/contracts/operation";
+import type { Clock } from "@parley/foundation/clock";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { inIntakeLane } from "../database/connection-lanes.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { INTAKE_LIMITS, IntakeGate } from "./intake-gate.ts";
+import type { Contract } from "./operation.ts";
+
+export type IntakeGates = Readonly<Record<Intake, IntakeGate>>;
+
+/** One for each kind of carriers' webhooks, for all of the process. */
+export function createIntakeGates({ clock, metrics }: { clock: Clock; metrics: Metrics }): IntakeGates {
+  const one = (intake: Intake) =>
+    new IntakeGate(INTAKE_LIMITS, clock, () => metrics.count("parley_webhooks_shed_total", { intake }));
+  return { texts: one("texts"), calls: one("calls") };
+}
+
+/** The handler of a carrier's webhook takes its turn, and has connections of its own; every other stays as it is. */
+export function addIntakeGate(
+  { intake }: Contract,
+  gates: IntakeGates,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): Pick<RouteOptions, "handler" | "onRequest"> {
+  if (intake === undefined) return { handler };
+  const gate = gates[intake];
+  return {
+    onRequest: (_request, _reply, done) => done(gate.findRefusal()),
+    // A place is taken only now that the body is there: nobody can hold one by sending slowly.
+    handler: (request, reply) => gate.run(() => inIntakeLane(() => handler(request, reply))),
+  };
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import type { KyselyPlugin } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addLine,
+  newCustomerNumber,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+  type TestLine,
+} from "../harness/test-carrier.ts";
+import type { TestOrganization } from "../harness/test-service.ts";
+
+/** As the service has them. */
+const AT_ONCE = 16;
+const REQUEST_CONNECTIONS = 10;
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+/** A database whose answers a test holds back. */
+let held: Promise<void> | null = null;
+const holding: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await held;
+    return result;
+  },
+};
+
+let service: TestCarrierService;
+let organization: TestOrganization;
+let line: TestLine;
+
+beforeAll(async () => {
+  service = await startTestServiceWithCarrier({
+    env: { INBOUND_SIGNATURES: "off" },
+    overrides: { queryPlugins: [holding] },
+  });
+  organization = await service.addOrganization("Acme Dental");
+  line = await addLine(service, organization);
+});
+afterAll(() => service.stop());
+
+interface Answer {
+  readonly sid: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+/** As Twilio delivers a text. */
+async function deliver(): Promise<Answer> {
+  const sid = `SM${randomBytes(16).toString("hex")}`;
+  const form = { MessageSid: sid, AccountSid: service.accountSid, From: newCustomerNumber(), To: line.phoneNumber };
+  const reply = await fetch(`${service.url}/webhooks/sms/twilio`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ ...form, Body: "When are you open?", NumMedia: "0" }).toString(),
+  });
+  await reply.arrayBuffer();
+  return { sid, status: reply.status, retryAfter: reply.headers.get("retry-after") };
+}
+
+async function storedSids(): Promise<ReadonlySet<string | null>> {
+  const rows = await service.service.platform.database
+    .selectFrom("sms_logs")
+    .select("provider_message_id")
+    .where("direction", "=", "inbound")
+    .execute();
+  return new Set(rows.map((row) => row.provider_message_id));
+}
+
+test("a flood of texts while the database is stuck: those beyond the bound hear 503 at once, the others are kept", async () => {
+  const release = Promise.withResolvers<void>();
+  held = release.promise;
+  const FLOOD = 300;
+  const answers: Answer[] = [];
+  const flood = Array.from({ length: FLOOD }, () => deliver().then((answer) => answers.push(answer)));
+  // Nothing the database knows has come back yet, and all but those that are worked on have their answer.
+  await expect.poll(() => answers.length, PATIENCE).toBe(FLOOD - AT_ONCE);
+  expect(answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== "1")).toEqual([]);
+  held = null;
+  release.resolve();
+  await Promise.all(flood);
+
+  const taken = answers.filter(({ status }) => status === 200);
+  expect([taken.length, answers.length]).toEqual([AT_ONCE, FLOOD]);
+  const stored = await storedSids();
+  expect(taken.filter(({ sid }) => !stored.has(sid))).toEqual([]);
+  // What was refused was not taken in part.
+  expect(stored.size).toBe(AT_ONCE);
+  const shed = (await service.service.metrics.render()).body.match(
+    /parley_webhooks_shed_total\{intake="texts"\} (\d+)/,
+  );
+  expect(Number(shed?.[1])).toBe(FLOOD - AT_ONCE);
+  expect((await deliver()).status).toBe(200);
+});
+
+test("a hundred reads that are stuck take every connection of requests, and texts come in all the same", async () => {
+  const { connectionString } = service;
+  const client = new pg.Client({ connectionString });
+  // Within its transaction the other one would see the same activity for ever.
+  const onlooker = new pg.Client({ connectionString });
+  await Promise.all([client.connect(), onlooker.connect()]);
+  try {
+    await client.query("begin; lock table tools in access exclusive mode");
+    const reads = Array.from({ length: 100 }, () => organization.admin.client.get("/api/v1/tools"));
+    await expect.poll(() => waitingForLock(onlooker), PATIENCE).toBe(REQUEST_CONNECTIONS);
+    const answers = await Promise.all(Array.from({ length: 20 }, deliver));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    await client.query("rollback");
+    await Promise.all(reads);
+  } finally {
+    await Promise.all([client.end(), onlooker.end()]);
+  }
+});
+
+async function waitingForLock(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ waiting: number }>(
+    "select count(*)::int as waiting from pg_stat_activity where application_name = 'parley-api' and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.waiting ?? 0;
+}
