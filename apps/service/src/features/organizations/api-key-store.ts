@@ -8,6 +8,22 @@ import type { KeyPermissions } from "../../platform/http/identity.ts";
 import type { ApiKey } from "./api-key.ts";
 import { permissionsFromJson, requestsPerMinuteFromJson } from "./key-permissions.ts";
 
+/** Named one by one, so that the statement every request begins with can be prepared. */
+const API_KEY_COLUMNS = [
+  "id",
+  "organization_id",
+  "user_id",
+  "name",
+  "key_prefix",
+  "permissions",
+  "rate_limit",
+  "is_active",
+  "usage_count",
+  "last_used_at",
+  "created_at",
+  "updated_at",
+] as const;
+
 export interface NewApiKey {
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
@@ -30,13 +46,17 @@ export async function insertApiKey(db: Database, key: NewApiKey): Promise<ApiKey
       permissions: JSON.stringify(key.permissions),
       rate_limit: rateLimitToJson(key.requestsPerMinute),
     })
-    .returningAll()
+    .returning(API_KEY_COLUMNS)
     .executeTakeFirstOrThrow();
   return apiKeyFromRow(row);
 }
 
 export async function findApiKeyByHash(db: Database, keyHash: Buffer): Promise<ApiKey | null> {
-  const row = await db.selectFrom("api_keys").selectAll().where("key_hash", "=", keyHash).executeTakeFirst();
+  const row = await db
+    .selectFrom("api_keys")
+    .select(API_KEY_COLUMNS)
+    .where("key_hash", "=", keyHash)
+    .executeTakeFirst();
   return row === undefined ? null : apiKeyFromRow(row);
 }
 
@@ -44,7 +64,7 @@ export async function findApiKeyByHash(db: Database, keyHash: Buffer): Promise<A
 export async function listApiKeysOf(unit: ScopedUnitOfWork, userId: UserId): Promise<readonly ApiKey[]> {
   const rows = await unit.db
     .selectFrom("api_keys")
-    .selectAll()
+    .select(API_KEY_COLUMNS)
     .where("organization_id", "=", unit.organizationId)
     .where("user_id", "=", userId)
     .where("is_active", "=", true)
@@ -78,7 +98,7 @@ export async function updateApiKeyOf(
     .where("user_id", "=", userId)
     .where("id", "=", keyId)
     .where("is_active", "=", true)
-    .returningAll()
+    .returning(API_KEY_COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : apiKeyFromRow(row);
 }
@@ -128,7 +148,7 @@ function rateLimitToJson(requestsPerMinute: number | null): string {
   return JSON.stringify(requestsPerMinute === null ? {} : { requests_per_minute: requestsPerMinute });
 }
 
-function apiKeyFromRow(row: Selectable<ApiKeys>): ApiKey {
+function apiKeyFromRow(row: Pick<Selectable<ApiKeys>, (typeof API_KEY_COLUMNS)[number]>): ApiKey {
   return {
     id: row.id,
     organizationId: asId(row.organization_id),

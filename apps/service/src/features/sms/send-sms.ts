@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AssistantId, asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { pinFlow } from "../flows/find-flow.ts";
@@ -9,7 +9,7 @@ import { type DispatchResult, dispatchText } from "./dispatch-text.ts";
 import { openConversation } from "./open-conversation.ts";
 import { queueText } from "./queue-text.ts";
 import type { SmsDeps } from "./sms-deps.ts";
-import { type OutboundText, outboundTextFromRow } from "./sms-log-store.ts";
+import { findTextByKey, type OutboundText } from "./sms-log-store.ts";
 
 export interface SendSmsRequest {
   /** E.164. */
@@ -145,20 +145,15 @@ function afterDispatch(text: OutboundText, result: DispatchResult): OutboundText
 
 async function findByKey(unit: ScopedUnitOfWork, request: SendSmsRequest): Promise<OutboundText | null> {
   if (request.idempotencyKey === null) return null;
-  const row = await unit.db
-    .selectFrom("sms_logs")
-    .selectAll()
-    .where("organization_id", "=", unit.organizationId)
-    .where("idempotency_key", "=", request.idempotencyKey)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (row.request_hash?.equals(hashOf(request)) !== true) {
+  const known = await findTextByKey(unit, request.idempotencyKey);
+  if (known === null) return null;
+  if (known.requestHash?.equals(hashOf(request)) !== true) {
     throw new DomainError("conflict", "The idempotency key was used for another text", {
       code: "idempotency-key-reused",
       fix: "Use a new key for every new text.",
     });
   }
-  return { ...outboundTextFromRow(row), id: asId(row.id) };
+  return known.text;
 }
 
 function hashOf(request: SendSmsRequest): Buffer {

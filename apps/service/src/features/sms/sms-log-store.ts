@@ -26,6 +26,24 @@ export interface OutboundText {
   readonly createdAt: Date;
 }
 
+/** Named one by one, so that the statements of every text can be prepared; the rest of a row is large. */
+const OUTBOUND_COLUMNS = [
+  "id",
+  "message_id",
+  "conversation_id",
+  "provider",
+  "origin",
+  "from_number",
+  "to_number",
+  "body",
+  "media_urls",
+  "messaging_service_sid",
+  "status",
+  "attempt_count",
+  "attempted_at",
+  "created_at",
+] as const;
+
 /** What asked for a text: the carrier (inbound), an answer of the assistant, a keyword rule, the API. */
 export type SmsOrigin = "carrier" | "answer" | "keyword" | "api";
 
@@ -139,7 +157,7 @@ export async function insertOutboundText(unit: ScopedUnitOfWork, text: NewOutbou
       request_hash: text.idempotency?.requestHash ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(OUTBOUND_COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : outboundTextFromRow(row);
 }
@@ -197,7 +215,7 @@ export async function moveText(
           : []),
       ]),
     )
-    .returningAll()
+    .returning(OUTBOUND_COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : outboundTextFromRow(row);
 }
@@ -249,12 +267,26 @@ function changedColumns(change: SmsChange) {
 export async function findOutboundText(unit: ScopedUnitOfWork, selector: SmsSelector): Promise<OutboundText | null> {
   const row = await unit.db
     .selectFrom("sms_logs")
-    .selectAll()
+    .select(OUTBOUND_COLUMNS)
     .where("organization_id", "=", unit.organizationId)
     .where("direction", "=", "outbound")
     .where((where) => where.and(selectorConditions(selector).map(([column, value]) => where(column, "=", value))))
     .executeTakeFirst();
   return row === undefined ? null : outboundTextFromRow(row);
+}
+
+/** The text of an idempotency key, with what it was asked for by. */
+export async function findTextByKey(
+  unit: ScopedUnitOfWork,
+  idempotencyKey: string,
+): Promise<{ readonly text: OutboundText; readonly requestHash: Buffer | null } | null> {
+  const row = await unit.db
+    .selectFrom("sms_logs")
+    .select([...OUTBOUND_COLUMNS, "request_hash"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  return row === undefined ? null : { text: outboundTextFromRow(row), requestHash: row.request_hash };
 }
 
 /** Stops everything still queued for a number; keyword confirmations are not stopped. Returns the texts stopped. */
@@ -272,7 +304,7 @@ export async function cancelQueuedTexts(unit: ScopedUnitOfWork, to: string): Pro
     .where("to_number", "=", to)
     .where("origin", "<>", "keyword")
     .where("status", "in", [...smsStatusesBefore("cancel")])
-    .returningAll()
+    .returning(OUTBOUND_COLUMNS)
     .execute();
   return rows.map(outboundTextFromRow);
 }
@@ -294,7 +326,9 @@ export async function knownCarrierIds(
   return new Set(rows.flatMap((row) => (row.provider_message_id === null ? [] : [row.provider_message_id])));
 }
 
-export function outboundTextFromRow(row: Selectable<SmsLogs>): OutboundText {
+type OutboundRow = Pick<Selectable<SmsLogs>, (typeof OUTBOUND_COLUMNS)[number]>;
+
+function outboundTextFromRow(row: OutboundRow): OutboundText {
   return {
     id: asId(row.id),
     messageId: row.message_id,

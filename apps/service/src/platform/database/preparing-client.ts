@@ -2,32 +2,67 @@ import pg from "pg";
 
 /** More texts than the house has statements; whatever comes beyond is sent unprepared instead of filling the server. */
 const MOST_STATEMENTS = 1_000;
+/** `select *`, `returning *`, `"calls".*`; not `count(*)`, nor a product. */
+const WHOLE_ROW = /(?:^|[\s,.])\*(?=\s*(?:,|\)|;|$|from\b))/i;
 
-const names = new Map<string, string>();
+/** Null: not to be prepared. */
+const names = new Map<string, string | null>();
 
-function nameOf(text: string): string | undefined {
+function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_STATEMENTS) return undefined;
-  const name = `parley_${names.size}`;
+  if (names.size >= MOST_STATEMENTS) return null;
+  // A migration that adds a column changes what it gives; a prepared one would fail then, and its transaction with it.
+  const name = WHOLE_ROW.test(text) ? null : `parley_${names.size}`;
   names.set(text, name);
   return name;
 }
 
 /**
+ * The server cannot run a statement as it was prepared: what it gives has another type since (0A000; told apart by where
+ * in the server it comes from, since messages are translated), or it is gone (26000: a pooler gave another connection).
+ */
+export function isStaleStatement(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
+}
+
+/**
  * Prepares every statement that has parameters under a name of its own, so that the server parses and plans it once per
- * connection and not at every request: half of what a short statement costs there. No parameter has a NUL: PostgreSQL
+ * connection and not at every request: half of what a short statement costs there. One that became stale is prepared anew
+ * under another name; outside of a transaction it is also repeated, since it had no effect. No parameter has a NUL: PostgreSQL
  * refuses the statement, and nobody who writes or looks up what came from outside has to think of it.
  */
 export class PreparingClient extends pg.Client {
+  /** How often a statement became stale on this connection. */
+  readonly #renewals = new Map<string, number>();
+
   // The driver's overloads are one function at run time; only the form the query builder uses is changed.
   override query(...parameters: unknown[]): never {
     const [text, values, ...rest] = parameters;
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) {
       return Reflect.apply(super.query, this, parameters) as never;
     }
-    const statement = { name: nameOf(text), text, values: values.map(withoutNul) };
-    return Reflect.apply(super.query, this, [statement, ...rest]) as never;
+    const storable = values.map(withoutNul);
+    const name = nameOf(text);
+    if (name === null) return Reflect.apply(super.query, this, [text, storable, ...rest]) as never;
+    const send = () => {
+      const renewals = this.#renewals.get(name);
+      const config = { name: renewals === undefined ? name : `${name}_${renewals}`, text, values: storable };
+      return Reflect.apply(super.query, this, [config, ...rest]) as unknown;
+    };
+    const result = send();
+    return (
+      result instanceof Promise ? result.catch((error: unknown) => this.#renew(error, name, send)) : result
+    ) as never;
+  }
+
+  #renew(error: unknown, name: string, send: () => unknown): unknown {
+    if (!isStaleStatement(error)) throw error;
+    this.#renewals.set(name, (this.#renewals.get(name) ?? 0) + 1);
+    // Within a transaction everything before it is lost, too; only whoever began it can do that again.
+    if (this.getTransactionStatus() !== "I") throw error;
+    return send();
   }
 }
 

@@ -1,4 +1,5 @@
 import { DomainError, type DomainErrorKind } from "@parley/foundation/domain-error";
+import { isStaleStatement } from "../database/preparing-client.ts";
 import { errorFields, type Logger } from "../logging/logger.ts";
 import { RequestValidationError, UnreadableRequestError } from "./request-error.ts";
 
@@ -75,13 +76,14 @@ function frameworkStatus(error: unknown): number | null {
 
 /**
  * SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), 40P01/40001 (lost against
- * another transaction), and the driver's own words.
+ * another transaction), a statement that has to be prepared anew, and the driver's own words.
  */
 const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-3]|53...|57014|55P03|40P01|40001)$/;
 const UNAVAILABLE_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isStaleStatement(error)) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (UNAVAILABLE_SQLSTATE.test(code)) return true;
   if (UNAVAILABLE_CODES.has(code) && "syscall" in error && ["connect", "read", "write"].includes(String(error.syscall)))
