@@ -84,7 +84,9 @@ export async function openPlatform(
     const server = await openDatabaseServer(config, { log: (message) => logger.info(message) });
     opened.push(() => server.stop());
     const { connectionString } = server;
-    const migrated = await migrate(connectionString, await readMigrations());
+    const migrated = await migrate(connectionString, await readMigrations(), {
+      log: (message) => logger.warn(message),
+    });
     if (migrated.length > 0) logger.info("database migrated", { count: migrated.length });
     const masterKey = await loadMasterKey({
       configured: config.masterKey,

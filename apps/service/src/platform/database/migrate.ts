@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { refuseMoved } from "./moved-database.ts";
 import { MIGRATIONS_TABLE } from "./stored-tables.ts";
@@ -26,14 +27,32 @@ export async function readMigrations(
   );
 }
 
+export interface MigrateOptions {
+  /** Told what holds a migration up. */
+  readonly log?: (message: string) => void;
+  /** How long a statement waits for a lock before the file is rolled back and tried again; default 1,500. */
+  readonly lockWaitMs?: number;
+  /** For how long in all a file is tried again; default 300,000. */
+  readonly lockPatienceMs?: number;
+}
+
 /**
  * Brings the schema up to date. Forward only, each file in one transaction, all under an advisory lock.
+ *
+ * A statement that waits for a lock holds up everybody who comes after it, even readers. So it waits for a moment only, and
+ * lets the others pass before the next try: one long reader delays the migration, not the service.
  * @returns the names of the files that were run.
  * @throws Error when the database is newer than this version of Parley, was moved elsewhere, or a file fails (nothing of
  * it remains).
  */
-export async function migrate(connectionString: string, migrations: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  connectionString: string,
+  migrations: readonly Migration[],
+  options: MigrateOptions = {},
+): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
+  // Lost between two tries; the next statement fails anyway.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await lockMigrations(client);
@@ -51,7 +70,7 @@ export async function migrate(connectionString: string, migrations: readonly Mig
     }
     const done = new Set(rows.map((row) => row.number));
     const pending = migrations.filter((migration) => !done.has(migration.number));
-    for (const migration of pending) await runMigration(client, migration);
+    for (const migration of pending) await runPatiently(client, connectionString, migration, options);
     return pending.map((migration) => migration.name);
   } finally {
     // Ending the connection also gives back the lock.
@@ -88,9 +107,86 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
   }
 }
 
-async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+const LOCK_NOT_AVAILABLE = "55P03";
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+
+async function runPatiently(
+  client: pg.Client,
+  connectionString: string,
+  migration: Migration,
+  { log, lockWaitMs = 1_500, lockPatienceMs = 300_000 }: MigrateOptions,
+): Promise<void> {
+  const startMs = performance.now();
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const watch = await watchBlockers(client, connectionString, lockWaitMs / 2);
+    try {
+      await runMigration(client, migration, lockWaitMs);
+      return;
+    } catch (error) {
+      if (!isLockNotAvailable(error)) throw error;
+      const held = `Migration ${migration.name} waits for a lock that ${await watch.blockers()} holds`;
+      if (performance.now() - startMs >= lockPatienceMs) {
+        throw new Error(`${held}. It was given up; end that and start again. Nothing was changed.`, { cause: error });
+      }
+      log?.(`${held}; it lets the others pass and tries again`);
+      await setTimeout(pauseMs);
+    } finally {
+      await watch.stop();
+    }
+  }
+}
+
+function isLockNotAvailable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+}
+
+interface BlockerWatch {
+  /** In words; resolves after the look. */
+  blockers(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Looks once, in the middle of the wait, who it is that a connection waits for: afterwards nobody knows any more. */
+async function watchBlockers(client: pg.Client, connectionString: string, afterMs: number): Promise<BlockerWatch> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const stopping = new AbortController();
+  const looking = (async () => {
+    await setTimeout(afterMs, null, { signal: stopping.signal });
+    return findBlockers(connectionString, rows[0]?.pid ?? 0);
+  })().catch(() => "another connection");
+  return {
+    blockers: () => looking,
+    stop: async () => {
+      stopping.abort();
+      await looking;
+    },
+  };
+}
+
+/** No statements: they may hold what people wrote. */
+async function findBlockers(connectionString: string, pid: number): Promise<string> {
+  const watcher = new pg.Client({ connectionString, application_name: "parley-migrate" });
+  watcher.on("error", () => undefined);
+  await watcher.connect();
+  try {
+    const { rows } = await watcher.query<{ blocker: string }>(
+      `select format('process %s (%s, %s, in its transaction for %s s)', pid,
+         coalesce(nullif(application_name, ''), usename), state, extract(epoch from now() - xact_start)::int) as blocker
+       from pg_stat_activity where pid = any(pg_blocking_pids($1)) order by xact_start limit 3`,
+      [pid],
+    );
+    return rows.length === 0 ? "another connection" : rows.map(({ blocker }) => blocker).join(" and ");
+  } finally {
+    await watcher.end();
+  }
+}
+
+async function runMigration(client: pg.Client, migration: Migration, lockWaitMs: number): Promise<void> {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = ${Math.round(lockWaitMs)}`);
     await applyMigration(client, migration);
     await client.query("commit");
   } catch (error) {
