@@ -190,12 +190,7 @@ export class MediaHub {
   }
 
   /** Until the records say so, nobody else knows whose the call is. */
-  async #takeOver(
-    organizationId: OrganizationId,
-    callId: CallId,
-    held: Held,
-    streamSid: string | null,
-  ): Promise<void> {
+  async #takeOver(organizationId: OrganizationId, callId: CallId, held: Held, streamSid: string | null): Promise<void> {
     held.isTakingOver = true;
     let isOver = false;
     void held.session.finished.then(() => {
