@@ -314,6 +314,28 @@ describe("a tool", () => {
   });
 });
 
+describe("voices in the background that no recognizer makes words of", () => {
+  it.each([true, false])(
+    "change the recognizer only if it sends nothing at all (it does: %s), and end no call",
+    async (isAlive) => {
+      const [ears, others] = [new ScriptedRecognizer("ears"), new ScriptedRecognizer("others")];
+      const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer, others.recognizer] });
+      call.session.prewarm();
+      call.session.attach(call.stream);
+      for (let second = 0; second < 10; second += 1) {
+        await line(call, 1_000, true);
+        if (isAlive) ears.handler?.onAlive?.();
+      }
+      expect(call.logged.filter((event) => event === "recognizer-switched").length).toBe(isAlive ? 0 : 1);
+      // And where the other one has gone away meanwhile.
+      if (!isAlive) others.handler?.onFailure(broken("others"));
+      await line(call, 10_000, true);
+      expect(call.sent.some(({ kind }) => kind === "close")).toBe(false);
+      expect(call.logged).not.toContain("transcriber-failed");
+    },
+  );
+});
+
 describe("a vendor that breaks off", () => {
   it("in the model: what was said stays, and the caller is asked again", async () => {
     const mind = new ScriptedModel(async function* () {
