@@ -22,6 +22,16 @@ it("forgets failures that are long past", () => {
   expect(rounds.next(1)).toEqual({ index: 0, afterMs: 0 });
 });
 
+it("never again asks one that refused and had not worked", () => {
+  let nowMs = 0;
+  const rounds = new VendorRounds(2, () => nowMs, 6);
+  rounds.failed(0, true);
+  nowMs = 3_600_000;
+  expect([rounds.preferredTo(1), rounds.instead(1)]).toEqual([null, null]);
+  rounds.failed(1, false);
+  expect(rounds.next(1)).toBeNull();
+});
+
 type Step = "fails" | "works" | "is refused" | "is silent" | "an utterance begins";
 
 it("whatever vendors do: it ends when nobody recovers, and never because of silence", () => {
