@@ -91,6 +91,54 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
       parley.carrier.setFaults({});
     });
 
+    test("a call whose webhooks hold them is on record, with what was told of it", async () => {
+      const sid = randomUUID();
+      const caller = "sip:ada\ud83d\0@example.com";
+      const parties = { from: caller, to: line.phoneNumber };
+      const telnyx = (type: string, extra: object) =>
+        JSON.stringify({ data: { event_type: type, payload: { call_control_id: sid, ...parties, ...extra, ...ODD } } });
+      const wires: Readonly<Record<string, readonly [path: string, content: WebhookContent][]>> = {
+        twilio: [
+          ["/twiml", { CallSid: sid, From: caller, To: line.phoneNumber, CallStatus: "ringing", "Odd\0": "\0" }],
+          [
+            "/call-status/twilio",
+            { CallSid: sid, CallStatus: "completed", From: caller, To: line.phoneNumber, Odd: "\0" },
+          ],
+        ],
+        telnyx: [
+          ["/telnyx-webhook", telnyx("call.initiated", { direction: "incoming" })],
+          ["/telnyx-webhook", telnyx("odd\ud83d\0", { direction: "incoming" })],
+          ["/telnyx-webhook", telnyx("call.hangup", { direction: "incoming", hangup_cause: "odd\ud83d\0" })],
+        ],
+        vonage: [
+          ["/vonage-webhook", JSON.stringify({ uuid: sid, ...parties, to: line.phoneNumber.slice(1), ...ODD })],
+          [
+            "/vonage-webhook",
+            JSON.stringify({ uuid: sid, ...parties, status: "odd\ud83d\0", direction: "inbound", ...ODD }),
+          ],
+          [
+            "/vonage-webhook",
+            JSON.stringify({
+              uuid: sid,
+              ...parties,
+              status: "failed",
+              detail: "odd\ud83d\0",
+              direction: "inbound",
+              ...ODD,
+            }),
+          ],
+        ],
+      };
+      for (const [path, content] of wires[kind.provider] ?? []) {
+        const answer = await fetch(`${parley.url}${path}`, signedWebhook(kind, account, path, content));
+        // The simulated Telnyx has no such call to command, and says so.
+      expect(answer.status, `${path}: ${await answer.text()}`).toBeLessThan(kind.provider === "telnyx" ? 500 : 300);
+      }
+      const call = await get(`/api/v1/calls/sid/${sid}`);
+      expect(call.customer_phone_number).toMatch(/^sip:ada\ufffd@example\.com$/);
+      expect(["completed", "failed"]).toContain(call.status);
+    });
+
     test("JSON nested beyond reason is no webhook, and no failure of ours", async () => {
       const customer = newCustomerNumber();
       const written = wire.text({ from: customer, to: line.phoneNumber, text: "deep", extra: { deep: "HERE" } });
