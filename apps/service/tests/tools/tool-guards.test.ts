@@ -5,6 +5,7 @@ import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { importToolFile } from "../../src/features/tools/tool-file.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -308,6 +309,11 @@ describe("what holds a tool's calls back", () => {
     expect(copy.json).toMatchObject(guards);
     const file = await client.get(`/api/v1/tools/${toolId}/export`);
     expect(JSON.parse(file.text).tool).toMatchObject(guards);
+    expect(importToolFile(Buffer.from(file.text)).guards).toEqual({
+      maxCallsPerConversation: 2,
+      maxCallsPerDay: 50,
+      requiresConfirmation: true,
+    });
     await client.put(`/api/v1/tools/${toolId}`, { max_calls_per_day: null, requires_confirmation: false });
     expect(await read()).toMatchObject({ ...guards, max_calls_per_day: null, requires_confirmation: false });
     const plain = await client.post("/api/v1/tools", { ...definition({}), name: "plain" });
