@@ -366,6 +366,7 @@ describe("call traces", () => {
         tool_calls: [{ name: "find_slots", arguments: {}, result: { slots: ["10:00"] } }],
         transitions: [{ from: "ask", to: "offer", kind: "prompt", reason: "model: wants an appointment" }],
         latency: { endpointing: 310, stt_final: 90, model_first_token: 402, was_guessed: true },
+        failure: null,
         llm_provider: "openai",
         llm_model: "gpt-4o-mini",
         created_at: expect.stringMatching(/\+00:00$/),

@@ -92,9 +92,17 @@ async function recordOf(assistant: StagedAssistant, callSid: string) {
     assistant.get(`/api/calls/${call.id}/costs`),
     assistant.get(`/api/v1/calls/${call.id}/transcripts`),
   ]);
+  const traces = await assistant.get("/api/learning/call-traces");
+  const head = traces.find((each: { call_sid: string }) => each.call_sid === callSid);
+  const trace = await assistant.get(`/api/learning/call-traces/${head.id}`);
   const entries: readonly { service_type: string; provider: string }[] = costs.detailed_entries;
   return {
     call,
+    failures: trace.turns.flatMap(({ failure }: { failure: { code: string } | null }) => failure?.code ?? []),
+    /** `stt: deepgram/nova-3 > elevenlabs/scribe`, as the trace has it. */
+    switches: trace.vendor_switches.map(
+      ({ service, from, to }: Record<string, string>) => `${service}: ${from} > ${to}`,
+    ),
     events: logs.map((each: { event_type: string }) => each.event_type),
     vendors: (service: string) => [
       ...new Set(entries.filter((each) => each.service_type === service).map((each) => each.provider)),
@@ -131,6 +139,7 @@ describe("a recognizer that", () => {
     const record = await recordOf(assistant, callSid);
     expect(record).toMatchObject({ asked: ["Which tables are free tonight?"], said: [WELCOME, ANSWER] });
     expect(record.events).toContain("recognizer-switched");
+    expect(record.switches.join()).toMatch(/^stt: deepgram\/\S+ > /);
     expect(record.vendors("stt")).toContain("elevenlabs");
     await expectShortSilence(context, silenceMs);
   });
@@ -156,6 +165,7 @@ describe("a voice that", () => {
     const record = await recordOf(assistant, callSid);
     expect(record.said).toEqual([WELCOME, ANSWER]);
     expect(record.events).toContain("voice-switched");
+    expect(record.switches.join()).toMatch(/^tts: deepgram\/\S+ > elevenlabs\//);
     expect(record.vendors("tts")).toContain("elevenlabs");
     if (isAtConnect) expect(hearTones(`${WELCOME} ${ANSWER}`, heard)).toMatchObject({ text: `${WELCOME} ${ANSWER}` });
     await expectShortSilence(context, silenceMs);
@@ -179,7 +189,8 @@ describe("a model that", () => {
     await stage.models.setFault({ ...fault, limit: 1 });
     const { silenceMs, callSid } = await ask(assistant);
     const record = await recordOf(assistant, callSid);
-    expect(record.said).toEqual([WELCOME, ANSWER]);
+    expect(record).toMatchObject({ said: [WELCOME, ANSWER], failures: [] });
+    expect(record.switches).toEqual([expect.stringMatching(/^llm: openai\/\S+ > openai\/gpt-4\.1-mini$/)]);
     await expectShortSilence(context, silenceMs);
   });
 
@@ -197,6 +208,7 @@ describe("a model that", () => {
     expect(await phone.ended).toMatchObject({ by: "service" });
     const record = await recordOf(assistant, phone.sid);
     expect(record.call).toMatchObject({ status: "failed", end_reason: "model-failed" });
+    expect(record.failures).toHaveLength(2);
     expect(record.said).toEqual([
       WELCOME,
       "I'm sorry, something went wrong on our side. Could you please say that again?",
