@@ -13,6 +13,8 @@ const anyProcess = (id: string): fc.Arbitrary<PlacingProcess> =>
   });
 const anyFleet = fc.tuple(anyProcess("a"), anyProcess("b"), anyProcess("c"));
 
+const RUNS = { numRuns: 5_000 };
+
 function roomOf({ isAccepting, calls, settingUp, setUpLimit, callLimit }: PlacingProcess): number {
   if (!isAccepting) return 0;
   return Math.max(0, Math.min(setUpLimit - settingUp, (callLimit ?? Number.POSITIVE_INFINITY) - calls));
@@ -50,5 +52,6 @@ test("whoever still has room holds no more than one call less than whoever was g
         }
       }
     }),
+    RUNS,
   );
 });
