@@ -62,6 +62,9 @@ async function run(call: StagedSession, ms: number): Promise<void> {
   for (let passedMs = 0; passedMs < ms; passedMs += 100) await call.pass(100);
 }
 
+/** Nobody plays a staged call, so no mark ever comes back: that this is noticed is no matter here. */
+const loggedOf = (call: StagedSession) => call.logged.filter((event) => event !== "playout-by-clock");
+
 const said = (call: StagedSession) =>
   call.turns.filter(({ role }) => role === "assistant").map(({ content }) => content);
 
@@ -70,7 +73,7 @@ describe("the only model", () => {
     const call = await asked((timer) => [slowModel(timer, () => 14_000).model]);
     await run(call, 20_000);
     expect(said(call)).toEqual(["One moment, please. I'm still looking. We have a table by the window."]);
-    expect(call.logged).toEqual([]);
+    expect(loggedOf(call)).toEqual([]);
   });
 
   it("is not filled when it answers within three seconds", async () => {
@@ -146,7 +149,7 @@ describe("a model that another follows", () => {
     await run(call, 12_000);
     expect(limits).toEqual([2_300, 15_000]);
     expect(said(call)).toEqual(["One moment, please. We have a table by the window."]);
-    expect(call.logged).toEqual(["model-switched"]);
+    expect(loggedOf(call)).toEqual(["model-switched"]);
     expect(call.turns.at(-1)).toMatchObject({ provider: "second", failure: null });
   });
 
@@ -160,7 +163,7 @@ describe("a model that another follows", () => {
     ]);
     await run(call, 16_000);
     expect(said(call).at(-1)).toContain("We have a table by the window.");
-    expect(call.logged).toEqual([]);
+    expect(loggedOf(call)).toEqual([]);
   });
 });
 
@@ -189,7 +192,7 @@ describe("a model that makes progress without words", () => {
     call.session.attach(call.stream);
     call.session.typed("Write it down.");
     await run(call, 30_000);
-    expect(call.logged).toEqual([]);
+    expect(loggedOf(call)).toEqual([]);
     expect(said(call)).toEqual(["I will write it down. Done."]);
   });
 });
