@@ -172,6 +172,21 @@ describe("an answer that is begun before the turn is over", () => {
     expect(call.turns.map(({ content }) => content)).toEqual([said, "It is done."]);
   });
 
+  it("is on no record when it failed and nobody ever waited for it", async () => {
+    const ears = new ScriptedRecognizer("ears", true);
+    const mind = new ScriptedModel(() => {
+      throw broken("mind");
+    });
+    const call = new StagedSession({ settings: quiet(knowsTurns), recognizers: [ears.recognizer], model: mind.model });
+    call.session.prewarm();
+    call.session.attach(call.stream);
+    ears.tell({ kind: "eager-end", text: "book a table" });
+    await call.pass(300);
+    ears.tell({ kind: "resume" });
+    await call.pass(300);
+    expect(call.turns).toEqual([]);
+  });
+
   it("is asked for again when the model failed while nobody waited", async () => {
     let attempts = 0;
     const ears = new ScriptedRecognizer("ears", true);

@@ -167,6 +167,47 @@ describe("a model that another follows", () => {
   });
 });
 
+describe("a filler", () => {
+  it("is not put between two sentences of an answer", async () => {
+    const call = await asked((timer) => [
+      {
+        provider: "slow",
+        modelId: "m",
+        async *respond() {
+          yield text("We have a table. ");
+          await new Promise<void>((resolve) => timer().after(6_000, resolve));
+          yield text("It is by the window.");
+          yield finish();
+        },
+      },
+    ]);
+    await run(call, 12_000);
+    expect(said(call)).toEqual(["We have a table. It is by the window."]);
+  });
+});
+
+describe("a model that takes over from one that had begun to think", () => {
+  it("has its own time to begin", async () => {
+    const call = await asked((timer) => {
+      const wait = (ms: number) => new Promise<void>((resolve) => timer().after(ms, resolve));
+      const first: LanguageModel = {
+        provider: "first",
+        modelId: "m",
+        // biome-ignore lint/correctness/useYield: it never comes to that.
+        async *respond({ onProgress }) {
+          await wait(100);
+          onProgress?.();
+          throw new ProviderError({ provider: "first", operation: "respond", outcome: "not-done", message: "Gone." });
+        },
+      };
+      return [first, slowModel(timer, () => 12_000).model];
+    });
+    await run(call, 20_000);
+    expect(said(call).at(-1)).toContain("We have a table by the window.");
+    expect(call.logged).toEqual(["model-switched"]);
+  });
+});
+
 describe("a model that makes progress without words", () => {
   it("is not taken for one that broke off", async () => {
     const holder: { timer: HandTimer | null } = { timer: null };

@@ -325,6 +325,14 @@ describe("a slow tool", () => {
     expect(call.until(7_000).taken()).toEqual(["fill @4300", "fill @5500", "fill @6700"]);
   });
 
+  it("that is through leaves the model its own time", () => {
+    const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" });
+    const { responseId } = call;
+    call.at(3_100, { kind: "tool-started", responseId }).at(4_250, { kind: "tool-finished", responseId }).until(8_000);
+    const fills = call.effects.flatMap((effect) => (effect.kind === "fill" ? [[effect.cause, effect.atMs]] : []));
+    expect(fills).toEqual([["model", 7_250]]);
+  });
+
   it("of a guess is not bridged before anybody waits for it", () => {
     const speculation = { isEnabled: true, debounceMs: 300, minWords: 1, similarityThreshold: 0.85 };
     const call = after("Hello.", { speculation }).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
