@@ -146,7 +146,10 @@ test("a frozen process's calls go on in another; thawed, it drops them without a
   const frozenId = await processOf(1);
   await installation.startMedia(2);
   first.signal("SIGSTOP");
-  await until(async () => (await calls()).every(({ media_process_id: id }) => id !== null && id !== frozenId));
+  // The other process says that the call goes on; who speaks before that is not heard.
+  await Promise.all(phones.map((phone) => phone.waitForAudio({ lengthMs: 300, timeoutMs: SOON_MS })));
+  for (const phone of phones) await phone.waitForQuiet({ timeoutMs: SOON_MS });
+  expect((await calls()).map(({ media_process_id: id }) => id)).toEqual([await processOf(2), await processOf(2)]);
   for (const phone of phones) await talk(phone, "Are you still there?");
   const before = await installation.query("select count(*)::int as messages, max(id) as last from call_messages");
 
@@ -160,7 +163,10 @@ test("a frozen process's calls go on in another; thawed, it drops them without a
   expect(await installation.query("select count(*)::int as messages, max(id) as last from call_messages")).toEqual(
     before,
   );
-  expect((await calls()).map(({ status }) => status)).toEqual(["ongoing", "ongoing"]);
+  expect((await calls()).map(({ status, end_reason: reason }) => [status, reason])).toEqual([
+    ["ongoing", null],
+    ["ongoing", null],
+  ]);
   for (const phone of phones) await talk(phone, "And now?");
   for (const phone of phones) phone.hangUp();
   await until(async () => (await calls()).every(({ is_reported: isReported }) => isReported));
