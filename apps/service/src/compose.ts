@@ -343,13 +343,17 @@ function readinessChecks(
   obstacle: () => string | null,
 ): Readonly<Record<string, ReadinessCheck>> {
   return {
-    process: async () => obstacle(),
+    process: async () => {
+      const reason = obstacle();
+      return reason === null ? null : { isFatal: true, reason };
+    },
+    disk: () => platform.disk.findProblem(),
     database: async () => {
       try {
         await platform.database.selectNoFrom((select) => select.val(1).as("one")).execute();
         return null;
       } catch {
-        return "the database does not answer";
+        return { isFatal: true, reason: "the database does not answer" };
       }
     },
   };

@@ -18,6 +18,8 @@ import { createPool } from "./platform/database/pool.ts";
 import { rewrapDataKeys } from "./platform/database/rewrap-data-keys.ts";
 import { createDataAccess, type DataAccess } from "./platform/database/scope.ts";
 import { verifyTenancy } from "./platform/database/verify-tenancy.ts";
+import { type DiskMeasure, measureDisk } from "./platform/disk-space/disk-level.ts";
+import { DiskWatch } from "./platform/disk-space/disk-watch.ts";
 import { INTAKE_LIMITS } from "./platform/http/intake-gate.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 import { type JobQueue, openJobQueue } from "./platform/jobs/job-queue.ts";
@@ -38,6 +40,8 @@ export interface PlatformOverrides {
   readonly random?: Random;
   readonly logger?: Logger;
   readonly tracer?: Tracer;
+  /** In place of the file system of `DATA_DIR`, with the database in it. */
+  readonly measureDisk?: () => Promise<DiskMeasure>;
   /** Rewrite every query: a test that removes a guard on purpose. */
   readonly queryPlugins?: readonly KyselyPlugin[];
   /** PEM; trusted for webhooks instead of the well-known authorities. */
@@ -153,6 +157,12 @@ export async function openPlatform(
         value: oldestSeconds,
       })),
     );
+    const disk = new DiskWatch({
+      measure: overrides.measureDisk ?? (() => measureDisk(config.dataDir)),
+      holdsDatabase: overrides.measureDisk !== undefined || server.kind === "embedded",
+      clock,
+    });
+    await disk.refresh();
     const data = createDataAccess(database, queue);
     const envelope = createEnvelope({ masterKeys, dataKeys: createDataKeyStore(data), clock });
     const hashRoot = await loadInstanceKey(database, masterKeys, random, "hash-root");
@@ -174,6 +184,7 @@ export async function openPlatform(
       connectionString,
       queue,
       data,
+      disk,
       jobData: createDataAccess(jobDatabase, queue),
       envelope,
       hashes: createKeyedHashes(hashRoot),

@@ -3,6 +3,7 @@ import type { Random } from "@parley/foundation/seeded-random";
 import type { Envelope } from "./crypto/envelope.ts";
 import type { KeyedHashes } from "./crypto/keyed-hash.ts";
 import type { DataAccess } from "./database/scope.ts";
+import type { DiskWatch } from "./disk-space/disk-watch.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "./outbound-http/outbound-socket.ts";
@@ -15,6 +16,7 @@ export interface Platform {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly data: DataAccess;
+  readonly disk: DiskWatch;
   readonly envelope: Envelope;
   readonly hashes: KeyedHashes;
   /** For addresses the operator gave. */

@@ -101,6 +101,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await composeService(config, {
     rateLimits: NO_RATE_LIMITS,
     checksResponses: true,
+    // Of this machine's disk tests must not depend.
+    measureDisk: async () => ({ freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 }),
     logger: createLogger("debug", (line) => logLines.push(line)),
     ...options.overrides,
     providers: { localEndpoints: { find: async () => [] }, ...options.overrides?.providers },

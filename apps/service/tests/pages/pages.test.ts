@@ -85,7 +85,10 @@ describe("the front page", () => {
     const { operations } = createPagesFeature({
       version: "1.2.3",
       publicBaseUrl: "https://parley.example",
-      readinessChecks: { process: async () => null, database: async () => "the database does not answer" },
+      readinessChecks: {
+        process: async () => null,
+        database: async () => ({ isFatal: true, reason: "the database does not answer" }),
+      },
       describeModel: async () => "a <model>",
       hasAccount: () => Promise.reject(new Error("no database")),
       streamOrigins: () => Promise.reject(new Error("no database")),

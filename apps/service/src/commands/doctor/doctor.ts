@@ -1,4 +1,4 @@
-import { access, constants, mkdir, statfs } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import type { Config } from "../../config/config.ts";
 import { ConfigError } from "../../config/config-problem.ts";
 import type { Environment } from "../../config/env.ts";
@@ -6,6 +6,7 @@ import { loadConfig } from "../../config/load-config.ts";
 import { createProviders } from "../../create-providers.ts";
 import { refuseUnfinishedRestore } from "../../platform/backup/unfinished-restore.ts";
 import { type CheckResult, failed, ok, reasonOf, refused, warning } from "../../platform/check-result.ts";
+import { type DiskMeasure, describeDisk, diskLevelOf, measureDisk } from "../../platform/disk-space/disk-level.ts";
 import { createOutboundSockets } from "../../platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
 import { findEspeak } from "../../providers/speech/espeak/espeak-program.ts";
@@ -15,7 +16,6 @@ import { checkDatabase } from "./check-database.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
 
-const LEAST_FREE = 0.1;
 const MARKS: Readonly<Record<CheckResult["status"], string>> = { ok: "✓", warning: "!", failed: "✗", skipped: "-" };
 
 /** Checks the set-up for real and prints what to do about each failure. Exit code 1 when anything failed. */
@@ -88,13 +88,23 @@ async function checkDataFolder(config: Config): Promise<CheckResult> {
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     await access(config.dataDir, constants.W_OK);
-    const { bavail, blocks } = await statfs(config.dataDir);
-    const free = Number(bavail) / Number(blocks);
-    const detail = `${config.dataDir} is writable, ${Math.round(free * 100)} % of the disk is free`;
-    return free >= LEAST_FREE
-      ? ok("data-folder", detail)
-      : warning("data-folder", detail, "Free some space: below 10 % no new work should be taken.");
+    return aboutDisk(config, await measureDisk(config.dataDir));
   } catch (error) {
     return failed("data-folder", reasonOf(error), "Set DATA_DIR to a folder this user may write.");
   }
+}
+
+/** As the service itself judges it. */
+function aboutDisk({ dataDir, databaseUrl }: Config, measure: DiskMeasure): CheckResult {
+  const name = "data-folder";
+  const detail = `${dataDir} is writable, its disk has ${describeDisk(measure)}`;
+  const level = diskLevelOf(measure);
+  if (level === "plenty") return ok(name, detail);
+  return level === "full" && databaseUrl === null
+    ? failed(name, detail, "Free some space: no new texts and calls are taken, so that the database goes on.")
+    : warning(
+        name,
+        detail,
+        "Free some space: below 5 % calls are not recorded, below 2 % an embedded database takes nothing new.",
+      );
 }

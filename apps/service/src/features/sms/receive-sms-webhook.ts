@@ -56,6 +56,7 @@ async function acceptText(
   sms: Parameters<typeof receiveSms>[2],
   isVerified: boolean,
 ): Promise<void> {
+  await deps.platform.disk.refuseWhenFull();
   const { outcome } = await receiveSms(deps, number, sms, { isVerified, wasPolled: false });
   if (outcome === "no-assistant") {
     throw new DomainError("not-found", "No assistant is connected to this number", {

@@ -28,7 +28,7 @@ export interface SendSmsRequest {
  * text on record, whatever became of it.
  * @throws LimitReachedError
  * @throws DomainError not-allowed (foreign number), not-found, invalid-input (opted out, destination), conflict (key
- *   reused), provider-failed
+ *   reused), provider-failed, unavailable (disk full)
  */
 export async function sendSms(
   deps: SmsDeps,
@@ -36,6 +36,7 @@ export async function sendSms(
   request: SendSmsRequest,
   signal: AbortSignal,
 ): Promise<OutboundText> {
+  await deps.platform.disk.refuseWhenFull();
   const number = await deps.findRoutedNumber(deps.platform.data.unscoped, request.from);
   if (number !== null && number.organizationId !== organizationId) {
     throw new DomainError("not-allowed", "The sending number belongs to another organization", {

@@ -3,8 +3,8 @@ import type { Feature } from "../../platform/feature.ts";
 import { buildOpenApiDocument } from "../../platform/http/openapi.ts";
 import { type Contract, definePublicOperation, OperationReply } from "../../platform/http/operation.ts";
 
-/** Null: ready; else why not, in one sentence. */
-export type ReadinessCheck = () => Promise<string | null>;
+/** Null: ready, and nothing to say; else what there is, in one sentence, and whether it keeps traffic out. */
+export type ReadinessCheck = () => Promise<{ readonly isFatal: boolean; readonly reason: string } | null>;
 
 export interface SystemDeps {
   readonly version: string;
@@ -52,8 +52,8 @@ export function createSystemFeature(deps: SystemDeps): Feature {
 async function answerReadiness(checks: Readonly<Record<string, ReadinessCheck>>) {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
-      const reason = await check();
-      return [name, { is_ready: reason === null, reason }] as const;
+      const problem = await check();
+      return [name, { is_ready: problem?.isFatal !== true, reason: problem?.reason ?? null }] as const;
     }),
   );
   const isReady = results.every(([, result]) => result.is_ready);

@@ -41,6 +41,7 @@ export async function answerIncomingCall(
   number: AnsweredNumber,
   event: IncomingCallEvent,
 ): Promise<WebhookReply> {
+  await deps.platform.disk.refuseWhenFull();
   const obstacle = await obstacleOf(deps, vendor, number, event);
   const scope = deps.platform.data.scope(number.organizationId);
   let place = obstacle === null ? await deps.placements.take(0) : "no-process";

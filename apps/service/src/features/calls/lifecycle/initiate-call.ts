@@ -41,13 +41,14 @@ const LOOK_EVERY_MS = 100;
  * Calls somebody: the intent is committed before the carrier is asked, and names the call in every URL the carrier calls
  * back. The same idempotency key gives the call on record, whatever became of it.
  * @throws DomainError invalid-input, not-allowed (foreign number or assistant), not-found, conflict (key reused),
- *   provider-failed
+ *   provider-failed, unavailable (disk full)
  */
 export async function initiateCall(
   deps: CallsDeps,
   organizationId: OrganizationId,
   request: InitiateRequest,
 ): Promise<LiveCall> {
+  await deps.platform.disk.refuseWhenFull();
   const scope = deps.platform.data.scope(organizationId);
   const to = requireE164(request.to, "to_phone_number");
   const requestHash = hashOf(request);

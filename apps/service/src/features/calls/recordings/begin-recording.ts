@@ -9,7 +9,7 @@ import { OWN_SOURCE, type RecordingType } from "./recording-store.ts";
 
 export interface BeginRecordingDeps {
   readonly files: FileStorage;
-  readonly platform: Pick<Platform, "hashes" | "logger">;
+  readonly platform: Pick<Platform, "disk" | "hashes" | "logger">;
 }
 
 /**
@@ -24,8 +24,9 @@ export async function beginRecording(
   { profile, elapsedMs }: { readonly profile: RecordingProfile; readonly elapsedMs: number },
 ): Promise<CallTracks> {
   const { organizationId } = scope;
-  const { hashes, logger } = platform;
-  const tracks = new CallTracks(files, { organizationId, callId }, logger);
+  const { disk, hashes, logger } = platform;
+  const hasRoom = () => disk.hasRoomToSpare();
+  const tracks = new CallTracks(files, { organizationId, callId }, { logger, hasRoom });
   await tracks.goOn(elapsedMs);
   const rows = typesOf(profile).map((type) => ({
     organization_id: organizationId,

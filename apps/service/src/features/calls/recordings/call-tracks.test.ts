@@ -17,24 +17,37 @@ const call: RecordedCall = { organizationId: asId(1), callId: asId(2) };
 let folder: string;
 let files: FileStorage;
 let logLines: string[];
+let hasRoom: boolean;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-files-"));
   files = createLocalFileStorage(folder);
   logLines = [];
+  hasRoom = true;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const tracksOn = (storage: FileStorage) =>
-  new CallTracks(
-    storage,
-    call,
-    createLogger("warn", (line) => void logLines.push(line)),
-  );
+  new CallTracks(storage, call, {
+    logger: createLogger("warn", (line) => void logLines.push(line)),
+    hasRoom: () => hasRoom,
+  });
 const audio = (value: number, length: number) => new Uint8Array(length).fill(value);
 async function onDisk(track: RecordingTrack): Promise<Buffer | null> {
   const stream = await files.read(trackStorageKey(call, track));
   return stream === null ? null : buffer(stream);
 }
+
+test("when the disk is nearly full the recording ends there, without a hole, and the rest of the room is left", async () => {
+  const tracks = tracksOn(files);
+  await tracks.append("caller", audio(1, 160));
+  hasRoom = false;
+  await tracks.append("caller", audio(2, 160));
+  hasRoom = true;
+  await tracks.append("caller", audio(3, 160));
+  expect(await tracks.close()).toBe(160);
+  expect(await onDisk("caller")).toEqual(Buffer.from(audio(1, 160)));
+  expect(logLines).toHaveLength(1);
+});
 
 test("what is appended without waiting lies on disk in order, and the longer track counts", async () => {
   const tracks = tracksOn(files);

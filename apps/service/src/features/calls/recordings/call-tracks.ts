@@ -23,14 +23,21 @@ export class CallTracks implements RecordingSink {
   readonly #files: FileStorage;
   readonly #call: RecordedCall;
   readonly #logger: Logger;
+  readonly #hasRoom: () => boolean;
   readonly #tracks: Readonly<Record<RecordingTrack, Track>> = { caller: emptyTrack(), assistant: emptyTrack() };
-  /** Open: recording. Failed: the disk took no more. Let go: another process records the call now. */
+  /** Open: recording. Failed: the disk took no more, or is to be left to the database. Let go: another process records the call now. */
   #status: "open" | "failed" | "let-go" = "open";
 
-  constructor(files: FileStorage, call: RecordedCall, logger: Logger) {
+  /** @param hasRoom asked before each write: false when what is left of the disk is needed for more than recordings */
+  constructor(
+    files: FileStorage,
+    call: RecordedCall,
+    { logger, hasRoom }: { readonly logger: Logger; readonly hasRoom: () => boolean },
+  ) {
     this.#files = files;
     this.#call = call;
     this.#logger = logger;
+    this.#hasRoom = hasRoom;
   }
 
   /**
@@ -79,6 +86,7 @@ export class CallTracks implements RecordingSink {
   async #write(name: RecordingTrack, track: Track, muLaw: Uint8Array): Promise<void> {
     if (this.#status !== "open") return;
     try {
+      if (!this.#hasRoom()) throw new Error("the disk is nearly full");
       track.file ??= await this.#files.openAppend(trackStorageKey(this.#call, name));
       await track.file.write(muLaw);
       track.sampleCount += muLaw.length;

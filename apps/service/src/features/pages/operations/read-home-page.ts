@@ -27,6 +27,6 @@ export function readHomePage(deps: PagesDeps): Operation {
 }
 
 async function whatIsNotReady({ readinessChecks }: PagesDeps): Promise<readonly string[]> {
-  const reasons = await Promise.all(Object.values(readinessChecks).map((check) => check()));
-  return reasons.filter((reason) => reason !== null);
+  const problems = await Promise.all(Object.values(readinessChecks).map((check) => check()));
+  return problems.flatMap((problem) => (problem?.isFatal === true ? [problem.reason] : []));
 }

@@ -1,0 +1,37 @@
+import { statfs } from "node:fs/promises";
+
+export interface DiskMeasure {
+  /** What this user may still write. */
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/**
+ * `low`: somebody should free some. `scarce`: what is left is kept for what cannot be done without. `full`: what is written
+ * now may be the last that fits.
+ */
+export type DiskLevel = "plenty" | "low" | "scarce" | "full";
+
+const LOW_SHARE = 0.1;
+const SCARCE_SHARE = 0.05;
+const FULL_SHARE = 0.02;
+/** Four segments of PostgreSQL's log, which it needs to end a transaction, a checkpoint and itself in order. */
+const FULL_BYTES = 67_108_864;
+
+export function diskLevelOf({ freeBytes, totalBytes }: DiskMeasure): DiskLevel {
+  if (freeBytes < FULL_BYTES || freeBytes < totalBytes * FULL_SHARE) return "full";
+  if (freeBytes < totalBytes * SCARCE_SHARE) return "scarce";
+  return freeBytes < totalBytes * LOW_SHARE ? "low" : "plenty";
+}
+
+/** Of the file system a folder is in. */
+export async function measureDisk(folder: string): Promise<DiskMeasure> {
+  const { bavail, bsize, blocks } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** `7 % free (1,204 MB)`. */
+export function describeDisk({ freeBytes, totalBytes }: DiskMeasure): string {
+  const megabytes = Math.floor(freeBytes / 1_000_000).toLocaleString("en");
+  return `${Math.floor((freeBytes / Math.max(totalBytes, 1)) * 100)} % free (${megabytes} MB)`;
+}

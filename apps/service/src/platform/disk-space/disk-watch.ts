@@ -1,0 +1,79 @@
+import type { Clock } from "@parley/foundation/clock";
+import { DomainError } from "@parley/foundation/domain-error";
+import { type DiskLevel, type DiskMeasure, describeDisk, diskLevelOf } from "./disk-level.ts";
+
+export interface DiskWatchOptions {
+  readonly measure: () => Promise<DiskMeasure>;
+  /** The database writes to the same file system: full, it stops itself and stays down until somebody starts it. */
+  readonly holdsDatabase: boolean;
+  readonly clock: Clock;
+}
+
+/** Long enough to cost nothing, short enough that no flood fills the disk in between. */
+const FRESH_MS = 2_000;
+
+function consequenceOf(level: DiskLevel, isFatal: boolean): string {
+  if (isFatal) return ": no new texts and calls are taken";
+  return level === "low" ? "" : ": calls are not recorded";
+}
+
+/** What room is left in `DATA_DIR`; measured when somebody asks, and remembered for a moment. */
+export class DiskWatch {
+  readonly #options: DiskWatchOptions;
+  #last: DiskMeasure | null = null;
+  #measuredAtMs = Number.NEGATIVE_INFINITY;
+  #measuring: Promise<void> | null = null;
+
+  constructor(options: DiskWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Whether there is room for what can be done without, such as recordings. */
+  hasRoomToSpare(): boolean {
+    if (this.#isOld()) void this.refresh();
+    const level = this.#level();
+    return level === "plenty" || level === "low";
+  }
+
+  /** @throws DomainError `unavailable` when a new text or call might not be kept, and the database's log not either */
+  async refuseWhenFull(): Promise<void> {
+    if (!this.#options.holdsDatabase) return;
+    if (this.#isOld()) await this.refresh();
+    if (this.#level() !== "full") return;
+    throw new DomainError("unavailable", "The disk is full", {
+      code: "disk-full",
+      retryAfterSeconds: 30,
+      fix: "The operator has to free some space.",
+    });
+  }
+
+  /** @returns null when there is plenty of room */
+  async findProblem(): Promise<{ readonly isFatal: boolean; readonly reason: string } | null> {
+    await this.refresh();
+    const level = this.#level();
+    if (level === "plenty" || this.#last === null) return null;
+    const isFatal = level === "full" && this.#options.holdsDatabase;
+    return { isFatal, reason: `the disk of DATA_DIR has ${describeDisk(this.#last)}${consequenceOf(level, isFatal)}` };
+  }
+
+  refresh(): Promise<void> {
+    this.#measuring ??= this.#measure().finally(() => {
+      this.#measuring = null;
+    });
+    return this.#measuring;
+  }
+
+  async #measure(): Promise<void> {
+    // What cannot be measured is not known to be full; the next write will tell.
+    this.#last = await this.#options.measure().catch(() => null);
+    this.#measuredAtMs = this.#options.clock.monotonicMs();
+  }
+
+  #isOld(): boolean {
+    return this.#options.clock.monotonicMs() - this.#measuredAtMs > FRESH_MS;
+  }
+
+  #level(): DiskLevel {
+    return this.#last === null ? "plenty" : diskLevelOf(this.#last);
+  }
+}
