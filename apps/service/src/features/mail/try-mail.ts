@@ -1,4 +1,5 @@
 import { fullJitterDelayMs } from "@parley/foundation/backoff";
+import { databaseTime } from "../../platform/database/database-time.ts";
 import { MailError, type MailTransport } from "../../platform/mail/mail-transport.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { nudgeMail } from "./jobs/send-mail-job.ts";
@@ -63,16 +64,17 @@ async function isOutdated(deps: SendMailDeps, mail: OutgoingMail): Promise<boole
 }
 
 async function afterFailure(deps: SendMailDeps, mail: OutgoingMail, error: MailError): Promise<void> {
-  const { clock, data, random } = deps.platform;
+  const { data, random } = deps.platform;
   const delayMs = SHORTEST_RETRY_MS + fullJitterDelayMs(mail.attemptCount - 1, RETRY_JITTER, random);
-  const ageMs = clock.now().getTime() - mail.createdAt.getTime();
+  const now = await databaseTime(data.unscoped.db);
+  const ageMs = now.getTime() - mail.createdAt.getTime();
   if (!error.isRetryable || ageMs + delayMs > GIVE_UP_AFTER_MS) {
     await settle(deps, mail, { status: "failed", failureCode: error.code });
     return;
   }
   await data.unscoped.transaction(async (unit) => {
     if (await postponeOutgoingMail(unit.db, mail, delayMs, error.code)) {
-      nudgeMail(unit, mail, new Date(clock.now().getTime() + delayMs));
+      nudgeMail(unit, mail, new Date(now.getTime() + delayMs));
     }
   });
   log(deps, mail, "postponed", error.code);

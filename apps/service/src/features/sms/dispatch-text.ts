@@ -1,5 +1,6 @@
 import { fullJitterDelayMs } from "@parley/foundation/backoff";
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
+import { databaseTime, databaseTimeIn } from "../../platform/database/database-time.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { jobRequest } from "../../platform/jobs/job.ts";
 import { withLogFields } from "../../platform/logging/log-context.ts";
@@ -168,10 +169,11 @@ async function settleFailure(
   const result = { code, message: error.message };
   if (error.outcome === "unknown") {
     await note(unit, text, "provider_send", "warning", "The carrier gave no clear answer; it will be asked", { code });
-    enqueueReconcile(deps, unit, text);
+    await enqueueReconcile(deps, unit, text);
     return { outcome: "unknown", ...result };
   }
-  const ageMs = deps.platform.clock.now().getTime() - text.createdAt.getTime();
+  const now = await databaseTime(unit.db);
+  const ageMs = now.getTime() - text.createdAt.getTime();
   if (error.outcome === "rejected" || ageMs > SMS_VALIDITY_MS) {
     if (error.reason === "recipient-opted-out") await deps.optOuts.add(unit, text.to, "carrier");
     await settle(unit, text, "fail", { errorCode: code, errorMessage: error.message }, "failed");
@@ -179,7 +181,7 @@ async function settleFailure(
   }
   const backoffMs = fullJitterDelayMs(text.attemptCount, { baseMs: 1_000, capMs: 60_000 }, deps.platform.random);
   const delayMs = Math.max(backoffMs, error.retryAfterMs ?? 0);
-  const notBefore = new Date(deps.platform.clock.now().getTime() + delayMs);
+  const notBefore = new Date(now.getTime() + delayMs);
   const deferred = await moveText(unit, attemptOf(text), "defer", {
     notBefore,
     errorCode: code,
@@ -194,8 +196,8 @@ async function settleFailure(
   return { outcome: "deferred", ...result };
 }
 
-function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText): void {
-  const startAfter = new Date(deps.platform.clock.now().getTime() + deps.reconcileGraceMs);
+async function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
+  const startAfter = await databaseTimeIn(unit.db, deps.reconcileGraceMs);
   unit.enqueue(
     jobRequest(
       reconcileSmsJob,

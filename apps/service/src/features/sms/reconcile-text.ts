@@ -1,5 +1,6 @@
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { databaseTime } from "../../platform/database/database-time.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { SentSms, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
@@ -29,7 +30,7 @@ export async function reconcileText(
   const account = await accountToSendWith(deps, organizationId, text);
   const canAsk = account !== null && deps.vendor(text.provider)?.capabilities.canFindSentSms === true;
   const found = canAsk ? await ask(account, text, signal) : null;
-  await scope.transaction((unit) => (found === null ? postpone(deps, unit, text) : settleByAnswer(unit, text, found)));
+  await scope.transaction((unit) => (found === null ? postpone(unit, text) : settleByAnswer(unit, text, found)));
 }
 
 /** Only a text still `sending` whose grace is over, by the database's clock. */
@@ -87,10 +88,10 @@ async function settleByAnswer(unit: ScopedUnitOfWork, text: OutboundText, found:
   if (deferred !== null) enqueueSend(unit, deferred);
 }
 
-async function postpone(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
+async function postpone(unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
   const attemptedAt = text.attemptedAt ?? text.createdAt;
   // The sweep asks again, once a grace: jobs of our own beside it would multiply.
-  if (deps.platform.clock.now().getTime() - attemptedAt.getTime() < OUTCOME_LIMIT_MS) return;
+  if ((await databaseTime(unit.db)).getTime() - attemptedAt.getTime() < OUTCOME_LIMIT_MS) return;
   await settle(
     unit,
     text,

@@ -67,10 +67,14 @@ function fromDomainError(error: DomainError): ErrorResponse {
   };
 }
 
-/** Fastify's own refusals (malformed URL, too large header) carry a 4xx. */
+/**
+ * Fastify's own refusals (malformed URL, too large header) carry a 4xx, and are told by their code: what a carrier or a
+ * vendor answered us has a status, too, which is nothing to tell whoever asked.
+ */
 function frameworkStatus(error: unknown): number | null {
-  if (!(error instanceof Error) || !("statusCode" in error)) return null;
-  const { statusCode } = error;
+  if (!(error instanceof Error) || !("statusCode" in error) || !("code" in error)) return null;
+  const { statusCode, code } = error;
+  if (typeof code !== "string" || !code.startsWith("FST_")) return null;
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : null;
 }
 

@@ -1,5 +1,6 @@
 import { asId, type CallId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { databaseTime, databaseTimeIn } from "../../../platform/database/database-time.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration, type JobRequest, jobRequest } from "../../../platform/jobs/job.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
@@ -36,14 +37,14 @@ async function finish(deps: FinishDeps, organizationId: OrganizationId, callId: 
   const ended = await scope.transaction(async (unit) => {
     const found = await findLiveCall(unit, { id: callId });
     if (found === null || found.status === "ongoing" || (await isReported(unit, callId))) return null;
-    if (!(await isBeingWritten(deps, unit, found))) return found;
-    unit.enqueue(finishLater(deps, found, ASK_AGAIN_MS));
+    if (!(await isBeingWritten(unit, found))) return found;
+    await finishLater(unit, found, ASK_AGAIN_MS);
     return null;
   });
   if (ended === null) return;
   const waitMs = await settleCallEnd(deps, scope, ended, signal);
   if (waitMs !== null) {
-    await scope.transaction(async (unit) => unit.enqueue(finishLater(deps, ended, waitMs)));
+    await scope.transaction((unit) => finishLater(unit, ended, waitMs));
     return;
   }
   const call = await scope.transaction(async (unit) => {
@@ -70,13 +71,13 @@ async function finish(deps: FinishDeps, organizationId: OrganizationId, callId: 
   });
 }
 
-function finishLater(
-  { platform }: FinishDeps,
+async function finishLater(
+  unit: ScopedUnitOfWork,
   { id: callId, organizationId }: Pick<LiveCall, "id" | "organizationId">,
   delayMs: number,
-): JobRequest {
-  const startAfter = new Date(platform.clock.now().getTime() + delayMs);
-  return jobRequest(finishCallJob, { organizationId, callId }, { group: String(organizationId), startAfter });
+): Promise<void> {
+  const startAfter = await databaseTimeIn(unit.db, delayMs);
+  unit.enqueue(jobRequest(finishCallJob, { organizationId, callId }, { group: String(organizationId), startAfter }));
 }
 
 async function isReported(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
@@ -103,8 +104,8 @@ async function claimReport(unit: ScopedUnitOfWork, callId: CallId): Promise<bool
 }
 
 /** A session lets go of its call when everything is written. */
-async function isBeingWritten(deps: FinishDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
+async function isBeingWritten(unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
   if (call.mediaProcessId === null || !(await isMediaProcessAlive(unit, call.mediaProcessId))) return false;
   const noticedMs = (await readCallEnd(unit, call.id))?.noticedAt.getTime() ?? 0;
-  return deps.platform.clock.now().getTime() - noticedMs < SESSION_GRACE_MS;
+  return (await databaseTime(unit.db)).getTime() - noticedMs < SESSION_GRACE_MS;
 }

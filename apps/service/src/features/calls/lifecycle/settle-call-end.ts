@@ -1,4 +1,5 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { databaseTime } from "../../../platform/database/database-time.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration, jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
@@ -28,9 +29,11 @@ export async function settleCallEnd(
   call: LiveCall,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const end = await scope.transaction((unit) => readCallEnd(unit, call.id));
+  const { end, nowMs } = await scope.transaction(async (unit) => ({
+    end: await readCallEnd(unit, call.id),
+    nowMs: (await databaseTime(unit.db)).getTime(),
+  }));
   if (end === null || end.source !== null) return null;
-  const nowMs = deps.platform.clock.now().getTime();
   const waitedMs = nowMs - end.noticedAt.getTime();
   const asked =
     !end.isForwarded && canBeAsked(deps, call) ? await deps.accounts.forNumber(call.organizationId, call) : null;

@@ -1,3 +1,4 @@
+import { databaseTimeIn } from "../../../platform/database/database-time.ts";
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { deleteOldMails } from "../outgoing-mail-store.ts";
@@ -5,10 +6,13 @@ import { deleteOldMails } from "../outgoing-mail-store.ts";
 /** As long as webhook deliveries; a row holds somebody's address. Longer than a notice could be asked for again. */
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 
-export function purgeOldMails(platform: Pick<Platform, "clock" | "data">): Schedule {
+export function purgeOldMails(platform: Pick<Platform, "data">): Schedule {
   return {
     name: "purge-old-mails",
     everyMs: 60 * 60_000,
-    run: () => deleteOldMails(platform.data.unscoped.db, new Date(platform.clock.now().getTime() - KEEP_MS)),
+    run: async () => {
+      const { db } = platform.data.unscoped;
+      await deleteOldMails(db, await databaseTimeIn(db, -KEEP_MS));
+    },
   };
 }

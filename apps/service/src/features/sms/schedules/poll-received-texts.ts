@@ -1,5 +1,6 @@
 import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { databaseTime } from "../../../platform/database/database-time.ts";
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { receiveSms } from "../receive-sms.ts";
@@ -66,7 +67,7 @@ async function pollNumber(
   if (number === null || number.organizationId !== organizationId) return;
   const account = await deps.accountOf(number);
   if (account === null) return;
-  const startedAt = deps.platform.clock.now();
+  const startedAt = await databaseTime(deps.platform.data.unscoped.db);
   const texts = await account.listReceivedSms(phoneNumber, since, signal);
   for (const sms of texts) {
     // One that cannot be stored must not keep those behind it away, now and at every later look.
