@@ -30,8 +30,9 @@ const RING_UNANSWERED_MS = 20_000;
 const LONGEST_TURN_END_MS = 15_000;
 /** An answer that is not over by then never will be. */
 const LONGEST_ANSWER_MS = 600_000;
-/** How often the clock is looked at while a model thinks. */
+/** As calls have it where the operator has not said otherwise. */
 const FIRST_TOKEN_LIMIT_MS = 15_000;
+/** How often the clock is looked at while a model thinks. */
 const MODEL_TICK_MS = 10;
 
 /**
