@@ -2,7 +2,7 @@ import { asId, type CallId, type ConversationId, type OrganizationId } from "@pa
 import { sql } from "kysely";
 import { databaseTime, databaseTimeIn } from "../../../platform/database/database-time.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { handleJob, type JobRegistration, type JobRequest, jobRequest } from "../../../platform/jobs/job.ts";
+import { handleJob, type JobRegistration, jobRequest } from "../../../platform/jobs/job.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../live/media-process-store.ts";
