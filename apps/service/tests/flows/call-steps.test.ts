@@ -175,7 +175,9 @@ describe.concurrent("keys and silence", () => {
     expect(await hungUp(led, phone)).toEqual([
       WELCOME,
       "Press one for orders, two for returns.",
+      "[Keypad: 1]",
       "Please key in your code.",
+      "[Keypad: 0711]",
       "Your order 0711 is on its way.",
     ]);
     expect(await movesOf(led)).toEqual([
@@ -570,8 +572,10 @@ describe.concurrent("a text", () => {
       phone.hangUp();
       await until(async () => {
         const { rows } = await sql`
-          select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "calls"%'
-            and datname = current_database()`.execute(stage.service.service.platform.database);
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+            and (query like 'update "calls"%' or query like 'select "media_process_id" from "calls"%for update%')`.execute(
+          stage.service.service.platform.database,
+        );
         expect(rows).not.toEqual([]);
       });
       await write(led, "415 555 0123");
