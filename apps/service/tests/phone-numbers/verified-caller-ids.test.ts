@@ -272,7 +272,12 @@ describe("a verified caller id", () => {
     });
     expect(sent.status).toBe(404);
     expect((await client.get(`/api/v1/assistants/by-phone/${encodeURIComponent(phoneNumber)}`)).status).toBe(404);
-    const requests = service.carrier.requests().length;
+    // Others' requests come and go meanwhile; those about this number name it.
+    const requestsAboutIt = () =>
+      service.carrier.requests().filter(({ target, body }) => `${target} ${body}`.includes(phoneNumber.slice(1)))
+        .length;
+    const requests = requestsAboutIt();
+    expect(requests).toBeGreaterThan(0);
     const refused = [
       await client.post("/api/v1/phone-numbers/release", { phone_number: phoneNumber }),
       await client.get(`/api/v1/phone-numbers/${encodeURIComponent(phoneNumber)}/webhooks`),
@@ -284,7 +289,7 @@ describe("a verified caller id", () => {
     for (const answer of refused) {
       expect([answer.status, answer.json.code]).toEqual([400, "verified-caller-id"]);
     }
-    expect(service.carrier.requests()).toHaveLength(requests);
+    expect(requestsAboutIt()).toBe(requests);
     const diagnosis = await client.get(`/api/v1/phone-numbers/${encodeURIComponent(phoneNumber)}/diagnose`);
     expect(diagnosis.status).toBe(200);
     expect(diagnosis.json.checks).toContainEqual(expect.objectContaining({ name: "assigned", status: "skipped" }));
