@@ -14,6 +14,7 @@ import type {
   MediaStreamProtocol,
   MediaStreamStart,
 } from "../../../providers/telephony/media-stream.ts";
+import type { TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { AudioBudget } from "./audio-budget.ts";
 import type { MediaHub } from "./media-hub.ts";
@@ -64,7 +65,10 @@ async function authorize(
     if (!(await isSigned(deps, request, [right]))) return { statusCode: 403, detail: "Invalid signature" };
     return { accept: (socket) => new StreamListener(deps, protocol, socket, right) };
   }
-  if (protocol.path === "/streams" && !(await isSignedByAnybody(deps, request))) {
+  const signing = deps.calls
+    .vendors()
+    .filter(({ capabilities, mediaStream }) => capabilities.signsStreamUpgrades && mediaStream.path === protocol.path);
+  if (signing.length > 0 && !(await isSignedByAnybody(deps, signing, request))) {
     return { statusCode: 403, detail: "Invalid signature" };
   }
   return { accept: (socket) => new StreamListener(deps, protocol, socket, null) };
@@ -75,21 +79,18 @@ async function redeem({ calls }: StreamRouteDeps, token: string): Promise<Redeem
   return redeemStreamToken(data.unscoped, hashes.hash("media-token", token));
 }
 
-/** By one of the accounts that wait for a stream on this path and sign their upgrades. */
-async function isSignedByAnybody(deps: StreamRouteDeps, request: SocketRequest): Promise<boolean> {
+/** By one of the accounts, of these vendors, that wait for a stream. */
+async function isSignedByAnybody(
+  deps: StreamRouteDeps,
+  vendors: readonly Pick<TelephonyVendor, "name">[],
+  request: SocketRequest,
+): Promise<boolean> {
   const { calls } = deps;
   if (calls.inboundSignatures !== "enforce") return true;
   const awaiting = await Promise.all(
-    calls
-      .vendors()
-      .filter(({ capabilities }) => capabilities.signsStreamUpgrades)
-      .map(({ name }) => name)
-      .map(async (provider) =>
-        (await listAwaitingOrganizations(calls.platform.data.unscoped, provider)).map((each) => ({
-          ...each,
-          provider,
-        })),
-      ),
+    vendors.map(async ({ name: provider }) =>
+      (await listAwaitingOrganizations(calls.platform.data.unscoped, provider)).map((each) => ({ ...each, provider })),
+    ),
   );
   return isSigned(deps, request, awaiting.flat());
 }
