@@ -1,5 +1,12 @@
 import { DomainError } from "@parley/foundation/domain-error";
-import type { RawWebhook, TelephonyAccount, WebhookReply } from "../../../providers/telephony/telephony-provider.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import type {
+  RawWebhook,
+  TelephonyAccount,
+  TelephonyVendor,
+  WebhookReply,
+} from "../../../providers/telephony/telephony-provider.ts";
 import type { CallWebhookAddress, CallWebhookEvent } from "../../../providers/telephony/voice-calls.ts";
 import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import { answerIncomingCall } from "./answer-incoming-call.ts";
@@ -33,15 +40,37 @@ export async function receiveCallWebhook(
   const event = calls.parseCall(webhook);
   if (event === null) throw malformed(deps, provider);
   deps.platform.metrics.count("parley_call_events_total", { provider, event: event.kind });
+  try {
+    return await actOn(deps, vendor, event, { known, number, account });
+  } catch (error) {
+    // A call that is gone takes no commands: to hear of the same event again would change nothing.
+    if (!(error instanceof ProviderError) || error.outcome !== "rejected") throw error;
+    deps.platform.logger.warn("the carrier refused what its webhook asked for", { provider, ...errorFields(error) });
+    return calls.acknowledgement;
+  }
+}
+
+interface Concerned {
+  readonly known: LiveCall | null;
+  readonly number: RoutedNumber | null;
+  readonly account: TelephonyAccount | null;
+}
+
+async function actOn(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  event: CallWebhookEvent,
+  { known, number, account }: Concerned,
+): Promise<WebhookReply> {
   if (event.kind === "incoming") {
-    if (number?.assistantId == null || account === null) return refuseUnknown(deps, provider, event, account);
+    if (number?.assistantId == null || account === null) return refuseUnknown(deps, vendor.name, event, account);
     return answerIncomingCall(deps, vendor, account, { ...number, assistantId: number.assistantId }, event);
   }
-  if (account === null) return calls.acknowledgement;
+  if (account === null) return vendor.calls.acknowledgement;
   // Also of a call that is nobody's: what was begun, a spoken refusal, is brought to its end.
   if (event.kind === "next-step" && known !== null) await noteAnswerTime(deps, known, event);
   if (event.kind === "next-step") return account.instructCall(event, event.instruction);
-  if (known === null) return calls.acknowledgement;
+  if (known === null) return vendor.calls.acknowledgement;
   return handleCallEvent(deps, vendor, account, known, event);
 }
 
