@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { systemClock } from "@parley/foundation/clock";
 import type { MediaWire } from "@parley/testkit/carriers/calls/media-wire";
@@ -37,10 +38,10 @@ describe.each(CALL_KINDS)("$name", (kind) => {
   afterAll(() => stage.stop());
 
   /** A caller whose carrier takes its time to open the stream it was told to open; the token it was given. */
-  async function waitingCall(): Promise<{ phone: SimulatedPhone; token: string }> {
+  async function waitingCall(line = assistant): Promise<{ phone: SimulatedPhone; token: string }> {
     const { carrier } = stage.service;
     carrier.setFaults({ media: [{ kind: "late-socket", probability: 1, maxDelayMs: 10_000_000 }] });
-    const phone = await carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
+    const phone = await carrier.placeCall({ from: newCustomerNumber(), to: line.phoneNumber });
     return { phone, token: await tokenOf(phone) };
   }
 
@@ -151,6 +152,75 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.close();
     for (const each of [phone, other.phone, third.phone]) each.hangUp();
+  });
+
+  function database() {
+    return stage.service.service.platform.database;
+  }
+
+  function rowOf(phone: SimulatedPhone) {
+    return database()
+      .selectFrom("calls")
+      .select(["id", "status", "media_process_id", "ending_reason", "stream_opened_at"])
+      .where("call_sid", "=", phone.sid)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Another process leads the call from now on; it lives as long as these tests do, and holds nothing. */
+  async function giveAway(phone: SimulatedPhone): Promise<string> {
+    const id = randomUUID();
+    const later = new Date(Date.now() + 600_000);
+    const { media_url } = await database().selectFrom("media_processes").select("media_url").executeTakeFirstOrThrow();
+    await database()
+      .insertInto("media_processes")
+      .values({ id, media_url, set_up_limit: 1, is_accepting: false, beat_at: later, loop_turned_at: later })
+      .execute();
+    await database().updateTable("calls").set({ media_process_id: id }).where("call_sid", "=", phone.sid).execute();
+    return id;
+  }
+
+  test("a stream that was asked for before the call was given to another process takes it from nobody", async () => {
+    const { phone, token } = await waitingCall();
+    const other = await giveAway(phone);
+    // Somebody has to wait for a stream, or not even the signature is looked at.
+    const third = await waitingCall();
+    expect(await refusalOf(dial(phone, token))).toBe(REFUSED);
+    expect(await rowOf(phone)).toMatchObject({ status: "ongoing", media_process_id: other });
+    for (const each of [phone, third.phone]) each.hangUp();
+  });
+
+  test("what a process was about to end a call for does not outlive its lead", async () => {
+    const { phone, token } = await waitingCall();
+    const former = await giveAway(phone);
+    const { id } = await rowOf(phone);
+    await database()
+      .updateTable("call_stream_tokens")
+      .set({ media_process_id: former })
+      .where("call_id", "=", id)
+      .execute();
+    await database().updateTable("calls").set({ ending_reason: "assistant-ended-call" }).where("id", "=", id).execute();
+    const socket = await begin(dial(phone, token));
+    await expect.poll(async () => (await rowOf(phone)).media_process_id).not.toBe(former);
+    expect(await rowOf(phone)).toMatchObject({ status: "ongoing", ending_reason: null });
+    phone.hangUp();
+    expect(await assistant.finishedCall(phone.sid)).toMatchObject({ end_reason: "customer-ended-call" });
+    socket.close();
+  });
+
+  test("a process that leads a call no more puts nothing on record of its end", async () => {
+    const brief = await stage.addAssistant(() => ({ text: "Yes." }), { max_call_length: 2 });
+    const { phone, token } = await waitingCall(brief);
+    const socket = await begin(dial(phone, token));
+    // That the stream is here is on record.
+    await expect.poll(async () => (await rowOf(phone)).stream_opened_at).not.toBeNull();
+    const other = await giveAway(phone);
+    // It has not heard of that, and ends the call as it had planned.
+    await once(socket, "close");
+    expect(await rowOf(phone)).toMatchObject({ status: "ongoing", media_process_id: other, ending_reason: null });
+    phone.hangUp();
+    // Who holds nothing of it would be waited for.
+    await database().deleteFrom("media_processes").where("id", "=", other).execute();
+    expect(await brief.finishedCall(phone.sid)).toMatchObject({ end_reason: "customer-ended-call" });
   });
 
   test.runIf(kind.provider === "twilio")("an upgrade without the account's signature is refused", async () => {

@@ -152,7 +152,9 @@ async function goOnOrEnd(
   if (current?.status === "failed") return account.instructCall(waiting, SESSION_LOST);
   if (current?.status !== "ongoing") return account.instructCall(waiting, { kind: "hang-up" });
   if (!isLost) return openStream(deps, vendor, account, current, waiting);
-  return openStream(deps, vendor, account, { ...current, mediaProcessId: null }, waiting, PROCESS_LOST);
+  // A watchdog may have been faster: then the call is another's already.
+  const mediaProcessId = current.mediaProcessId === holder ? null : current.mediaProcessId;
+  return openStream(deps, vendor, account, { ...current, mediaProcessId }, waiting, PROCESS_LOST);
 }
 
 async function transferSucceeded(deps: CallsDeps, call: LiveCall): Promise<void> {

@@ -180,12 +180,20 @@ export async function noteAnswered(unit: ScopedUnitOfWork, callId: CallId): Prom
 export async function noteMediaProcess(unit: ScopedUnitOfWork, callId: CallId, processId: string): Promise<void> {
   await unit.db
     .updateTable("calls")
-    .set({ media_process_id: processId })
+    .set({ media_process_id: processId, ending_reason: endingUnder(processId) })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
     .where("status", "=", "ongoing")
     .execute();
 }
+
+/** What a process was about to end a call for is over when the call goes on in another; what people want is not. */
+function endingUnder(processId: string): RawBuilder<string | null> {
+  return sql<string | null>`case
+    when media_process_id = ${processId}::uuid or ending_reason = ${TERMINATED} then ending_reason end`;
+}
+
+const TERMINATED: EndReason = "terminated-by-user";
 
 /** A stream opened in the process. @returns the process that held the call until now, when it was another */
 export async function noteStreamOpened(
@@ -199,6 +207,7 @@ export async function noteStreamOpened(
     .updateTable("calls")
     .set({
       media_process_id: processId,
+      ending_reason: endingUnder(processId),
       stream_opened_at: sql<Date>`coalesce(stream_opened_at, now())`,
       stream_sid: sql<string | null>`coalesce(stream_sid, ${streamSid}::text)`,
     })
@@ -244,9 +253,15 @@ export async function noteTransferredTo(unit: ScopedUnitOfWork, callId: CallId, 
 /**
  * Puts on record why we are about to end the call, before anybody is told to: whoever reports the end afterwards, this is
  * the reason.
- * @returns the carrier's id of the call as it is now; null when the call is over
+ * @param processId only while this process holds the call; null: whoever does
+ * @returns the carrier's id of the call as it is now; null when the call is over, or another's
  */
-export async function noteEnding(unit: ScopedUnitOfWork, callId: CallId, reason: EndReason): Promise<string | null> {
+export async function noteEnding(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  reason: EndReason,
+  processId: string | null,
+): Promise<string | null> {
   const row = await unit.db
     .updateTable("calls")
     .set({ ending_reason: reason })
@@ -254,6 +269,7 @@ export async function noteEnding(unit: ScopedUnitOfWork, callId: CallId, reason:
     .where("id", "=", callId)
     .where("channel", "=", "voice")
     .where("status", "=", "ongoing")
+    .$if(processId !== null, (query) => query.where("media_process_id", "=", processId))
     .returning("call_sid")
     .executeTakeFirst();
   return row?.call_sid ?? null;
@@ -278,7 +294,7 @@ export async function lockEndingReason(unit: ScopedUnitOfWork, callId: CallId): 
 export async function claimTermination(unit: ScopedUnitOfWork, callId: CallId, claimMs: number): Promise<boolean> {
   const row = await unit.db
     .updateTable("calls")
-    .set({ terminating_at: sql<Date>`now()`, ending_reason: "terminated-by-user" satisfies EndReason })
+    .set({ terminating_at: sql<Date>`now()`, ending_reason: TERMINATED })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
     .where("status", "=", "ongoing")

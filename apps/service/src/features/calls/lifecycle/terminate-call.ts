@@ -55,7 +55,7 @@ async function findOngoing(unit: ScopedUnitOfWork, callSid: string): Promise<Liv
 /** Whether there is no id to hang up with; then whoever learns of it first ends the call. */
 async function isUnknownToCarrier(deps: CallsDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
   if (deps.vendor(call.provider) === null || !isPendingCallSid(call.callSid)) return false;
-  const callSid = await noteEnding(unit, call.id, "terminated-by-user");
+  const callSid = await noteEnding(unit, call.id, "terminated-by-user", null);
   if (callSid === null) throw notOngoing("completed");
   return isPendingCallSid(callSid);
 }

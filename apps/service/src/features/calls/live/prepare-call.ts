@@ -249,7 +249,7 @@ function lineOf(deps: PrepareDeps, call: LiveCall, isLetGo: () => boolean): Call
       if (isLetGo()) return null;
       const limit = new AbortController();
       announced = Promise.race([
-        scope.transaction((unit) => noteEnding(unit, call.id, reason)).then(() => undefined, fail),
+        scope.transaction((unit) => noteEnding(unit, call.id, reason, deps.processId)).then(() => undefined, fail),
         deps.platform.clock.sleep(LONGEST_ANNOUNCING_MS, limit.signal).catch(() => undefined),
       ]).finally(() => limit.abort());
       return announced;

@@ -49,7 +49,9 @@ export async function redeemStreamToken(
           .select("calls.id")
           .whereRef("calls.organization_id", "=", "call_stream_tokens.organization_id")
           .whereRef("calls.id", "=", "call_stream_tokens.call_id")
-          .where("calls.status", "=", "ongoing"),
+          .where("calls.status", "=", "ongoing")
+          // What a process that stood still finds in its sockets may be of before the call was given to another.
+          .whereRef("calls.media_process_id", "=", "call_stream_tokens.media_process_id"),
       ),
     )
     .returning(["organization_id", "call_id", "provider"])
