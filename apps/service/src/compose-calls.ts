@@ -140,7 +140,8 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
       firstTokenLimitMs: config.modelFirstTokenLimitMs,
     },
     abandon: (organizationId, callId, detail) => abandonCall(deps, organizationId, callId, detail),
-    takeOver: (organizationId, callId, streamSid) => takeOverCall(deps, organizationId, callId, processId, streamSid),
+    takeOver: ({ organizationId, callId, mediaProcessId }, streamSid) =>
+      takeOverCall(deps, organizationId, callId, processId, mediaProcessId, streamSid),
     findLost: (callIds) => findLostCalls(platform.data.unscoped, processId, callIds),
     disown: (callId) => writer.disown(callId),
     prepare: (organizationId, callId, isAnnounced) =>

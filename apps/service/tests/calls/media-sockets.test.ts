@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { systemClock } from "@parley/foundation/clock";
 import type { MediaWire } from "@parley/testkit/carriers/calls/media-wire";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
@@ -8,6 +9,7 @@ import { createTwilioMediaWire } from "@parley/testkit/carriers/twilio/twilio-me
 import { createVonageMediaWire } from "@parley/testkit/carriers/vonage/vonage-media-wire";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { takeOverCall } from "../../src/features/calls/live/held-calls.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -163,7 +165,8 @@ describe.each(CALL_KINDS)("$name", (kind) => {
       .selectFrom("calls")
       .select(["id", "status", "media_process_id", "ending_reason", "stream_opened_at"])
       .where("call_sid", "=", phone.sid)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow()
+      .then((row) => ({ ...row, id: asId<CallId>(row.id) }));
   }
 
   /** Another process leads the call from now on; it lives as long as these tests do, and holds nothing. */
@@ -185,7 +188,13 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     // Somebody has to wait for a stream, or not even the signature is looked at.
     const third = await waitingCall();
     expect(await refusalOf(dial(phone, token))).toBe(REFUSED);
-    expect(await rowOf(phone)).toMatchObject({ status: "ongoing", media_process_id: other });
+    // Nor does one that was let in before that.
+    const { platform } = stage.service.service;
+    const { id } = await rowOf(phone);
+    const { organizationId } = assistant.organization;
+    const [here, former] = [randomUUID(), randomUUID()];
+    expect(await takeOverCall({ platform }, organizationId, id, here, former, null)).toBe(false);
+    expect(await rowOf(phone)).toMatchObject({ status: "ongoing", media_process_id: other, stream_opened_at: null });
     for (const each of [phone, third.phone]) each.hangUp();
   });
 

@@ -120,9 +120,10 @@ export async function initiateCall(
     });
     if (now === null) throw new Error("a call that was placed cannot be found");
     // Somebody terminated it while the carrier was being asked: nobody's phone is to ring.
-    const reason = now.endingReason;
-    if (now.status === "ongoing" && reason === null) return now;
-    if (reason !== null) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
+    const reason = "terminated-by-user";
+    const isUnwanted = now.endingReason === reason;
+    if (now.status === "ongoing" && !isUnwanted) return now;
+    if (isUnwanted) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
     await account.hangUpCall(callSid);
     return (await scope.transaction((unit) => findLiveCall(unit, { id: inserted.id }))) ?? now;
   } catch (error) {

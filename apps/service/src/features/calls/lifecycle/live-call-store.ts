@@ -195,14 +195,13 @@ function endingUnder(processId: string): RawBuilder<string | null> {
 
 const TERMINATED: EndReason = "terminated-by-user";
 
-/** A stream opened in the process. @returns the process that held the call until now, when it was another */
+/** A stream opened in the process. */
 export async function noteStreamOpened(
   unit: ScopedUnitOfWork,
   callId: CallId,
   processId: string,
   streamSid: string | null,
-): Promise<string | null> {
-  const former = await lockMediaProcess(unit, callId);
+): Promise<void> {
   await unit.db
     .updateTable("calls")
     .set({
@@ -215,7 +214,6 @@ export async function noteStreamOpened(
     .where("id", "=", callId)
     .where("status", "=", "ongoing")
     .execute();
-  return former === processId ? null : former;
 }
 
 /** The process that holds the call, and goes on to until the transaction ends. */

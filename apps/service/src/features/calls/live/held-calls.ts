@@ -5,7 +5,7 @@ import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { endCall } from "../lifecycle/end-call.ts";
-import { findLiveCall, noteStreamOpened } from "../lifecycle/live-call-store.ts";
+import { findLiveCall, lockMediaProcess, noteStreamOpened } from "../lifecycle/live-call-store.ts";
 import { mediaProcessTopic } from "./live-topics.ts";
 
 /** Ends a call that no session can hold, and its line. */
@@ -21,17 +21,25 @@ export async function abandonCall(
   });
 }
 
-/** The call's stream opened in this process, whichever was told to expect it. */
+/**
+ * The call's stream opened in this process, whichever was told to expect it.
+ * @param former led the call when the stream was let in
+ * @returns false when the call was given to a third one meanwhile: it is that one's
+ */
 export async function takeOverCall(
   deps: Pick<CallsDeps, "platform">,
   organizationId: OrganizationId,
   callId: CallId,
   processId: string,
+  former: string,
   streamSid: string | null,
-): Promise<void> {
-  await deps.platform.data.scope(organizationId).transaction(async (unit) => {
-    const former = await noteStreamOpened(unit, callId, processId, streamSid);
-    if (former !== null) await announce(unit, mediaProcessTopic(former), `drop|${callId}`);
+): Promise<boolean> {
+  return deps.platform.data.scope(organizationId).transaction(async (unit) => {
+    const leader = await lockMediaProcess(unit, callId);
+    if (leader !== processId && leader !== former) return false;
+    await noteStreamOpened(unit, callId, processId, streamSid);
+    if (leader !== processId) await announce(unit, mediaProcessTopic(leader), `drop|${callId}`);
+    return true;
   });
 }
 

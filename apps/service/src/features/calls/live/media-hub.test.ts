@@ -6,7 +6,7 @@ import { captionsVoice } from "../../../conversation/speech-output/captions-voic
 import { Pacer } from "../../../conversation/speech-output/pacer.ts";
 import type { MediaStream } from "../../../providers/telephony/media-stream.ts";
 import { MediaHub, type MediaHubDeps } from "./media-hub.ts";
-import type { PreparedCall } from "./prepare-call.ts";
+import type { CallLead, PreparedCall } from "./prepare-call.ts";
 
 const ORGANIZATION = asId<OrganizationId>(1);
 const CALL = asId<CallId>(7);
@@ -21,11 +21,12 @@ const stream: MediaStream = {
   bufferedBytes: 0,
 };
 
-/** A hub with one call; `texts`: how often they were taken. */
-async function heldCall(putThroughTo: string | null = null) {
+/** A hub with one call; `texts`: how often they were taken. @param isOurs what the records say when its stream is here */
+async function heldCall(putThroughTo: string | null = null, isOurs = true) {
   const timer = new HandTimer(0);
   let order: (message: string) => void = () => undefined;
   let taken = 0;
+  const finished: CallLead[] = [];
   const prepared: PreparedCall = {
     plan: {
       callId: "7",
@@ -66,7 +67,9 @@ async function heldCall(putThroughTo: string | null = null) {
       taken += 1;
     },
     letGo: () => undefined,
-    finish: async () => undefined,
+    finish: async (_end, lead) => {
+      finished.push(lead);
+    },
   };
   const hub = new MediaHub({
     liveEvents: {
@@ -83,10 +86,10 @@ async function heldCall(putThroughTo: string | null = null) {
       firstTokenLimitMs: 15_000,
     },
     prepare: async () => prepared,
-    takeOver: async () => undefined,
+    takeOver: async () => isOurs,
     processId: "here",
   } as unknown as MediaHubDeps);
-  const session = await hub.join(ORGANIZATION, CALL, stream, null);
+  const session = await hub.join({ organizationId: ORGANIZATION, callId: CALL, mediaProcessId: "there" }, stream, null);
   if (session === null) throw new Error("the call is not held");
   const settle = async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -96,7 +99,7 @@ async function heldCall(putThroughTo: string | null = null) {
     await settle();
   };
   await settle();
-  return { session, tell, texts: () => taken };
+  return { session, tell, texts: () => taken, finished };
 }
 
 test("a caller's texts are taken while somebody would answer them", async () => {
@@ -119,4 +122,12 @@ test("of a call that is over they are the thread's", async () => {
   session.terminate("terminated-by-user");
   await tell("text|7|1");
   expect(texts()).toBe(1);
+});
+
+test("a call that was given to another process while its stream came here is left to that one", async () => {
+  const ours = await heldCall();
+  expect(ours.finished).toEqual([]);
+  const { finished, texts } = await heldCall(null, false);
+  expect(finished).toEqual(["others"]);
+  expect(texts()).toBe(0);
 });

@@ -11,6 +11,7 @@ import type { LoopDelay } from "../fleet/loop-delay.ts";
 import type { LostCall } from "./held-calls.ts";
 import { mediaProcessTopic } from "./live-topics.ts";
 import type { CallLead, PreparedCall } from "./prepare-call.ts";
+import type { RedeemedToken } from "./stream-token-store.ts";
 
 export interface MediaHubDeps {
   readonly platform: Platform;
@@ -26,13 +27,16 @@ export interface MediaHubDeps {
   readonly prepare: (organizationId: OrganizationId, callId: CallId, isAnnounced: boolean) => Promise<PreparedCall>;
   /** Ends a call that cannot be held. */
   readonly abandon: (organizationId: OrganizationId, callId: CallId, detail: string) => Promise<void>;
-  /** Says that the call's stream is here now; a process that held it before lets go. */
-  readonly takeOver: (organizationId: OrganizationId, callId: CallId, streamSid: string | null) => Promise<void>;
+  /** Says that the call's stream is here now; a process that held it before lets go. False: the call is another's by now. */
+  readonly takeOver: (right: StreamRight, streamSid: string | null) => Promise<boolean>;
   /** Of the calls, those that are over or led by others. */
   readonly findLost: (callIds: readonly CallId[]) => Promise<readonly LostCall[]>;
   /** Nothing more is written of what was said in the call here. */
   readonly disown: (callId: CallId) => void;
 }
+
+/** To open a call's stream. */
+export type StreamRight = Pick<RedeemedToken, "organizationId" | "callId" | "mediaProcessId">;
 
 interface Held {
   readonly session: CallSession;
@@ -113,19 +117,15 @@ export class MediaHub {
    * @param streamSid the carrier's id of it, where it has one
    * @returns the session, or null when the call cannot be held; its record then says why
    */
-  async join(
-    organizationId: OrganizationId,
-    callId: CallId,
-    stream: MediaStream,
-    streamSid: string | null,
-  ): Promise<CallSession | null> {
+  async join(right: StreamRight, stream: MediaStream, streamSid: string | null): Promise<CallSession | null> {
+    const { organizationId, callId } = right;
     try {
       const held = await this.#hold(organizationId, callId, false);
       held.hasStream = true;
       this.#settingUp.delete(callId);
       held.session.attach(stream);
       // Nobody who waits to be greeted waits for this.
-      held.takenOver = this.#takeOver(organizationId, callId, held, streamSid);
+      held.takenOver = this.#takeOver(right, held, streamSid);
       return held.session;
     } catch (error) {
       this.#note("a call to be held", callId, error);
@@ -190,7 +190,8 @@ export class MediaHub {
   }
 
   /** Until the records say so, nobody else knows whose the call is. */
-  async #takeOver(organizationId: OrganizationId, callId: CallId, held: Held, streamSid: string | null): Promise<void> {
+  async #takeOver(right: StreamRight, held: Held, streamSid: string | null): Promise<void> {
+    const { callId } = right;
     held.isTakingOver = true;
     let isOver = false;
     void held.session.finished.then(() => {
@@ -198,8 +199,10 @@ export class MediaHub {
     });
     for (let attempt = 1; held.isTakingOver; attempt += 1) {
       try {
-        await this.#deps.takeOver(organizationId, callId, streamSid);
+        const isOurs = await this.#deps.takeOver(right, streamSid);
         held.isTakingOver = false;
+        // This process stood still meanwhile.
+        if (!isOurs) drop(held);
       } catch (error) {
         this.#note("a stream's opening", callId, error);
         if (isOver && attempt > 1) held.isTakingOver = false;

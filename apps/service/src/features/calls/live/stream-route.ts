@@ -201,7 +201,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
       return;
     }
     this.#right = right;
-    const session = await this.#deps.hub.join(right.organizationId, right.callId, this.#stream, streamSid);
+    const session = await this.#deps.hub.join(right, this.#stream, streamSid);
     if (session === null) {
       this.#socket.close(INTERNAL_ERROR, "the call cannot be held");
       return;

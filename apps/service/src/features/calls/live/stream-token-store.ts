@@ -30,6 +30,8 @@ export interface RedeemedToken {
   readonly organizationId: OrganizationId;
   readonly callId: CallId;
   readonly provider: string;
+  /** The process the stream was to go to, which led the call until now. It may have opened in another. */
+  readonly mediaProcessId: string;
 }
 
 /** Takes the right the token gives, once. Null: there is no such right, or not any more. */
@@ -54,10 +56,11 @@ export async function redeemStreamToken(
           .whereRef("calls.media_process_id", "=", "call_stream_tokens.media_process_id"),
       ),
     )
-    .returning(["organization_id", "call_id", "provider"])
+    .returning(["organization_id", "call_id", "provider", "media_process_id"])
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { organizationId: asId(row.organization_id), callId: asId(row.call_id), provider: row.provider };
+  const { provider, media_process_id: mediaProcessId } = row;
+  return { organizationId: asId(row.organization_id), callId: asId(row.call_id), provider, mediaProcessId };
 }
 
 /** Organizations that wait for a stream of a provider: whose secrets an upgrade may be signed with. */
