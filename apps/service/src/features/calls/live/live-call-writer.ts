@@ -101,11 +101,17 @@ export class LiveCallWriter {
     }
   }
 
-  /** @returns whether everything told so far of the organization, or of all, is on disk or was refused */
-  async flush(organizationId?: OrganizationId): Promise<boolean> {
+  /** @returns whether everything told so far of all calls is on disk or was refused */
+  async flush(): Promise<boolean> {
     this.#flushing = this.#flushing.then(() => this.#writeAll());
     await this.#flushing;
-    return organizationId === undefined ? this.#waiting.size === 0 : !this.#waiting.has(organizationId);
+    return this.#waiting.size === 0;
+  }
+
+  /** @returns whether everything of the call is; others of the organization talk on, and what they say is not waited for */
+  async flushCall(organizationId: OrganizationId, callId: CallId): Promise<boolean> {
+    await this.flush();
+    return this.#waiting.get(organizationId)?.some((entry) => entry.callId === callId) !== true;
   }
 
   #add(organizationId: OrganizationId, entry: Entry): void {

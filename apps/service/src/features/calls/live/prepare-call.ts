@@ -184,7 +184,7 @@ export async function prepareCall(
       if (lead !== "ours") tracks?.letGo();
       // Nothing is left of a call that was taken while this process was gone; and nothing is written before that is known.
       await persistently(deps, async () => {
-        if (!(await deps.writer.flush(organizationId))) throw new Error("what was said is not on disk yet");
+        if (!(await deps.writer.flushCall(organizationId, callId))) throw new Error("what was said is not on disk yet");
       });
       const sampleCount = await tracks?.close();
       await flight?.close();
