@@ -26,7 +26,16 @@ describe("a filter by time", () => {
     expect(rangeOf(sent)).toEqual([from, before]);
   });
 
-  test.each([["31.1.2026"], ["2026-13-01"], ["2026-01-31T25:00"], ["tomorrow"], [""]])("%j is none", (text) => {
+  test.each([
+    ["31.1.2026"],
+    ["2026-13-01"],
+    ["2026-02-31"],
+    ["2027-02-29"],
+    ["2026-04-31T10:00:00Z"],
+    ["2026-01-31T25:00"],
+    ["tomorrow"],
+    [""],
+  ])("%j is none", (text) => {
     expect(query.safeParse({ date_to: text }).success).toBe(false);
   });
 });

@@ -84,9 +84,16 @@ function parseTime(value: string): WrittenTime | null {
   const match = TIME.exec(value.trim().replace(/ (\d{2}:?\d{2})$/, "+$1"));
   if (match === null) return null;
   const [, day, time, zone = "Z"] = match;
+  if (!isDayOfCalendar(day ?? "")) return null;
   const from = new Date(`${day}T${time ?? "00:00"}${zone.toUpperCase()}`);
   if (Number.isNaN(from.getTime())) return null;
   return { from, before: new Date(from.getTime() + (time === undefined ? DAY_MS : 1)) };
+}
+
+/** JavaScript takes the 31st of February for the 3rd of March; who writes it meant something else. */
+function isDayOfCalendar(day: string): boolean {
+  const midnight = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
 /** What a time filter takes, from its first moment to before its end; undefined: without limit. */

@@ -25,9 +25,10 @@ describe.each(ODD)("%s", (odd) => {
     `/api/v1/sms-conversations/?customer_phone=${odd}`,
     `/api/v1/calls?${odd}=1`,
     `/sms/${odd}/status`,
-  ])("in %s is no failure of ours", async (path) => {
+  ])("in %s is no failure of ours, and refused in the words of every other refusal", async (path) => {
     const { status, text } = await organization.admin.client.get(path);
     expect(status, text).toBeLessThan(500);
+    if (status >= 400) expect(JSON.parse(text), path).toHaveProperty("detail");
   });
 
   test("in a carrier's query is no failure of ours", async () => {

@@ -44,7 +44,7 @@ export function readEndpointConfiguration(
   if (data === undefined) {
     const [issue] = error.issues;
     const place = ["configuration", ...(issue?.path ?? [])].join(".");
-    throw refused("configuration-not-valid", `${place}: ${issue?.message ?? "not valid"}`, `Mend ${place}.`);
+    throw refused("configuration-not-valid", `${place}: ${issue?.message ?? "not valid"}`, `Correct ${place}.`);
   }
   if (data.verify_ssl === false) {
     throw refused(

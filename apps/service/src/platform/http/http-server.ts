@@ -70,6 +70,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // Addresses no router can read: they reach no route, no hook, and so no error handler either.
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.header("x-request-id", request.id), options.logger),
   });
   server.server.headersTimeout = 10_000;
   acceptAnyBody(server);

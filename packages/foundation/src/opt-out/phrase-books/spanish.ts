@@ -33,6 +33,7 @@ export const SPANISH: PhraseBook = {
         "cancelar todo",
       ],
       ...["cancelar suscripción", "anular suscripción", "cancelar mi suscripción", "cancelar mensajes", "cancelar sms"],
+      ...["cancelen mi suscripción", "cancele mi suscripción", "cancela mi suscripción", "anulen mi suscripción"],
       ...[
         "anular",
         "no más mensajes",

@@ -28,7 +28,7 @@ function checkTold({ provider }: Pick<PhoneNumber, "provider">, state: NumberCon
     return warning(
       TOLD,
       `${provider} could not be told of the last change: ${failure}${isTriedAgain}`,
-      "Mend what the carrier complains about, then assign or unassign the number again.",
+      "Fix what the carrier complains about, then assign or unassign the number again.",
     );
   }
   if (!isWished) return ok(TOLD, `${provider} was told of the last change`);
