@@ -264,3 +264,26 @@ describe("what stands around a phrase", () => {
     },
   );
 });
+
+describe("a word that several languages share", () => {
+  it.each([
+    ["STOP\n\nSent from my iPhone", "en"],
+    ["Stop. Who is this?", "en"],
+    ["STOP, wer ist da?", "de"],
+    ["Stop, je ne veux plus", "fr"],
+    ["Stop, no quiero nada", "es"],
+    ["STOP - 12345", "en"],
+  ])("is in the language of the words around it: %j", (text, language) => {
+    expect(readContactWish(text)).toMatchObject({ kind: "stop", language });
+  });
+});
+
+describe("a subscription that is told to end", () => {
+  it.each(["Cancelen mi suscripción", "Por favor cancele mi suscripcion"])("%j revokes", (text) => {
+    expect(readContactWish(text)).toMatchObject({ kind: "stop", language: "es" });
+  });
+
+  it("is none of ours where it says so", () => {
+    expect(readContactWish("Cancelen mi suscripción al gimnasio")).toBeNull();
+  });
+});

@@ -53,6 +53,10 @@ interface Phrase {
 
 interface CompiledBook {
   readonly language: string;
+  /** Its place among the books. */
+  readonly rank: number;
+  /** Words of its phrases, and what stands between them. */
+  readonly vocabulary: ReadonlySet<string>;
   readonly negators: ReadonlySet<string>;
   readonly fillers: ReadonlySet<string>;
   readonly qualifiers: ReadonlySet<string>;
@@ -76,9 +80,9 @@ const MISSPELT = new Map<string, number>();
 /** Longest run of words skipped on the way to the beginning or end of a clause, and between a phrase and its negator. */
 const MOST_SKIPPED = 12;
 
-for (const book of PHRASE_BOOKS) compile(book);
+for (const [rank, book] of PHRASE_BOOKS.entries()) compile(book, rank);
 
-function compile(book: PhraseBook): void {
+function compile(book: PhraseBook, rank: number): void {
   const { language } = book;
   const kinds: readonly ContactWish[] = ["stop", "start", "help"];
   for (const kind of kinds)
@@ -88,16 +92,20 @@ function compile(book: PhraseBook): void {
   for (const phrase of book.openings ?? []) OPENINGS.add(parsePattern(phrase, {}), language);
   const wordSet = (given: readonly string[] | undefined): ReadonlySet<string> =>
     new Set((given ?? []).flatMap((one) => parsePattern(one, {}).paths.flat(2)));
+  const vocabulary = new Set<string>();
   const compiled: CompiledBook = {
-    language,
+    ...{ language, rank, vocabulary },
     negators: wordSet(book.negators),
     fillers: wordSet(book.fillers),
     qualifiers: wordSet(book.qualifiers),
     unlimited: wordSet(book.unlimited),
   };
+  for (const words of [compiled.negators, compiled.fillers, compiled.qualifiers, wordSet(book.manners)])
+    for (const word of words) vocabulary.add(word);
   const addPhrase = (id: string, source: string, role: Phrase["role"]) => {
     const pattern = parsePattern(source, book.groups ?? {});
     const { opensClause, closesClause } = pattern;
+    for (const word of pattern.paths.flat(2)) vocabulary.add(word);
     PHRASES.add(pattern, { book: compiled, id: `${language}.${id}`, role, opensClause, closesClause });
   };
   for (const [id, sources] of Object.entries(book.phrases ?? {}))
@@ -198,17 +206,28 @@ function readPhrase(words: readonly TextWord[], count?: () => void): ContactVerd
     (!leaf.opensClause || opensClause(words, openings, start)) &&
     (!leaf.closesClause || closesClause(words, manners, end));
   const counters = boundsOf(found.filter((one) => one.leaf.role === "counters" && holds(one)));
-  const revocation = found.find(
-    (one) =>
-      one.leaf.role === "revokes" &&
-      holds(one) &&
-      !isNegated(words, one) &&
-      !isLimited(words, one) &&
-      !isCountered(counters.get(one.leaf.book), one),
-  );
-  if (revocation === undefined) return null;
-  const { id, book } = revocation.leaf;
+  const revokes = (one: Found<Phrase>) =>
+    one.leaf.role === "revokes" &&
+    holds(one) &&
+    !isNegated(words, one) &&
+    !isLimited(words, one) &&
+    !isCountered(counters.get(one.leaf.book), one);
+  const first = found.find(revokes);
+  if (first === undefined) return null;
+  const alike = found.filter((one) => one.start === first.start && one.end === first.end && revokes(one));
+  const { id, book } = likeliest(words, alike) ?? first.leaf;
   return { kind: "stop", phraseId: id, language: book.language };
+}
+
+/** Words that several languages share are in the one that most of the text's words are of; else in the first of them. */
+function likeliest(words: readonly TextWord[], found: readonly Found<Phrase>[]): Phrase | undefined {
+  if (found.length < 2) return found[0]?.leaf;
+  const rated = found.map(({ leaf }) => ({
+    leaf,
+    knownWords: words.filter(({ word }) => leaf.book.vocabulary.has(word)).length,
+  }));
+  rated.sort((one, other) => other.knownWords - one.knownWords || one.leaf.book.rank - other.leaf.book.rank);
+  return rated[0]?.leaf;
 }
 
 /** Where the counters of a language lie: no more of them need be known. */
