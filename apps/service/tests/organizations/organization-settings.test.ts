@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { plainProviderSettingName, secretProviderSettingName } from "@parley/contracts/organization-schemas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ProviderError } from "../../src/providers/provider-error.ts";
 import { type AccountService, startAccountService } from "./account-service.ts";
 
 const PATH = "/api/v1/organization";
@@ -12,6 +13,12 @@ beforeAll(async () => {
     environment: { OPENAI_API_KEY: "operator-openai-key" },
     checkTwilioCredentials: async (accountSid, authToken) => {
       asked.push([accountSid, authToken]);
+      if (authToken === "away") {
+        throw new ProviderError({
+          ...{ provider: "twilio", operation: "check-credentials", outcome: "not-done" },
+          message: "Twilio could not be reached",
+        });
+      }
       return authToken === "bad"
         ? { isValid: false, reason: "Twilio refused them" }
         : { isValid: true, friendlyName: "Main" };
@@ -248,5 +255,16 @@ describe("validating Twilio credentials", () => {
     await put(key, { twilio_auth_token: stored });
     expect((await validate(masked(stored))).body.valid).toBe(true);
     expect(asked.at(-1)).toEqual(["AC1", stored]);
+  });
+
+  it("says that the carrier could not be asked, and calls the credentials neither right nor wrong", async () => {
+    const { key } = await service.seedPerson();
+    const answer = await service.call(`${PATH}/twilio/validate`, {
+      ...{ bearer: key, body: { account_sid: "AC1", auth_token: "away" } },
+    });
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject({
+      ...{ detail: "The provider twilio failed: Twilio could not be reached", code: "provider-failed" },
+    });
   });
 });

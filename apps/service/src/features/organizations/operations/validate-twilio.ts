@@ -1,6 +1,7 @@
 import { validateTwilio as contract } from "@parley/contracts/organization-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { CredentialCheck } from "../../../providers/telephony/telephony-provider.ts";
+import { askProvider } from "../../phone-numbers/provider-failure.ts";
 import { isMasked } from "../masked-secret.ts";
 import type { ProviderSettings } from "../provider-settings.ts";
 
@@ -15,7 +16,7 @@ export function validateTwilio(deps: ValidateTwilioDeps): Operation {
       ? (await deps.providerSettings.load(scope.organizationId)).get("twilio_auth_token")
       : body.auth_token;
     if (authToken === undefined) return { valid: false, error: "No auth token is stored", friendly_name: null };
-    const check = await deps.checkTwilioCredentials(body.account_sid, authToken);
+    const check = await askProvider(() => deps.checkTwilioCredentials(body.account_sid, authToken), false);
     return check.isValid
       ? { valid: true, error: null, friendly_name: check.friendlyName }
       : { valid: false, error: check.reason, friendly_name: null };
