@@ -25,7 +25,7 @@ const OPEN_TOOL_HEADERS: ReadonlySet<string> = new Set([
 ]);
 /** `X-Api-Key`, `apiKey` and `api_key` are one name, and so is `stripeApiKey` in this. */
 const SECRET_NAME =
-  /(api-?key|(^|[^a-z])(access|secret|private|auth|signing|encryption)-?key|secret|token|password|passwd|passphrase|authorization|(^|[^a-z])cookie|(^|[^a-z])credentials?)$/;
+  /(api-?key|(^|[^a-z])(access|secret|private|auth|signing|encryption)-?key|secret|token|password|passwd|passphrase|passcode|authorization|(^|[^a-z])(pwd|bearer|jwt|cookie)|(^|[^a-z])credentials?)$/;
 /** What stands under such a name is a secret, whatever its own name. */
 const NAME_OF_SECRETS = /(api-?keys|secrets|passwords|(^|[^a-z])credentials)$/;
 

@@ -54,7 +54,7 @@ export function readNewFunction(definition: JsonObject, owner: FunctionOwner): M
 function refuseSecrets(definition: JsonObject): void {
   const [secret] = listSecrets(definition, ["function_definition"]);
   if (secret === undefined) return;
-  throw new DomainError("invalid-input", `The function says a secret at ${pathText(secret.path)}`, {
+  throw new DomainError("invalid-input", `The function holds a secret at ${pathText(secret.path)}`, {
     code: "secret-in-function",
     fix: "Put it into the headers of the tool's configuration, where it is encrypted and no model reads it.",
   });
