@@ -204,7 +204,7 @@ describe("a model that takes over from one that had begun to think", () => {
     });
     await run(call, 20_000);
     expect(said(call).at(-1)).toContain("We have a table by the window.");
-    expect(call.logged).toEqual(["model-switched"]);
+    expect(loggedOf(call)).toEqual(["model-switched"]);
   });
 });
 
