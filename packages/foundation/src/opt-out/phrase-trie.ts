@@ -5,7 +5,8 @@ type Path = readonly (readonly string[])[];
 
 /** A pattern, taken apart; see `PhraseBook` for how they are written. */
 interface Pattern {
-  readonly paths: readonly Path[];
+  /** What stands one after the other: of each piece the ways to say it, an empty one where it may be left out. */
+  readonly pieces: readonly (readonly Path[])[];
   readonly opensClause: boolean;
   readonly closesClause: boolean;
 }
@@ -20,12 +21,20 @@ export function parsePattern(source: string, groups: Readonly<Record<string, rea
   const opensClause = pieces[0] === "^";
   const closesClause = pieces.at(-1) === "$";
   pieces = pieces.slice(opensClause ? 1 : 0, closesClause ? -1 : undefined);
-  let paths: Path[] = [[]];
-  for (const piece of pieces) {
-    const next = alternativesOf(piece, groups);
-    paths = paths.flatMap((path) => next.map((more) => [...path, ...more]));
-  }
-  return { paths, opensClause, closesClause };
+  return { pieces: pieces.map((piece) => alternativesOf(piece, groups)), opensClause, closesClause };
+}
+
+/** Every way through a pattern: for short ones only, there are as many as the product of its pieces' ways. */
+export function pathsOf({ pieces }: Pattern): readonly Path[] {
+  return pieces.reduce<readonly Path[]>(
+    (heads, ways) => heads.flatMap((head) => ways.map((way) => [...head, ...way])),
+    [[]],
+  );
+}
+
+/** Every word that may stand in a pattern. */
+export function wordsOfPattern({ pieces }: Pattern): readonly string[] {
+  return pieces.flat(3);
 }
 
 function alternativesOf(piece: string, groups: Readonly<Record<string, readonly string[]>>): readonly Path[] {
@@ -63,12 +72,19 @@ function spellings(word: string): readonly string[] {
 
 interface Node<Leaf> {
   readonly next: Map<string, Node<Leaf>[]>;
-  readonly bySet: Map<string, Node<Leaf>>;
+  /** Where it goes on when a piece is left out. */
+  readonly skips: Node<Leaf>[];
+  /** Where each piece that was added here ends. */
+  readonly byPiece: Map<string, Node<Leaf>>;
   readonly leaves: Leaf[];
 }
 
 function newNode<Leaf>(): Node<Leaf> {
-  return { next: new Map(), bySet: new Map(), leaves: [] };
+  return { next: new Map(), skips: [], byPiece: new Map(), leaves: [] };
+}
+
+function canBegin(node: Node<unknown>, word: string): boolean {
+  return node.next.has(word) || node.skips.some((skipped) => canBegin(skipped, word));
 }
 
 /** Where a pattern lies in a text: words `start` up to, not including, `end`. */
@@ -91,27 +107,38 @@ export class PhraseTrie<Leaf> {
     return this.#vocabulary;
   }
 
-  add({ paths }: Pattern, leaf: Leaf): void {
-    for (const path of paths) {
-      let node = this.#root;
-      for (const words of path) node = this.#step(node, words);
-      node.leaves.push(leaf);
-    }
+  add({ pieces }: Pattern, leaf: Leaf): void {
+    let node = this.#root;
+    for (const ways of pieces) node = this.#through(node, ways);
+    node.leaves.push(leaf);
   }
 
-  #step(node: Node<Leaf>, words: readonly string[]): Node<Leaf> {
-    const key = words.join("/");
-    const known = node.bySet.get(key);
+  /** All ways of a piece meet at its end, so that a pattern takes the sum of them, and not their product. */
+  #through(node: Node<Leaf>, ways: readonly Path[]): Node<Leaf> {
+    const key = ways.map((way) => way.map((words) => words.join("/")).join(" ")).join("|");
+    const known = node.byPiece.get(key);
     if (known !== undefined) return known;
-    const made = newNode<Leaf>();
-    node.bySet.set(key, made);
+    const end = newNode<Leaf>();
+    node.byPiece.set(key, end);
+    for (const way of ways) {
+      if (way.length === 0) node.skips.push(end);
+      let from = node;
+      for (const [index, words] of way.entries()) {
+        const to = index === way.length - 1 ? end : newNode<Leaf>();
+        this.#connect(from, words, to);
+        from = to;
+      }
+    }
+    return end;
+  }
+
+  #connect(from: Node<Leaf>, words: readonly string[], to: Node<Leaf>): void {
     for (const word of words) {
       this.#vocabulary.add(word);
-      const next = node.next.get(word);
-      if (next === undefined) node.next.set(word, [made]);
-      else next.push(made);
+      const next = from.next.get(word);
+      if (next === undefined) from.next.set(word, [to]);
+      else next.push(to);
     }
-    return made;
   }
 
   /** Everything that is found, in the order of where it begins. */
@@ -120,6 +147,7 @@ export class PhraseTrie<Leaf> {
     const follow = (node: Node<Leaf>, start: number, at: number): void => {
       count?.();
       for (const leaf of node.leaves) found.push({ leaf, start, end: at });
+      for (const skipped of node.skips) follow(skipped, start, at);
       const word = words[at];
       if (word === undefined || (at > start && word.boundary === "hard")) return;
       const next = node.next.get(word.word);
@@ -128,7 +156,7 @@ export class PhraseTrie<Leaf> {
       if (any !== undefined) for (const one of any) follow(one, start, at + 1);
     };
     for (const start of words.keys())
-      if (this.#root.next.has(words[start]?.word ?? "")) follow(this.#root, start, start);
+      if (canBegin(this.#root, words[start]?.word ?? "")) follow(this.#root, start, start);
     return found;
   }
 }

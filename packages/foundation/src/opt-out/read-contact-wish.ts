@@ -1,7 +1,7 @@
 import { wordMeant } from "./misspelt-words.ts";
 import type { ContactWish, PhraseBook } from "./phrase-book.ts";
 import { PHRASE_BOOKS } from "./phrase-books/table.ts";
-import { type Found, PhraseTrie, parsePattern } from "./phrase-trie.ts";
+import { type Found, PhraseTrie, parsePattern, pathsOf, wordsOfPattern } from "./phrase-trie.ts";
 import { type TextWord, wordsOfText } from "./words-of-text.ts";
 
 /** What a text was found to ask for, and by what. */
@@ -91,7 +91,7 @@ function compile(book: PhraseBook, rank: number): void {
   for (const phrase of book.manners) MANNERS.add(parsePattern(phrase, {}), language);
   for (const phrase of book.openings ?? []) OPENINGS.add(parsePattern(phrase, {}), language);
   const wordSet = (given: readonly string[] | undefined): ReadonlySet<string> =>
-    new Set((given ?? []).flatMap((one) => parsePattern(one, {}).paths.flat(2)));
+    new Set((given ?? []).flatMap((one) => wordsOfPattern(parsePattern(one, {}))));
   const vocabulary = new Set<string>();
   const compiled: CompiledBook = {
     ...{ language, rank, vocabulary },
@@ -105,7 +105,7 @@ function compile(book: PhraseBook, rank: number): void {
   const addPhrase = (id: string, source: string, role: Phrase["role"]) => {
     const pattern = parsePattern(source, book.groups ?? {});
     const { opensClause, closesClause } = pattern;
-    for (const word of pattern.paths.flat(2)) vocabulary.add(word);
+    for (const word of wordsOfPattern(pattern)) vocabulary.add(word);
     PHRASES.add(pattern, { book: compiled, id: `${language}.${id}`, role, opensClause, closesClause });
   };
   for (const [id, sources] of Object.entries(book.phrases ?? {}))
@@ -117,7 +117,7 @@ function compile(book: PhraseBook, rank: number): void {
 }
 
 function addKeyword(keywords: Map<string, Keyword>, language: string, kind: ContactWish, phrase: string): void {
-  for (const path of parsePattern(phrase, {}).paths) {
+  for (const path of pathsOf(parsePattern(phrase, {}))) {
     for (const spelling of joinAll(path)) {
       const known = keywords.get(spelling);
       if (known === undefined)
