@@ -7,7 +7,7 @@
 const SERVICE = "^apps/service/src/";
 
 /** Tests, and the folders of what only they use. */
-const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "/(test-support|testing|conformance)/"];
+const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "^packages/[^/]+/src/.*/?(test-support|testing)/"];
 /** Not the libraries a workspace has for itself. */
 const OURS = "^(apps|packages)/(?!.*node_modules/)";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { buildCallSettings } from "../../tests/support/calls/reducer/call-settings.ts";
+import { brokenVoice, StagedSession } from "../../tests/support/calls/staged-session.ts";
 import type { SpeechToText, SpeechToTextHandler } from "../providers/speech/speech-to-text.ts";
-import { buildCallSettings } from "./reducer/testing/call-settings.ts";
 import { captionsVoice } from "./speech-output/captions-voice.ts";
-import { brokenVoice, StagedSession } from "./testing/staged-session.ts";
 
 function scriptedRecognizer() {
   const handlers: SpeechToTextHandler[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildCallSettings } from "./reducer/testing/call-settings.ts";
+import { buildCallSettings } from "../../tests/support/calls/reducer/call-settings.ts";
 import {
   audioOf,
   broken,
@@ -9,8 +9,8 @@ import {
   ScriptedRecognizer,
   ScriptedVoice,
   text,
-} from "./testing/scripted-parts.ts";
-import { type SentToFarEnd, StagedSession } from "./testing/staged-session.ts";
+} from "../../tests/support/calls/scripted-parts.ts";
+import { type SentToFarEnd, StagedSession } from "../../tests/support/calls/staged-session.ts";
 import type { ToolSession } from "./tools/respond-with-tools.ts";
 
 const WINDOW_MS = 32;

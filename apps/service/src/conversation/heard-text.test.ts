@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { buildCallSettings } from "./reducer/testing/call-settings.ts";
+import { DistantFarEnd } from "../../tests/support/calls/distant-far-end.ts";
+import { buildCallSettings } from "../../tests/support/calls/reducer/call-settings.ts";
+import { ScriptedRecognizer } from "../../tests/support/calls/scripted-parts.ts";
+import { StagedSession } from "../../tests/support/calls/staged-session.ts";
 import { MS_PER_CHARACTER } from "./speech-output/spoken-text.ts";
-import { DistantFarEnd } from "./testing/distant-far-end.ts";
-import { ScriptedRecognizer } from "./testing/scripted-parts.ts";
-import { StagedSession } from "./testing/staged-session.ts";
 
 const WELCOME =
   "Our opening hours are Monday to Friday from nine in the morning until five in the afternoon, and on Saturdays from ten until two, but never on a public holiday or on the Sunday that follows one of them.";

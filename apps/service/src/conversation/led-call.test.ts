@@ -1,13 +1,13 @@
 import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 import { describe, expect, it } from "vitest";
+import { buildCallSettings } from "../../tests/support/calls/reducer/call-settings.ts";
+import { calls, finish, ScriptedModel, ScriptedRecognizer, text } from "../../tests/support/calls/scripted-parts.ts";
+import { StagedSession } from "../../tests/support/calls/staged-session.ts";
 import type { ModelEvent } from "../providers/llm/language-model.ts";
 import type { FlowCause } from "./call-plan.ts";
 import { compileFlow } from "./flow-runtime/compiled-flow.ts";
 import { FlowConversation } from "./flow-runtime/flow-conversation.ts";
 import type { FlowEvent } from "./flow-runtime/flow-event.ts";
-import { buildCallSettings } from "./reducer/testing/call-settings.ts";
-import { calls, finish, ScriptedModel, ScriptedRecognizer, text } from "./testing/scripted-parts.ts";
-import { StagedSession } from "./testing/staged-session.ts";
 
 const SETTINGS = buildCallSettings({ welcomeMessage: null, recognizer: { detectsTurns: true, finalLatencyMs: 0 } });
 

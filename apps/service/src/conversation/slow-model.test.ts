@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { buildCallSettings } from "../../tests/support/calls/reducer/call-settings.ts";
+import { finish, text } from "../../tests/support/calls/scripted-parts.ts";
+import { StagedSession } from "../../tests/support/calls/staged-session.ts";
 import { chainModels } from "../providers/llm/fallback-model.ts";
 import type { LanguageModel, ModelEvent, ModelRequest } from "../providers/llm/language-model.ts";
 import { ProviderError } from "../providers/provider-error.ts";
 import type { HandTimer } from "./hand-timer.ts";
-import { buildCallSettings } from "./reducer/testing/call-settings.ts";
-import { finish, text } from "./testing/scripted-parts.ts";
-import { StagedSession } from "./testing/staged-session.ts";
 
 const APOLOGY = buildCallSettings().messages.apology;
 const TROUBLE = buildCallSettings().messages.trouble;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { decodeMuLaw } from "@parley/audio/mu-law";
 import { describe, expect, it } from "vitest";
-import { buildCallSettings } from "./reducer/testing/call-settings.ts";
+import { buildCallSettings } from "../../tests/support/calls/reducer/call-settings.ts";
+import { brokenVoice, RECORDED_WORDS, StagedSession } from "../../tests/support/calls/staged-session.ts";
 import { captionsVoice } from "./speech-output/captions-voice.ts";
 import { APOLOGY_FILE, loadRecordedApology } from "./speech-output/recorded-apology.ts";
-import { brokenVoice, RECORDED_WORDS, StagedSession } from "./testing/staged-session.ts";
 
 function heardBytes(call: StagedSession): number[] {
   return call.sent.flatMap((each) => (each.kind === "audio" ? [...each.muLaw] : []));

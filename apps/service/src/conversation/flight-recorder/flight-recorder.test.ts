@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CallScript } from "../reducer/testing/call-script.ts";
+import { CallScript } from "../../../tests/support/calls/reducer/call-script.ts";
 import { changeSetting } from "./change-setting.ts";
 import { createFlightRecorder } from "./flight-recorder.ts";
 import { replayFlight } from "./replay-flight.ts";

@@ -1,6 +1,6 @@
 import type { FlowNode } from "@parley/flow-graph/node-schemas";
 import { describe, expect, test } from "vitest";
-import { WalkedFlow } from "./testing/walked-flow.ts";
+import { WalkedFlow } from "../../../tests/support/flows/walked-flow.ts";
 
 const talk = (change: Partial<Extract<FlowNode, { type: "conversation" }>> = {}): FlowNode => ({
   type: "conversation",

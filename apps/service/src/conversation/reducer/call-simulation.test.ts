@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { simulateCall } from "../../../tests/support/calls/reducer/simulated-call.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { reduceCall } from "./reduce-call.ts";
-import { simulateCall } from "./testing/simulated-call.ts";
 
 const SEED_COUNT = 10_000;
 

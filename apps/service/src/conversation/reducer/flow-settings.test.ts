@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { CallScript } from "../../../tests/support/calls/reducer/call-script.ts";
 import type { CallSettings, FlowManner } from "./call-settings.ts";
-import { CallScript } from "./testing/call-script.ts";
 
 const MANNER: FlowManner = { opens: false, silenceAfterMs: null, exactKeys: [], keyCount: null, isInterruptible: true };
 

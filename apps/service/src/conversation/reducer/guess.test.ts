@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CallScript } from "../../../tests/support/calls/reducer/call-script.ts";
 import type { CallSettings } from "./call-settings.ts";
-import { CallScript } from "./testing/call-script.ts";
 
 interface Speech {
   /** With a slot for a number, a name and another word. */

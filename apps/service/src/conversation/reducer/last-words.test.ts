@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { CallScript } from "../../../tests/support/calls/reducer/call-script.ts";
 import type { CallSettings } from "./call-settings.ts";
-import { CallScript } from "./testing/call-script.ts";
 
 /** A call on which the caller is in the middle of a turn, at 3,000 ms: the one part is final, the other is not. */
 function speaking(settings: Partial<CallSettings> = {}): CallScript {

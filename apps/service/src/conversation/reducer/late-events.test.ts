@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CallScript } from "../../../tests/support/calls/reducer/call-script.ts";
 import type { CallEventBody } from "./call-event.ts";
 import { reduceCall } from "./reduce-call.ts";
-import { CallScript } from "./testing/call-script.ts";
 
 /** What a shell may still report of a response, however late. */
 const reports = (responseId: number): readonly CallEventBody[] => [

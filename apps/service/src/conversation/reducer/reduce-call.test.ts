@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { CallScript } from "../../../tests/support/calls/reducer/call-script.ts";
 import type { CallSettings } from "./call-settings.ts";
-import { CallScript } from "./testing/call-script.ts";
 
 /** A call on which the assistant has said hello, at 2,000 ms. */
 function greeted(settings: Partial<CallSettings> = {}): CallScript {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { calls, finish, ScriptedModel, text } from "../../../tests/support/calls/scripted-parts.ts";
 import type { ModelEvent } from "../../providers/llm/language-model.ts";
-import { calls, finish, ScriptedModel, text } from "../testing/scripted-parts.ts";
 import type { ToolSession } from "../tools/respond-with-tools.ts";
 import { plainScript } from "./answer-script.ts";
 import { streamAnswer, type ToolReceipt } from "./stream-answer.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DistantFarEnd, type DistantFarEndOptions } from "../../../tests/support/calls/distant-far-end.ts";
 import { HandTimer } from "../hand-timer.ts";
-import { DistantFarEnd, type DistantFarEndOptions } from "../testing/distant-far-end.ts";
 import { Pacer } from "./pacer.ts";
 import { Playout } from "./playout.ts";
 

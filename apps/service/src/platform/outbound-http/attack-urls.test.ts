@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTcpServer, type TcpServer } from "../../../tests/support/outbound-http/tcp-server.ts";
 import type { HostAddress } from "./host-lookup.ts";
 import { type OutboundHttp, OutboundHttpError } from "./outbound-http.ts";
-import { startTcpServer, type TcpServer } from "./testing/tcp-server.ts";
 import { createOutboundHttp } from "./undici-outbound-http.ts";
 
 /** P is the port of the listeners, which the client under attack is allowed: the address alone must stop it. */

@@ -1,9 +1,9 @@
 import { Agent, request } from "undici";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTcpServer, type TcpServer } from "../../../tests/support/outbound-http/tcp-server.ts";
 import { createConnector } from "./guarded-connector.ts";
 import { createNameServerLookup, type HostAddress, type HostLookup } from "./host-lookup.ts";
 import { OutboundHttpError } from "./outbound-http.ts";
-import { startTcpServer, type TcpServer } from "./testing/tcp-server.ts";
 
 const PUBLIC: HostAddress = { address: "127.0.0.1", family: 4 };
 const PRIVATE: HostAddress = { address: "::1", family: 6 };

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { startTcpServer, type TcpServer } from "../../../tests/support/outbound-http/tcp-server.ts";
 import { type OutboundHttp, OutboundHttpError } from "./outbound-http.ts";
-import { startTcpServer, type TcpServer } from "./testing/tcp-server.ts";
 import { createOutboundHttp, type OutboundHttpOptions } from "./undici-outbound-http.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";

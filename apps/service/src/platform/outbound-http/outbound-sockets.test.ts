@@ -5,11 +5,11 @@ import type { AddressInfo, Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { afterEach, describe, expect, it } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
+import { createSelfSignedCertificate } from "../../../tests/support/outbound-http/self-signed-certificate.ts";
+import { startTcpServer } from "../../../tests/support/outbound-http/tcp-server.ts";
 import type { HostLookup } from "./host-lookup.ts";
 import type { OpenOutboundSocket, OutboundSocket, OutboundSocketEnd } from "./outbound-socket.ts";
 import { createOutboundSockets, type OutboundSocketsOptions } from "./outbound-sockets.ts";
-import { createSelfSignedCertificate } from "./testing/self-signed-certificate.ts";
-import { startTcpServer } from "./testing/tcp-server.ts";
 
 const cleanUps: (() => unknown)[] = [];
 

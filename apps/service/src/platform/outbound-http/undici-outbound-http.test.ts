@@ -3,9 +3,9 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterEach, describe, expect, it } from "vitest";
+import { createSelfSignedCertificate } from "../../../tests/support/outbound-http/self-signed-certificate.ts";
+import { startTcpServer, type TcpServer } from "../../../tests/support/outbound-http/tcp-server.ts";
 import { type OutboundHttp, OutboundHttpError, type OutboundRequest } from "./outbound-http.ts";
-import { createSelfSignedCertificate } from "./testing/self-signed-certificate.ts";
-import { startTcpServer, type TcpServer } from "./testing/tcp-server.ts";
 import { createOutboundHttp, type OutboundHttpOptions } from "./undici-outbound-http.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nx-one: 1\r\n\r\nok";

@@ -1,8 +1,8 @@
 import { systemClock } from "@parley/foundation/clock";
 import { describe, expect, it } from "vitest";
+import { SETTINGS } from "../../../tests/support/speech/recognizer-harness.ts";
 import { createOutboundSockets } from "../../platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
-import { SETTINGS } from "./conformance/listening-harness.ts";
 import { createSpeechTable } from "./table.ts";
 
 const { trusted, guarded } = createOutboundSockets();

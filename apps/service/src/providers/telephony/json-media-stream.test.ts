@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { MediaStreamBench, ramp } from "../../../tests/support/telephony/media-stream-bench.ts";
 import type { SharedMediaStreamProtocol } from "./media-stream.ts";
 import { telnyxMediaStreamProtocol } from "./telnyx/telnyx-media-stream.ts";
-import { MediaStreamBench, ramp } from "./testing/media-stream-bench.ts";
 import { twilioMediaStreamProtocol } from "./twilio/twilio-media-stream.ts";
 
 interface Dialect {

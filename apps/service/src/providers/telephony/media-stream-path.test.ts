@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { MediaStreamBench, ramp } from "../../../tests/support/telephony/media-stream-bench.ts";
 import { browserMediaStreamProtocol } from "./browser/browser-media-stream.ts";
 import { mediaStreamProtocolsByPath } from "./media-stream-path.ts";
 import { telnyxMediaStreamProtocol } from "./telnyx/telnyx-media-stream.ts";
-import { MediaStreamBench, ramp } from "./testing/media-stream-bench.ts";
 import { twilioMediaStreamProtocol } from "./twilio/twilio-media-stream.ts";
 import { vonageMediaStreamProtocol } from "./vonage/vonage-media-stream.ts";
 

@@ -1,7 +1,7 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { expect, test } from "vitest";
+import { buildCallSettings } from "../../../../tests/support/calls/reducer/call-settings.ts";
 import { HandTimer } from "../../../conversation/hand-timer.ts";
-import { buildCallSettings } from "../../../conversation/reducer/testing/call-settings.ts";
 import { captionsVoice } from "../../../conversation/speech-output/captions-voice.ts";
 import { Pacer } from "../../../conversation/speech-output/pacer.ts";
 import type { MediaStream } from "../../../providers/telephony/media-stream.ts";

@@ -6,11 +6,14 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../../../../tests/support/embedded-database/query.ts";
+import {
+  spawnParleyProcess,
+  startParleyProcess,
+} from "../../../../tests/support/embedded-database/start-parley-process.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { readProcess } from "./process-info.ts";
-import { query } from "./test-support/query.ts";
-import { spawnParleyProcess, startParleyProcess } from "./test-support/start-parley-process.ts";
 
 /** Root's folders that nobody else may enter, with a space and long enough to be no socket's path. */
 let parent: string;

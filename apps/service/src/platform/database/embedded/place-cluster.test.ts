@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { query } from "../../../../tests/support/embedded-database/query.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster-file.ts";
-import { query } from "./test-support/query.ts";
 import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
 // These are the ways of root, which everybody else's machine does not have to go.

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { access } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { query } from "../../../../tests/support/embedded-database/query.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 import { readProcess } from "./process-info.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
-import { query } from "./test-support/query.ts";
 
 async function dataDirectoryOf(connectionString: string): Promise<string> {
   const [row] = await query(connectionString, "select current_setting('data_directory')");

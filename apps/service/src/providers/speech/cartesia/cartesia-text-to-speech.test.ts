@@ -1,8 +1,13 @@
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { renderTones, toneWordsOf } from "@parley/testkit/speech/tone-words";
 import { afterEach, describe, expect, it } from "vitest";
-import { Heard, type SceneOptions, startScene, type VoiceScene } from "../conformance/text-to-speech-harness.ts";
-import { VOICES } from "../conformance/voices-under-test.ts";
+import {
+  Heard,
+  type SceneOptions,
+  startScene,
+  type VoiceScene,
+} from "../../../../tests/support/speech/voice-harness.ts";
+import { VOICES } from "../../../../tests/support/speech/voices-under-test.ts";
 import { CartesiaSpeechWire } from "./cartesia-speech-wire.ts";
 
 let scene: VoiceScene | null = null;

@@ -1,8 +1,8 @@
+import { describeListening } from "../../../../tests/support/speech/recognizer-conformance.ts";
+import type { ListeningSubject } from "../../../../tests/support/speech/recognizer-harness.ts";
 import { createDeepgramVendor } from "../deepgram/deepgram-vendor.ts";
 import { createElevenLabsVendor } from "../elevenlabs/elevenlabs-vendor.ts";
 import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "../openai-compatible/openai-speech-vendor.ts";
-import { describeListening } from "./listening-conformance.ts";
-import type { ListeningSubject } from "./listening-harness.ts";
 
 const DEEPGRAM = {
   vendor: createDeepgramVendor,

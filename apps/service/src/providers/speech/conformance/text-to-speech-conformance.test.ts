@@ -2,15 +2,15 @@ import type { SpeakingFault } from "@parley/testkit/speech/speaking-script";
 import { hearTones } from "@parley/testkit/speech/tone-hearing";
 import { renderTones, toneWordsOf } from "@parley/testkit/speech/tone-words";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ProviderError } from "../../provider-error.ts";
 import {
   Heard,
   type SceneOptions,
   startScene,
   type VoiceScene,
   type VoiceUnderTest,
-} from "./text-to-speech-harness.ts";
-import { VOICES } from "./voices-under-test.ts";
+} from "../../../../tests/support/speech/voice-harness.ts";
+import { VOICES } from "../../../../tests/support/speech/voices-under-test.ts";
+import type { ProviderError } from "../../provider-error.ts";
 
 const SENTENCES = ["Good morning, this is the bakery. ", "We open at eight; ", "how can I help you? "] as const;
 const TEXT = SENTENCES.join("");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SETTINGS } from "../conformance/listening-harness.ts";
+import { SETTINGS } from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { SpeechToTextSettings } from "../speech-to-text.ts";
 import { deepgramListeningModel } from "./deepgram-listening-model.ts";
 import { fluxQuery, novaQuery } from "./deepgram-listening-query.ts";

@@ -5,7 +5,7 @@ import {
   type ListeningSubject,
   silence,
   startListeningHarness,
-} from "../conformance/listening-harness.ts";
+} from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { TranscriptEvent } from "../speech-to-text.ts";
 import { createDeepgramVendor } from "./deepgram-vendor.ts";
 

@@ -7,8 +7,8 @@ import {
   startScene,
   type VoiceScene,
   type VoiceUnderTest,
-} from "../conformance/text-to-speech-harness.ts";
-import { VOICES } from "../conformance/voices-under-test.ts";
+} from "../../../../tests/support/speech/voice-harness.ts";
+import { VOICES } from "../../../../tests/support/speech/voices-under-test.ts";
 import type { SpeechSink, SpeechWire } from "../text-to-speech-protocol.ts";
 import { AuraSpeechWire, cutAtBlanks } from "./aura-text-to-speech-wire.ts";
 import { faultOfDeepgramClose, faultOfDeepgramCode } from "./deepgram-text-to-speech-faults.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SETTINGS } from "../conformance/text-to-speech-harness.ts";
+import { SETTINGS } from "../../../../tests/support/speech/voice-harness.ts";
 import { deepgramVoiceOf } from "./deepgram-voice.ts";
 
 describe("deepgramVoiceOf", () => {

@@ -5,7 +5,7 @@ import {
   SETTINGS,
   silence,
   startListeningHarness,
-} from "../conformance/listening-harness.ts";
+} from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { SpeechToTextSettings } from "../speech-to-text.ts";
 import { createElevenLabsVendor } from "./elevenlabs-vendor.ts";
 import { scribeConfigOf } from "./scribe-config.ts";

@@ -6,8 +6,8 @@ import {
   SETTINGS,
   startScene,
   type VoiceScene,
-} from "../conformance/text-to-speech-harness.ts";
-import { VOICES } from "../conformance/voices-under-test.ts";
+} from "../../../../tests/support/speech/voice-harness.ts";
+import { VOICES } from "../../../../tests/support/speech/voices-under-test.ts";
 import { faultOfError, faultOfRefusal } from "./elevenlabs-text-to-speech-faults.ts";
 import { ElevenLabsSpeechWire } from "./elevenlabs-text-to-speech-wire.ts";
 import { elevenLabsModelId, elevenLabsVoiceId } from "./elevenlabs-voices.ts";

@@ -5,7 +5,7 @@ import { meanPower } from "@parley/audio/frequency";
 import { decodeMuLaw } from "@parley/audio/mu-law";
 import { systemClock } from "@parley/foundation/clock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Heard, SETTINGS } from "../conformance/text-to-speech-harness.ts";
+import { Heard, SETTINGS } from "../../../../tests/support/speech/voice-harness.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import type { TextToSpeech, TextToSpeechSettings } from "../text-to-speech.ts";
 import { type EspeakProgram, findEspeak } from "./espeak-program.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SETTINGS } from "../conformance/text-to-speech-harness.ts";
+import { SETTINGS } from "../../../../tests/support/speech/voice-harness.ts";
 import { espeakRateOf, espeakVoiceOf } from "./espeak-voice.ts";
 
 const LANGUAGES = new Set(["en-gb", "en-us", "de", "fr-fr", "pt-br", "pt", "cmn", "nb"]);

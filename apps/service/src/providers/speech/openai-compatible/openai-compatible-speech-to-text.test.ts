@@ -4,7 +4,7 @@ import {
   type ListeningSubject,
   silence,
   startListeningHarness,
-} from "../conformance/listening-harness.ts";
+} from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { SpeechToTextSettings } from "../speech-to-text.ts";
 import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "./openai-speech-vendor.ts";
 

@@ -6,8 +6,8 @@ import {
   startScene,
   type VoiceScene,
   type VoiceUnderTest,
-} from "../conformance/text-to-speech-harness.ts";
-import { VOICES } from "../conformance/voices-under-test.ts";
+} from "../../../../tests/support/speech/voice-harness.ts";
+import { VOICES } from "../../../../tests/support/speech/voices-under-test.ts";
 
 let scene: VoiceScene | null = null;
 

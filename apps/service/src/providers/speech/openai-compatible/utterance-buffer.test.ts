@@ -1,6 +1,6 @@
 import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import { describe, expect, it } from "vitest";
-import { silence } from "../conformance/listening-harness.ts";
+import { silence } from "../../../../tests/support/speech/recognizer-harness.ts";
 import { UtteranceBuffer } from "./utterance-buffer.ts";
 
 /** A square wave of about 900, as soft speech is. */

@@ -1,6 +1,6 @@
 import { decodeMuLaw } from "@parley/audio/mu-law";
 import { describe, expect, test } from "vitest";
-import { MediaStreamBench, ramp } from "../testing/media-stream-bench.ts";
+import { MediaStreamBench, ramp } from "../../../../tests/support/telephony/media-stream-bench.ts";
 import { type BrowserMediaStream, browserMediaStreamProtocol } from "./browser-media-stream.ts";
 
 function opened(start: object = {}): MediaStreamBench<BrowserMediaStream> {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { systemClock } from "@parley/foundation/clock";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
+import { signatureInHeader } from "../../../../tests/support/telephony/tamperings.ts";
+import { describeTelephonyVendor } from "../../../../tests/support/telephony/telephony-conformance.ts";
+import type { TelephonyHarness } from "../../../../tests/support/telephony/telephony-harness.ts";
+import { startWebhookReceiver } from "../../../../tests/support/telephony/webhook-receiver.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import { createTwilioVendor } from "../twilio/twilio-vendor.ts";
-import { signatureInHeader } from "./tamperings.ts";
-import { describeTelephonyVendor } from "./telephony-conformance.ts";
-import type { TelephonyHarness } from "./telephony-harness.ts";
-import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 const OUR_NUMBER = "+14155550100";
 const PUBLIC_ORIGIN = "https://parley.example";

@@ -1,12 +1,12 @@
 import { systemClock } from "@parley/foundation/clock";
 import { afterEach, describe, expect, test } from "vitest";
-import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import {
   type CarrierAnswer,
   type CarrierRequest,
   type RecordingServer,
   startRecordingServer,
-} from "../conformance/recording-server.ts";
+} from "../../../../tests/support/telephony/recording-server.ts";
+import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import type { TelephonyAccount } from "../telephony-provider.ts";
 import type { CallInstruction, WaitingCall } from "../voice-calls.ts";
 import { telnyxCallWebhooks } from "./telnyx-call-webhooks.ts";

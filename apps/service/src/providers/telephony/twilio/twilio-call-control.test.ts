@@ -1,8 +1,12 @@
 import { systemClock } from "@parley/foundation/clock";
 import VoiceResponse from "twilio/lib/twiml/VoiceResponse.js";
 import { afterEach, describe, expect, test } from "vitest";
+import {
+  type CarrierAnswer,
+  type RecordingServer,
+  startRecordingServer,
+} from "../../../../tests/support/telephony/recording-server.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
-import { type CarrierAnswer, type RecordingServer, startRecordingServer } from "../conformance/recording-server.ts";
 import type { TelephonyAccount } from "../telephony-provider.ts";
 import type { CallInstruction, CallTransfer } from "../voice-calls.ts";
 import { createTwilioVendor } from "./twilio-vendor.ts";

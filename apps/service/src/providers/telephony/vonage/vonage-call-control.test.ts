@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { systemClock } from "@parley/foundation/clock";
 import { afterEach, describe, expect, test } from "vitest";
+import {
+  type CarrierAnswer,
+  type RecordingServer,
+  startRecordingServer,
+} from "../../../../tests/support/telephony/recording-server.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
-import { type CarrierAnswer, type RecordingServer, startRecordingServer } from "../conformance/recording-server.ts";
 import type { TelephonyAccount } from "../telephony-provider.ts";
 import type { CallInstruction, WaitingCall } from "../voice-calls.ts";
 import { vonageCallWebhooks } from "./vonage-call-webhooks.ts";

@@ -1,18 +1,18 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { SpeakingOptions } from "@parley/testkit/speech/speaking-script";
 import { startTextToSpeechServer, type TextToSpeechServer } from "@parley/testkit/speech/text-to-speech-server";
-import type { OpenOutboundSocket } from "../../../platform/outbound-http/outbound-socket.ts";
-import { createOutboundSockets } from "../../../platform/outbound-http/outbound-sockets.ts";
-import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
-import type { ProviderError } from "../../provider-error.ts";
-import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
+import type { OpenOutboundSocket } from "../../../src/platform/outbound-http/outbound-socket.ts";
+import { createOutboundSockets } from "../../../src/platform/outbound-http/outbound-sockets.ts";
+import { createOutboundHttp } from "../../../src/platform/outbound-http/undici-outbound-http.ts";
+import type { ProviderError } from "../../../src/providers/provider-error.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 import type {
   SpeechStream,
   SpokenWord,
   TextToSpeech,
   TextToSpeechConnection,
   TextToSpeechSettings,
-} from "../text-to-speech.ts";
+} from "../../../src/providers/speech/text-to-speech.ts";
 
 export const SETTINGS: TextToSpeechSettings = {
   voiceId: "rachel",

@@ -1,8 +1,8 @@
-import { createCartesiaTextToSpeech } from "../cartesia/cartesia-text-to-speech.ts";
-import { createDeepgramTextToSpeech } from "../deepgram/deepgram-text-to-speech.ts";
-import { createElevenLabsTextToSpeech } from "../elevenlabs/elevenlabs-text-to-speech.ts";
-import { createOpenaiCompatibleTextToSpeech } from "../openai-compatible/openai-compatible-text-to-speech.ts";
-import type { VoiceUnderTest } from "./text-to-speech-harness.ts";
+import { createCartesiaTextToSpeech } from "../../../src/providers/speech/cartesia/cartesia-text-to-speech.ts";
+import { createDeepgramTextToSpeech } from "../../../src/providers/speech/deepgram/deepgram-text-to-speech.ts";
+import { createElevenLabsTextToSpeech } from "../../../src/providers/speech/elevenlabs/elevenlabs-text-to-speech.ts";
+import { createOpenaiCompatibleTextToSpeech } from "../../../src/providers/speech/openai-compatible/openai-compatible-text-to-speech.ts";
+import type { VoiceUnderTest } from "./voice-harness.ts";
 
 const ELEVENLABS: VoiceUnderTest = {
   name: "elevenlabs",

@@ -4,12 +4,17 @@ import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import type { ListeningBehaviour, ListeningVendor } from "@parley/testkit/speech/listening-script";
 import type { ListeningServer } from "@parley/testkit/speech/listening-server";
 import { startSpeechToTextServer } from "@parley/testkit/speech/speech-to-text-server";
-import type { OpenOutboundSocket } from "../../../platform/outbound-http/outbound-socket.ts";
-import { createOutboundSockets } from "../../../platform/outbound-http/outbound-sockets.ts";
-import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
-import type { ProviderError } from "../../provider-error.ts";
-import type { SpeechToText, SpeechToTextSettings, SpeechToTextStream, TranscriptEvent } from "../speech-to-text.ts";
-import type { SpeechAccess, SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
+import type { OpenOutboundSocket } from "../../../src/platform/outbound-http/outbound-socket.ts";
+import { createOutboundSockets } from "../../../src/platform/outbound-http/outbound-sockets.ts";
+import { createOutboundHttp } from "../../../src/platform/outbound-http/undici-outbound-http.ts";
+import type { ProviderError } from "../../../src/providers/provider-error.ts";
+import type {
+  SpeechToText,
+  SpeechToTextSettings,
+  SpeechToTextStream,
+  TranscriptEvent,
+} from "../../../src/providers/speech/speech-to-text.ts";
+import type { SpeechAccess, SpeechVendor, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 
 /** One way a vendor listens. */
 export interface ListeningSubject {

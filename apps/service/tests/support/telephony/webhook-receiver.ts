@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { RawWebhook, WebhookReply } from "../telephony-provider.ts";
+import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/telephony-provider.ts";
 
 export interface WebhookReceiver {
   /** Where it listens. */

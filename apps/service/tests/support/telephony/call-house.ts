@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { MediaStreamStart } from "../media-stream.ts";
-import type { RawWebhook, WebhookReply } from "../telephony-provider.ts";
-import type { CallInstruction, CallWebhookEvent, ConnectInstruction, StreamUpgrade } from "../voice-calls.ts";
+import type { MediaStreamStart } from "../../../src/providers/telephony/media-stream.ts";
+import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/telephony-provider.ts";
+import type {
+  CallInstruction,
+  CallWebhookEvent,
+  ConnectInstruction,
+  StreamUpgrade,
+} from "../../../src/providers/telephony/voice-calls.ts";
 import type { TelephonyHarness } from "./telephony-harness.ts";
 
 /** A media stream as it came about. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ProviderError, type ProviderOutcome } from "../../provider-error.ts";
+import { ProviderError, type ProviderOutcome } from "../../../src/providers/provider-error.ts";
 import type {
   NumberPurchase,
   NumberSearch,
@@ -8,7 +8,7 @@ import type {
   RawWebhook,
   SmsWebhookEvent,
   WebhookVerdict,
-} from "../telephony-provider.ts";
+} from "../../../src/providers/telephony/telephony-provider.ts";
 import type { Lack, TelephonyHarness } from "./telephony-harness.ts";
 
 export const CUSTOMER = "+12125550199";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OutboundSms } from "../telephony-provider.ts";
+import type { OutboundSms } from "../../../src/providers/telephony/telephony-provider.ts";
 import { type ConformanceScene, CUSTOMER, expectFailure } from "./conformance-scene.ts";
 
 /** Settings, credentials, and texts that go out. */

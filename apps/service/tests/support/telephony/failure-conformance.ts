@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import type { ProviderOutcome } from "../../provider-error.ts";
-import type { IntendedEffect } from "../telephony-provider.ts";
+import type { ProviderOutcome } from "../../../src/providers/provider-error.ts";
+import type { IntendedEffect } from "../../../src/providers/telephony/telephony-provider.ts";
 import { ANY_NUMBER, type ConformanceScene, CUSTOMER, expectFailure, OTHER_CUSTOMER } from "./conformance-scene.ts";
 
 /** What every fault means for the effect, and how an unknown one is settled by asking. */

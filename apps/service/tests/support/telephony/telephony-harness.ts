@@ -1,5 +1,10 @@
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
-import type { RawWebhook, SmsDeliveryStatus, TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
+import type {
+  RawWebhook,
+  SmsDeliveryStatus,
+  TelephonyAccount,
+  TelephonyVendor,
+} from "../../../src/providers/telephony/telephony-provider.ts";
 import type { SignaturePlace } from "./tamperings.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 

@@ -1,4 +1,8 @@
-import type { MediaStream, MediaStreamProtocol, MediaStreamStart } from "../media-stream.ts";
+import type {
+  MediaStream,
+  MediaStreamProtocol,
+  MediaStreamStart,
+} from "../../../src/providers/telephony/media-stream.ts";
 
 /** What a stream told its handler, in order; audio apart. */
 export type HeardEvent =

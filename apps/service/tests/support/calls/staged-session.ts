@@ -1,14 +1,14 @@
-import { ProviderError } from "../../providers/provider-error.ts";
-import type { TextToSpeech } from "../../providers/speech/text-to-speech.ts";
-import type { MediaStream } from "../../providers/telephony/media-stream.ts";
-import type { CallJournal } from "../call-journal.ts";
-import type { CallPlan } from "../call-plan.ts";
-import { CallSession } from "../call-session.ts";
-import { HandTimer } from "../hand-timer.ts";
-import { buildCallSettings } from "../reducer/testing/call-settings.ts";
-import { captionsVoice } from "../speech-output/captions-voice.ts";
-import { Pacer } from "../speech-output/pacer.ts";
+import type { CallJournal } from "../../../src/conversation/call-journal.ts";
+import type { CallPlan } from "../../../src/conversation/call-plan.ts";
+import { CallSession } from "../../../src/conversation/call-session.ts";
+import { HandTimer } from "../../../src/conversation/hand-timer.ts";
+import { captionsVoice } from "../../../src/conversation/speech-output/captions-voice.ts";
+import { Pacer } from "../../../src/conversation/speech-output/pacer.ts";
+import { ProviderError } from "../../../src/providers/provider-error.ts";
+import type { TextToSpeech } from "../../../src/providers/speech/text-to-speech.ts";
+import type { MediaStream } from "../../../src/providers/telephony/media-stream.ts";
 import type { DistantFarEnd } from "./distant-far-end.ts";
+import { buildCallSettings } from "./reducer/call-settings.ts";
 
 /** What came to the far end, with the time since the stream opened. */
 export type SentToFarEnd =

@@ -1,5 +1,5 @@
-import { queryOf } from "../callback-url.ts";
-import type { RawWebhook } from "../telephony-provider.ts";
+import { queryOf } from "../../../src/providers/telephony/callback-url.ts";
+import type { RawWebhook } from "../../../src/providers/telephony/telephony-provider.ts";
 
 /** Where a webhook carries its signature, and how to put another one there. */
 export interface SignaturePlace {

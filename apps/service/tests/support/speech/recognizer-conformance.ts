@@ -1,13 +1,13 @@
 import type { ListeningFault } from "@parley/testkit/speech/listening-script";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ProviderError } from "../../provider-error.ts";
+import { ProviderError } from "../../../src/providers/provider-error.ts";
 import {
   type Listening,
   type ListeningHarness,
   type ListeningSubject,
   silence,
   startListeningHarness,
-} from "./listening-harness.ts";
+} from "./recognizer-harness.ts";
 
 const TEXT = "I would like to book a table";
 const NEXT_TEXT = "for four people tomorrow";

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../../src/platform/database/embedded/embedded-postgres.ts";
 
 /**
  * Stands for a Parley process in tests of several: starts the database of the folder given as argument, prints one line

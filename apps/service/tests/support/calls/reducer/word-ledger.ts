@@ -1,7 +1,7 @@
-import { wordsOf } from "../../turn-taking/words.ts";
-import type { CallEffect } from "../call-effect.ts";
-import type { CallEvent } from "../call-event.ts";
-import type { CallPhase } from "../call-state.ts";
+import type { CallEffect } from "../../../../src/conversation/reducer/call-effect.ts";
+import type { CallEvent } from "../../../../src/conversation/reducer/call-event.ts";
+import type { CallPhase } from "../../../../src/conversation/reducer/call-state.ts";
+import { wordsOf } from "../../../../src/conversation/turn-taking/words.ts";
 
 /** Words that are like no other. */
 const MARKED = /^[wt]\d+$/;

@@ -1,7 +1,11 @@
-import type { LanguageModel, ModelEvent, ModelMessage } from "../../providers/llm/language-model.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
-import type { SpeechToText, SpeechToTextHandler, TranscriptEvent } from "../../providers/speech/speech-to-text.ts";
-import type { SpeechHandler, TextToSpeech } from "../../providers/speech/text-to-speech.ts";
+import type { LanguageModel, ModelEvent, ModelMessage } from "../../../src/providers/llm/language-model.ts";
+import { ProviderError } from "../../../src/providers/provider-error.ts";
+import type {
+  SpeechToText,
+  SpeechToTextHandler,
+  TranscriptEvent,
+} from "../../../src/providers/speech/speech-to-text.ts";
+import type { SpeechHandler, TextToSpeech } from "../../../src/providers/speech/text-to-speech.ts";
 
 export const broken = (provider: string) =>
   new ProviderError({ provider, operation: "speak", outcome: "unknown", message: `${provider} broke` });
