@@ -9,6 +9,7 @@ COPY packages/audio/package.json packages/audio/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/flow-graph/package.json packages/flow-graph/
 COPY packages/foundation/package.json packages/foundation/
+COPY packages/hearing/package.json packages/hearing/
 COPY packages/testkit/package.json packages/testkit/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 
@@ -28,6 +29,7 @@ COPY packages/audio/src packages/audio/src
 COPY packages/contracts/src packages/contracts/src
 COPY packages/flow-graph/src packages/flow-graph/src
 COPY packages/foundation/src packages/foundation/src
+COPY packages/hearing/src packages/hearing/src
 USER parley
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8080
 VOLUME /data

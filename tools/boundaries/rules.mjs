@@ -55,6 +55,9 @@ export const rules = [
   row("flow-graph", "flow-graph imports foundation and contracts", "^packages/flow-graph/", [
     "^packages/(flow-graph|foundation|contracts)/",
   ]),
+  row("hearing", "hearing imports foundation and flow-graph's schemas of captures", "^packages/hearing/", [
+    "^packages/(hearing|foundation|flow-graph)/",
+  ]),
   row("testkit", "testkit imports the other packages, and no app", "^packages/testkit/", ["^packages/"]),
   {
     name: "testkit-is-for-tests",
@@ -161,7 +164,7 @@ export const rules = [
       pathNot: [
         ...TESTS,
         ...WIRING,
-        "^packages/(foundation|contracts|audio|sip|flow-graph|testkit)/",
+        "^packages/(foundation|contracts|audio|sip|flow-graph|hearing|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
         "^apps/(sip-bridge|dashboard)/",
         "[.]config[.]ts$",

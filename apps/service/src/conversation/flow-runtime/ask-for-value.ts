@@ -1,5 +1,5 @@
 import type { NodeOf } from "@parley/flow-graph/node-schemas";
-import { captureWords } from "./capture/capture-words.ts";
+import { captureWords } from "@parley/hearing/capture-words";
 import { choicesOf } from "./flow-choices.ts";
 import { type FlowDraft, speak, wordsOf } from "./flow-draft.ts";
 import type { FlowStep } from "./flow-event.ts";

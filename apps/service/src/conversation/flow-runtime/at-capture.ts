@@ -1,9 +1,9 @@
 import type { NodeOf } from "@parley/flow-graph/node-schemas";
+import type { CaptureContext, CaptureReading } from "@parley/hearing/capture-reading";
+import { captureWords } from "@parley/hearing/capture-words";
+import { readCapture } from "@parley/hearing/read-capture";
+import { readConfirmation } from "@parley/hearing/read-confirmation";
 import { askForValue } from "./ask-for-value.ts";
-import type { CaptureContext, CaptureReading } from "./capture/capture-reading.ts";
-import { captureWords } from "./capture/capture-words.ts";
-import { readCapture } from "./capture/read-capture.ts";
-import { readConfirmation } from "./capture/read-confirmation.ts";
 import { act, leaveNode, talk } from "./enter-node.ts";
 import { change, type FlowDraft, speak, wordsOf } from "./flow-draft.ts";
 import type { CallerTurn, FlowStep } from "./flow-event.ts";

@@ -1,4 +1,4 @@
-import type { CaptureContext } from "./capture/capture-reading.ts";
+import type { CaptureContext } from "@parley/hearing/capture-reading";
 
 /** What a flow is told of the conversation it steers; the same for all of its turns in one answer. */
 export interface FlowContext {

@@ -1,4 +1,4 @@
-import type { CaptureReading } from "./capture/capture-reading.ts";
+import type { CaptureReading } from "@parley/hearing/capture-reading";
 
 /** What the flow is about to do once what it says now is said. */
 export type AfterSpeech = "wait" | "act" | "leave" | "end" | "hand-over";

@@ -1,4 +1,4 @@
-import type { CaptureContext } from "../../conversation/flow-runtime/capture/capture-reading.ts";
+import type { CaptureContext } from "@parley/hearing/capture-reading";
 
 /** What the customer said in answer to what was said to them last. */
 export interface CustomerReply {

@@ -1,6 +1,6 @@
 import type { AssistantId, ToolExecutionId } from "@parley/foundation/branded-ids";
+import { readAgreement } from "@parley/hearing/read-confirmation";
 import { sql } from "kysely";
-import { readAgreement } from "../../conversation/flow-runtime/capture/read-confirmation.ts";
 import type { JsonObject } from "../../conversation/tools/endpoint-tool.ts";
 import { holdForConfirmation, refuseOverLimit } from "../../conversation/tools/tool-guards.ts";
 import type { ToolOutcome } from "../../conversation/tools/tool-outcome.ts";

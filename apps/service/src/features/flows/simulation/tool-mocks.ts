@@ -1,5 +1,5 @@
+import { readAgreement } from "@parley/hearing/read-confirmation";
 import type { HeardTurn } from "../../../conversation/call-plan.ts";
-import { readAgreement } from "../../../conversation/flow-runtime/capture/read-confirmation.ts";
 import { readTurn } from "../../../conversation/flow-runtime/read-turn.ts";
 import type { JsonObject } from "../../../conversation/tools/endpoint-tool.ts";
 import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";

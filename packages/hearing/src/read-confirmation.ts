@@ -1,12 +1,12 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import type { CaptureContext, CaptureReading, ValueReading } from "./capture-reading.ts";
-import { cutAnswer, heardTokens } from "./hearing/heard-tokens.ts";
-import type { Token } from "./hearing/tokens.ts";
 import { correctDate } from "./kinds/date.ts";
 import { correctDigits } from "./kinds/digits.ts";
 import { correctPhone } from "./kinds/phone.ts";
 import type { CaptureLanguage } from "./language/capture-language.ts";
 import { languageFor } from "./language/language-for.ts";
+import { cutAnswer, heardTokens } from "./pieces/heard-tokens.ts";
+import type { Token } from "./pieces/tokens.ts";
 import { readCapture } from "./read-capture.ts";
 
 /** What a caller says to a value that was read back. A correction has the new value: "no, it's 416…". */

@@ -1,10 +1,10 @@
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
-import { type EmailPiece, emailPieces } from "../hearing/email-pieces.ts";
-import { isEmail, writtenEmails } from "../hearing/email-syntax.ts";
-import { cutAnswer } from "../hearing/heard-tokens.ts";
-import { isSpellingOf } from "../hearing/similar-words.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { type EmailPiece, emailPieces } from "../pieces/email-pieces.ts";
+import { isEmail, writtenEmails } from "../pieces/email-syntax.ts";
+import { cutAnswer } from "../pieces/heard-tokens.ts";
+import { isSpellingOf } from "../pieces/similar-words.ts";
 import { spokenEmail } from "./spoken-email.ts";
 
 type TextPiece = Extract<EmailPiece, { kind: "text" }>;

@@ -1,7 +1,7 @@
 import type { CaptureContext, ValueReading } from "../capture-reading.ts";
-import { calendarDay, weekdayOf } from "../hearing/calendar-date.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { calendarDay, weekdayOf } from "../pieces/calendar-date.ts";
 import { isMonthFirst } from "./date-order.ts";
 
 /** A date as it is repeated; with its weekday where it is to come, by which people notice a mistake. */

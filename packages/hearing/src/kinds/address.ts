@@ -1,10 +1,10 @@
 import { type CaptureContext, type CaptureReading, invalid, NOTHING } from "../capture-reading.ts";
-import { splitAtCorrections } from "../hearing/corrections.ts";
-import { cutAnswer } from "../hearing/heard-tokens.ts";
-import { numberSpans } from "../hearing/number-spans.ts";
-import { type Token, tokensOf } from "../hearing/tokens.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { splitAtCorrections } from "../pieces/corrections.ts";
+import { cutAnswer } from "../pieces/heard-tokens.ts";
+import { numberSpans } from "../pieces/number-spans.ts";
+import { type Token, tokensOf } from "../pieces/tokens.ts";
 
 const FEWEST_WORDS = 3;
 const MOST_CHARS = 300;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { isValidPhoneNumber } from "libphonenumber-js/min";
 import { describe, expect, it } from "vitest";
 import type { CaptureContext } from "./capture-reading.ts";
-import { calendarDay } from "./hearing/calendar-date.ts";
+import { calendarDay } from "./pieces/calendar-date.ts";
 import { readCapture } from "./read-capture.ts";
 import { readConfirmation } from "./read-confirmation.ts";
 import { heard, spokenIn } from "./testing/heard.ts";

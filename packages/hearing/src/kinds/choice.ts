@@ -1,11 +1,11 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
-import { cardinalAt } from "../hearing/cardinals.ts";
-import { cutAnswer, heardTokens } from "../hearing/heard-tokens.ts";
-import { Phrases } from "../hearing/phrases.ts";
-import { isMark, spokenTokensOf, type Token } from "../hearing/tokens.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { cardinalAt } from "../pieces/cardinals.ts";
+import { cutAnswer, heardTokens } from "../pieces/heard-tokens.ts";
+import { Phrases } from "../pieces/phrases.ts";
+import { isMark, spokenTokensOf, type Token } from "../pieces/tokens.ts";
 
 type ChoiceValue = Extract<CaptureValue, { kind: "choice" }>;
 

@@ -1,10 +1,10 @@
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
-import { splitAtCorrections } from "../hearing/corrections.ts";
-import { cutAnswer, heardTokens } from "../hearing/heard-tokens.ts";
-import { numberExpressions } from "../hearing/number-expressions.ts";
-import type { Token } from "../hearing/tokens.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { splitAtCorrections } from "../pieces/corrections.ts";
+import { cutAnswer, heardTokens } from "../pieces/heard-tokens.ts";
+import { numberExpressions } from "../pieces/number-expressions.ts";
+import type { Token } from "../pieces/tokens.ts";
 import { type NumberValue, readDigits } from "./digits.ts";
 
 /** Larger ones are not exact. */

@@ -1,13 +1,13 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
-import { addMonths, calendarDay, isoDate, weekdayOf } from "../hearing/calendar-date.ts";
-import { splitAtCorrections } from "../hearing/corrections.ts";
-import { type DateItem, dateItems } from "../hearing/date-items.ts";
-import { type DateParts, type DateReadingRules, datePartsIn, keyedDate } from "../hearing/date-parts.ts";
-import { cutAnswer, heardTokens } from "../hearing/heard-tokens.ts";
-import type { Token } from "../hearing/tokens.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { addMonths, calendarDay, isoDate, weekdayOf } from "../pieces/calendar-date.ts";
+import { splitAtCorrections } from "../pieces/corrections.ts";
+import { type DateItem, dateItems } from "../pieces/date-items.ts";
+import { type DateParts, type DateReadingRules, datePartsIn, keyedDate } from "../pieces/date-parts.ts";
+import { cutAnswer, heardTokens } from "../pieces/heard-tokens.ts";
+import type { Token } from "../pieces/tokens.ts";
 import { isMonthFirst } from "./date-order.ts";
 import { spokenDate } from "./spoken-date.ts";
 

@@ -9,13 +9,13 @@ import {
   validatePhoneNumberLength,
 } from "libphonenumber-js/min";
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
-import { splitAtCorrections } from "../hearing/corrections.ts";
-import { type DigitRun, digitRuns, joinRuns, keptBefore } from "../hearing/digit-runs.ts";
-import { cutAnswer, heardTokens } from "../hearing/heard-tokens.ts";
-import { spokenDigits } from "../hearing/spoken-digits.ts";
-import type { Token } from "../hearing/tokens.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { splitAtCorrections } from "../pieces/corrections.ts";
+import { type DigitRun, digitRuns, joinRuns, keptBefore } from "../pieces/digit-runs.ts";
+import { cutAnswer, heardTokens } from "../pieces/heard-tokens.ts";
+import { spokenDigits } from "../pieces/spoken-digits.ts";
+import type { Token } from "../pieces/tokens.ts";
 
 type PhoneValue = Extract<CaptureValue, { kind: "phone" }>;
 

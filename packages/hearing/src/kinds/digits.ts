@@ -1,10 +1,10 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import { type CaptureContext, type CaptureReading, invalid, NOTHING, type ValueReading } from "../capture-reading.ts";
-import { splitAtCorrections } from "../hearing/corrections.ts";
-import { type DigitRun, digitRuns, joinRuns, keptBefore } from "../hearing/digit-runs.ts";
-import { cutAnswer, heardTokens } from "../hearing/heard-tokens.ts";
-import { spokenDigits } from "../hearing/spoken-digits.ts";
 import { languageFor } from "../language/language-for.ts";
+import { splitAtCorrections } from "../pieces/corrections.ts";
+import { type DigitRun, digitRuns, joinRuns, keptBefore } from "../pieces/digit-runs.ts";
+import { cutAnswer, heardTokens } from "../pieces/heard-tokens.ts";
+import { spokenDigits } from "../pieces/spoken-digits.ts";
 
 export type NumberValue = Extract<CaptureValue, { kind: "number" }>;
 

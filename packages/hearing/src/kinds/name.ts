@@ -1,10 +1,10 @@
 import { type CaptureContext, type CaptureReading, NOTHING } from "../capture-reading.ts";
-import { cutAnswer } from "../hearing/heard-tokens.ts";
-import { type NamePiece, namePieces } from "../hearing/name-pieces.ts";
-import { isSpellingOf } from "../hearing/similar-words.ts";
-import { fold } from "../hearing/tokens.ts";
 import type { CaptureLanguage } from "../language/capture-language.ts";
 import { languageFor } from "../language/language-for.ts";
+import { cutAnswer } from "../pieces/heard-tokens.ts";
+import { type NamePiece, namePieces } from "../pieces/name-pieces.ts";
+import { isSpellingOf } from "../pieces/similar-words.ts";
+import { fold } from "../pieces/tokens.ts";
 
 /** More words are a sentence. */
 const MOST_WORDS = 6;

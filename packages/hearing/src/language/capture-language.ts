@@ -1,4 +1,4 @@
-import type { Phrases } from "../hearing/phrases.ts";
+import type { Phrases } from "../pieces/phrases.ts";
 
 /** What is known of the numbers of a language. */
 export interface NumberWords {

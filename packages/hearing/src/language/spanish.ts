@@ -1,4 +1,4 @@
-import { phraseMap, phrases } from "../hearing/phrases.ts";
+import { phraseMap, phrases } from "../pieces/phrases.ts";
 import type { CaptureLanguage } from "./capture-language.ts";
 import { CODE_WORDS, combined, counted, PARTICLES } from "./shared-words.ts";
 
