@@ -7,7 +7,6 @@ import { composeFlowsFeature } from "./compose-flows.ts";
 import { composeMailFeature } from "./compose-mail.ts";
 import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
-import { createDemoResponder } from "./conversation/responder/demo-responder.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
 import { describeModel } from "./describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
@@ -49,6 +48,7 @@ import type { Metrics } from "./platform/telemetry/metrics.ts";
 import { startMetricsServer, stopMetricsServer } from "./platform/telemetry/metrics-server.ts";
 import { startOpenTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { NO_TRACER } from "./platform/telemetry/tracer.ts";
+import { createDemoResponder } from "./providers/llm/demo/responder.ts";
 import { findEspeak } from "./providers/speech/espeak/espeak-program.ts";
 import { VERSION } from "./version.ts";
 

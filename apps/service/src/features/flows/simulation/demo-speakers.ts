@@ -1,5 +1,5 @@
 import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
-import { createDemoResponder } from "../../../conversation/responder/demo-responder.ts";
+import { createDemoResponder } from "../../../providers/llm/demo/responder.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { type FlowSpeakers, prepareSpeakers } from "../flow-speakers.ts";
 import type { SimulatedSpeaker } from "./simulated-speaker.ts";

@@ -1,11 +1,11 @@
-import type { LanguageModel, ModelEvent, ModelMessage } from "../../providers/llm/language-model.ts";
-import { ProviderError } from "../../providers/provider-error.ts";
-import { readFlowPrompt } from "../flow-runtime/flow-prompt.ts";
-import { readTransition } from "../flow-runtime/transition-tools.ts";
+import { readFlowPrompt } from "../../../conversation/flow-runtime/flow-prompt.ts";
+import { readTransition } from "../../../conversation/flow-runtime/transition-tools.ts";
+import { ProviderError } from "../../provider-error.ts";
+import type { LanguageModel, ModelEvent, ModelMessage } from "../language-model.ts";
 import { chooseTransition } from "./choose-transition.ts";
-import { demoReply } from "./demo-reply.ts";
 import { type DemoKnowledge, factsFor, findAnswer, NO_KNOWLEDGE } from "./knowledge.ts";
 import { wordsOfInstruction } from "./node-words.ts";
+import { demoReply } from "./reply.ts";
 import type { Sentence } from "./sentences.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelMessage } from "../../providers/llm/language-model.ts";
+import type { ModelMessage } from "../language-model.ts";
 import { type ExtractedValue, extractValues, type ValueKind } from "./extract-values.ts";
 import { readMessage } from "./intents.ts";
 

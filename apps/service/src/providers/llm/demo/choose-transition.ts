@@ -1,5 +1,5 @@
-import type { ModelTool } from "../../providers/llm/language-model.ts";
-import { type ReadTransition, readTransition } from "../flow-runtime/transition-tools.ts";
+import { type ReadTransition, readTransition } from "../../../conversation/flow-runtime/transition-tools.ts";
+import type { ModelTool } from "../language-model.ts";
 import { readMessage } from "./intents.ts";
 import { scoreTexts } from "./text-scoring.ts";
 import { contentStems } from "./words.ts";

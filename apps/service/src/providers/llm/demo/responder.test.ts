@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { collectResponse } from "../../providers/llm/collect-response.ts";
-import type { ModelMessage, ModelRequest } from "../../providers/llm/language-model.ts";
-import { createDemoResponder } from "./demo-responder.ts";
+import { collectResponse } from "../collect-response.ts";
+import type { ModelMessage, ModelRequest } from "../language-model.ts";
 import type { DemoKnowledge } from "./knowledge.ts";
+import { createDemoResponder } from "./responder.ts";
 
 const DENTIST = `You are Mia, the friendly receptionist of Sunny Dental, a dental practice in Austin.
 Always be polite and keep answers short. Never mention the discount code.

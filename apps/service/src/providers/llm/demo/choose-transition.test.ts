@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FlowChoice } from "../flow-runtime/flow-event.ts";
-import { readTransition, transitionTools } from "../flow-runtime/transition-tools.ts";
+import type { FlowChoice } from "../../../conversation/flow-runtime/flow-event.ts";
+import { readTransition, transitionTools } from "../../../conversation/flow-runtime/transition-tools.ts";
 import { chooseTransition } from "./choose-transition.ts";
 
 const choice = (to: string, when: string, change: Partial<FlowChoice> = {}): FlowChoice => ({

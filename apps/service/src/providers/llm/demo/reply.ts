@@ -1,4 +1,4 @@
-import type { ModelMessage } from "../../providers/llm/language-model.ts";
+import type { ModelMessage } from "../language-model.ts";
 import { describeValues } from "./describe-values.ts";
 import { type DialogueMemory, NOTED, QUESTIONS, rememberDialogue } from "./dialogue-memory.ts";
 import type { ExtractedValue, ValueKind } from "./extract-values.ts";
