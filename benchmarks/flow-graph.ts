@@ -1,10 +1,10 @@
 // One command: `npm run benchmark:flows`. What flows cost besides talking: checking a graph of a thousand nodes, and the
 // worst texts somebody could put into one. Each case runs alone on this thread; the figures are of single runs.
 
-import { compileFlow } from "../apps/service/src/conversation/flow-runtime/compiled-flow.ts";
-import type { FlowContext } from "../apps/service/src/conversation/flow-runtime/flow-context.ts";
-import { FlowConversation } from "../apps/service/src/conversation/flow-runtime/flow-conversation.ts";
-import { plainScript } from "../apps/service/src/conversation/responder/answer-script.ts";
+import { plainScript } from "../apps/service/src/conversation/answer/answer-script.ts";
+import { compileFlow } from "../apps/service/src/conversation/flow/compiled-flow.ts";
+import type { FlowContext } from "../apps/service/src/conversation/flow/flow-context.ts";
+import { FlowConversation } from "../apps/service/src/conversation/flow/flow-conversation.ts";
 import { evaluateExpression } from "../packages/flow-graph/src/evaluate-expression.ts";
 import type { FlowGraph } from "../packages/flow-graph/src/graph-schema.ts";
 import type { FlowNode } from "../packages/flow-graph/src/node-schemas.ts";

@@ -3,7 +3,7 @@
 // reads. `npm run build:apology`, after its text was changed.
 import { writeFile } from "node:fs/promises";
 import { systemClock } from "@parley/foundation/clock";
-import { APOLOGY_FILE, APOLOGY_TEXT } from "../apps/service/src/conversation/speech-output/recorded-apology.ts";
+import { APOLOGY_FILE, APOLOGY_TEXT } from "../apps/service/src/conversation/speech/output/recorded-apology.ts";
 import { findEspeak } from "../apps/service/src/providers/speech/espeak/espeak-program.ts";
 import { EspeakSlots } from "../apps/service/src/providers/speech/espeak/espeak-slots.ts";
 import { createEspeakTextToSpeech } from "../apps/service/src/providers/speech/espeak/espeak-text-to-speech.ts";

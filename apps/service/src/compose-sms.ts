@@ -2,7 +2,7 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import { chooseAnsweringModel, chooseTextModel } from "./choose-text-model.ts";
 import type { Config } from "./config/config.ts";
-import { plainScript } from "./conversation/responder/answer-script.ts";
+import { plainScript } from "./conversation/answer/answer-script.ts";
 import type { Providers } from "./create-providers.ts";
 import type { Assistant } from "./features/assistants/assistant.ts";
 import { findAssistant } from "./features/assistants/find-assistant.ts";

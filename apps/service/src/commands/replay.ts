@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DomainError } from "@parley/foundation/domain-error";
-import { changeSetting } from "../conversation/flight-recorder/change-setting.ts";
-import { type Decision, replayFlight } from "../conversation/flight-recorder/replay-flight.ts";
+import { changeSetting } from "../conversation/call/flight-recorder/change-setting.ts";
+import { type Decision, replayFlight } from "../conversation/call/flight-recorder/replay-flight.ts";
 
 export interface ReplayOptions {
   /** A flight record: JSON, one object a line. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { asId, type CallId } from "@parley/foundation/branded-ids";
-import type { RecordingTrack } from "../../src/conversation/recording/call-recorder.ts";
+import type { RecordingTrack } from "../../src/conversation/call/recording/call-recorder.ts";
 import { recordingToken, recordingTokenHash } from "../../src/features/calls/recordings/recording-link.ts";
 import { RECORDING_TRACKS, trackStorageKey } from "../../src/features/calls/recordings/track-storage.ts";
 import type { Database } from "../../src/platform/database/database.ts";

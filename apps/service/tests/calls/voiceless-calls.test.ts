@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadRecordedApology } from "../../src/conversation/speech-output/recorded-apology.ts";
+import { loadRecordedApology } from "../../src/conversation/speech/output/recorded-apology.ts";
 import type { SpeechToText } from "../../src/providers/speech/speech-to-text.ts";
 import type { SpeechVendor } from "../../src/providers/speech/speech-vendor.ts";
 import type { TextToSpeech } from "../../src/providers/speech/text-to-speech.ts";

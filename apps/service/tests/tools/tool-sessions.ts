@@ -1,6 +1,6 @@
 import { type AssistantId, asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
-import type { HeardTurn } from "../../src/conversation/call-plan.ts";
-import type { ToolSession } from "../../src/conversation/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../src/conversation/answer/tools/respond-with-tools.ts";
+import type { HeardTurn } from "../../src/conversation/call/call-plan.ts";
 import { findAssistant } from "../../src/features/assistants/find-assistant.ts";
 import { textedReply } from "../../src/features/tools/customer-reply.ts";
 import { openToolSession } from "../../src/features/tools/open-tool-session.ts";

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { type CompiledFlow, compileFlow } from "../../conversation/flow-runtime/compiled-flow.ts";
+import { type CompiledFlow, compileFlow } from "../../conversation/flow/compiled-flow.ts";
 import { demoSpeakers } from "../../features/flows/simulation/demo-speakers.ts";
 import { CoverageCount } from "../../features/flows/simulation/flow-coverage.ts";
 import { presentCases, presentCoverage } from "../../features/flows/simulation/present-simulation.ts";

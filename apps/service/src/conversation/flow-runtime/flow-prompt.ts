@@ -1,4 +1,4 @@
-import type { FlowState } from "./flow-state.ts";
+import type { FlowState } from "../flow/flow-state.ts";
 
 /** Begins the part of a prompt that belongs to the node. */
 const NODE_HEADING = "At this point of the conversation:";

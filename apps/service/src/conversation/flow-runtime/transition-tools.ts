@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../providers/llm/language-model.ts";
-import type { FlowChoice } from "./flow-event.ts";
+import type { FlowChoice } from "../flow/flow-event.ts";
 
 const PREFIX = "transition_to_";
 const WHEN = "Call this when: ";

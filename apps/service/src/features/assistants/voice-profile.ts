@@ -1,6 +1,6 @@
 import type { AssistantSettings } from "@parley/contracts/assistant-settings-schemas";
-import { DEFAULT_SIMILARITY } from "../../conversation/reducer/guess.ts";
-import type { InterruptionRules } from "../../conversation/turn-taking/interruption-rules.ts";
+import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
+import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
 import type { SpeechToTextSettings } from "../../providers/speech/speech-to-text.ts";
 import type { TextToSpeechSettings } from "../../providers/speech/text-to-speech.ts";
 

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { FlowContext } from "../../conversation/flow-runtime/flow-context.ts";
+import type { FlowContext } from "../../conversation/flow/flow-context.ts";
 
 /** What a conversation tells its flow of itself. */
 export interface FlowParties {

@@ -1,5 +1,5 @@
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
-import type { CompiledFlow } from "../../conversation/flow-runtime/compiled-flow.ts";
+import type { CompiledFlow } from "../../conversation/flow/compiled-flow.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { assistantAtNode } from "./assistant-at-node.ts";
 

@@ -1,7 +1,7 @@
 import { asId } from "@parley/foundation/branded-ids";
 import { systemClock } from "@parley/foundation/clock";
 import { describe, expect, test } from "vitest";
-import { plainScript } from "../../conversation/responder/answer-script.ts";
+import { plainScript } from "../../conversation/answer/answer-script.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { NO_TOOLS, type OpenToolSession } from "../tools/open-tool-session.ts";

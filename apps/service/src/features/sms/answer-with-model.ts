@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { AnswerScript } from "../../conversation/responder/answer-script.ts";
-import { BrokenAnswerError, respondWithTools, TOOL_RULES } from "../../conversation/tools/respond-with-tools.ts";
+import type { AnswerScript } from "../../conversation/answer/answer-script.ts";
+import { BrokenAnswerError, respondWithTools, TOOL_RULES } from "../../conversation/answer/tools/respond-with-tools.ts";
 import { storable } from "../../platform/database/storable.ts";
 import type { CollectedResponse } from "../../providers/llm/collect-response.ts";
 import type { ModelMessage } from "../../providers/llm/language-model.ts";

@@ -1,5 +1,5 @@
 import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
-import type { FlowMove } from "../../conversation/flow-runtime/flow-event.ts";
+import type { FlowMove } from "../../conversation/flow/flow-event.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { ModelAnswerUsage } from "../usage/count-usage.ts";
 import type { HistoryMessage } from "./sms-message-store.ts";

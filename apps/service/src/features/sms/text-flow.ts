@@ -1,8 +1,8 @@
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
-import type { FlowAnswer, FlowReach, FlowSpeaker } from "../../conversation/flow-runtime/flow-answer.ts";
-import { FlowConversation } from "../../conversation/flow-runtime/flow-conversation.ts";
-import { FlowTools, outcomeOf } from "../../conversation/flow-runtime/flow-tools.ts";
-import type { ToolSession } from "../../conversation/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../conversation/answer/tools/respond-with-tools.ts";
+import type { FlowAnswer, FlowReach, FlowSpeaker } from "../../conversation/flow/flow-answer.ts";
+import { FlowConversation } from "../../conversation/flow/flow-conversation.ts";
+import { FlowTools, outcomeOf } from "../../conversation/flow/flow-tools.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";

@@ -1,7 +1,7 @@
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
-import type { EndpointTool } from "../../conversation/tools/endpoint-tool.ts";
-import type { ToolGuards } from "../../conversation/tools/tool-guards.ts";
+import type { EndpointTool } from "../../conversation/answer/tools/endpoint-tool.ts";
+import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { type AssistantSecrets, customToolsWithSecrets } from "../assistants/assistant-secrets.ts";

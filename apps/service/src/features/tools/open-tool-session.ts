@@ -1,6 +1,6 @@
-import { isIdempotent, type JsonObject } from "../../conversation/tools/endpoint-tool.ts";
-import type { FinishedCall, ToolSession } from "../../conversation/tools/respond-with-tools.ts";
-import { describeForModel } from "../../conversation/tools/tool-outcome.ts";
+import { isIdempotent, type JsonObject } from "../../conversation/answer/tools/endpoint-tool.ts";
+import type { FinishedCall, ToolSession } from "../../conversation/answer/tools/respond-with-tools.ts";
+import { describeForModel } from "../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import type { AssistantSecrets } from "../assistants/assistant-secrets.ts";

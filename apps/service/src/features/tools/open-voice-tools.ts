@@ -1,8 +1,8 @@
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
-import type { HeardTurn } from "../../conversation/call-plan.ts";
-import { readTurn } from "../../conversation/flow-runtime/read-turn.ts";
-import type { ToolSession } from "../../conversation/tools/respond-with-tools.ts";
-import { describeForModel } from "../../conversation/tools/tool-outcome.ts";
+import type { ToolSession } from "../../conversation/answer/tools/respond-with-tools.ts";
+import { describeForModel } from "../../conversation/answer/tools/tool-outcome.ts";
+import type { HeardTurn } from "../../conversation/call/call-plan.ts";
+import { readTurn } from "../../conversation/flow/read-turn.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import type { AssistantSecrets } from "../assistants/assistant-secrets.ts";

@@ -1,7 +1,7 @@
 import type { toolResult, tool as toolSchema } from "@parley/contracts/tool-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
-import type { ToolGuards } from "../../conversation/tools/tool-guards.ts";
+import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
 import type { Identity } from "../../platform/http/identity.ts";
 import { maySeeSecretEnds } from "../assistants/present-assistant.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";

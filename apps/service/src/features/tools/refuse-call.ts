@@ -1,9 +1,9 @@
 import type { AssistantId, ToolExecutionId } from "@parley/foundation/branded-ids";
 import { readAgreement } from "@parley/hearing/read-confirmation";
 import { sql } from "kysely";
-import type { JsonObject } from "../../conversation/tools/endpoint-tool.ts";
-import { holdForConfirmation, refuseOverLimit } from "../../conversation/tools/tool-guards.ts";
-import type { ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
+import type { JsonObject } from "../../conversation/answer/tools/endpoint-tool.ts";
+import { holdForConfirmation, refuseOverLimit } from "../../conversation/answer/tools/tool-guards.ts";
+import type { ToolOutcome } from "../../conversation/answer/tools/tool-outcome.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { callHashOf } from "./call-hash.ts";
 import type { CustomerReply } from "./customer-reply.ts";

@@ -1,8 +1,8 @@
 import type { AssistantId, ToolExecutionId } from "@parley/foundation/branded-ids";
-import { callEndpoint } from "../../conversation/tools/call-endpoint.ts";
-import { isIdempotent, type JsonObject } from "../../conversation/tools/endpoint-tool.ts";
-import { planRequest, RefusedCallError } from "../../conversation/tools/plan-request.ts";
-import { refusedOutcome, type ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
+import { callEndpoint } from "../../conversation/answer/tools/call-endpoint.ts";
+import { isIdempotent, type JsonObject } from "../../conversation/answer/tools/endpoint-tool.ts";
+import { planRequest, RefusedCallError } from "../../conversation/answer/tools/plan-request.ts";
+import { refusedOutcome, type ToolOutcome } from "../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { callHashOf } from "./call-hash.ts";
 import type { CustomerReply } from "./customer-reply.ts";

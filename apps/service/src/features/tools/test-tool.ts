@@ -1,8 +1,8 @@
 import type { ToolExecutionId, ToolId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
-import type { JsonObject } from "../../conversation/tools/endpoint-tool.ts";
-import { NO_GUARDS } from "../../conversation/tools/tool-guards.ts";
-import { refusedOutcome, type ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
+import type { JsonObject } from "../../conversation/answer/tools/endpoint-tool.ts";
+import { NO_GUARDS } from "../../conversation/answer/tools/tool-guards.ts";
+import { refusedOutcome, type ToolOutcome } from "../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { execute, settle } from "./run-tool-call.ts";

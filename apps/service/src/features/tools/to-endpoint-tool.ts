@@ -1,4 +1,4 @@
-import type { EndpointTool } from "../../conversation/tools/endpoint-tool.ts";
+import type { EndpointTool } from "../../conversation/answer/tools/endpoint-tool.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";
 import { type FindAddressProblem, readEndpointConfiguration } from "./check-configuration.ts";
 import type { ToolDefinition } from "./tool.ts";

@@ -6,8 +6,8 @@ import {
   type ToolId,
 } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
-import type { CallCounts } from "../../conversation/tools/tool-guards.ts";
-import { LIMIT_REACHED, NEEDS_CONFIRMATION, type ToolOutcome } from "../../conversation/tools/tool-outcome.ts";
+import type { CallCounts } from "../../conversation/answer/tools/tool-guards.ts";
+import { LIMIT_REACHED, NEEDS_CONFIRMATION, type ToolOutcome } from "../../conversation/answer/tools/tool-outcome.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { ToolExecutions } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { HandTimer } from "../../../src/conversation/hand-timer.ts";
+import type { HandTimer } from "../../../src/conversation/call/hand-timer.ts";
 
 const BYTES_PER_MS = 8;
 

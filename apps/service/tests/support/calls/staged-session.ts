@@ -1,9 +1,9 @@
-import type { CallJournal } from "../../../src/conversation/call-journal.ts";
-import type { CallPlan } from "../../../src/conversation/call-plan.ts";
-import { CallSession } from "../../../src/conversation/call-session.ts";
-import { HandTimer } from "../../../src/conversation/hand-timer.ts";
-import { captionsVoice } from "../../../src/conversation/speech-output/captions-voice.ts";
-import { Pacer } from "../../../src/conversation/speech-output/pacer.ts";
+import type { CallJournal } from "../../../src/conversation/call/call-journal.ts";
+import type { CallPlan } from "../../../src/conversation/call/call-plan.ts";
+import { CallSession } from "../../../src/conversation/call/call-session.ts";
+import { HandTimer } from "../../../src/conversation/call/hand-timer.ts";
+import { captionsVoice } from "../../../src/conversation/speech/output/captions-voice.ts";
+import { Pacer } from "../../../src/conversation/speech/output/pacer.ts";
 import { ProviderError } from "../../../src/providers/provider-error.ts";
 import type { TextToSpeech } from "../../../src/providers/speech/text-to-speech.ts";
 import type { MediaStream } from "../../../src/providers/telephony/media-stream.ts";

@@ -1,9 +1,9 @@
 import type { FlowGraph } from "@parley/flow-graph/graph-schema";
-import { advanceFlow, silenceAfterMs } from "../../../src/conversation/flow-runtime/advance-flow.ts";
-import { type CompiledFlow, compileFlow } from "../../../src/conversation/flow-runtime/compiled-flow.ts";
-import type { FlowContext } from "../../../src/conversation/flow-runtime/flow-context.ts";
-import type { FlowEvent, FlowStep, TurnWay } from "../../../src/conversation/flow-runtime/flow-event.ts";
-import { type FlowState, initialFlowState } from "../../../src/conversation/flow-runtime/flow-state.ts";
+import { advanceFlow, silenceAfterMs } from "../../../src/conversation/flow/advance-flow.ts";
+import { type CompiledFlow, compileFlow } from "../../../src/conversation/flow/compiled-flow.ts";
+import type { FlowContext } from "../../../src/conversation/flow/flow-context.ts";
+import type { FlowEvent, FlowStep, TurnWay } from "../../../src/conversation/flow/flow-event.ts";
+import { type FlowState, initialFlowState } from "../../../src/conversation/flow/flow-state.ts";
 
 /** A flow walked through by hand; what it says by itself is taken as said. */
 export class WalkedFlow {

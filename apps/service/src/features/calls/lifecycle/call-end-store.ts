@@ -1,6 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { CallEndReport } from "../../../providers/telephony/voice-calls.ts";
 

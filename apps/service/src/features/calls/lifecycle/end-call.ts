@@ -1,4 +1,4 @@
-import { END_REASONS, type EndReason } from "../../../conversation/reducer/end-reason.ts";
+import { END_REASONS, type EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest } from "../../../platform/jobs/job.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";

@@ -1,4 +1,4 @@
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import type {
   TelephonyAccount,

@@ -1,6 +1,6 @@
 import { type AssistantId, asId, type CallId } from "@parley/foundation/branded-ids";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { Calls } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";

@@ -1,5 +1,5 @@
 import type { AssistantId, CallId, OrganizationId } from "@parley/foundation/branded-ids";
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
 

@@ -1,7 +1,7 @@
 import { asId } from "@parley/foundation/branded-ids";
 import type { Clock } from "@parley/foundation/clock";
 import { sql } from "kysely";
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { MEDIA_BEAT_MS, MEDIA_LEASE_MS } from "../fleet/leases.ts";

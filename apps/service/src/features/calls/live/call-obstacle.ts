@@ -1,4 +1,4 @@
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 
 /** Why an assistant, or the flow that rests on it, cannot hold a call. */
 export interface CallObstacle {

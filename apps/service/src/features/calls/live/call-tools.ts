@@ -1,5 +1,5 @@
-import type { CallActions } from "../../../conversation/call-plan.ts";
-import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { CallActions } from "../../../conversation/call/call-plan.ts";
 import type { ModelTool, ModelToolCall } from "../../../providers/llm/language-model.ts";
 import type { CallToolsProfile } from "../../assistants/voice-profile.ts";
 import { renderKeys } from "./call-tool-keys.ts";

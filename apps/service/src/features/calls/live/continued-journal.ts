@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallJournal } from "../../../conversation/call-journal.ts";
+import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { LiveCall } from "../lifecycle/live-call.ts";
 

@@ -1,6 +1,6 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";

@@ -7,8 +7,8 @@ import type {
   JournaledTurn,
   JournaledUsage,
   TranscriptSegment,
-} from "../../../conversation/call-journal.ts";
-import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+} from "../../../conversation/call/call-journal.ts";
+import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { DataAccess, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable, storableJson } from "../../../platform/database/storable.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";

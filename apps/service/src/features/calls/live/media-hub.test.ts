@@ -1,9 +1,9 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { expect, test } from "vitest";
 import { buildCallSettings } from "../../../../tests/support/calls/reducer/call-settings.ts";
-import { HandTimer } from "../../../conversation/hand-timer.ts";
-import { captionsVoice } from "../../../conversation/speech-output/captions-voice.ts";
-import { Pacer } from "../../../conversation/speech-output/pacer.ts";
+import { HandTimer } from "../../../conversation/call/hand-timer.ts";
+import { captionsVoice } from "../../../conversation/speech/output/captions-voice.ts";
+import { Pacer } from "../../../conversation/speech/output/pacer.ts";
 import type { MediaStream } from "../../../providers/telephony/media-stream.ts";
 import { MediaHub, type MediaHubDeps } from "./media-hub.ts";
 import type { CallLead, PreparedCall } from "./prepare-call.ts";

@@ -1,6 +1,6 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { type CallEnd, CallSession, type CallSessionDeps } from "../../../conversation/call-session.ts";
-import type { EndReason } from "../../../conversation/reducer/end-reason.ts";
+import { type CallEnd, CallSession, type CallSessionDeps } from "../../../conversation/call/call-session.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { Platform } from "../../../platform/platform.ts";

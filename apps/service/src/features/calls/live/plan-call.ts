@@ -1,8 +1,8 @@
-import type { CallJournal } from "../../../conversation/call-journal.ts";
-import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call-plan.ts";
-import type { RecordingSink } from "../../../conversation/recording/call-recorder.ts";
-import type { CallSettings } from "../../../conversation/reducer/call-settings.ts";
-import { TOOL_RULES } from "../../../conversation/tools/respond-with-tools.ts";
+import { TOOL_RULES } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { CallJournal } from "../../../conversation/call/call-journal.ts";
+import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
+import type { RecordingSink } from "../../../conversation/call/recording/call-recorder.ts";
+import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { SpeechToText } from "../../../providers/speech/speech-to-text.ts";
 import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";

@@ -1,4 +1,4 @@
-import type { CallSettings } from "../../../conversation/reducer/call-settings.ts";
+import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
 import type { Assistant } from "../../assistants/assistant.ts";

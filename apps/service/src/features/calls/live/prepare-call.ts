@@ -1,10 +1,13 @@
 import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
 import type { Semaphore } from "@parley/foundation/semaphore";
-import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call-plan.ts";
-import type { CallEnd } from "../../../conversation/call-session.ts";
-import { createFlightRecorder, type FlightRecorder } from "../../../conversation/flight-recorder/flight-recorder.ts";
-import { END_REASONS, type EndReason } from "../../../conversation/reducer/end-reason.ts";
-import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
+import type { CallEnd } from "../../../conversation/call/call-session.ts";
+import {
+  createFlightRecorder,
+  type FlightRecorder,
+} from "../../../conversation/call/flight-recorder/flight-recorder.ts";
+import { END_REASONS, type EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";

@@ -1,7 +1,7 @@
 import type { FlowNode } from "@parley/flow-graph/node-schemas";
-import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
-import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
-import type { CallSettings, ChangeableSettings } from "../../../conversation/reducer/call-settings.ts";
+import type { CallSettings, ChangeableSettings } from "../../../conversation/call/reducer/call-settings.ts";
+import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
+import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 
 /** How the caller is heard at the flow's node: as the assistant's record says, but for what the node changes. */
 export function settingsAtNode(

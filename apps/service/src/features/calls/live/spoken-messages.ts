@@ -1,4 +1,4 @@
-import type { CallMessages } from "../../../conversation/reducer/call-settings.ts";
+import type { CallMessages } from "../../../conversation/call/reducer/call-settings.ts";
 
 /** What the platform says by itself, by language; English where there is nothing better. */
 const MESSAGES: Readonly<Record<string, CallMessages>> = {

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
-import type { CallSession } from "../../../conversation/call-session.ts";
+import type { CallSession } from "../../../conversation/call/call-session.ts";
 import type {
   AcceptedSocket,
   SocketAcceptance,

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import { asId } from "@parley/foundation/branded-ids";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { RecordingTrack } from "../../../conversation/recording/call-recorder.ts";
+import type { RecordingTrack } from "../../../conversation/call/recording/call-recorder.ts";
 import type { FileAppender, FileStorage } from "../../../platform/file-storage/file-storage.ts";
 import { createLocalFileStorage } from "../../../platform/file-storage/local-file-storage.ts";
 import { createLogger } from "../../../platform/logging/logger.ts";

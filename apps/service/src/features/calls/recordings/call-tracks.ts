@@ -1,5 +1,5 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import type { RecordingSink, RecordingTrack } from "../../../conversation/recording/call-recorder.ts";
+import type { RecordingSink, RecordingTrack } from "../../../conversation/call/recording/call-recorder.ts";
 import type { FileAppender, FileStorage } from "../../../platform/file-storage/file-storage.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
 import { RECORDING_TRACKS, type RecordedCall, trackSizes, trackStorageKey } from "./track-storage.ts";

@@ -1,5 +1,5 @@
 import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
-import type { RecordingTrack } from "../../../conversation/recording/call-recorder.ts";
+import type { RecordingTrack } from "../../../conversation/call/recording/call-recorder.ts";
 import type { FileStorage } from "../../../platform/file-storage/file-storage.ts";
 
 export const RECORDING_TRACKS: readonly RecordingTrack[] = ["caller", "assistant"];

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { decodeMuLaw, MU_LAW_SAMPLE_RATE_HZ } from "@parley/audio/mu-law";
 import { interleaveStereo, mixToMono } from "@parley/audio/stereo";
 import { WAV_HEADER_BYTES, wavHeader } from "@parley/audio/wav";
-import type { RecordingTrack } from "../../../conversation/recording/call-recorder.ts";
+import type { RecordingTrack } from "../../../conversation/call/recording/call-recorder.ts";
 import type { ByteRange, FileStorage } from "../../../platform/file-storage/file-storage.ts";
 import type { RecordingType } from "./recording-store.ts";
 import { TrackReader } from "./track-reader.ts";

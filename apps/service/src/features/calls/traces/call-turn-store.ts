@@ -1,7 +1,7 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { AnswerFailure } from "../../../conversation/call-journal.ts";
-import type { FlowMove } from "../../../conversation/flow-runtime/flow-event.ts";
+import type { AnswerFailure } from "../../../conversation/call/call-journal.ts";
+import type { FlowMove } from "../../../conversation/flow/flow-event.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
 /** A party's finished contribution to a call. */

@@ -3,7 +3,7 @@ import { simulateFlow as contract } from "@parley/contracts/flow-simulation-cont
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { createSemaphore } from "@parley/foundation/semaphore";
-import { compileFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import { compileFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { RequestValidationError } from "../../../platform/http/request-error.ts";

@@ -1,5 +1,5 @@
 import { readGraph } from "@parley/flow-graph/read-graph";
-import { type CompiledFlow, compileFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import { type CompiledFlow, compileFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { findFlowVersion } from "../find-flow.ts";
 import type { PinnedFlow } from "../flow.ts";

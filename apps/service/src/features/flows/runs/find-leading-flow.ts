@@ -1,4 +1,4 @@
-import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { ModelMessage } from "../../../providers/llm/language-model.ts";
 import type { CompiledFlows } from "./compiled-flows.ts";

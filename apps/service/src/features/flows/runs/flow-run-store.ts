@@ -1,6 +1,6 @@
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
 import type { PinnedFlow } from "../flow.ts";

@@ -1,5 +1,5 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
-import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { PinnedFlow } from "../flow.ts";
 
 /** A conversation of a flow as its numbers tell it: the same over calls and texts. */

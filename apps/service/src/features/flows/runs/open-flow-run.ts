@@ -1,4 +1,4 @@
-import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { findFlowVersion } from "../find-flow.ts";
 import type { FlowConversationRow, FlowRun } from "./flow-run.ts";

@@ -1,6 +1,6 @@
-import type { FlowProgress } from "../../../conversation/flow-runtime/flow-answer.ts";
-import type { FlowMove } from "../../../conversation/flow-runtime/flow-event.ts";
-import type { FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { FlowProgress } from "../../../conversation/flow/flow-answer.ts";
+import type { FlowMove } from "../../../conversation/flow/flow-event.ts";
+import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { FlowTurn } from "./flow-suite.ts";
 
 /** A tool of the assistant or of the platform that was called. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../../conversation/tools/endpoint-tool.ts";
+import { isJsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
 
 /** Whether a value is the wanted one; of objects, at every level, the wanted members are enough. Lists are compared item by item. */
 export function containsValue(value: unknown, wanted: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import { createDemoResponder } from "../../../providers/llm/demo/responder.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { type FlowSpeakers, prepareSpeakers } from "../flow-speakers.ts";

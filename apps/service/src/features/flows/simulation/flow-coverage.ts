@@ -1,6 +1,6 @@
 import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 import type { Transition } from "@parley/flow-graph/transition-schemas";
-import type { FlowMove } from "../../../conversation/flow-runtime/flow-event.ts";
+import type { FlowMove } from "../../../conversation/flow/flow-event.ts";
 
 /** One way from node to node. */
 export interface CoveredTransition {

@@ -1,7 +1,7 @@
 import { flowStateOnWire } from "@parley/contracts/flow-simulation-schemas";
 import { expect, test } from "vitest";
-import { compileFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
-import { type FlowPhase, type FlowState, initialFlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import { compileFlow } from "../../../conversation/flow/compiled-flow.ts";
+import { type FlowPhase, type FlowState, initialFlowState } from "../../../conversation/flow/flow-state.ts";
 import { presentFlowState, readFlowState, unknownNodesOf } from "./flow-state-on-wire.ts";
 
 const then = "hand-over";

@@ -1,7 +1,7 @@
 import type { flowStateOnWire } from "@parley/contracts/flow-simulation-schemas";
 import type { z } from "zod";
-import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
-import type { FlowPhase, FlowState } from "../../../conversation/flow-runtime/flow-state.ts";
+import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
+import type { FlowPhase, FlowState } from "../../../conversation/flow/flow-state.ts";
 
 type WireState = z.output<typeof flowStateOnWire>;
 

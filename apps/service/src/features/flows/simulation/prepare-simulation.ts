@@ -1,6 +1,6 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
-import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Assistant } from "../../assistants/assistant.ts";

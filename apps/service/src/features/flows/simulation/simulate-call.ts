@@ -1,11 +1,11 @@
 import { asId } from "@parley/foundation/branded-ids";
-import type { CallJournal } from "../../../conversation/call-journal.ts";
-import type { CallActions, CallPlan } from "../../../conversation/call-plan.ts";
-import { type CallEnd, CallSession } from "../../../conversation/call-session.ts";
-import { HandTimer } from "../../../conversation/hand-timer.ts";
-import type { CallSettings } from "../../../conversation/reducer/call-settings.ts";
-import { captionsVoice } from "../../../conversation/speech-output/captions-voice.ts";
-import { Pacer } from "../../../conversation/speech-output/pacer.ts";
+import type { CallJournal } from "../../../conversation/call/call-journal.ts";
+import type { CallActions, CallPlan } from "../../../conversation/call/call-plan.ts";
+import { type CallEnd, CallSession } from "../../../conversation/call/call-session.ts";
+import { HandTimer } from "../../../conversation/call/hand-timer.ts";
+import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
+import { captionsVoice } from "../../../conversation/speech/output/captions-voice.ts";
+import { Pacer } from "../../../conversation/speech/output/pacer.ts";
 import type { MediaStream } from "../../../providers/telephony/media-stream.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { LiveCall } from "../../calls/lifecycle/live-call.ts";

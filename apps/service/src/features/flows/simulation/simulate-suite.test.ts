@@ -2,7 +2,7 @@ import { flowSuite } from "@parley/contracts/flow-simulation-schemas";
 import { readGraph } from "@parley/flow-graph/read-graph";
 import { validateGraph } from "@parley/flow-graph/validate-graph";
 import { describe, expect, it, test } from "vitest";
-import { compileFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import { compileFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { SimulationStart } from "./case-record.ts";
 import { demoSpeakers } from "./demo-speakers.ts";
 import { CoverageCount } from "./flow-coverage.ts";

@@ -1,4 +1,4 @@
-import type { CompiledFlow } from "../../../conversation/flow-runtime/compiled-flow.ts";
+import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { FlowSpeakers } from "../flow-speakers.ts";
 import type { CaseRecord, SimulationStart, TurnRecord } from "./case-record.ts";
 import type { CaseRun } from "./case-run.ts";

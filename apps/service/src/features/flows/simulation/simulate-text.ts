@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
-import type { FlowReach, FlowSpeaker } from "../../../conversation/flow-runtime/flow-answer.ts";
-import { FlowConversation } from "../../../conversation/flow-runtime/flow-conversation.ts";
-import { BrokenAnswerError, respondWithTools } from "../../../conversation/tools/respond-with-tools.ts";
+import { BrokenAnswerError, respondWithTools } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { FlowReach, FlowSpeaker } from "../../../conversation/flow/flow-answer.ts";
+import { FlowConversation } from "../../../conversation/flow/flow-conversation.ts";
 import { textingPrompt } from "../../sms/answer-with-model.ts";
 import { performInText } from "../../sms/text-flow.ts";
 import { flowContextOf } from "../flow-parties.ts";

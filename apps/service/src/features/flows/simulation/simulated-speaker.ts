@@ -1,4 +1,4 @@
-import type { ToolGuards } from "../../../conversation/tools/tool-guards.ts";
+import type { ToolGuards } from "../../../conversation/answer/tools/tool-guards.ts";
 import type { LanguageModel, ModelTool } from "../../../providers/llm/language-model.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { FlowSpeakers } from "../flow-speakers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_GUARDS, type ToolGuards } from "../../../conversation/tools/tool-guards.ts";
+import { NO_GUARDS, type ToolGuards } from "../../../conversation/answer/tools/tool-guards.ts";
 import { ToolMocks } from "./tool-mocks.ts";
 
 const GIVEN = { day: "Monday" };

@@ -1,15 +1,15 @@
 import { readAgreement } from "@parley/hearing/read-confirmation";
-import type { HeardTurn } from "../../../conversation/call-plan.ts";
-import { readTurn } from "../../../conversation/flow-runtime/read-turn.ts";
-import type { JsonObject } from "../../../conversation/tools/endpoint-tool.ts";
-import type { ToolSession } from "../../../conversation/tools/respond-with-tools.ts";
+import type { JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
 import {
   holdForConfirmation,
   NO_GUARDS,
   refuseOverLimit,
   type ToolGuards,
-} from "../../../conversation/tools/tool-guards.ts";
-import { describeForModel, readDescribed, type ToolOutcome } from "../../../conversation/tools/tool-outcome.ts";
+} from "../../../conversation/answer/tools/tool-guards.ts";
+import { describeForModel, readDescribed, type ToolOutcome } from "../../../conversation/answer/tools/tool-outcome.ts";
+import type { HeardTurn } from "../../../conversation/call/call-plan.ts";
+import { readTurn } from "../../../conversation/flow/read-turn.ts";
 import type { ModelTool } from "../../../providers/llm/language-model.ts";
 import { callHashOf } from "../../tools/call-hash.ts";
 import type { SimulatedCall } from "./case-record.ts";

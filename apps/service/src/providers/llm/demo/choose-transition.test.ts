@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FlowChoice } from "../../../conversation/flow-runtime/flow-event.ts";
+import type { FlowChoice } from "../../../conversation/flow/flow-event.ts";
 import { readTransition, transitionTools } from "../../../conversation/flow-runtime/transition-tools.ts";
 import { chooseTransition } from "./choose-transition.ts";
 

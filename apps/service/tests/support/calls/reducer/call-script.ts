@@ -1,9 +1,9 @@
-import type { FlightRecorder } from "../../../../src/conversation/flight-recorder/flight-recorder.ts";
-import type { CallEffect } from "../../../../src/conversation/reducer/call-effect.ts";
-import type { CallEventBody } from "../../../../src/conversation/reducer/call-event.ts";
-import type { CallSettings } from "../../../../src/conversation/reducer/call-settings.ts";
-import { type CallState, initialCallState, nextTimerMs } from "../../../../src/conversation/reducer/call-state.ts";
-import { reduceCall } from "../../../../src/conversation/reducer/reduce-call.ts";
+import type { FlightRecorder } from "../../../../src/conversation/call/flight-recorder/flight-recorder.ts";
+import type { CallEffect } from "../../../../src/conversation/call/reducer/call-effect.ts";
+import type { CallEventBody } from "../../../../src/conversation/call/reducer/call-event.ts";
+import type { CallSettings } from "../../../../src/conversation/call/reducer/call-settings.ts";
+import { type CallState, initialCallState, nextTimerMs } from "../../../../src/conversation/call/reducer/call-state.ts";
+import { reduceCall } from "../../../../src/conversation/call/reducer/reduce-call.ts";
 import { buildCallSettings } from "./call-settings.ts";
 
 /** A call played by hand: what happens is told with its time, what follows is read back. Ticks come by themselves. */

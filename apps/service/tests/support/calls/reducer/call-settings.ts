@@ -1,4 +1,4 @@
-import type { CallSettings } from "../../../../src/conversation/reducer/call-settings.ts";
+import type { CallSettings } from "../../../../src/conversation/call/reducer/call-settings.ts";
 
 /** Settings as an assistant has them that nobody configured, for tests. */
 export function buildCallSettings(change: Partial<CallSettings> = {}): CallSettings {

@@ -1,10 +1,10 @@
 import { seededRandom } from "@parley/foundation/seeded-random";
-import type { CallEffect } from "../../../../src/conversation/reducer/call-effect.ts";
-import type { CallEvent, CallEventBody } from "../../../../src/conversation/reducer/call-event.ts";
-import type { CallSettings } from "../../../../src/conversation/reducer/call-settings.ts";
-import { type CallState, initialCallState, nextTimerMs } from "../../../../src/conversation/reducer/call-state.ts";
-import type { EndReason } from "../../../../src/conversation/reducer/end-reason.ts";
-import { reduceCall } from "../../../../src/conversation/reducer/reduce-call.ts";
+import type { CallEffect } from "../../../../src/conversation/call/reducer/call-effect.ts";
+import type { CallEvent, CallEventBody } from "../../../../src/conversation/call/reducer/call-event.ts";
+import type { CallSettings } from "../../../../src/conversation/call/reducer/call-settings.ts";
+import { type CallState, initialCallState, nextTimerMs } from "../../../../src/conversation/call/reducer/call-state.ts";
+import type { EndReason } from "../../../../src/conversation/call/reducer/end-reason.ts";
+import { reduceCall } from "../../../../src/conversation/call/reducer/reduce-call.ts";
 import { buildCallSettings } from "./call-settings.ts";
 import { SimulatedRecognizer } from "./simulated-recognizer.ts";
 import { WordLedger } from "./word-ledger.ts";

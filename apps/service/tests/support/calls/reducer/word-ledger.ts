@@ -1,7 +1,7 @@
-import type { CallEffect } from "../../../../src/conversation/reducer/call-effect.ts";
-import type { CallEvent } from "../../../../src/conversation/reducer/call-event.ts";
-import type { CallPhase } from "../../../../src/conversation/reducer/call-state.ts";
-import { wordsOf } from "../../../../src/conversation/turn-taking/words.ts";
+import type { CallEffect } from "../../../../src/conversation/call/reducer/call-effect.ts";
+import type { CallEvent } from "../../../../src/conversation/call/reducer/call-event.ts";
+import type { CallPhase } from "../../../../src/conversation/call/reducer/call-state.ts";
+import { wordsOf } from "../../../../src/conversation/speech/turn-taking/words.ts";
 
 /** Words that are like no other. */
 const MARKED = /^[wt]\d+$/;

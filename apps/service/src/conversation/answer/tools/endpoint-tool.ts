@@ -1,0 +1,32 @@
+import type { ModelTool } from "../../../providers/llm/language-model.ts";
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A tool that asks a URL, ready to be called: secrets in place, everything checked. */
+export interface EndpointTool {
+  /** What the model is offered; `name` is the function's. */
+  readonly function: ModelTool;
+  /** May have variables behind the host. */
+  readonly url: string;
+  readonly method: HttpMethod;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A text or JSON with variables; null: what is left of the arguments. */
+  readonly bodyTemplate: unknown;
+  /** Names with paths into the answer, or one path; null: the whole answer. */
+  readonly responseMapping: Readonly<Record<string, string>> | string | null;
+  /** Of one execution, all tries together. */
+  readonly timeoutMs: number;
+  /** Tries after the first. */
+  readonly retryAttempts: number;
+}
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+
+/** RFC 9110, 9.2.2: doing it twice is the same as doing it once. */
+export function isIdempotent(method: HttpMethod): boolean {
+  return method !== "POST" && method !== "PATCH";
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

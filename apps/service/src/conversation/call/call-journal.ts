@@ -1,0 +1,95 @@
+import type { ToolReceipt } from "../answer/stream-answer.ts";
+import type { FlowMove } from "../flow/flow-event.ts";
+import type { SpeechPurpose } from "./reducer/call-effect.ts";
+
+/** When the stages of an answer were reached, in ms after the caller stopped speaking; null: never, or no caller spoke. */
+export interface AnswerLatency {
+  /** The turn was over. */
+  readonly endpointing: number | null;
+  /** The last final text arrived. */
+  readonly sttFinal: number | null;
+  readonly modelFirstToken: number | null;
+  readonly firstSentence: number | null;
+  readonly ttsFirstByte: number | null;
+  readonly firstAudioOut: number | null;
+  /** The answer was begun before the turn was over. */
+  readonly wasGuessed: boolean;
+}
+
+/** Why an answer could not be given, or not to its end. */
+export interface AnswerFailure {
+  readonly stage: "model" | "voice";
+  /** Of the vendor, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
+  readonly code: string;
+  readonly provider: string | null;
+  /** For people; no content. */
+  readonly message: string;
+}
+
+export interface TranscriptSegment {
+  readonly speaker: "user" | "assistant";
+  readonly text: string;
+  readonly isFinal: boolean;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly confidence: number | null;
+}
+
+export interface DialogueMessage {
+  readonly index: number;
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+  readonly provider: string | null;
+  readonly model: string | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+}
+
+export interface JournaledTurn {
+  readonly index: number;
+  readonly role: "user" | "assistant";
+  /** Of the assistant: what the caller has heard of it. */
+  readonly content: string;
+  /** All it would have said; null when all was heard. */
+  readonly generatedText: string | null;
+  readonly purpose: SpeechPurpose | null;
+  readonly wasInterrupted: boolean;
+  readonly startedMs: number;
+  readonly endedMs: number | null;
+  readonly toolCalls: readonly ToolReceipt[];
+  /** Transitions of the call's flow that were taken in this turn. */
+  readonly moves: readonly FlowMove[];
+  readonly latency: AnswerLatency | null;
+  /** Null: nothing went wrong. */
+  readonly failure: AnswerFailure | null;
+  readonly provider: string | null;
+  readonly model: string | null;
+}
+
+export interface JournaledUsage {
+  readonly service: "llm" | "stt" | "tts";
+  readonly provider: string;
+  readonly model: string;
+  readonly unit: "input_tokens" | "output_tokens" | "seconds" | "characters";
+  readonly amount: number;
+}
+
+export interface JournaledEvent {
+  readonly level: "info" | "warning" | "error";
+  /** In kebab-case: `recognizer-switched`. */
+  readonly event: string;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Where a live call is written down. All of it returns at once: what takes time happens in the background, and a call
+ * never waits for a disk.
+ */
+export interface CallJournal {
+  transcript(segment: TranscriptSegment): void;
+  message(message: DialogueMessage): void;
+  turn(turn: JournaledTurn): void;
+  usage(usage: JournaledUsage): void;
+  log(event: JournaledEvent, atMs: number): void;
+}

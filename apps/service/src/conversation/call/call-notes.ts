@@ -1,0 +1,215 @@
+import type { ModelMessage, ModelUsage } from "../../providers/llm/language-model.ts";
+import type { TranscriptEvent } from "../../providers/speech/speech-to-text.ts";
+import { keyedPart } from "../flow/read-turn.ts";
+import { newWords } from "../speech/turn-taking/new-words.ts";
+import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-journal.ts";
+import type { CallEffect, TurnSource } from "./reducer/call-effect.ts";
+import type { CallerState } from "./reducer/call-state.ts";
+import type { AnsweredTurn, Utterance } from "./utterance.ts";
+
+export interface CallNotesOptions {
+  readonly journal: CallJournal;
+  /** Of the conversation before this call. */
+  readonly history: readonly ModelMessage[];
+  readonly systemPrompt: string;
+  /** On the call's clock. */
+  readonly nowMs: () => number;
+  /** For whoever watches the call. */
+  readonly onCaption: (segment: TranscriptSegment) => void;
+}
+
+interface Vendor {
+  readonly provider: string;
+  readonly model: string;
+}
+
+/** What is said in a call, as it is written down: the dialogue for the model, transcripts, messages, turns and usage. */
+export class CallNotes {
+  readonly #options: CallNotesOptions;
+  readonly #dialogue: ModelMessage[];
+  /** Of the caller; not final yet. */
+  #interimText = "";
+  #lastFinalMs: number | null = null;
+  #lastTurn: AnsweredTurn | null = null;
+  #lastTurnText = "";
+  #lastTurnSource: TurnSource = "speech";
+  #messageCount = 0;
+  #turnCount = 0;
+
+  constructor(options: CallNotesOptions) {
+    this.#options = options;
+    this.#dialogue = [...options.history];
+    this.#message("system", options.systemPrompt, null);
+  }
+
+  /** What both have said, and what the caller has heard of it. */
+  get dialogue(): readonly ModelMessage[] {
+    return this.#dialogue;
+  }
+
+  /** Of the caller; null: there was none yet. */
+  get lastTurn(): AnsweredTurn | null {
+    return this.#lastTurn;
+  }
+
+  /** What the caller said in it. */
+  get lastTurnText(): string {
+    return this.#lastTurnText;
+  }
+
+  get lastTurnSource(): TurnSource {
+    return this.#lastTurnSource;
+  }
+
+  transcript(segment: TranscriptSegment): void {
+    this.#options.journal.transcript(segment);
+    this.#options.onCaption(segment);
+  }
+
+  /** What was written down with its turn before it was final is not written down again. */
+  heard(transcript: TranscriptEvent & { kind: "update" | "end" }, caller: CallerState): void {
+    const isWhole = transcript.kind === "end";
+    const isFinal = isWhole || transcript.isFinal;
+    const text = newWords(transcript.text.trim(), caller.takenText ?? "");
+    this.#interimText = isFinal ? "" : text;
+    if (text === "") return;
+    const nowMs = this.#options.nowMs();
+    if (isFinal) this.#lastFinalMs = nowMs;
+    this.transcript({
+      speaker: "user",
+      text,
+      isFinal,
+      startMs: isWhole ? caller.turnStartedMs : transcript.startMs,
+      endMs: isWhole ? nowMs : transcript.endMs,
+      confidence: transcript.confidence,
+    });
+  }
+
+  typed(text: string, atMs: number): void {
+    this.transcript({ speaker: "user", text, isFinal: true, startMs: atMs, endMs: atMs, confidence: null });
+  }
+
+  userTurn(turn: CallEffect & { kind: "commit-user-turn" }): void {
+    this.#dialogue.push({ role: "user", content: turn.text });
+    this.#lastTurnText = turn.text;
+    this.#lastTurnSource = turn.source;
+    this.#message("user", turn.text, null);
+    if (this.#interimText !== "") {
+      const { startedMs: startMs, endedMs: endMs, confidence } = turn;
+      this.transcript({ speaker: "user", text: this.#interimText, isFinal: true, startMs, endMs, confidence });
+      this.#interimText = "";
+    }
+    const keyed = keyedPart(turn.text, turn.source);
+    if (keyed !== null) {
+      const { endedMs } = turn;
+      this.transcript({
+        speaker: "user",
+        text: keyed,
+        isFinal: true,
+        startMs: endedMs,
+        endMs: endedMs,
+        confidence: null,
+      });
+    }
+    this.#lastTurn = {
+      endedMs: turn.endedMs,
+      committedMs: this.#options.nowMs(),
+      lastFinalMs: this.#lastFinalMs,
+    };
+    this.#lastFinalMs = null;
+    this.#options.journal.turn({
+      index: this.#turnCount++,
+      role: "user",
+      content: turn.text,
+      generatedText: null,
+      purpose: null,
+      wasInterrupted: false,
+      startedMs: turn.startedMs,
+      endedMs: turn.endedMs,
+      toolCalls: [],
+      moves: [],
+      latency: null,
+      failure: null,
+      provider: null,
+      model: null,
+    });
+  }
+
+  /** What a tool did stays done, also when nobody waits for the words any more. What was heard is added when it was. */
+  toolsUsed(added: readonly ModelMessage[]): void {
+    this.#dialogue.push(
+      ...added.map((message) => (message.role === "assistant" ? { ...message, content: "" } : message)),
+    );
+  }
+
+  /** @param heard what the caller heard of the `whole` */
+  assistantTurn(utterance: Utterance, heard: string, whole: string, wasCut: boolean): void {
+    const { audibleMs } = utterance.marks;
+    const isSilent = audibleMs === null || (heard === "" && whole === "");
+    const moves = utterance.flow?.keptMoves ?? [];
+    // Nobody knew of a guess.
+    const failure = utterance.isGuess ? null : utterance.failure;
+    if (isSilent && utterance.receipts.length === 0 && moves.length === 0 && failure === null) return;
+    const nowMs = this.#options.nowMs();
+    const answered = utterance.answeredBy;
+    if (heard !== "") {
+      this.#dialogue.push({ role: "assistant", content: heard });
+      this.#message("assistant", heard, utterance);
+      this.transcript({
+        speaker: "assistant",
+        text: heard,
+        isFinal: true,
+        startMs: audibleMs,
+        endMs: nowMs,
+        confidence: null,
+      });
+    }
+    this.#options.journal.turn({
+      index: this.#turnCount++,
+      role: "assistant",
+      content: heard,
+      generatedText: whole === heard ? null : whole,
+      purpose: utterance.purpose,
+      wasInterrupted: wasCut && failure?.stage !== "voice",
+      startedMs: audibleMs ?? nowMs,
+      endedMs: nowMs,
+      toolCalls: utterance.receipts,
+      moves,
+      latency: utterance.latency(),
+      failure,
+      provider: answered?.provider ?? null,
+      model: answered?.modelId ?? null,
+    });
+  }
+
+  modelUsed(vendor: Vendor, { promptTokens, completionTokens }: ModelUsage): void {
+    const { journal } = this.#options;
+    const of = { service: "llm", provider: vendor.provider, model: vendor.model } as const;
+    if (promptTokens !== null) journal.usage({ ...of, unit: "input_tokens", amount: promptTokens });
+    if (completionTokens !== null) journal.usage({ ...of, unit: "output_tokens", amount: completionTokens });
+  }
+
+  recognizerUsed({ provider, model }: Vendor, seconds: number): void {
+    if (seconds > 0) this.#options.journal.usage({ service: "stt", provider, model, unit: "seconds", amount: seconds });
+  }
+
+  voiceUsed({ provider, model }: Vendor, characters: number): void {
+    this.#options.journal.usage({ service: "tts", provider, model, unit: "characters", amount: characters });
+  }
+
+  log(event: JournaledEvent): void {
+    this.#options.journal.log(event, this.#options.nowMs());
+  }
+
+  #message(role: "system" | "user" | "assistant", content: string, utterance: Utterance | null): void {
+    this.#options.journal.message({
+      index: this.#messageCount++,
+      role,
+      content,
+      provider: utterance?.answeredBy?.provider ?? null,
+      model: utterance?.answeredBy?.modelId ?? null,
+      promptTokens: utterance?.promptTokens ?? null,
+      completionTokens: utterance?.completionTokens ?? null,
+    });
+  }
+}

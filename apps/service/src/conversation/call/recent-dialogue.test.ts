@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { ModelMessage } from "../../providers/llm/language-model.ts";
+import { recentDialogue } from "./recent-dialogue.ts";
+
+const user = (content: string): ModelMessage => ({ role: "user", content });
+const assistant = (content: string): ModelMessage => ({ role: "assistant", content });
+const used: readonly ModelMessage[] = [
+  user("price?"),
+  { role: "assistant", content: "", toolCalls: [{ id: "1", name: "price", arguments: {} }] },
+  { role: "tool", toolCallId: "1", toolName: "price", result: "x".repeat(50) },
+  assistant("ten"),
+];
+
+test("a short dialogue is given whole, also when the assistant began it", () => {
+  const dialogue = [assistant("Hello"), user("Hi"), ...used];
+  expect(recentDialogue(dialogue)).toEqual(dialogue);
+});
+
+test("of a long one the end, from something the caller said", () => {
+  const dialogue = [user("a".repeat(30)), assistant("b".repeat(30)), user("c".repeat(30)), assistant("d".repeat(30))];
+  expect(recentDialogue(dialogue, 100)).toEqual(dialogue.slice(2));
+});
+
+test("no result of a tool without its call", () => {
+  expect(recentDialogue([...used, user("and now?")], 70)).toEqual([user("and now?")]);
+});
+
+test("what has to be answered is given however long it is", () => {
+  expect(recentDialogue([user("before"), user("e".repeat(200))], 100)).toEqual([user("e".repeat(200))]);
+});

@@ -1,0 +1,222 @@
+import { expectedAnswer } from "../../speech/turn-taking/expected-answer.ts";
+import type { CallEffect } from "./call-effect.ts";
+import type { AssistantEvent, CallEvent, CallerEvent, ResponseEvent } from "./call-event.ts";
+import type { CallState } from "./call-state.ts";
+import { clearTimer, closeDraft, type Draft, openDraft, setTimer } from "./draft.ts";
+import { endVoiceless, finish, planEnd, planTransfer, takeNextStep } from "./ending.ts";
+import { heard, overheard, voiceEnded, voiceStarted } from "./hear.ts";
+import { keyPressed, typed } from "./keypad.ts";
+import { awaitModel, dropResponse, forgetResponse, respondUnasked, say, startIdling } from "./responses.ts";
+import { fireTimers } from "./timers.ts";
+import { takeWaitingTurn } from "./turn-end.ts";
+
+export interface Reduced {
+  readonly state: CallState;
+  readonly effects: readonly CallEffect[];
+}
+
+/**
+ * The live call: what follows from what happened. Pure; time arrives with the event. Timers that are due fire first, so
+ * that an event that is late finds the state it would have found.
+ */
+export function reduceCall(state: CallState, event: CallEvent): Reduced {
+  if (state.phase === "ended") return { state, effects: [] };
+  const draft = openDraft(state, event.atMs);
+  fireTimers(draft);
+  if (!hasEnded(draft)) apply(draft, event);
+  // What is due at once need not wait for a tick: the last word of a turn is answered in the same breath.
+  if (!hasEnded(draft)) fireTimers(draft);
+  return closeDraft(draft);
+}
+
+function apply(draft: Draft, event: CallEvent): void {
+  switch (event.kind) {
+    case "tick":
+      break;
+    case "stream-started":
+      streamStarted(draft);
+      break;
+    case "stream-lost":
+      streamLost(draft);
+      break;
+    case "hung-up":
+      // Last words are being said: it was we who ended the call, whoever was first to put the phone down.
+      finish(draft, draft.next?.kind === "end" ? draft.next.reason : event.reason);
+      break;
+    case "terminated":
+      finish(draft, event.reason);
+      break;
+    case "transfer-ended":
+      transferEnded(draft, event.hasSucceeded);
+      break;
+    case "settings-changed":
+      draft.settings = { ...draft.settings, ...event.changes };
+      break;
+    default:
+      if (draft.phase !== "transferring") applyInTalk(draft, event);
+      else if (event.kind === "heard") overheard(draft, event.transcript);
+  }
+}
+
+function applyInTalk(draft: Draft, event: CallerEvent | AssistantEvent | ResponseEvent): void {
+  if ("responseId" in event) applyToResponse(draft, event);
+  else if (event.kind === "end-requested") planEnd(draft, "assistant-ended-call", event.message);
+  else if (event.kind === "transfer-requested") planTransfer(draft, event.to, event.message);
+  else applyToCaller(draft, event);
+}
+
+function applyToCaller(draft: Draft, event: CallerEvent): void {
+  switch (event.kind) {
+    case "voice-started":
+      voiceStarted(draft, event.sinceMs);
+      break;
+    case "voice-ended":
+      voiceEnded(draft, event.sinceMs);
+      break;
+    case "heard":
+      heard(draft, event.transcript);
+      break;
+    case "typed":
+      typed(draft, event.text);
+      break;
+    case "digit":
+      keyPressed(draft, event.digit);
+      break;
+    case "speech-input-failed":
+      planEnd(draft, "transcriber-failed", draft.settings.messages.apology);
+      break;
+  }
+}
+
+function applyToResponse(draft: Draft, event: ResponseEvent): void {
+  const { response, settings, atMs } = draft;
+  // Of a response that is gone.
+  if (response === null || response.id !== event.responseId) return;
+  switch (event.kind) {
+    case "response-audible":
+      response.audibleSinceMs ??= atMs;
+      break;
+    case "response-generated":
+      response.endsAtMs = atMs + event.remainingMs;
+      break;
+    case "tool-started":
+      response.runningToolCount += 1;
+      response.hasCalledTool = true;
+      setTimer(draft, "filler", atMs + settings.fillerAfterMs);
+      break;
+    case "tool-finished":
+      response.runningToolCount = Math.max(0, response.runningToolCount - 1);
+      if (response.runningToolCount === 0 && !response.isSpeculative) awaitModel(draft);
+      break;
+    case "response-played":
+      responsePlayed(draft, event.text, event.isMeant === true);
+      break;
+    case "response-failed":
+      responseFailed(draft, event.stage);
+      break;
+  }
+}
+
+/** Some carriers close the socket when the caller hangs up and say so a moment later. */
+const STREAM_RETURN_MS = 1_500;
+
+function streamLost(draft: Draft): void {
+  // A transfer takes the line from us.
+  if (draft.phase === "transferring") return;
+  dropResponse(draft);
+  setTimer(draft, "stream-return", draft.atMs + STREAM_RETURN_MS);
+}
+
+function streamStarted(draft: Draft): void {
+  const { settings } = draft;
+  clearTimer(draft, "stream-return");
+  if (draft.phase === "talking" && draft.response === null && !takeWaitingTurn(draft, "")) startIdling(draft);
+  if (draft.phase !== "starting") return;
+  draft.phase = "talking";
+  draft.talkingSinceMs = draft.atMs;
+  setTimer(draft, "max-duration", draft.atMs + settings.maxDurationMs);
+  if (draft.next !== null) takeNextStep(draft);
+  else if (settings.putThroughTo !== null) planTransfer(draft, settings.putThroughTo, null);
+  else if (settings.disclosure !== null) say(draft, "disclosure", settings.disclosure);
+  else welcome(draft);
+}
+
+function welcome(draft: Draft): void {
+  const { welcomeMessage } = draft.settings;
+  if (welcomeMessage === null) greeted(draft);
+  else say(draft, "welcome", welcomeMessage);
+}
+
+/** Nobody has said anything yet but us. */
+function greeted(draft: Draft): void {
+  if (draft.settings.flow?.opens === true) respondUnasked(draft, "opening");
+  else startIdling(draft);
+}
+
+function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
+  const { purpose = null, audibleSinceMs = null } = draft.response ?? {};
+  forgetResponse(draft);
+  // "Are you still there?" is not what the caller answers then.
+  if (text !== "" && purpose !== "idle" && purpose !== "apology") draft.caller.expected = expectedAnswer(text);
+  if (purpose === "answer") {
+    draft.failureCount = 0;
+    draft.idleCount = 0;
+  }
+  if (draft.next !== null) {
+    takeNextStep(draft);
+    return;
+  }
+  if (takeWaitingTurn(draft, text)) return;
+  if (purpose === "disclosure") {
+    welcome(draft);
+    return;
+  }
+  if (purpose === "welcome") {
+    greeted(draft);
+    return;
+  }
+  if (purpose === "answer" && text === "" && audibleSinceMs === null && !isMeant) {
+    // A model that has nothing to say, often after a tool: the caller must not wait for it.
+    say(draft, "apology", draft.settings.messages.trouble);
+    return;
+  }
+  startIdling(draft);
+}
+
+function responseFailed(draft: Draft, stage: "model" | "voice"): void {
+  const { messages } = draft.settings;
+  forgetResponse(draft);
+  if (draft.next !== null) {
+    takeNextStep(draft);
+    return;
+  }
+  if (stage === "voice") {
+    endVoiceless(draft);
+    return;
+  }
+  draft.failureCount += 1;
+  if (draft.failureCount > 1) {
+    planEnd(draft, "model-failed", messages.apology);
+    return;
+  }
+  say(draft, "apology", messages.trouble);
+}
+
+function transferEnded(draft: Draft, hasSucceeded: boolean): void {
+  if (draft.phase !== "transferring") return;
+  if (hasSucceeded) {
+    finish(draft, "assistant-forwarded-call");
+    return;
+  }
+  const { settings } = draft;
+  draft.phase = "talking";
+  draft.timers = {};
+  setTimer(draft, "max-duration", draft.talkingSinceMs + settings.maxDurationMs);
+  if (settings.flow === undefined) say(draft, "transfer-failed", settings.messages.transferFailed);
+  else respondUnasked(draft, "transfer-failed");
+}
+
+/** Asked through a function: timers may have ended the call under the compiler's eyes. */
+function hasEnded(draft: Draft): boolean {
+  return draft.phase === "ended";
+}

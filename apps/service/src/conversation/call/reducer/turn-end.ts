@@ -1,0 +1,175 @@
+import { isBackchannel } from "../../speech/turn-taking/backchannel.ts";
+import { endpointingDelayMs, isBeingDictated } from "../../speech/turn-taking/endpointing-delay.ts";
+import { endsInQuestion } from "../../speech/turn-taking/expected-answer.ts";
+import type { TurnSource } from "./call-effect.ts";
+import { QUIET_CALLER } from "./call-state.ts";
+import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { isAnsweredBy } from "./guess.ts";
+import { mustBeHeard } from "./must-be-heard.ts";
+import { awaitModel, dropResponse, respond, startIdling } from "./responses.ts";
+import { joinText, turnText } from "./turn-text.ts";
+
+/** While the line sounds like speech and no words come: after so many time-outs the words there are become a turn. */
+const NOISY_TIMEOUTS = 2;
+/** The same for a recognizer that knows turns while a number is dictated: it waits between the groups. */
+const DICTATION_TIMEOUTS = 2;
+/** A text that changed so lately still changes: a recognizer that is behind tells it word by word. */
+const INTERIM_SETTLES_MS = 300;
+/** "Yeah" in so much of an utterance's end may answer the question that is being asked. */
+const ANSWERABLE_TAIL_MS = 1_500;
+
+/** When will the turn be over? Asked anew with every word and every silence. */
+export function armEndpoint(draft: Draft): void {
+  const { caller } = draft;
+  const text = turnText(caller);
+  if (text === "" || caller.isTurnOver) return;
+  setTimer(draft, "endpoint", Math.max(draft.atMs, endpointMs(draft, text)));
+}
+
+function endpointMs({ caller, settings, atMs }: Draft, text: string): number {
+  const { utteranceTimeoutMs } = settings.endpointing;
+  const lastTextMs = caller.lastTextMs ?? atMs;
+  if (caller.voiceSinceMs !== null) return lastTextMs + utteranceTimeoutMs * NOISY_TIMEOUTS;
+  // The recognizer decides; this is for the one that does not.
+  if (settings.recognizer.detectsTurns) {
+    const timeouts = isBeingDictated(text, caller.expected) ? DICTATION_TIMEOUTS : 1;
+    return Math.max(lastTextMs, caller.voiceEndedMs ?? 0) + utteranceTimeoutMs * timeouts;
+  }
+  // Too quiet for the detector, yet there are words.
+  if (caller.voiceEndedMs === null) return lastTextMs + utteranceTimeoutMs;
+  const delayMs = endpointingDelayMs({
+    text,
+    expected: caller.expected,
+    silenceMs: settings.endpointing.silenceMs,
+    meanPauseMs: caller.meanPauseMs,
+    waitsForUnfinished: settings.endpointing.waitsForUnfinished,
+  });
+  const endMs = caller.voiceEndedMs + delayMs;
+  return caller.interimText === "" ? endMs : Math.max(endMs, lastTextMs + INTERIM_SETTLES_MS);
+}
+
+/** The silence was long enough; the recognizer may still owe us its last words. */
+export function endTurnBySilence(draft: Draft): void {
+  const { caller, settings } = draft;
+  const latestMs = (caller.voiceEndedMs ?? 0) + settings.recognizer.finalLatencyMs;
+  if (caller.awaitsFinal && caller.interimText !== "" && caller.voiceSinceMs === null && draft.atMs < latestMs) {
+    setTimer(draft, "endpoint", latestMs);
+    return;
+  }
+  endTurn(draft);
+}
+
+/** The caller's turn is over. */
+export function endTurn(draft: Draft): void {
+  const { caller, response } = draft;
+  clearTimer(draft, "endpoint");
+  const text = turnText(caller);
+  if (text === "") return;
+  if (response !== null && !response.isSpeculative && draft.phase === "talking") {
+    const isAudible = response.audibleSinceMs !== null;
+    if ((isAudible || response.purpose === "answer") && isOnlyListening(draft) && !mayAnswerTail(draft)) {
+      dropBackchannel(draft);
+      return;
+    }
+    if (isAudible) {
+      // It did not interrupt, but it was said: it is answered as soon as the assistant has finished.
+      caller.isTurnOver = true;
+      return;
+    }
+  }
+  commitTurn(draft, text, "speech");
+}
+
+function isOnlyListening({ caller, settings }: Draft): boolean {
+  return settings.interruptions.filtersBackchannels && isBackchannel(turnText(caller));
+}
+
+function mayAnswerTail({ caller, response }: Draft): boolean {
+  if (response?.endsAtMs == null || caller.turnStartedMs === null) return false;
+  return caller.turnStartedMs >= response.endsAtMs - ANSWERABLE_TAIL_MS;
+}
+
+function dropBackchannel(draft: Draft): void {
+  draft.effects.push({ kind: "drop-backchannel", text: turnText(draft.caller) });
+  resetTurn(draft);
+}
+
+/** The turn becomes a part of the dialogue, once, and is answered. */
+export function commitTurn(draft: Draft, text: string, source: TurnSource): void {
+  const { caller } = draft;
+  draft.effects.push({
+    kind: "commit-user-turn",
+    turnId: draft.nextTurnId,
+    text,
+    source,
+    startedMs: source === "typed" ? draft.atMs : (caller.turnStartedMs ?? draft.atMs),
+    endedMs: source === "speech" ? spokenEndMs(draft) : draft.atMs,
+    confidence: source === "speech" ? caller.confidence : null,
+  });
+  draft.nextTurnId += 1;
+  draft.idleCount = 0;
+  resetTurn(draft);
+  if (draft.phase === "talking" && draft.next === null) answer(draft, text);
+  // Should nobody take the line, it is answered then.
+  else if (draft.phase === "transferring" && !isBackchannel(text)) draft.unansweredText = text;
+}
+
+/** When the caller stopped speaking. */
+function spokenEndMs({ caller, atMs }: Draft): number {
+  return caller.voiceSinceMs === null ? (caller.voiceEndedMs ?? caller.lastTextMs ?? atMs) : atMs;
+}
+
+function answer(draft: Draft, text: string): void {
+  const { response } = draft;
+  if (response?.isSpeculative === true && isAnsweredBy(response, text, draft.settings)) {
+    response.isSpeculative = false;
+    response.turnText = text;
+    draft.effects.push({ kind: "release", responseId: response.id });
+    // From now on somebody waits for its tool, or its words.
+    if (response.runningToolCount > 0) setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
+    else awaitModel(draft);
+    return;
+  }
+  if (mustBeHeard(draft)) {
+    draft.unansweredText = text;
+    return;
+  }
+  dropResponse(draft);
+  respond(draft, text, false);
+}
+
+/**
+ * A turn that waited for the assistant to finish, or that ended meanwhile.
+ * @param said what the assistant has just said
+ * @returns whether there was one
+ */
+export function takeWaitingTurn(draft: Draft, said: string): boolean {
+  const { caller, unansweredText } = draft;
+  draft.unansweredText = null;
+  if (caller.isTurnOver && (endsInQuestion(said) || !isOnlyListening(draft))) {
+    commitTurn(draft, turnText(caller), "speech");
+    return true;
+  }
+  if (unansweredText !== null) {
+    respond(draft, unansweredText, false);
+    return true;
+  }
+  if (caller.isTurnOver) dropBackchannel(draft);
+  else armEndpoint(draft);
+  return false;
+}
+
+/** What is known of how the caller talks, and whether they talk now, outlives the turn. */
+function resetTurn(draft: Draft): void {
+  const { voiceSinceMs, voiceEndedMs, meanPauseMs, expected, digits } = draft.caller;
+  const takenText = unfinishedText(draft);
+  draft.caller = { ...QUIET_CALLER, voiceSinceMs, voiceEndedMs, meanPauseMs, expected, digits, takenText };
+  clearTimer(draft, "endpoint");
+  clearTimer(draft, "speculate");
+  startIdling(draft);
+}
+
+/** What the recognizer has told of the turn and will tell again; null: nothing. */
+function unfinishedText({ caller: { takenText, interimText, awaitsFinal } }: Draft): string | null {
+  return interimText === "" && !awaitsFinal ? takenText : joinText(takenText ?? "", interimText);
+}

@@ -1,0 +1,91 @@
+import type { ModelUsage } from "../../providers/llm/language-model.ts";
+import type { ToolReceipt } from "../answer/stream-answer.ts";
+import type { FlowAnswer } from "../flow/flow-answer.ts";
+import type { AnswerFailure, AnswerLatency } from "./call-journal.ts";
+import type { SpeechPurpose } from "./reducer/call-effect.ts";
+
+/** When the stages of an answer were reached, on the call's clock. */
+interface Marks {
+  firstTokenMs: number | null;
+  firstPieceMs: number | null;
+  firstByteMs: number | null;
+  audibleMs: number | null;
+}
+
+/** The turn an utterance answers. */
+export interface AnsweredTurn {
+  readonly endedMs: number;
+  readonly committedMs: number;
+  readonly lastFinalMs: number | null;
+}
+
+/** One utterance of the assistant while it is being made and spoken. */
+export class Utterance {
+  readonly id: number;
+  readonly purpose: SpeechPurpose;
+  readonly wasGuessed: boolean;
+  readonly abort = new AbortController();
+  readonly receipts: ToolReceipt[] = [];
+  readonly marks: Marks = { firstTokenMs: null, firstPieceMs: null, firstByteMs: null, audibleMs: null };
+  turn: AnsweredTurn | null = null;
+  /** What decides it; null: no flow does. */
+  flow: FlowAnswer | null = null;
+  answeredBy: { readonly provider: string; readonly modelId: string } | null = null;
+  promptTokens: number | null = null;
+  completionTokens: number | null = null;
+  /** Resolves when the caller may hear it; a tool called for a guess waits for that. */
+  readonly released: Promise<void>;
+  release: () => void = () => undefined;
+  /** Why not all of it can be said; of a model that broke off known before what it had said was played. */
+  failure: AnswerFailure | null = null;
+  /** A model was asked and has said nothing yet. */
+  awaitsModel = false;
+  /** Still a guess that nobody waits for. */
+  isGuess: boolean;
+
+  constructor(id: number, purpose: SpeechPurpose, wasGuessed: boolean) {
+    this.id = id;
+    this.purpose = purpose;
+    this.wasGuessed = wasGuessed;
+    this.isGuess = wasGuessed;
+    this.released = new Promise((resolve) => {
+      this.release = () => {
+        this.isGuess = false;
+        resolve();
+      };
+    });
+    if (!wasGuessed) this.release();
+  }
+
+  get hasModelFailed(): boolean {
+    return this.failure?.stage === "model";
+  }
+
+  mark(stage: keyof Marks, atMs: number): void {
+    this.marks[stage] ??= atMs;
+  }
+
+  addUsage({ promptTokens, completionTokens }: ModelUsage): void {
+    this.promptTokens = add(this.promptTokens, promptTokens);
+    this.completionTokens = add(this.completionTokens, completionTokens);
+  }
+
+  latency(): AnswerLatency | null {
+    const { turn, marks } = this;
+    if (turn === null) return null;
+    const after = (atMs: number | null) => (atMs === null ? null : Math.round(atMs - turn.endedMs));
+    return {
+      endpointing: after(turn.committedMs),
+      sttFinal: after(turn.lastFinalMs),
+      modelFirstToken: after(marks.firstTokenMs),
+      firstSentence: after(marks.firstPieceMs),
+      ttsFirstByte: after(marks.firstByteMs),
+      firstAudioOut: after(marks.audibleMs),
+      wasGuessed: this.wasGuessed,
+    };
+  }
+}
+
+function add(total: number | null, value: number | null): number | null {
+  return value === null ? total : (total ?? 0) + value;
+}

@@ -1,0 +1,228 @@
+import type { LanguageModel, ModelSettings, ModelToolCall } from "../../providers/llm/language-model.ts";
+import type { AnswerScript, AnswerStep } from "../answer/answer-script.ts";
+import type { JsonObject } from "../answer/tools/endpoint-tool.ts";
+import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
+import { flowPrompt } from "../flow-runtime/flow-prompt.ts";
+import { type TransitionTools, transitionTools } from "../flow-runtime/transition-tools.ts";
+import { advanceFlow } from "./advance-flow.ts";
+import type { CompiledFlow } from "./compiled-flow.ts";
+import type { FlowContext } from "./flow-context.ts";
+import type { FlowAction, FlowChoice, FlowEvent, FlowMove, FlowStep } from "./flow-event.ts";
+import type { FlowState } from "./flow-state.ts";
+import { fillPrompt, flowValues } from "./flow-values.ts";
+
+/** Who speaks: the base assistant with the node's model, or the one the conversation was handed to. */
+export interface FlowSpeaker {
+  readonly systemPrompt: string;
+  readonly model: LanguageModel;
+  readonly settings: ModelSettings;
+  readonly tools: ToolSession;
+}
+
+export interface ActionOutcome {
+  readonly isSuccess: boolean;
+  /** For the flow's variables. */
+  readonly result: unknown;
+  /** For the record. */
+  readonly receipt: string;
+}
+
+/** What a flow reaches in one answer. */
+export interface FlowReach {
+  speaker(node: string, assistantId: number | null): FlowSpeaker;
+  /** Null: the outcome comes later, as an event of its own. Never fails: a failure is an outcome. */
+  perform(action: FlowAction, timeoutMs: number, signal: AbortSignal): Promise<ActionOutcome | null>;
+  /** The conversation ends once everything is heard. @param isSaid goodbye was said already */
+  end(isSaid: boolean): void;
+}
+
+/** What the answer has come to; kept once somebody has heard of it. */
+export interface FlowProgress {
+  readonly state: FlowState;
+  readonly moves: readonly FlowMove[];
+}
+
+/** No graph that validates takes so many without a word of the caller. */
+const MOST_STEPS = 100;
+
+/**
+ * One answer of a conversation that follows a flow. Works on a copy of the state: an answer that is dropped before
+ * anybody heard of it has changed nothing.
+ */
+export class FlowAnswer implements AnswerScript {
+  readonly #flow: CompiledFlow;
+  readonly #context: FlowContext;
+  readonly #reach: FlowReach;
+  readonly #onProgress: (progress: FlowProgress) => void;
+  readonly #moves: FlowMove[] = [];
+  #state: FlowState;
+  #step: FlowStep;
+  #chosen: FlowChoice | null = null;
+  #stepCount = 0;
+  #isSilenceMeant = true;
+  #isKept = false;
+  #keptMoveCount = 0;
+
+  constructor(
+    { flow, context, state }: { flow: CompiledFlow; context: FlowContext; state: FlowState },
+    event: FlowEvent,
+    reach: FlowReach,
+    onProgress: (progress: FlowProgress) => void,
+  ) {
+    this.#flow = flow;
+    this.#context = context;
+    this.#state = state;
+    this.#reach = reach;
+    this.#onProgress = onProgress;
+    this.#step = { kind: "wait" };
+    this.#advance(event);
+    // It has happened, whether or not anybody hears what is said to it.
+    if (event.kind === "acted") this.keep();
+  }
+
+  /** Where the conversation would be. */
+  get state(): FlowState {
+    return this.#state;
+  }
+
+  get isSilenceMeant(): boolean {
+    return this.#isSilenceMeant;
+  }
+
+  /** All transitions of this answer. */
+  get moves(): readonly FlowMove[] {
+    return this.#moves;
+  }
+
+  /** Those that somebody has heard of. */
+  get keptMoves(): readonly FlowMove[] {
+    return this.#moves.slice(0, this.#keptMoveCount);
+  }
+
+  /** From now on what the answer does is what happened. */
+  keep(): void {
+    if (this.#isKept) return;
+    this.#isKept = true;
+    this.#tell();
+  }
+
+  next(): AnswerStep | null {
+    this.#stepCount += 1;
+    const step = this.#step;
+    if (this.#stepCount > MOST_STEPS) return null;
+    switch (step.kind) {
+      case "say":
+        this.#advance({ kind: "spoke" });
+        return step;
+      case "ask":
+        return this.#ask(step);
+      case "hand-over":
+        return this.#askWhoeverTookOver(step.assistantId);
+      case "act":
+        return this.#act(step.action);
+      case "end":
+        this.#reach.end(step.isSaid);
+        return null;
+      case "wait":
+        return null;
+    }
+  }
+
+  asked({ hasCalled }: { readonly hasCalled: boolean }): void {
+    const chosen = this.#chosen;
+    this.#chosen = null;
+    if (chosen !== null) {
+      this.#advance({ kind: "chose", to: chosen.to, when: chosen.when });
+      return;
+    }
+    if (hasCalled) return;
+    this.#isSilenceMeant = false;
+    if (this.#step.kind === "hand-over") this.#step = { kind: "wait" };
+    else this.#advance({ kind: "spoke" });
+  }
+
+  #ask({ instruction, choices }: Extract<FlowStep, { kind: "ask" }>): AnswerStep {
+    const speaker = this.#reach.speaker(this.#state.node, null);
+    const transitions = transitionTools(choices);
+    return {
+      kind: "ask",
+      model: speaker.model,
+      settings: speaker.settings,
+      systemPrompt: flowPrompt({
+        assistantPrompt: speaker.systemPrompt,
+        globalPrompt: fillPrompt(this.#flow.graph.global_prompt ?? "", flowValues(this.#state, this.#context)),
+        instruction,
+        state: this.#state,
+        hasChoices: choices.length > 0,
+      }),
+      tools: this.#withTransitions(speaker.tools, transitions),
+      isUnspoken: (toolName) => transitions.choiceOf(toolName) !== null,
+    };
+  }
+
+  #askWhoeverTookOver(assistantId: number): AnswerStep {
+    const speaker = this.#reach.speaker(this.#state.node, assistantId);
+    return { kind: "ask", ...speaker, tools: this.#withTransitions(speaker.tools, transitionTools([])) };
+  }
+
+  #withTransitions(tools: ToolSession, transitions: TransitionTools): ToolSession {
+    return {
+      tools: [...transitions.tools, ...tools.tools.filter(({ name }) => transitions.choiceOf(name) === null)],
+      earlierCalls: tools.earlierCalls,
+      call: async (call: ModelToolCall, ordinal, timeoutMs, signal) => {
+        const choice = transitions.choiceOf(call.name);
+        if (choice !== null) {
+          this.#chosen ??= choice;
+          return JSON.stringify({ status: "success" });
+        }
+        this.keep();
+        return tools.call(call, ordinal, timeoutMs, signal);
+      },
+    };
+  }
+
+  #act(action: FlowAction): AnswerStep {
+    return {
+      kind: "call",
+      ...describe(action),
+      run: async (timeoutMs, signal) => {
+        this.keep();
+        const outcome = await this.#reach.perform(action, timeoutMs, signal);
+        if (outcome === null) {
+          this.#step = { kind: "wait" };
+          return JSON.stringify({ status: "started" });
+        }
+        this.#advance({ kind: "acted", isSuccess: outcome.isSuccess, result: outcome.result });
+        return outcome.receipt;
+      },
+    };
+  }
+
+  #advance(event: FlowEvent): void {
+    const { state, step, moves } = advanceFlow(this.#flow, this.#state, event, this.#context);
+    this.#state = state;
+    this.#step = step;
+    this.#moves.push(...moves);
+    if (this.#isKept) this.#tell();
+  }
+
+  #tell(): void {
+    const moves = this.#moves.slice(this.#keptMoveCount);
+    this.#keptMoveCount = this.#moves.length;
+    this.#onProgress({ state: this.#state, moves });
+  }
+}
+
+/** As a tool call, for the record. */
+function describe(action: FlowAction): { readonly name: string; readonly arguments: JsonObject } {
+  switch (action.kind) {
+    case "tool":
+      return { name: action.tool, arguments: action.arguments };
+    case "transfer":
+      return { name: "transferCall", arguments: { destination: action.to } };
+    case "send-sms":
+      return { name: "send_sms", arguments: { message: action.message } };
+    case "press":
+      return { name: "send_dtmf", arguments: { digits: action.digits } };
+  }
+}

@@ -1,0 +1,220 @@
+import type { RingBuffer } from "@parley/audio/ring-buffer";
+import type { ProviderError } from "../../../providers/provider-error.ts";
+import type { SpeechToText, SpeechToTextStream, TranscriptEvent } from "../../../providers/speech/speech-to-text.ts";
+import { VendorRounds, type VendorSwitch } from "../../call/vendor-rounds.ts";
+import type { PacerTimer } from "../output/pacer.ts";
+
+export interface RecognizerChainEvents {
+  /** Times are on the call's audio, whichever vendor heard it. */
+  onTranscript(event: TranscriptEvent): void;
+  /** The current vendor sent anything at all. */
+  onAlive(): void;
+  /** Another stream takes over; audio the one before may have missed is played to it again. */
+  onSwitched(change: VendorSwitch<SpeechToText>): void;
+  /** The one that took over was given what the other may have missed. */
+  onReplayed(): void;
+  /** All of them failed, those that had worked again and again. */
+  onFailed(error: ProviderError | null): void;
+}
+
+/** A vendor whose stream lasted that long is worth a second connection at once; one that falls at once is not. */
+const WORTH_RECONNECTING_MS = 5_000;
+/** Together they take 7.75 s: what is said meanwhile is kept, and still answered. */
+const MOST_TRIES = 6;
+const SAMPLES_PER_MS = 8;
+/** Of what came before the voice, for one that takes over between two utterances. */
+const LEAD_IN_SAMPLES = 500 * SAMPLES_PER_MS;
+
+/**
+ * The recognizers of one call, one at a time: the first, and when it fails the same again, the next, or one that worked
+ * before. The last ten seconds of audio are kept, so that a switch loses no word that was not final yet.
+ */
+export class RecognizerChain {
+  readonly #recognizers: readonly SpeechToText[];
+  readonly #ring: RingBuffer;
+  readonly #timer: PacerTimer;
+  readonly #events: RecognizerChainEvents;
+  readonly #rounds: VendorRounds;
+  #index = 0;
+  #stream: SpeechToTextStream | null = null;
+  /** Told apart, so that one that was given up on can say nothing more. */
+  #attempt = 0;
+  #openedMs = 0;
+  /** Where the current stream's own time begins. */
+  #streamStartSample = 0;
+  /** Up to here every word is final. */
+  #settledSample = 0;
+  /** Words were heard that are not final. */
+  #hasInterim = false;
+  #sentSamples = 0;
+  #callOffOpening: (() => void) | null = null;
+  /** Ended, or nobody is left. */
+  #isClosed = false;
+  #hasFailed = false;
+
+  constructor(
+    recognizers: readonly SpeechToText[],
+    ring: RingBuffer,
+    timer: PacerTimer,
+    events: RecognizerChainEvents,
+  ) {
+    this.#recognizers = recognizers;
+    this.#ring = ring;
+    this.#timer = timer;
+    this.#events = events;
+    this.#rounds = new VendorRounds(recognizers.length, () => timer.nowMs(), MOST_TRIES);
+  }
+
+  get current(): SpeechToText | null {
+    return this.#hasFailed ? null : (this.#recognizers[this.#index] ?? null);
+  }
+
+  /** Seconds of audio the current vendor was given since the last call of this. */
+  takeSentSeconds(): number {
+    const seconds = this.#sentSamples / (SAMPLES_PER_MS * 1_000);
+    this.#sentSamples = 0;
+    return seconds;
+  }
+
+  /** Connects; may be called before there is audio. */
+  open(): void {
+    this.#open(this.#settledSample);
+  }
+
+  /** Audio that was put into the ring just now. */
+  send(muLaw: Uint8Array): void {
+    if (this.#stream === null) return;
+    this.#stream.send(muLaw);
+    this.#sentSamples += muLaw.length;
+  }
+
+  finalize(): void {
+    this.#stream?.finalize();
+  }
+
+  /**
+   * The vendor takes audio and sends nothing though somebody seems to speak. Another one is asked, if there is one that
+   * has not failed or been silent itself; else it stays: music sounds like speech, and is no reason to end a call.
+   */
+  replaceSilent(): void {
+    const from = this.current;
+    const index = this.#rounds.instead(this.#index);
+    // One that is only being connected to has its own limit.
+    if (from === null || index === null || this.#stream === null) return;
+    this.#rounds.fellSilent(this.#index);
+    this.#switch(from, { index, afterMs: 0 }, "silent", null);
+  }
+
+  /**
+   * An utterance begins: if a vendor that is preferred has had time to recover, it hears this one. Not while words of the
+   * one before are open.
+   */
+  returnToPreferred(voiceFromSample: number): void {
+    const from = this.current;
+    const index = this.#rounds.preferredTo(this.#index);
+    if (from === null || index === null || this.#hasInterim || this.#stream === null) return;
+    this.#settledSample = Math.max(this.#settledSample, voiceFromSample - LEAD_IN_SAMPLES);
+    this.#switch(from, { index, afterMs: 0 }, "preferred-again", null);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#giveUp();
+  }
+
+  #open(fromSample: number): void {
+    const recognizer = this.current;
+    if (recognizer === null || this.#isClosed) return;
+    this.#openedMs = this.#timer.nowMs();
+    this.#streamStartSample = Math.max(fromSample, this.#ring.startSample);
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    const isCurrent = () => attempt === this.#attempt && !this.#isClosed;
+    const stream = recognizer.open({
+      onAlive: () => {
+        if (!isCurrent()) return;
+        this.#rounds.worked(this.#index);
+        this.#events.onAlive();
+      },
+      onTranscript: (event) => {
+        if (isCurrent()) this.#hear(event);
+      },
+      onFailure: (error) => {
+        if (isCurrent()) this.#fail(error);
+      },
+    });
+    // It may have failed before it has given its stream.
+    if (!isCurrent()) return;
+    this.#stream = stream;
+    const missed = this.#ring.since(this.#streamStartSample);
+    if (missed.muLaw.length > 0) this.send(missed.muLaw);
+  }
+
+  #hear(event: TranscriptEvent): void {
+    if (event.kind !== "finalized") this.#rounds.worked(this.#index);
+    if (event.kind === "end") {
+      this.#settledSample = this.#ring.endSample;
+      this.#hasInterim = false;
+    }
+    if (event.kind !== "update") {
+      this.#events.onTranscript(event);
+      return;
+    }
+    this.#hasInterim = !event.isFinal;
+    const offsetMs = this.#streamStartSample / SAMPLES_PER_MS;
+    const endMs = event.endMs === null ? null : event.endMs + offsetMs;
+    if (event.isFinal) {
+      this.#settledSample =
+        endMs === null ? this.#ring.endSample : Math.min(this.#ring.endSample, Math.round(endMs * SAMPLES_PER_MS));
+    }
+    this.#events.onTranscript({ ...event, startMs: event.startMs === null ? null : event.startMs + offsetMs, endMs });
+  }
+
+  #fail(error: ProviderError): void {
+    const failed = this.current;
+    if (failed === null) return;
+    const hasLasted = this.#timer.nowMs() - this.#openedMs >= WORTH_RECONNECTING_MS;
+    if (hasLasted) this.#rounds.recovered(this.#index);
+    this.#rounds.failed(this.#index, !error.isRetryable);
+    const isWorthAnother = hasLasted && error.isRetryable;
+    const next = isWorthAnother ? { index: this.#index, afterMs: 0 } : this.#rounds.next(this.#index);
+    if (next === null) {
+      this.#giveUp();
+      this.#hasFailed = true;
+      this.#events.onFailed(error);
+      return;
+    }
+    this.#switch(failed, next, "failed", error);
+  }
+
+  #switch(
+    from: SpeechToText,
+    { index, afterMs }: { readonly index: number; readonly afterMs: number },
+    reason: VendorSwitch<SpeechToText>["reason"],
+    error: ProviderError | null,
+  ): void {
+    const to = this.#recognizers[index];
+    if (to === undefined) return;
+    this.#giveUp();
+    this.#index = index;
+    this.#hasInterim = false;
+    this.#events.onSwitched({ from, to, reason, error });
+    if (afterMs === 0) this.#takeOver();
+    else this.#callOffOpening = this.#timer.after(afterMs, () => this.#takeOver());
+  }
+
+  #takeOver(): void {
+    this.#callOffOpening = null;
+    this.#open(this.#settledSample);
+    if (this.#stream !== null) this.#events.onReplayed();
+  }
+
+  /** Of the stream there is, nothing more is heard. */
+  #giveUp(): void {
+    this.#attempt += 1;
+    this.#callOffOpening?.();
+    this.#callOffOpening = null;
+    this.#stream?.close();
+    this.#stream = null;
+  }
+}

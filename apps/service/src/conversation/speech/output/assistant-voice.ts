@@ -1,0 +1,273 @@
+import type { ProviderError } from "../../../providers/provider-error.ts";
+import type { SpeechStream } from "../../../providers/speech/text-to-speech.ts";
+import type { AudioSink, FarEndEvents } from "./far-end.ts";
+import { createGain } from "./gain.ts";
+import type { Pacer, PacerTimer } from "./pacer.ts";
+import { Playout } from "./playout.ts";
+import type { RecordedWords } from "./recorded-apology.ts";
+import { SpokenText } from "./spoken-text.ts";
+import type { VoiceChain } from "./voice-chain.ts";
+
+export interface UtteranceEvents {
+  onFirstByte(): void;
+  onAudible(): void;
+  onGenerated(remainingMs: number): void;
+  onPlayed(): void;
+  /** No voice is left. */
+  onFailed(error: ProviderError): void;
+}
+
+export interface RecordingTap {
+  said(muLaw: Uint8Array, heardFromMs: number, nowMs: number): void;
+  cleared(fromMs: number): void;
+}
+
+export interface AssistantVoiceOptions {
+  readonly sink: AudioSink;
+  readonly farEnd: FarEndEvents;
+  readonly pacer: Pacer;
+  readonly timer: PacerTimer;
+  readonly voices: VoiceChain;
+  readonly recording: RecordingTap | null;
+  /** 1: as the vendor gives it. */
+  readonly volume: number;
+}
+
+/** What the caller has heard of an utterance that is over. */
+export interface HeardUtterance {
+  readonly text: string;
+  readonly wholeText: string;
+}
+
+/** An utterance that is made before it is wanted: the welcome while the telephone still rings. */
+interface Prepared {
+  readonly text: string;
+  readonly spoken: SpokenText;
+  readonly audio: Uint8Array[];
+  stream: SpeechStream | null;
+  isComplete: boolean;
+  error: ProviderError | null;
+  /** Takes what still comes, once it is being spoken. */
+  takeOver: { onAudio(muLaw: Uint8Array): void; onEnd(): void; onFailure(error: ProviderError): void } | null;
+}
+
+/** The assistant's mouth on one call: text in, audio out in time, one utterance at once. */
+export class AssistantVoice {
+  readonly #options: AssistantVoiceOptions;
+  readonly #playout: Playout;
+  readonly #applyGain: ((muLaw: Uint8Array) => void) | null;
+  #spoken = new SpokenText();
+  #stream: SpeechStream | null = null;
+  #events: UtteranceEvents | null = null;
+  #prepared: Prepared | null = null;
+  #hasAudio = false;
+  /** Told apart, so that a voice that is late speaks into no other utterance. */
+  #utterance = 0;
+
+  constructor(options: AssistantVoiceOptions) {
+    this.#options = options;
+    this.#playout = new Playout(options.sink, options.pacer, () => options.timer.nowMs(), options.farEnd);
+    this.#applyGain = createGain(options.volume);
+  }
+
+  /** Makes the audio of a text that will probably be the first to be said. */
+  prepare(text: string): void {
+    const spoken = new SpokenText();
+    const audio: Uint8Array[] = [];
+    // There before the voice is asked: it may fail on the spot.
+    const prepared: Prepared = { text, spoken, audio, stream: null, isComplete: false, error: null, takeOver: null };
+    this.#prepared = prepared;
+    const stream = this.#options.voices.speak({
+      onAudio: (muLaw) => {
+        if (prepared.takeOver === null) audio.push(muLaw);
+        else prepared.takeOver.onAudio(muLaw);
+      },
+      onWords: (words) => spoken.addWords(words),
+      onEnd: () => {
+        prepared.isComplete = true;
+        prepared.takeOver?.onEnd();
+      },
+      onFailure: (error) => {
+        prepared.error = error;
+        prepared.takeOver?.onFailure(error);
+      },
+    });
+    prepared.stream = stream;
+    spoken.push(text);
+    stream.push(text);
+    stream.end();
+  }
+
+  /** A new utterance; with `isGated` nothing of it is audible before `release`. */
+  begin(events: UtteranceEvents, isGated: boolean): void {
+    this.#utterance += 1;
+    this.#events = events;
+    this.#spoken = new SpokenText();
+    this.#stream = null;
+    this.#hasAudio = false;
+    const { recording, timer } = this.#options;
+    this.#playout.begin(
+      {
+        onAudible: () => events.onAudible(),
+        onGenerated: (remainingMs) => events.onGenerated(remainingMs),
+        onPlayed: () => {
+          this.#events = null;
+          events.onPlayed();
+        },
+        onSent: (muLaw, heardFromMs) => recording?.said(muLaw, heardFromMs, timer.nowMs()),
+        onCleared: (fromMs) => recording?.cleared(fromMs),
+      },
+      isGated,
+    );
+  }
+
+  push(text: string): void {
+    if (this.#events === null || text.trim() === "") return;
+    this.#spoken.push(text);
+    this.#stream ??= this.#open();
+    this.#stream?.push(text);
+  }
+
+  /** The whole utterance at once; audio that was prepared for this very text is used. */
+  speak(text: string): void {
+    const prepared = this.#prepared;
+    if (prepared !== null && prepared.text === text) {
+      this.#adopt(prepared);
+      return;
+    }
+    this.push(text);
+    this.end();
+  }
+
+  /** The whole utterance, without any voice. */
+  play({ text, muLaw }: RecordedWords): void {
+    this.#spoken.push(text);
+    this.#take(muLaw);
+    this.#playout.complete();
+  }
+
+  /** No more text follows. */
+  end(): void {
+    if (this.#stream === null) this.#playout.complete();
+    else this.#stream.end();
+  }
+
+  /** Sounds between the words: keys that are pressed for the caller. */
+  playTones(muLaw: Uint8Array): void {
+    this.#playout.push(muLaw);
+  }
+
+  release(): void {
+    this.#playout.open();
+  }
+
+  hold(): void {
+    this.#playout.hold();
+  }
+
+  resume(): void {
+    this.#playout.open();
+  }
+
+  /** The far end gave a mark back. */
+  returned(mark: string): void {
+    this.#playout.returned(mark);
+  }
+
+  /** The stream is another one. */
+  renewFarEnd(): void {
+    this.#playout.renewFarEnd();
+  }
+
+  /** Nothing is to be heard now, though more is to come. */
+  get isWaiting(): boolean {
+    return this.#events !== null && (this.#playout.isWaitingForAudio || this.#playout.generatedMs === 0);
+  }
+
+  /** Ends the utterance here and now. */
+  drop(): HeardUtterance {
+    this.#utterance += 1;
+    this.#events = null;
+    this.#stream?.cancel();
+    this.#stream = null;
+    const generatedMs = this.#playout.isComplete ? this.#playout.generatedMs : null;
+    const heardMs = this.#playout.drop();
+    return { text: this.#spoken.heard(heardMs, generatedMs), wholeText: this.#spoken.text };
+  }
+
+  /** What the caller has heard so far of the utterance. */
+  get heardText(): string {
+    return this.#spoken.heard(this.#playout.heardMs, this.#playout.isComplete ? this.#playout.generatedMs : null);
+  }
+
+  /** What the utterance said, after it was played. */
+  get text(): string {
+    return this.#spoken.text;
+  }
+
+  close(): void {
+    this.drop();
+    this.#prepared?.stream?.cancel();
+    this.#prepared = null;
+    this.#options.voices.close();
+  }
+
+  #open(): SpeechStream {
+    const utterance = this.#utterance;
+    const spoken = this.#spoken;
+    const isCurrent = () => utterance === this.#utterance;
+    return this.#options.voices.speak({
+      onAudio: (muLaw) => {
+        if (isCurrent()) this.#speakOut(muLaw);
+      },
+      onWords: (words) => spoken.addWords(words),
+      onEnd: () => {
+        if (isCurrent()) this.#playout.complete();
+      },
+      onFailure: (error) => {
+        if (isCurrent()) this.#fail(error);
+      },
+    });
+  }
+
+  #adopt(prepared: Prepared): void {
+    this.#prepared = null;
+    this.#spoken = prepared.spoken;
+    this.#stream = prepared.stream;
+    const utterance = this.#utterance;
+    const isCurrent = () => utterance === this.#utterance;
+    prepared.takeOver = {
+      onAudio: (muLaw) => {
+        if (isCurrent()) this.#speakOut(muLaw);
+      },
+      onEnd: () => {
+        if (isCurrent()) this.#playout.complete();
+      },
+      onFailure: (error) => {
+        if (isCurrent()) this.#fail(error);
+      },
+    };
+    for (const muLaw of prepared.audio) this.#speakOut(muLaw);
+    if (prepared.isComplete) this.#playout.complete();
+    if (prepared.error !== null) this.#fail(prepared.error);
+  }
+
+  /** A vendor's audio is ours to change. */
+  #speakOut(muLaw: Uint8Array): void {
+    this.#applyGain?.(muLaw);
+    this.#take(muLaw);
+  }
+
+  #take(muLaw: Uint8Array): void {
+    if (!this.#hasAudio) {
+      this.#hasAudio = true;
+      this.#events?.onFirstByte();
+    }
+    this.#playout.push(muLaw);
+  }
+
+  #fail(error: ProviderError): void {
+    this.#stream = null;
+    this.#events?.onFailed(error);
+  }
+}

@@ -1,0 +1,65 @@
+import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
+import type {
+  SpeechHandler,
+  SpeechStream,
+  SpokenWord,
+  TextToSpeech,
+} from "../../../providers/speech/text-to-speech.ts";
+import { MS_PER_CHARACTER } from "./spoken-text.ts";
+
+/**
+ * No voice: silence as long as a voice would take for the text, with the times of its words. For who reads along in a
+ * page; turns, interruptions and the record of what was heard work as with any other voice.
+ */
+export const captionsVoice: TextToSpeech = {
+  provider: "captions",
+  model: "silent",
+  voiceId: "silent",
+  connect: () => {
+    let utterance: SilentUtterance | null = null;
+    return {
+      speak(handler) {
+        utterance?.cancel();
+        utterance = new SilentUtterance(handler);
+        return utterance;
+      },
+      close: () => utterance?.cancel(),
+    };
+  },
+};
+
+class SilentUtterance implements SpeechStream {
+  readonly #handler: SpeechHandler;
+  #spokenMs = 0;
+  #isOver = false;
+
+  constructor(handler: SpeechHandler) {
+    this.#handler = handler;
+  }
+
+  push(text: string): void {
+    if (this.#isOver || text === "") return;
+    const words = [...text.matchAll(/\S+\s*/g)].map(([word]) => this.#wordOf(word));
+    if (words.length === 0) return;
+    const first = words[0]?.startMs ?? 0;
+    this.#handler.onWords(words);
+    this.#handler.onAudio(new Uint8Array((this.#spokenMs - first) * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE));
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#handler.onEnd();
+  }
+
+  cancel(): void {
+    this.#isOver = true;
+  }
+
+  /** The blank behind a word belongs to it. */
+  #wordOf(word: string): SpokenWord {
+    const startMs = this.#spokenMs;
+    this.#spokenMs += word.length * MS_PER_CHARACTER;
+    return { text: word.trim(), startMs, endMs: this.#spokenMs };
+  }
+}

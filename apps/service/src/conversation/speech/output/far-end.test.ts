@@ -1,0 +1,287 @@
+import { describe, expect, it } from "vitest";
+import { DistantFarEnd, type DistantFarEndOptions } from "../../../../tests/support/calls/distant-far-end.ts";
+import { HandTimer } from "../../call/hand-timer.ts";
+import { Pacer } from "./pacer.ts";
+import { Playout } from "./playout.ts";
+
+const audio = (ms: number) => Uint8Array.from({ length: ms * 8 }, (_, index) => (index * 7 + (index >> 8)) % 251);
+
+/** A playout at one end of a network and a carrier at the other, after an utterance has begun. */
+function open(options: Partial<DistantFarEndOptions> = {}) {
+  const timer = new HandTimer();
+  const told: string[] = [];
+  const farEnd = new DistantFarEnd({ timer, onMark: (name) => playout.returned(name), ...options });
+  const playout: Playout = new Playout(farEnd, new Pacer(timer), timer.nowMs, {
+    onByClock: () => told.push("by clock"),
+    onStalled: (lateMs) => told.push(`stalled ${Math.round(lateMs / 100) * 100}`),
+  });
+  const begin = () =>
+    playout.begin(
+      {
+        onAudible: () => undefined,
+        onGenerated: () => undefined,
+        onPlayed: () => told.push("played"),
+        onSent: () => undefined,
+        onCleared: () => undefined,
+      },
+      false,
+    );
+  begin();
+  return { timer, farEnd, playout, told, begin };
+}
+
+/** Somebody speaks into the answer; words follow, and it is over. @returns what counted as heard less what was. */
+function interrupt({ timer, farEnd, playout }: ReturnType<typeof open>): number {
+  playout.hold();
+  timer.advance(300);
+  const claimedMs = playout.drop();
+  timer.advance(8_000);
+  return claimedMs - farEnd.playedMs;
+}
+
+/** An answer, a network that stands still within it, and an interruption so long after it began to. */
+function interruptedAfter(
+  afterMs: number,
+  stallMs: number,
+  ways: "there" | "both",
+  oneWayMs: number,
+): { tooMuchMs: number; mostHeldMs: number } {
+  const line = open({ oneWayMs });
+  line.playout.push(audio(6_000));
+  line.timer.advance(1_033);
+  line.farEnd.stall(stallMs, ways);
+  line.timer.advance(afterMs);
+  return { tooMuchMs: interrupt(line), mostHeldMs: line.farEnd.mostHeldMs };
+}
+
+const STALLS_MS = [300, 700, 1_500, 3_000];
+
+describe("after the network stood still", () => {
+  it.each(STALLS_MS)("for %i ms what counts as heard is what was heard, to 20 ms", (stallMs) => {
+    for (const oneWayMs of [0, 20, 75, 150]) {
+      for (const ways of ["there", "both"] as const) {
+        for (const afterMs of [500, 550, 777, 1_000]) {
+          const { tooMuchMs } = interruptedAfter(stallMs + afterMs + 2 * oneWayMs, stallMs, ways, oneWayMs);
+          expect(Math.abs(tooMuchMs)).toBeLessThanOrEqual(20);
+        }
+      }
+    }
+  });
+
+  it.each(STALLS_MS)("for %i ms no more than 200 ms beyond what was on its way are at the far end", (stallMs) => {
+    for (const oneWayMs of [0, 10, 20, 75, 150]) {
+      for (const ways of ["there", "both"] as const) {
+        const { mostHeldMs } = interruptedAfter(stallMs + 2_000, stallMs, ways, oneWayMs);
+        expect(mostHeldMs).toBeLessThanOrEqual(200 + 2 * oneWayMs + Math.min(2 * oneWayMs, 50));
+      }
+    }
+  });
+});
+
+describe("while the network stands still", () => {
+  it.each(STALLS_MS)("for %i ms nothing counts as heard that the far end did not play", (stallMs) => {
+    for (let afterMs = 0; afterMs <= stallMs + 400; afterMs += 20) {
+      expect(interruptedAfter(afterMs, stallMs, "both", 0).tooMuchMs).toBeLessThanOrEqual(0.5);
+    }
+  });
+
+  it.each(STALLS_MS)("for %i ms in one direction it is less than a word too much, and that hardly ever", (stallMs) => {
+    let tooMuch = 0;
+    for (let afterMs = 0; afterMs <= stallMs + 400; afterMs += 20) {
+      const { tooMuchMs } = interruptedAfter(afterMs, stallMs, "there", 0);
+      expect(tooMuchMs).toBeLessThanOrEqual(150);
+      if (tooMuchMs > 0.5) tooMuch += 1;
+    }
+    // When the network comes back in the very moment of the interruption.
+    expect(tooMuch).toBeLessThanOrEqual(2);
+  });
+
+  it("a longer way costs no more than itself", () => {
+    for (const oneWayMs of [10, 25, 50, 75]) {
+      for (let afterMs = 0; afterMs <= 1_100; afterMs += 50) {
+        expect(interruptedAfter(afterMs, 700, "there", oneWayMs).tooMuchMs).toBeLessThanOrEqual(150 + 2 * oneWayMs);
+      }
+    }
+  });
+
+  it("the utterance is not over, and no filler is wanted, before its end was heard", () => {
+    const { timer, farEnd, playout, told } = open();
+    playout.push(audio(1_000));
+    playout.complete();
+    timer.advance(600);
+    farEnd.stall(2_000);
+    timer.advance(1_900);
+    expect([told, playout.isWaitingForAudio]).toEqual([[], false]);
+    timer.advance(1_000);
+    expect(told).toEqual(["stalled 1900", "played"]);
+    expect(farEnd.playedMs).toBe(1_000);
+  });
+
+  it("what is held goes on from where it was heard last: nothing is left out", () => {
+    for (const afterMs of [50, 150, 250, 400, 650]) {
+      const { timer, farEnd, playout } = open();
+      playout.push(audio(3_000));
+      playout.complete();
+      timer.advance(1_033);
+      farEnd.stall(700);
+      timer.advance(afterMs);
+      playout.hold();
+      timer.advance(900);
+      const before = farEnd.playedMs;
+      playout.open();
+      timer.advance(5_000);
+      const whole = [...audio(3_000)];
+      const [first, second] = [farEnd.played.subarray(0, before * 8), farEnd.played.subarray(before * 8)];
+      expect([...first]).toEqual(whole.slice(0, first.length));
+      expect([...second]).toEqual(whole.slice(-second.length));
+      expect(first.length + second.length).toBeGreaterThanOrEqual(whole.length);
+      expect(first.length + second.length - whole.length).toBeLessThanOrEqual(200 * 8);
+    }
+  });
+});
+
+describe("over a network that flows", () => {
+  const WAYS_MS = [0, 5, 10, 20, 25, 30, 40, 50, 75, 100, 150];
+
+  it.each(WAYS_MS)("of %i ms each way the far end never runs dry and never holds more than 200 ms", (oneWayMs) => {
+    for (const jitterMs of [[0], [0, 20, 5, 30, 10]]) {
+      const { timer, farEnd, playout, told } = open({ oneWayMs, jitterMs });
+      playout.push(audio(8_000));
+      playout.complete();
+      timer.advance(10_000);
+      expect({ gapMs: farEnd.gapMs, told, playedMs: farEnd.playedMs }).toEqual({
+        gapMs: 0,
+        told: ["played"],
+        playedMs: 8_000,
+      });
+      expect(farEnd.mostHeldMs).toBeLessThanOrEqual(200);
+      // Ten a second: one behind every piece.
+      expect(farEnd.markCount).toBeLessThanOrEqual(8_000 / 100 + 3);
+    }
+  });
+
+  it.each(WAYS_MS)("of %i ms each way an interruption is exact", (oneWayMs) => {
+    for (let afterMs = 500; afterMs < 700; afterMs += 10) {
+      const line = open({ oneWayMs });
+      line.playout.push(audio(6_000));
+      line.timer.advance(afterMs);
+      expect(Math.abs(interrupt(line))).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it("an answer goes on well after the way has become longer for good", () => {
+    const { timer, farEnd, playout } = open({ oneWayMs: 10 });
+    playout.push(audio(30_000));
+    timer.advance(5_000);
+    farEnd.oneWayMs = 85;
+    timer.advance(5_000);
+    const { gapMs } = farEnd;
+    timer.advance(15_000);
+    expect(farEnd.gapMs).toBe(gapMs);
+    expect(gapMs).toBeLessThan(600);
+  });
+
+  it("marks of what was cleared are not marks of what was heard", () => {
+    const { timer, farEnd, playout } = open();
+    playout.push(audio(3_000));
+    timer.advance(1_015);
+    playout.hold();
+    timer.advance(400);
+    expect(playout.heardMs).toBeCloseTo(1_015, 0);
+    expect(farEnd.playedMs).toBeCloseTo(1_015, 0);
+    playout.open();
+    timer.advance(200);
+    expect(playout.heardMs).toBeCloseTo(1_215, 0);
+  });
+
+  it("a far end that never returns what it cleared is believed after the first time", () => {
+    const { timer, farEnd, playout } = open({ returnsMarks: "not-cleared" });
+    playout.push(audio(9_000));
+    for (let turn = 0; turn < 3; turn += 1) {
+      timer.advance(1_035);
+      playout.hold();
+      timer.advance(300);
+      playout.open();
+    }
+    timer.advance(500);
+    playout.hold();
+    timer.advance(300);
+    // The first time it was taken for a network that stood still: something is heard twice, nothing is lost.
+    const repeatedMs = farEnd.playedMs - playout.drop();
+    expect(repeatedMs).toBeGreaterThanOrEqual(0);
+    expect(repeatedMs).toBeLessThanOrEqual(200);
+  });
+});
+
+it("marks stand where the wire's packets end: elsewhere carriers would be sent silence to fill them", () => {
+  const { timer, playout, farEnd } = open();
+  let sentBytes = 0;
+  const marksAt: number[] = [];
+  const { sendAudio, sendMark } = farEnd;
+  farEnd.sendAudio = (muLaw) => {
+    sentBytes += muLaw.length;
+    sendAudio.call(farEnd, muLaw);
+  };
+  farEnd.sendMark = (name) => {
+    marksAt.push(sentBytes);
+    sendMark.call(farEnd, name);
+  };
+  for (const ms of [33, 7, 250, 91, 300, 1]) {
+    playout.push(audio(ms));
+    timer.advance(ms + 60);
+  }
+  expect(marksAt.length).toBeGreaterThan(4);
+  expect(marksAt.filter((bytes) => bytes % 160 !== 0)).toEqual([]);
+  playout.complete();
+  timer.advance(1_000);
+  expect(farEnd.playedMs).toBe(33 + 7 + 250 + 91 + 300 + 1);
+});
+
+describe("a far end that does not say what it has played", () => {
+  it.each(["never", "at-once"] as const)(
+    "(it returns marks %s) is known by the clock, and that is told once",
+    (how) => {
+      const { timer, farEnd, playout, told, begin } = open({ returnsMarks: how });
+      for (let utterance = 0; utterance < 3; utterance += 1) {
+        if (utterance > 0) begin();
+        playout.push(audio(4_000));
+        timer.advance(1_505);
+        expect(playout.heardMs).toBe(1_505);
+        expect(farEnd.gapMs % 1_000).toBe(0);
+        playout.complete();
+        timer.advance(4_495);
+      }
+      expect(told).toEqual(["by clock", "played", "played", "played"]);
+      // Those at the ends remain, in case it begins to.
+      expect(farEnd.markCount).toBeLessThan(how === "never" ? 40 : 20);
+    },
+  );
+
+  it("any more is known by the clock after ten seconds", () => {
+    let isMute = false;
+    const line = open({ onMark: (name) => (isMute ? undefined : line.playout.returned(name)) });
+    const { timer, playout, told, farEnd } = line;
+    playout.push(audio(30_000));
+    timer.advance(2_000);
+    isMute = true;
+    timer.advance(9_000);
+    expect(told).toEqual([]);
+    expect(farEnd.playedMs).toBeLessThan(2_500);
+    timer.advance(5_000);
+    expect(told).toEqual(["by clock"]);
+    expect(farEnd.playedMs).toBeGreaterThan(4_000);
+  });
+
+  it("because it is another one now is asked anew", () => {
+    const { timer, farEnd, playout, told } = open();
+    playout.push(audio(9_000));
+    timer.advance(1_000);
+    farEnd.stall(60_000);
+    timer.advance(1_000);
+    const marks = farEnd.markCount;
+    playout.renewFarEnd();
+    timer.advance(1_000);
+    expect(farEnd.markCount).toBeGreaterThan(marks + 5);
+    expect(told).toEqual([]);
+  });
+});

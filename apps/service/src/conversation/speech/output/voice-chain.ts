@@ -1,0 +1,322 @@
+import { ProviderError } from "../../../providers/provider-error.ts";
+import type {
+  SpeechHandler,
+  SpeechStream,
+  TextToSpeech,
+  TextToSpeechConnection,
+} from "../../../providers/speech/text-to-speech.ts";
+import { type SwitchReason, VendorRounds, type VendorSwitch } from "../../call/vendor-rounds.ts";
+import type { PacerTimer } from "./pacer.ts";
+import { SpokenText } from "./spoken-text.ts";
+
+export interface VoiceChainEvents {
+  onSwitched(change: VendorSwitch<TextToSpeech>): void;
+  /** Characters a vendor was given. */
+  onUsed(voice: TextToSpeech, characters: number): void;
+}
+
+/** A voice that owes audio and gives none for so long is silent; the next one speaks. */
+const SILENCE_LIMIT_MS = 2_000;
+/** Together they take 1.75 s, in which the caller hears nothing. */
+const MOST_TRIES = 4;
+const BYTES_PER_MS = 8;
+
+/**
+ * The voices of one call, one at a time: when one fails in the middle of an utterance, the next speaks what is missing, or
+ * one that worked before. A preferred one is tried again after a while, with a new utterance. Looks like one connection
+ * that fails only when all have.
+ */
+export class VoiceChain {
+  #voices: readonly TextToSpeech[];
+  #following: readonly TextToSpeech[];
+  readonly #timer: PacerTimer;
+  readonly #events: VoiceChainEvents;
+  #index = 0;
+  #rounds: VendorRounds;
+  #connection: TextToSpeechConnection | null = null;
+
+  constructor(voices: readonly TextToSpeech[], timer: PacerTimer, events: VoiceChainEvents) {
+    this.#voices = voices;
+    this.#following = voices;
+    this.#timer = timer;
+    this.#events = events;
+    this.#rounds = this.#newRounds();
+  }
+
+  get current(): TextToSpeech | null {
+    return this.#voices[this.#index] ?? null;
+  }
+
+  /** Others speak from the next utterance on; what is being said is said to its end by whoever began it. */
+  use(voices: readonly TextToSpeech[]): void {
+    this.#following = voices;
+  }
+
+  /** Connects, so that the first utterance does not wait for it. */
+  open(): void {
+    this.#connection ??= this.current?.connect() ?? null;
+  }
+
+  /** @throws never; without any voice left the utterance fails */
+  speak(handler: SpeechHandler): SpeechStream {
+    if (this.#following !== this.#voices) {
+      this.close();
+      this.#voices = this.#following;
+      this.#index = 0;
+      this.#rounds = this.#newRounds();
+    }
+    this.#returnToPreferred();
+    return new ChainedUtterance(this, handler, this.#timer);
+  }
+
+  close(): void {
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  /** For its utterances only. */
+  start(handler: SpeechHandler): SpeechStream | null {
+    this.open();
+    return this.#connection?.speak(handler) ?? null;
+  }
+
+  used(characters: number): void {
+    const voice = this.current;
+    if (voice !== null && characters > 0) this.#events.onUsed(voice, characters);
+  }
+
+  /** The current voice gave audio. */
+  worked(): void {
+    this.#rounds.worked(this.#index);
+  }
+
+  /** The current voice said all it was given. */
+  succeeded(): void {
+    this.#rounds.recovered(this.#index);
+  }
+
+  /** @returns after how long the next voice may speak; null: none is left */
+  next(reason: SwitchReason, error: ProviderError | null): number | null {
+    this.#rounds.failed(this.#index, error?.isRetryable === false);
+    const next = this.#rounds.next(this.#index);
+    if (next === null) {
+      this.close();
+      return null;
+    }
+    this.#switch(next.index, reason, error);
+    return next.afterMs;
+  }
+
+  #returnToPreferred(): void {
+    const index = this.#rounds.preferredTo(this.#index);
+    if (index !== null) this.#switch(index, "preferred-again", null);
+  }
+
+  #switch(index: number, reason: SwitchReason, error: ProviderError | null): void {
+    const from = this.current;
+    this.close();
+    this.#index = index;
+    const to = this.current;
+    if (from !== null && to !== null) this.#events.onSwitched({ from, to, reason, error });
+  }
+
+  #newRounds(): VendorRounds {
+    return new VendorRounds(this.#voices.length, () => this.#timer.nowMs(), MOST_TRIES);
+  }
+}
+
+/** One utterance, by as many voices as it takes. */
+class ChainedUtterance implements SpeechStream {
+  readonly #chain: VoiceChain;
+  readonly #handler: SpeechHandler;
+  readonly #timer: PacerTimer;
+  #stream: SpeechStream | null = null;
+  /** Told apart, so that a voice that was given up on can say nothing more. */
+  #attempt = 0;
+  #spoken = new SpokenText();
+  /** Given to the voice that speaks now. */
+  #text = "";
+  #isTextComplete = false;
+  #isOver = false;
+  /** Of earlier voices. */
+  #offsetMs = 0;
+  #audioBytes = 0;
+  #callOffLimit: (() => void) | null = null;
+  /** Since when it has given nothing of what it owes; null: it owes nothing. */
+  #owesSinceMs: number | null = null;
+  /** Until the next voice may speak. */
+  #callOffNext: (() => void) | null = null;
+
+  constructor(chain: VoiceChain, handler: SpeechHandler, timer: PacerTimer) {
+    this.#chain = chain;
+    this.#handler = handler;
+    this.#timer = timer;
+    this.#begin("");
+  }
+
+  push(text: string): void {
+    if (this.#isOver) return;
+    this.#give(text);
+  }
+
+  end(): void {
+    if (this.#isOver || this.#isTextComplete) return;
+    this.#isTextComplete = true;
+    if (this.#callOffNext !== null) return;
+    this.#owe();
+    this.#stream?.end();
+  }
+
+  cancel(): void {
+    this.#finish();
+    this.#stream?.cancel();
+  }
+
+  #give(text: string): void {
+    if (text === "") return;
+    this.#text += text;
+    if (this.#callOffNext !== null) return;
+    this.#spoken.push(text);
+    this.#chain.used(text.trim().length);
+    this.#owe();
+    this.#stream?.push(text);
+  }
+
+  #begin(text: string): void {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    this.#spoken = new SpokenText();
+    this.#text = "";
+    this.#audioBytes = 0;
+    const isCurrent = () => attempt === this.#attempt && !this.#isOver;
+    const stream = this.#chain.start({
+      onAudio: (muLaw) => {
+        if (!isCurrent()) return;
+        // More may follow only when more text does; until then nobody can tell whether this was all.
+        if (this.#isTextComplete) this.#owe();
+        else this.#owesSinceMs = null;
+        if (this.#audioBytes === 0) this.#chain.worked();
+        this.#audioBytes += muLaw.length;
+        this.#handler.onAudio(muLaw);
+      },
+      onWords: (words) => {
+        if (!isCurrent()) return;
+        this.#spoken.addWords(words);
+        const offsetMs = this.#offsetMs;
+        this.#handler.onWords(
+          words.map(({ text: word, startMs, endMs }) => ({
+            text: word,
+            startMs: startMs + offsetMs,
+            endMs: endMs + offsetMs,
+          })),
+        );
+      },
+      onEnd: () => {
+        if (!isCurrent()) return;
+        // One that is through with words and gave no sound has not said them.
+        if (this.#audioBytes === 0 && hasWords(this.#text)) this.#fail("no-audio", null);
+        else {
+          if (this.#audioBytes > 0) this.#chain.succeeded();
+          this.#succeed();
+        }
+      },
+      onFailure: (error) => {
+        if (isCurrent()) this.#fail("failed", error);
+      },
+    });
+    // A voice may fail before it has given its stream.
+    if (!isCurrent()) return;
+    if (stream === null) {
+      this.#fail("failed", null);
+      return;
+    }
+    this.#stream = stream;
+    this.#give(text);
+    if (this.#isTextComplete) {
+      this.#owe();
+      this.#stream?.end();
+    }
+  }
+
+  #succeed(): void {
+    this.#finish();
+    this.#handler.onEnd();
+  }
+
+  #fail(reason: SwitchReason, error: ProviderError | null): void {
+    this.#callOff();
+    const saidMs = this.#audioBytes / BYTES_PER_MS;
+    const said = this.#spoken.heard(saidMs, null);
+    const rest = this.#text.trim().slice(said.length).trimStart();
+    this.#stream = null;
+    // All was said, or what is left is nothing that could be.
+    const isSaid = this.#audioBytes > 0 ? rest === "" : this.#text !== "" && !hasWords(this.#text);
+    if (this.#isTextComplete && isSaid) {
+      this.#succeed();
+      return;
+    }
+    this.#attempt += 1;
+    const afterMs = this.#chain.next(reason, error);
+    if (afterMs === null) {
+      this.#finish();
+      this.#handler.onFailure(error ?? silentVoice());
+      return;
+    }
+    this.#offsetMs += saidMs;
+    const left = rest === "" ? "" : `${rest} `;
+    if (afterMs === 0) {
+      this.#begin(left);
+      return;
+    }
+    this.#text = left;
+    this.#callOffNext = this.#timer.after(afterMs, () => {
+      this.#callOffNext = null;
+      this.#begin(this.#text);
+    });
+  }
+
+  #owe(): void {
+    this.#owesSinceMs = this.#timer.nowMs();
+    this.#callOffLimit ??= this.#timer.after(SILENCE_LIMIT_MS, () => this.#limitReached());
+  }
+
+  /** One timer, however much audio comes meanwhile. */
+  #limitReached(): void {
+    this.#callOffLimit = null;
+    if (this.#owesSinceMs === null) return;
+    const leftMs = this.#owesSinceMs + SILENCE_LIMIT_MS - this.#timer.nowMs();
+    if (leftMs > 0) {
+      this.#callOffLimit = this.#timer.after(leftMs, () => this.#limitReached());
+      return;
+    }
+    this.#stream?.cancel();
+    this.#fail("silent", null);
+  }
+
+  #finish(): void {
+    this.#isOver = true;
+    this.#callOffNext?.();
+    this.#callOffNext = null;
+    this.#callOff();
+  }
+
+  #callOff(): void {
+    this.#owesSinceMs = null;
+    this.#callOffLimit?.();
+    this.#callOffLimit = null;
+  }
+}
+
+/** Letters or digits. Of punctuation and emoji alone a voice rightly makes no sound. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function silentVoice(): ProviderError {
+  return new ProviderError({
+    provider: "voice",
+    operation: "speak",
+    outcome: "not-done",
+    message: "No voice gave any audio",
+  });
+}
