@@ -16,7 +16,9 @@ const PACKAGES = "^packages/(?!testkit/)";
 /** Its types only; `config-values-come-from-compose` sees to that. */
 const CONFIG = `${SERVICE}config/`;
 const PROVIDER_ERROR = `${SERVICE}providers/provider-error[.]ts$`;
-const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?!table[.]ts$)[^/]+[.]ts$`;
+/** Folders inside a kind that its vendors share; every other folder there is a vendor's. */
+const SHARED_BY_VENDORS = "(?:chain|reading|failures)";
+const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?:${SHARED_BY_VENDORS}/)?(?!table[.]ts$)[^/]+[.]ts$`;
 const PROVIDER_TABLES = `${SERVICE}providers/[^/]+/table[.]ts$`;
 const PROVIDERS_SHARED = `${SERVICE}providers/shared/`;
 const OUTBOUND_HTTP = `${SERVICE}platform/outbound-http/`;
@@ -89,13 +91,13 @@ export const rules = [
   ),
   row(
     "vendor",
-    "a vendor imports packages, its kind's interface, providers/shared, outbound-http and telemetry, never another vendor",
-    `${SERVICE}providers/(?!shared/)([^/]+)/([^/]+)/`,
+    "a vendor imports packages, its kind's interface and shared parts, providers/shared, outbound-http and telemetry, never another vendor",
+    `${SERVICE}providers/(?!shared/)([^/]+)/(?!${SHARED_BY_VENDORS}/)([^/]+)/`,
     [
       PACKAGES,
       CONFIG,
       `${SERVICE}providers/$1/$2/`,
-      `${SERVICE}providers/$1/(?!table[.]ts$)[^/]+[.]ts$`,
+      `${SERVICE}providers/$1/(?:${SHARED_BY_VENDORS}/)?(?!table[.]ts$)[^/]+[.]ts$`,
       PROVIDERS_SHARED,
       PROVIDER_ERROR,
       OUTBOUND_HTTP,

@@ -3,7 +3,7 @@ import type { Config } from "./config/config.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "./platform/outbound-http/outbound-socket.ts";
 import { withTimeout } from "./platform/outbound-http/timed-outbound-http.ts";
-import { KeySlots } from "./providers/llm/key-slots.ts";
+import { KeySlots } from "./providers/llm/chain/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
 import type { EspeakProgram } from "./providers/speech/espeak/espeak-program.ts";

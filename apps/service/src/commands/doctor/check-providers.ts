@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { type CheckResult, failed, ok, reasonOf, skipped } from "../../platform/check-result.ts";
-import { collectResponse } from "../../providers/llm/collect-response.ts";
 import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
+import { collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";

@@ -1,4 +1,5 @@
-import type { FallbackModel } from "../../providers/llm/fallback-model.ts";
+import type { FallbackModel } from "../../providers/llm/chain/fallback-model.ts";
+import { type ModelAttempt, ModelChainError } from "../../providers/llm/chain/model-attempt.ts";
 import type {
   LanguageModel,
   ModelEvent,
@@ -7,7 +8,6 @@ import type {
   ModelToolCall,
   ModelUsage,
 } from "../../providers/llm/language-model.ts";
-import { type ModelAttempt, ModelChainError } from "../../providers/llm/model-attempt.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { TextChunker } from "../speech/output/text-chunker.ts";
 import type { AnswerScript, AnswerStep } from "./answer-script.ts";

@@ -1,5 +1,5 @@
 import { dtmfTones } from "@parley/audio/tones";
-import type { ModelAttempt } from "../../providers/llm/model-attempt.ts";
+import type { ModelAttempt } from "../../providers/llm/chain/model-attempt.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/speech-to-text.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream.ts";

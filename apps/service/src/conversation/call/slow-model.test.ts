@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildCallSettings } from "../../../tests/support/calls/reducer/call-settings.ts";
 import { finish, text } from "../../../tests/support/calls/scripted-parts.ts";
 import { StagedSession } from "../../../tests/support/calls/staged-session.ts";
-import { chainModels } from "../../providers/llm/fallback-model.ts";
+import { chainModels } from "../../providers/llm/chain/fallback-model.ts";
 import type { LanguageModel, ModelEvent, ModelRequest } from "../../providers/llm/language-model.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { HandTimer } from "./hand-timer.ts";

@@ -1,4 +1,4 @@
-import { chainModels } from "../../providers/llm/fallback-model.ts";
+import { chainModels } from "../../providers/llm/chain/fallback-model.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { Assistant } from "./assistant.ts";
 import { type AssistantSecrets, modelKeyOf } from "./assistant-secrets.ts";

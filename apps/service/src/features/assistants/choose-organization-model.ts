@@ -1,6 +1,6 @@
 import { llmProviderName } from "@parley/contracts/provider-names";
 import { Secret } from "@parley/foundation/secret";
-import { chainModels } from "../../providers/llm/fallback-model.ts";
+import { chainModels } from "../../providers/llm/chain/fallback-model.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { ModelChoice } from "./assistant.ts";
 import { type ConfigureModelDeps, configureModels, type OrganizationKeys } from "./configure-model.ts";

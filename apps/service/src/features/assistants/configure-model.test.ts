@@ -1,6 +1,6 @@
 import { Secret } from "@parley/foundation/secret";
 import { describe, expect, test } from "vitest";
-import { KeySlots } from "../../providers/llm/key-slots.ts";
+import { KeySlots } from "../../providers/llm/chain/key-slots.ts";
 import type { LanguageModel, ModelEndpoint } from "../../providers/llm/language-model.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
 import type { OrganizationProviderSettings } from "../organizations/provider-settings.ts";

@@ -1,7 +1,7 @@
 import type { Secret } from "@parley/foundation/secret";
 import type { Config } from "../../config/config.ts";
-import { createFallbackKeyModel } from "../../providers/llm/fallback-key-model.ts";
-import type { KeySlots } from "../../providers/llm/key-slots.ts";
+import { createFallbackKeyModel } from "../../providers/llm/chain/fallback-key-model.ts";
+import type { KeySlots } from "../../providers/llm/chain/key-slots.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
 import type { OrganizationProviderSettings } from "../organizations/provider-settings.ts";

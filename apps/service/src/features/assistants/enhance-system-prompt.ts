@@ -1,7 +1,7 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
-import { type CollectedResponse, collectResponse } from "../../providers/llm/collect-response.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import { type CollectedResponse, collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { readDefaultPreset } from "../vendor-settings/read-default-preset.ts";
 import { readFallbackKeys } from "../vendor-settings/read-fallback-keys.ts";

@@ -1,5 +1,5 @@
-import { collectResponse } from "../../providers/llm/collect-response.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import { collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { isMasked } from "../organizations/masked-secret.ts";
 import type { OrganizationProviderSettings } from "../organizations/provider-settings.ts";

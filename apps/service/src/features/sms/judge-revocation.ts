@@ -1,8 +1,8 @@
 import type { Clock } from "@parley/foundation/clock";
 import { mayRevoke } from "@parley/foundation/opt-out/read-contact-wish";
-import { collectResponse } from "../../providers/llm/collect-response.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import { costMicros } from "../../providers/llm/prices.ts";
+import { collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import type { HistoryMessage } from "./sms-message-store.ts";
 import type { ModelWork } from "./sms-responder.ts";
 

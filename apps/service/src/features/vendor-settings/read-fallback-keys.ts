@@ -1,7 +1,7 @@
 import type { Secret } from "@parley/foundation/secret";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { FallbackKeyUse } from "../../providers/llm/fallback-key-model.ts";
+import type { FallbackKeyUse } from "../../providers/llm/chain/fallback-key-model.ts";
 import { fallbackKeyScope } from "./fallback-key-secret.ts";
 import { listEnabledFallbackKeys } from "./fallback-key-store.ts";
 

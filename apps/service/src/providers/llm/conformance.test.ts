@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type OutboundHttp, OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
 import { ProviderError } from "../provider-error.ts";
-import { anthropicVendor } from "./anthropic/anthropic-vendor.ts";
-import { azureVendor } from "./azure/azure-vendor.ts";
-import { azureAiFoundryVendor } from "./azure-ai-foundry/azure-ai-foundry-vendor.ts";
-import { geminiVendor } from "./gemini/gemini-vendor.ts";
-import { groqVendor } from "./groq/groq-vendor.ts";
+import { anthropicVendor } from "./anthropic/vendor.ts";
+import { azureVendor } from "./azure/vendor.ts";
+import { azureAiFoundryVendor } from "./azure-ai-foundry/vendor.ts";
+import { geminiVendor } from "./gemini/vendor.ts";
+import { groqVendor } from "./groq/vendor.ts";
 import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
 import type { ModelVendor } from "./model-vendor.ts";
-import { openaiVendor } from "./openai/openai-vendor.ts";
-import { openaiCompatibleVendor } from "./openai-compatible/openai-compatible-vendor.ts";
-import { xaiVendor } from "./xai/xai-vendor.ts";
+import { openaiVendor } from "./openai/vendor.ts";
+import { openaiCompatibleVendor } from "./openai-compatible/vendor.ts";
+import { xaiVendor } from "./xai/vendor.ts";
 
 const VENDORS: readonly {
   readonly name: string;

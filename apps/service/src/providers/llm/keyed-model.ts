@@ -1,9 +1,9 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { endpointAddress } from "./endpoint-address.ts";
-import { createFailingModel } from "./failing-model.ts";
+import { createFailingModel } from "./failures/failing-model.ts";
 import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
 import type { ModelDependencies } from "./model-vendor.ts";
-import { createStreamTextModel, type StreamTextModelOptions } from "./stream-text-model.ts";
+import { createStreamTextModel, type StreamTextModelOptions } from "./reading/stream-text-model.ts";
 
 export interface ModelAccess {
   readonly apiKey: string;

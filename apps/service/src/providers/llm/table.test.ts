@@ -3,9 +3,9 @@ import { type ModelServer, startModelServer } from "@parley/testkit/models/model
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
-import { collectResponse } from "./collect-response.ts";
-import { createFallbackModel } from "./fallback-model.ts";
+import { createFallbackModel } from "./chain/fallback-model.ts";
 import type { ModelEndpoint, ModelRequest } from "./language-model.ts";
+import { collectResponse } from "./reading/collect-response.ts";
 import { createModelTable, type ModelTable } from "./table.ts";
 
 const REQUEST: ModelRequest = {

@@ -1,15 +1,15 @@
 import { type LlmProviderName, llmProviderName } from "@parley/contracts/provider-names";
-import { anthropicVendor } from "./anthropic/anthropic-vendor.ts";
-import { azureVendor } from "./azure/azure-vendor.ts";
-import { azureAiFoundryVendor } from "./azure-ai-foundry/azure-ai-foundry-vendor.ts";
-import { createFailingModel } from "./failing-model.ts";
-import { geminiVendor } from "./gemini/gemini-vendor.ts";
-import { groqVendor } from "./groq/groq-vendor.ts";
+import { anthropicVendor } from "./anthropic/vendor.ts";
+import { azureVendor } from "./azure/vendor.ts";
+import { azureAiFoundryVendor } from "./azure-ai-foundry/vendor.ts";
+import { createFailingModel } from "./failures/failing-model.ts";
+import { geminiVendor } from "./gemini/vendor.ts";
+import { groqVendor } from "./groq/vendor.ts";
 import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
 import type { ModelDependencies, ModelVendor } from "./model-vendor.ts";
-import { openaiVendor } from "./openai/openai-vendor.ts";
-import { openaiCompatibleVendor } from "./openai-compatible/openai-compatible-vendor.ts";
-import { xaiVendor } from "./xai/xai-vendor.ts";
+import { openaiVendor } from "./openai/vendor.ts";
+import { openaiCompatibleVendor } from "./openai-compatible/vendor.ts";
+import { xaiVendor } from "./xai/vendor.ts";
 
 /** A name the wire knows and that is not here (`custom_websocket`) can be stored, and fails when it is used. */
 const VENDORS: Readonly<Partial<Record<LlmProviderName, ModelVendor>>> = {

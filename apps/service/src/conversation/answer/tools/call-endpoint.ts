@@ -6,7 +6,7 @@ import {
   OutboundHttpError,
   type OutboundResponse,
 } from "../../../platform/outbound-http/outbound-http.ts";
-import { readRetryAfterMs } from "../../../providers/llm/retry-after.ts";
+import { readRetryAfterMs } from "../../../providers/llm/failures/retry-after.ts";
 import { type EndpointTool, isIdempotent } from "./endpoint-tool.ts";
 import { mapAnswer } from "./pick-from-answer.ts";
 import type { PlannedRequest } from "./plan-request.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
-import { type CollectedResponse, collectResponse } from "../../../providers/llm/collect-response.ts";
 import type { ModelMessage, ModelRequest, ModelTool, ModelToolCall } from "../../../providers/llm/language-model.ts";
+import { type CollectedResponse, collectResponse } from "../../../providers/llm/reading/collect-response.ts";
 import type { AnswerScript, AnswerStep } from "../answer-script.ts";
 import { askable } from "../askable.ts";
 import type { JsonObject } from "./endpoint-tool.ts";

@@ -1,7 +1,7 @@
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable, storableJson } from "../../../platform/database/storable.ts";
-import { collectResponse } from "../../../providers/llm/collect-response.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
+import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { analysisPrompt, readAnalysis } from "./analysis-prompt.ts";

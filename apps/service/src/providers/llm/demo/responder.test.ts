@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { collectResponse } from "../collect-response.ts";
 import type { ModelMessage, ModelRequest } from "../language-model.ts";
+import { collectResponse } from "../reading/collect-response.ts";
 import type { DemoKnowledge } from "./knowledge.ts";
 import { createDemoResponder } from "./responder.ts";
 

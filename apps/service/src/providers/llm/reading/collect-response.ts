@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
-import { ProviderError } from "../provider-error.ts";
-import { AttemptLimits } from "./attempt-limits.ts";
-import { modelsOf } from "./fallback-model.ts";
-import type { LanguageModel, ModelEvent, ModelRequest, ModelToolCall, ModelUsage } from "./language-model.ts";
-import { attemptOf, isSpared, type ModelAttempt, ModelChainError } from "./model-attempt.ts";
+import { ProviderError } from "../../provider-error.ts";
+import { AttemptLimits } from "../chain/attempt-limits.ts";
+import { modelsOf } from "../chain/fallback-model.ts";
+import { attemptOf, isSpared, type ModelAttempt, ModelChainError } from "../chain/model-attempt.ts";
+import type { LanguageModel, ModelEvent, ModelRequest, ModelToolCall, ModelUsage } from "../language-model.ts";
 
 type ModelFinish = Extract<ModelEvent, { kind: "finish" }>;
 

@@ -1,5 +1,5 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { LanguageModel, ModelRequest } from "./language-model.ts";
+import type { LanguageModel, ModelRequest } from "../language-model.ts";
 
 /**
  * Shares one request's time among the models of a chain: the total limit covers all attempts together, so that a

@@ -5,12 +5,12 @@ import {
   JSONParseError,
   TypeValidationError,
 } from "@ai-sdk/provider";
-import { OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
-import { ProviderError, type ProviderErrorReason, type ProviderOutcome } from "../provider-error.ts";
-import { isVendorCode, quoteVendor } from "../shared/vendor-words.ts";
+import { OutboundHttpError } from "../../../platform/outbound-http/outbound-http.ts";
+import { ProviderError, type ProviderErrorReason, type ProviderOutcome } from "../../provider-error.ts";
+import { isVendorCode, quoteVendor } from "../../shared/vendor-words.ts";
+import type { ModelEndpoint } from "../language-model.ts";
+import type { ResponseEnd, ResponseLimits } from "../reading/response-deadline.ts";
 import { type RefusalKind, refusalKindOf, remedyOf } from "./failure-remedy.ts";
-import type { ModelEndpoint } from "./language-model.ts";
-import type { ResponseEnd, ResponseLimits } from "./response-deadline.ts";
 import { readRetryAfterMs } from "./retry-after.ts";
 
 /** Refused now, welcome later: timeout, conflict, too early, rate limit. */

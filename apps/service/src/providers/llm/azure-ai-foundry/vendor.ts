@@ -1,8 +1,8 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { createFailingModel } from "../failing-model.ts";
+import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
-import { foundryAddress } from "./foundry-address.ts";
+import { foundryAddress } from "./address.ts";
 
 /**
  * Models of several makers in an Azure AI Foundry resource, behind its model inference API

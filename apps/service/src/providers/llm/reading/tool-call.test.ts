@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readToolCall } from "./tool-call-reading.ts";
+import { readToolCall } from "./tool-call.ts";
 
 const TOOLS = [{ name: "get_weather", description: "", parameters: {} }];
 

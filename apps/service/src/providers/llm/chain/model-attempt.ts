@@ -1,5 +1,5 @@
-import { ProviderError, type ProviderErrorOptions } from "../provider-error.ts";
-import type { LanguageModel } from "./language-model.ts";
+import { ProviderError, type ProviderErrorOptions } from "../../provider-error.ts";
+import type { LanguageModel } from "../language-model.ts";
 
 /** One model asked once. Without `error` it answered. */
 export interface ModelAttempt {

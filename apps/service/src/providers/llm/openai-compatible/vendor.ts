@@ -1,8 +1,8 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { endpointAddress } from "../endpoint-address.ts";
-import { createFailingModel } from "../failing-model.ts";
+import { createFailingModel } from "../failures/failing-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
-import { createStreamTextModel } from "../stream-text-model.ts";
+import { createStreamTextModel } from "../reading/stream-text-model.ts";
 
 /**
  * Whatever speaks OpenAI's chat completions at an address of its own: `custom`, and local servers (Ollama, LM Studio,

@@ -1,4 +1,4 @@
-import type { ModelTool, ModelToolCall } from "./language-model.ts";
+import type { ModelTool, ModelToolCall } from "../language-model.ts";
 
 /** A key by which whoever copies the arguments would change more than the copy. */
 const FORBIDDEN_KEY = /"(?:__proto__|constructor)"|\\u00/;

@@ -6,7 +6,7 @@ import {
   type LanguageModelV4Message,
   type LanguageModelV4Prompt,
 } from "@ai-sdk/provider";
-import type { ModelMessage, ModelSettings, ModelTool } from "./language-model.ts";
+import type { ModelMessage, ModelSettings, ModelTool } from "../language-model.ts";
 
 /** Stands before an assistant's opening words where a vendor insists that the user begins. */
 const OPENING_STAND_IN = "(The conversation begins.)";

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
-import { ProviderError } from "../provider-error.ts";
+import { ProviderError } from "../../provider-error.ts";
+import type { LanguageModel, ModelEvent, ModelRequest } from "../language-model.ts";
 import { AttemptLimits } from "./attempt-limits.ts";
-import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
 import { attemptOf, isSpared, type ModelAttempt, ModelChainError } from "./model-attempt.ts";
 
 /** Several models behind one interface. In records it goes by its first; who answered is told by `onAttempt`. */

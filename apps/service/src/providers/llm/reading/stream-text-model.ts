@@ -1,10 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from "@ai-sdk/provider";
 import { systemClock } from "@parley/foundation/clock";
+import { cutAnswerError, endedError, toProviderError } from "../failures/model-failure.ts";
+import type { LanguageModel, ModelEndpoint, ModelEvent, ModelRequest } from "../language-model.ts";
+import type { ModelDependencies } from "../model-vendor.ts";
 import { AnswerReader } from "./answer-reader.ts";
 import { toAiSettings, toAiTools, toPrompt } from "./dialogue-conversion.ts";
-import type { LanguageModel, ModelEndpoint, ModelEvent, ModelRequest } from "./language-model.ts";
-import { cutAnswerError, endedError, toProviderError } from "./model-failure.ts";
-import type { ModelDependencies } from "./model-vendor.ts";
 import { ResponseDeadline } from "./response-deadline.ts";
 
 export interface StreamTextModelOptions {

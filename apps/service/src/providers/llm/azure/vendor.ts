@@ -1,8 +1,8 @@
 import { createAzure } from "@ai-sdk/azure";
-import { createFailingModel } from "../failing-model.ts";
+import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
-import { azureAddress, readAzureSettings } from "./azure-settings.ts";
+import { azureAddress, readAzureSettings } from "./custom-config.ts";
 
 /**
  * Azure OpenAI, chat completions. Every customer has a resource of its own, so there is no default address. The model is

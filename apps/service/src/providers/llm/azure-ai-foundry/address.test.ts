@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foundryAddress } from "./foundry-address.ts";
+import { foundryAddress } from "./address.ts";
 
 const RESOURCE = "https://acme.services.ai.azure.com";
 

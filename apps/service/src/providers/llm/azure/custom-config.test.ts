@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { azureAddress, readAzureSettings } from "./azure-settings.ts";
+import { azureAddress, readAzureSettings } from "./custom-config.ts";
 
 it.each([
   [undefined, null, null],

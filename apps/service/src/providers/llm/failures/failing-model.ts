@@ -1,5 +1,5 @@
-import { ProviderError } from "../provider-error.ts";
-import type { LanguageModel, ModelEndpoint, ModelEvent } from "./language-model.ts";
+import { ProviderError } from "../../provider-error.ts";
+import type { LanguageModel, ModelEndpoint, ModelEvent } from "../language-model.ts";
 
 /**
  * A model that can only fail, with outcome `rejected`. It stands where an endpoint cannot be used, so that settings are

@@ -1,9 +1,9 @@
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { describe, expect, it } from "vitest";
-import { ProviderError, type ProviderOutcome } from "../provider-error.ts";
-import { collectResponse } from "./collect-response.ts";
+import { ProviderError, type ProviderOutcome } from "../../provider-error.ts";
+import type { LanguageModel, ModelEvent, ModelRequest } from "../language-model.ts";
+import { collectResponse } from "../reading/collect-response.ts";
 import { createFallbackModel } from "./fallback-model.ts";
-import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
 import { type ModelAttempt, ModelChainError } from "./model-attempt.ts";
 
 type Step = ModelEvent | ProviderError | { readonly kind: "wait"; readonly ms: number };

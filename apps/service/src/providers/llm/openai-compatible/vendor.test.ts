@@ -1,8 +1,8 @@
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
-import { collectResponse } from "../collect-response.ts";
-import { openaiCompatibleVendor } from "./openai-compatible-vendor.ts";
+import { collectResponse } from "../reading/collect-response.ts";
+import { openaiCompatibleVendor } from "./vendor.ts";
 
 const http = createOutboundHttp({ policy: "trusted" });
 let server: ModelServer;

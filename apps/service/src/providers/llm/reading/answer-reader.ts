@@ -3,11 +3,11 @@ import type {
   LanguageModelV4Usage,
   LanguageModelV4StreamPart as StreamPart,
 } from "@ai-sdk/provider";
-import type { ModelEndpoint, ModelEvent, ModelTool, ModelUsage } from "./language-model.ts";
-import { cutAnswerError, malformedToolCallError } from "./model-failure.ts";
-import { readStreamFailure } from "./stream-failure.ts";
+import { cutAnswerError, malformedToolCallError } from "../failures/model-failure.ts";
+import { readStreamFailure } from "../failures/stream-failure.ts";
+import type { ModelEndpoint, ModelEvent, ModelTool, ModelUsage } from "../language-model.ts";
 import { ThoughtFilter } from "./thought-filter.ts";
-import { readToolCall } from "./tool-call-reading.ts";
+import { readToolCall } from "./tool-call.ts";
 
 export interface AnswerReaderOptions {
   readonly endpoint: ModelEndpoint;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ProviderError, type ProviderErrorReason } from "../provider-error.ts";
-import { collectResponse } from "./collect-response.ts";
+import { ProviderError, type ProviderErrorReason } from "../../provider-error.ts";
+import type { LanguageModel, ModelEvent, ModelRequest } from "../language-model.ts";
+import { collectResponse } from "../reading/collect-response.ts";
 import { createFallbackKeyModel } from "./fallback-key-model.ts";
 import { createFallbackModel } from "./fallback-model.ts";
 import { KeySlots } from "./key-slots.ts";
-import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
 import { type ModelAttempt, ModelChainError } from "./model-attempt.ts";
 
 const REQUEST: ModelRequest = {

@@ -1,6 +1,6 @@
-import { ProviderError } from "../provider-error.ts";
+import { ProviderError } from "../../provider-error.ts";
+import type { LanguageModel, ModelEvent, ModelRequest } from "../language-model.ts";
 import type { KeySlots } from "./key-slots.ts";
-import type { LanguageModel, ModelEvent, ModelRequest } from "./language-model.ts";
 
 export interface FallbackKeyUse {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ModelMessage } from "../language-model.ts";
 import { toAiSettings, toAiTools, toPrompt } from "./dialogue-conversion.ts";
-import type { ModelMessage } from "./language-model.ts";
 
 const asked = (text: string): ModelMessage => ({ role: "user", content: text });
 const called = (...ids: string[]): ModelMessage => ({
