@@ -4,9 +4,9 @@
 import { writeFile } from "node:fs/promises";
 import { systemClock } from "@parley/foundation/clock";
 import { APOLOGY_FILE, APOLOGY_TEXT } from "../apps/service/src/conversation/speech/output/recorded-apology.ts";
-import { findEspeak } from "../apps/service/src/providers/speech/espeak/espeak-program.ts";
-import { EspeakSlots } from "../apps/service/src/providers/speech/espeak/espeak-slots.ts";
-import { createEspeakTextToSpeech } from "../apps/service/src/providers/speech/espeak/espeak-text-to-speech.ts";
+import { findEspeak } from "../apps/service/src/providers/speech/espeak/program.ts";
+import { EspeakSlots } from "../apps/service/src/providers/speech/espeak/slots.ts";
+import { createEspeakTextToSpeech } from "../apps/service/src/providers/speech/espeak/voice.ts";
 
 const program = await findEspeak();
 if (program === null) {

@@ -17,7 +17,7 @@ const PACKAGES = "^packages/(?!testkit/)";
 const CONFIG = `${SERVICE}config/`;
 const PROVIDER_ERROR = `${SERVICE}providers/provider-error[.]ts$`;
 /** Folders inside a kind that its vendors share; every other folder there is a vendor's. */
-const SHARED_BY_VENDORS = "(?:chain|reading|failures)";
+const SHARED_BY_VENDORS = "(?:recognizing|speaking|chain|reading|failures)";
 const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?:${SHARED_BY_VENDORS}/)?(?!table[.]ts$)[^/]+[.]ts$`;
 const PROVIDER_TABLES = `${SERVICE}providers/[^/]+/table[.]ts$`;
 const PROVIDERS_SHARED = `${SERVICE}providers/shared/`;

@@ -49,7 +49,7 @@ import { startMetricsServer, stopMetricsServer } from "./platform/telemetry/metr
 import { startOpenTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { NO_TRACER } from "./platform/telemetry/tracer.ts";
 import { createDemoResponder } from "./providers/llm/demo/responder.ts";
-import { findEspeak } from "./providers/speech/espeak/espeak-program.ts";
+import { findEspeak } from "./providers/speech/espeak/program.ts";
 import { VERSION } from "./version.ts";
 
 /** What tests put in place of the real parts. */

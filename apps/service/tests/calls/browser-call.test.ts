@@ -4,7 +4,7 @@ import { readWavHeader } from "@parley/audio/wav";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import { startSpeechToTextServer } from "@parley/testkit/speech/speech-to-text-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findEspeak } from "../../src/providers/speech/espeak/espeak-program.ts";
+import { findEspeak } from "../../src/providers/speech/espeak/program.ts";
 import type { SpeechTable } from "../../src/providers/speech/table.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { loadRecordedApology } from "../../src/conversation/speech/output/recorded-apology.ts";
-import type { SpeechToText } from "../../src/providers/speech/speech-to-text.ts";
+import type { SpeechToText } from "../../src/providers/speech/recognizing/recognizer.ts";
+import type { TextToSpeech } from "../../src/providers/speech/speaking/voice.ts";
 import type { SpeechVendor } from "../../src/providers/speech/speech-vendor.ts";
-import type { TextToSpeech } from "../../src/providers/speech/text-to-speech.ts";
 import { addLine, newCustomerNumber, startTestServiceWithCarrier } from "../harness/test-carrier.ts";
 import { brokenVoice } from "../support/calls/staged-session.ts";
 

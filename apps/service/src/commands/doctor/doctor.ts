@@ -9,7 +9,7 @@ import { type CheckResult, failed, ok, reasonOf, refused, warning } from "../../
 import { type DiskMeasure, describeDisk, diskLevelOf, measureDisk } from "../../platform/disk-space/disk-level.ts";
 import { createOutboundSockets } from "../../platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
-import { findEspeak } from "../../providers/speech/espeak/espeak-program.ts";
+import { findEspeak } from "../../providers/speech/espeak/program.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkLastBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";

@@ -1,5 +1,5 @@
 import type { ModelMessage, ModelUsage } from "../../providers/llm/language-model.ts";
-import type { TranscriptEvent } from "../../providers/speech/speech-to-text.ts";
+import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import { keyedPart } from "../flow/read-turn.ts";
 import { newWords } from "../speech/turn-taking/new-words.ts";
 import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-journal.ts";

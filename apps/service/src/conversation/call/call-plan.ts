@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
-import type { SpeechToText } from "../../providers/speech/speech-to-text.ts";
-import type { TextToSpeech } from "../../providers/speech/text-to-speech.ts";
+import type { SpeechToText } from "../../providers/speech/recognizing/recognizer.ts";
+import type { TextToSpeech } from "../../providers/speech/speaking/voice.ts";
 import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
 import type { FlowAnswer } from "../flow/flow-answer.ts";
 import type { CallerTurn } from "../flow/flow-event.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildCallSettings } from "../../../tests/support/calls/reducer/call-settings.ts";
 import { brokenVoice, StagedSession } from "../../../tests/support/calls/staged-session.ts";
-import type { SpeechToText, SpeechToTextHandler } from "../../providers/speech/speech-to-text.ts";
+import type { SpeechToText, SpeechToTextHandler } from "../../providers/speech/recognizing/recognizer.ts";
 import { captionsVoice } from "../speech/output/captions-voice.ts";
 
 function scriptedRecognizer() {

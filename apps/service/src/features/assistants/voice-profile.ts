@@ -1,8 +1,8 @@
 import type { AssistantSettings } from "@parley/contracts/assistant-settings-schemas";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
-import type { SpeechToTextSettings } from "../../providers/speech/speech-to-text.ts";
-import type { TextToSpeechSettings } from "../../providers/speech/text-to-speech.ts";
+import type { SpeechToTextSettings } from "../../providers/speech/recognizing/recognizer.ts";
+import type { TextToSpeechSettings } from "../../providers/speech/speaking/voice.ts";
 
 /** How an assistant talks on the telephone: its record in the house's units. */
 export interface VoiceProfile {

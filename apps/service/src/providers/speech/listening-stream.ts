@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { ListeningSocket, ListeningSocketOptions } from "./listening-socket.ts";
-import type { SpeechToTextHandler } from "./speech-to-text.ts";
+import type { SpeechToTextHandler } from "./recognizing/recognizer.ts";
+import type { ListeningSocket, ListeningSocketOptions } from "./recognizing/recognizer-socket.ts";
 
 /** What a stream over a vendor's listening socket is made with. */
 export interface ListeningStreamOptions {

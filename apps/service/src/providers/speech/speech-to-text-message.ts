@@ -1,4 +1,4 @@
-import { type JsonObject, numberAt } from "./text-to-speech-message.ts";
+import { type JsonObject, numberAt } from "./vendor-message.ts";
 
 /** Vendors' times are seconds. Null where there is none. */
 export function millisecondsAt(message: JsonObject, key: string): number | null {

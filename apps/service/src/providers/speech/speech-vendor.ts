@@ -1,8 +1,8 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "../../platform/outbound-http/outbound-socket.ts";
-import type { SpeechToText, SpeechToTextSettings } from "./speech-to-text.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "./text-to-speech.ts";
+import type { SpeechToText, SpeechToTextSettings } from "./recognizing/recognizer.ts";
+import type { TextToSpeech, TextToSpeechSettings } from "./speaking/voice.ts";
 
 /** How a vendor of speech is reached. */
 export interface SpeechAccess {

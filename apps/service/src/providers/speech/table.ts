@@ -1,8 +1,8 @@
 import { createCartesiaVendor } from "./cartesia/cartesia-vendor.ts";
 import { createDeepgramVendor } from "./deepgram/deepgram-vendor.ts";
 import { createElevenLabsVendor } from "./elevenlabs/elevenlabs-vendor.ts";
-import type { EspeakProgram } from "./espeak/espeak-program.ts";
 import { createEspeakVendor } from "./espeak/espeak-vendor.ts";
+import type { EspeakProgram } from "./espeak/program.ts";
 import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "./openai-compatible/openai-speech-vendor.ts";
 import type { SpeechVendor, SpeechVendorDeps } from "./speech-vendor.ts";
 

@@ -4,8 +4,8 @@ import type {
   SpeechToText,
   SpeechToTextHandler,
   TranscriptEvent,
-} from "../../../src/providers/speech/speech-to-text.ts";
-import type { SpeechHandler, TextToSpeech } from "../../../src/providers/speech/text-to-speech.ts";
+} from "../../../src/providers/speech/recognizing/recognizer.ts";
+import type { SpeechHandler, TextToSpeech } from "../../../src/providers/speech/speaking/voice.ts";
 
 export const broken = (provider: string) =>
   new ProviderError({ provider, operation: "speak", outcome: "unknown", message: `${provider} broke` });

@@ -13,7 +13,7 @@ import type {
   SpeechToTextSettings,
   SpeechToTextStream,
   TranscriptEvent,
-} from "../../../src/providers/speech/speech-to-text.ts";
+} from "../../../src/providers/speech/recognizing/recognizer.ts";
 import type { SpeechAccess, SpeechVendor, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 
 /** One way a vendor listens. */

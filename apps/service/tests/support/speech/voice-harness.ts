@@ -5,14 +5,14 @@ import type { OpenOutboundSocket } from "../../../src/platform/outbound-http/out
 import { createOutboundSockets } from "../../../src/platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../../src/platform/outbound-http/undici-outbound-http.ts";
 import type { ProviderError } from "../../../src/providers/provider-error.ts";
-import type { SpeechAccess, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 import type {
   SpeechStream,
   SpokenWord,
   TextToSpeech,
   TextToSpeechConnection,
   TextToSpeechSettings,
-} from "../../../src/providers/speech/text-to-speech.ts";
+} from "../../../src/providers/speech/speaking/voice.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 
 export const SETTINGS: TextToSpeechSettings = {
   voiceId: "rachel",

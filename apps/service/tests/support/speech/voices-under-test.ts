@@ -1,7 +1,7 @@
-import { createCartesiaTextToSpeech } from "../../../src/providers/speech/cartesia/cartesia-text-to-speech.ts";
-import { createDeepgramTextToSpeech } from "../../../src/providers/speech/deepgram/deepgram-text-to-speech.ts";
-import { createElevenLabsTextToSpeech } from "../../../src/providers/speech/elevenlabs/elevenlabs-text-to-speech.ts";
-import { createOpenaiCompatibleTextToSpeech } from "../../../src/providers/speech/openai-compatible/openai-compatible-text-to-speech.ts";
+import { createCartesiaTextToSpeech } from "../../../src/providers/speech/cartesia/voice.ts";
+import { createDeepgramTextToSpeech } from "../../../src/providers/speech/deepgram/voice.ts";
+import { createElevenLabsTextToSpeech } from "../../../src/providers/speech/elevenlabs/voice.ts";
+import { createOpenaiCompatibleTextToSpeech } from "../../../src/providers/speech/openai-compatible/voice.ts";
 import type { VoiceUnderTest } from "./voice-harness.ts";
 
 const ELEVENLABS: VoiceUnderTest = {

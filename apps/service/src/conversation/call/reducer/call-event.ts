@@ -1,4 +1,4 @@
-import type { TranscriptEvent } from "../../../providers/speech/speech-to-text.ts";
+import type { TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { ChangeableSettings } from "./call-settings.ts";
 import type { EndReason } from "./end-reason.ts";
 

@@ -1,4 +1,4 @@
-import type { TranscriptEvent } from "../../../providers/speech/speech-to-text.ts";
+import type { TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
 import { learnPause } from "../../speech/turn-taking/caller-pace.ts";
 import { isBeingDictated } from "../../speech/turn-taking/endpointing-delay.ts";
 import { newWords } from "../../speech/turn-taking/new-words.ts";

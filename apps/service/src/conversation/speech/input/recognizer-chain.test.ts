@@ -1,7 +1,11 @@
 import { createRingBuffer } from "@parley/audio/ring-buffer";
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechToText, SpeechToTextHandler, TranscriptEvent } from "../../../providers/speech/speech-to-text.ts";
+import type {
+  SpeechToText,
+  SpeechToTextHandler,
+  TranscriptEvent,
+} from "../../../providers/speech/recognizing/recognizer.ts";
 import { HandTimer } from "../../call/hand-timer.ts";
 import { RecognizerChain } from "./recognizer-chain.ts";
 

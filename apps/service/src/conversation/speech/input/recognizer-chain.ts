@@ -1,6 +1,10 @@
 import type { RingBuffer } from "@parley/audio/ring-buffer";
 import type { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechToText, SpeechToTextStream, TranscriptEvent } from "../../../providers/speech/speech-to-text.ts";
+import type {
+  SpeechToText,
+  SpeechToTextStream,
+  TranscriptEvent,
+} from "../../../providers/speech/recognizing/recognizer.ts";
 import { VendorRounds, type VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "../output/pacer.ts";
 

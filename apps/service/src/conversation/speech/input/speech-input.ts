@@ -1,6 +1,6 @@
 import { createRingBuffer, type RingBuffer } from "@parley/audio/ring-buffer";
 import type { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechToText, TranscriptEvent } from "../../../providers/speech/speech-to-text.ts";
+import type { SpeechToText, TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "../output/pacer.ts";
 import { RecognizerChain } from "./recognizer-chain.ts";

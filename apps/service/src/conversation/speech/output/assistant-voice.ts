@@ -1,5 +1,5 @@
 import type { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechStream } from "../../../providers/speech/text-to-speech.ts";
+import type { SpeechStream } from "../../../providers/speech/speaking/voice.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
 import type { Pacer, PacerTimer } from "./pacer.ts";

@@ -4,7 +4,7 @@ import type {
   SpeechStream,
   SpokenWord,
   TextToSpeech,
-} from "../../../providers/speech/text-to-speech.ts";
+} from "../../../providers/speech/speaking/voice.ts";
 import { MS_PER_CHARACTER } from "./spoken-text.ts";
 
 /**

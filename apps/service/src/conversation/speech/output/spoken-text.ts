@@ -1,4 +1,4 @@
-import type { SpokenWord } from "../../../providers/speech/text-to-speech.ts";
+import type { SpokenWord } from "../../../providers/speech/speaking/voice.ts";
 
 /** When nothing better is known: about 15 characters a second, as telephone voices speak. */
 export const MS_PER_CHARACTER = 65;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechHandler, TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
+import type { SpeechHandler, TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
 import { HandTimer } from "../../call/hand-timer.ts";
 import { VoiceChain } from "./voice-chain.ts";
 

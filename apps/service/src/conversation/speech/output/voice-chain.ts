@@ -4,7 +4,7 @@ import type {
   SpeechStream,
   TextToSpeech,
   TextToSpeechConnection,
-} from "../../../providers/speech/text-to-speech.ts";
+} from "../../../providers/speech/speaking/voice.ts";
 import { type SwitchReason, VendorRounds, type VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "./pacer.ts";
 import { SpokenText } from "./spoken-text.ts";

@@ -4,8 +4,8 @@ import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conver
 import type { RecordingSink } from "../../../conversation/call/recording/call-recorder.ts";
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
-import type { SpeechToText } from "../../../providers/speech/speech-to-text.ts";
-import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
+import type { SpeechToText } from "../../../providers/speech/recognizing/recognizer.ts";
+import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { LiveCall } from "../lifecycle/live-call.ts";
 import type { OpenedCallFlow } from "./call-flow.ts";

@@ -1,6 +1,6 @@
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
-import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
+import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";

@@ -1,7 +1,7 @@
 import type { Secret } from "@parley/foundation/secret";
-import type { SpeechToText } from "../../../providers/speech/speech-to-text.ts";
+import type { SpeechToText } from "../../../providers/speech/recognizing/recognizer.ts";
+import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
 import type { SpeechTable } from "../../../providers/speech/table.ts";
-import type { TextToSpeech } from "../../../providers/speech/text-to-speech.ts";
 import type { VoiceProfile } from "../../assistants/voice-profile.ts";
 
 /** Keys of one call: of its assistant, its organization, the operator, in this order. */

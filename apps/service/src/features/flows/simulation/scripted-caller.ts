@@ -2,7 +2,7 @@ import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import type { VoiceDetector } from "../../../conversation/speech/input/voice-gate.ts";
 import type { PacerTimer } from "../../../conversation/speech/output/pacer.ts";
 import { MS_PER_CHARACTER } from "../../../conversation/speech/output/spoken-text.ts";
-import type { SpeechToText, SpeechToTextHandler } from "../../../providers/speech/speech-to-text.ts";
+import type { SpeechToText, SpeechToTextHandler } from "../../../providers/speech/recognizing/recognizer.ts";
 
 const FRAME_MS = 20;
 const WINDOW_SAMPLES = 256;

@@ -1,5 +1,5 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
-import { createCartesiaTextToSpeech } from "./cartesia-text-to-speech.ts";
+import { createCartesiaTextToSpeech } from "./voice.ts";
 
 export function createCartesiaVendor(deps: SpeechVendorDeps): SpeechVendor {
   return {

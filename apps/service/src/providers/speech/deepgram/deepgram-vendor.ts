@@ -1,6 +1,6 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
-import { createDeepgramSpeechToText } from "./deepgram-speech-to-text.ts";
-import { createDeepgramTextToSpeech } from "./deepgram-text-to-speech.ts";
+import { createDeepgramSpeechToText } from "./recognizer.ts";
+import { createDeepgramTextToSpeech } from "./voice.ts";
 
 export function createDeepgramVendor(deps: SpeechVendorDeps): SpeechVendor {
   return {

@@ -1,5 +1,5 @@
-import type { SpokenWord } from "../text-to-speech.ts";
-import { type JsonObject, numbersAt, textsAt } from "../text-to-speech-message.ts";
+import type { SpokenWord } from "../speaking/voice.ts";
+import { type JsonObject, numbersAt, textsAt } from "../vendor-message.ts";
 
 /** Scripts that put no blanks between words; there each character is a piece. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -1,6 +1,6 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
-import { createElevenLabsSpeechToText } from "./elevenlabs-speech-to-text.ts";
-import { createElevenLabsTextToSpeech } from "./elevenlabs-text-to-speech.ts";
+import { createElevenLabsSpeechToText } from "./recognizer.ts";
+import { createElevenLabsTextToSpeech } from "./voice.ts";
 
 export function createElevenLabsVendor(deps: SpeechVendorDeps): SpeechVendor {
   return {

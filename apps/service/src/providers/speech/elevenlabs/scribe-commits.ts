@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 import { meanOf, millisecondsAt, objectsAt } from "../speech-to-text-message.ts";
-import { type JsonObject, numberAt, textAt } from "../text-to-speech-message.ts";
+import { type JsonObject, numberAt, textAt } from "../vendor-message.ts";
 
 /** A text that will not change any more. */
 export interface Commit {

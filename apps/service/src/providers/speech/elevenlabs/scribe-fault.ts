@@ -1,5 +1,5 @@
-import type { ListeningFault, ListeningFaultKind } from "../speech-to-text-failure.ts";
-import { type JsonObject, textAt } from "../text-to-speech-message.ts";
+import type { ListeningFault, ListeningFaultKind } from "../recognizing/recognizer-failure.ts";
+import { type JsonObject, textAt } from "../vendor-message.ts";
 
 /** https://elevenlabs.io/docs/developers/guides/cookbooks/speech-to-text/realtime/event-reference; each ends the session. */
 const KINDS: ReadonlyMap<string, ListeningFaultKind> = new Map([

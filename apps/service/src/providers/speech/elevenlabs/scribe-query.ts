@@ -1,5 +1,5 @@
-import type { SpeechToTextSettings } from "../speech-to-text.ts";
-import { spokenLanguage } from "../speech-to-text-names.ts";
+import { spokenLanguage } from "../recognizing/chosen-recognizer.ts";
+import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
 import type { ScribeConfig } from "./scribe-config.ts";
 
 /** https://elevenlabs.io/docs/api-reference/speech-to-text/v-1-speech-to-text-realtime */

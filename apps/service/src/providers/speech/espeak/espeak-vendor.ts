@@ -1,7 +1,7 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
-import type { EspeakProgram } from "./espeak-program.ts";
-import { EspeakSlots } from "./espeak-slots.ts";
-import { createEspeakTextToSpeech, ESPEAK_PROVIDER } from "./espeak-text-to-speech.ts";
+import type { EspeakProgram } from "./program.ts";
+import { EspeakSlots } from "./slots.ts";
+import { createEspeakTextToSpeech, ESPEAK_PROVIDER } from "./voice.ts";
 
 /** Each run takes a core for some 20 ms; more at a time would hold up the calls of the same machine. */
 const MAX_RUNS_AT_A_TIME = 4;

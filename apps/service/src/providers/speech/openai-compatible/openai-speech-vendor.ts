@@ -1,6 +1,6 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
-import { createOpenaiCompatibleSpeechToText } from "./openai-compatible-speech-to-text.ts";
-import { createOpenaiCompatibleTextToSpeech } from "./openai-compatible-text-to-speech.ts";
+import { createOpenaiCompatibleSpeechToText } from "./recognizer.ts";
+import { createOpenaiCompatibleTextToSpeech } from "./voice.ts";
 
 const OPENAI_BASE_URL = "https://api.openai.com/v1";
 

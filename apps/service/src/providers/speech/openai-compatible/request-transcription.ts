@@ -3,8 +3,8 @@ import { writePcm16 } from "@parley/audio/pcm16-bytes";
 import { WAV_HEADER_BYTES, wavHeader } from "@parley/audio/wav";
 import type { Clock } from "@parley/foundation/clock";
 import { type OutboundHttp, OutboundHttpError } from "../../../platform/outbound-http/outbound-http.ts";
-import { faultOfRefusal, type ListeningFault } from "../speech-to-text-failure.ts";
-import { readMessage, textAt } from "../text-to-speech-message.ts";
+import { faultOfRefusal, type ListeningFault } from "../recognizing/recognizer-failure.ts";
+import { readMessage, textAt } from "../vendor-message.ts";
 import { readTranscriptEvents } from "./transcript-events.ts";
 
 /** Where and how one utterance is transcribed. */

@@ -1,4 +1,4 @@
-import { readMessage, textAt } from "../text-to-speech-message.ts";
+import { readMessage, textAt } from "../vendor-message.ts";
 
 /**
  * Reads `transcript.text.delta` and `transcript.text.done` of a transcription that is streamed (server-sent events).

@@ -1,5 +1,5 @@
 import type { Random } from "@parley/foundation/seeded-random";
-import type { TranscriptEvent } from "../../../../src/providers/speech/speech-to-text.ts";
+import type { TranscriptEvent } from "../../../../src/providers/speech/recognizing/recognizer.ts";
 
 const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people and then what is it".split(" ");
 

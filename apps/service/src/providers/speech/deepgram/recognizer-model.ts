@@ -1,0 +1,26 @@
+import { spokenLanguage } from "../recognizing/chosen-recognizer.ts";
+import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import { type FluxConfig, fluxConfigOf } from "./flux-config.ts";
+
+/** Which of Deepgram's two protocols listens: `/v1/listen` for Nova and older, `/v2/listen` for Flux. */
+export type DeepgramListeningModel =
+  | { readonly family: "nova"; readonly model: string }
+  | { readonly family: "flux"; readonly model: string; readonly config: FluxConfig };
+
+const DEFAULT_MODEL = "nova-3";
+const ENGLISH_FLUX = "flux-general-en";
+
+/** A name nobody knows is taken for one of Nova's and refused by Deepgram. */
+export function deepgramListeningModel(settings: SpeechToTextSettings): DeepgramListeningModel {
+  const model = settings.model ?? DEFAULT_MODEL;
+  const {
+    flux_config: config,
+    english_flux_config: english,
+    prefer_flux_for_english: prefersFlux,
+  } = settings.vendorConfig;
+  if (/^flux\b/.test(model)) return { family: "flux", model, config: fluxConfigOf(config) };
+  if (prefersFlux === true && spokenLanguage(settings) === "en") {
+    return { family: "flux", model: ENGLISH_FLUX, config: fluxConfigOf(english ?? config) };
+  }
+  return { family: "nova", model };
+}

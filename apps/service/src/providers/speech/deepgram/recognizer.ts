@@ -1,0 +1,59 @@
+import { createFailingSpeechToText } from "../recognizing/failing-recognizer.ts";
+import type { SpeechToText, SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import { ListeningSocket } from "../recognizing/recognizer-socket.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
+import { speechAddressOf } from "../vendor-address.ts";
+import { FluxSpeechToTextStream } from "./flux-stream.ts";
+import { NovaSpeechToTextStream } from "./nova-stream.ts";
+import { deepgramListeningModel } from "./recognizer-model.ts";
+import { fluxQuery, novaQuery } from "./recognizer-query.ts";
+
+const PROVIDER = "deepgram";
+const BASE_URL = "https://api.deepgram.com";
+/** Of Nova from the end of speech to its final text, p99, as Pipecat measured it (`stt_latency.py`). */
+const NOVA_FINAL_LATENCY_MS = 350;
+/** From a forced end of turn to its answer: the same recognizer's work. */
+const FLUX_FINAL_LATENCY_MS = 350;
+
+/** Deepgram: Nova (and older), which reports words, and Flux, which also decides when a turn is over. */
+export function createDeepgramSpeechToText(
+  deps: SpeechVendorDeps,
+  access: SpeechAccess,
+  settings: SpeechToTextSettings,
+): SpeechToText {
+  const listening = deepgramListeningModel(settings);
+  const names = { provider: PROVIDER, model: listening.model };
+  const address = speechAddressOf(deps, access, BASE_URL);
+  const { apiKey } = access;
+  if (address === null) return createFailingSpeechToText(names, { kind: "missing-base-url" });
+  if (apiKey === null) return createFailingSpeechToText(names, { kind: "missing-api-key" });
+
+  const isFlux = listening.family === "flux";
+  const path = isFlux
+    ? `/v2/listen?${fluxQuery(listening.model, listening.config, settings)}`
+    : `/v1/listen?${novaQuery(listening.model, settings)}`;
+  const finalLatencyMs = isFlux ? FLUX_FINAL_LATENCY_MS : NOVA_FINAL_LATENCY_MS;
+  const Stream = isFlux ? FluxSpeechToTextStream : NovaSpeechToTextStream;
+  return {
+    ...names,
+    detectsTurns: isFlux,
+    hasInterims: isFlux || settings.interimResults,
+    finalLatencyMs,
+    open: (handler) =>
+      new Stream({
+        handler,
+        clock: deps.clock,
+        finalLatencyMs,
+        connect: (events) =>
+          new ListeningSocket({
+            provider: PROVIDER,
+            apiKey,
+            openSocket: address.openSocket,
+            url: `${address.socketUrl}${path}`,
+            headers: { Authorization: `Token ${apiKey}` },
+            clock: deps.clock,
+            ...events,
+          }),
+      }),
+  };
+}

@@ -1,0 +1,39 @@
+import { baseLanguage, chosenModel, chosenVoice } from "../speaking/chosen-voice.ts";
+import type { TextToSpeechSettings } from "../speaking/voice.ts";
+
+export interface DeepgramVoice {
+  /** Deepgram's name of voice and model together: `aura-2-thalia-en`, `flux-alexis-en`. */
+  readonly model: string;
+  readonly voiceId: string;
+  /** Flux speaks on `/v2/speak`, Aura on `/v1/speak`. */
+  readonly isFlux: boolean;
+}
+
+/** https://developers.deepgram.com/docs/tts-models, https://developers.deepgram.com/docs/flux-tts/feature-overview */
+const DEFAULT_VOICES: ReadonlyMap<string, string> = new Map([
+  ["aura", "asteria"],
+  ["aura-2", "thalia"],
+  ["flux", "alexis"],
+]);
+const DEFAULT_FAMILY = "aura-2";
+/** Family, voice and language. */
+const WHOLE_NAME = /^(?:aura(?:-2)?|flux)-([a-z]+)-[a-z]{2,3}$/;
+
+/**
+ * Deepgram has one name for what records keep in two: a whole name may stand as voice or as model, else they are put
+ * together (`aura-2` and `thalia`). What Deepgram does not know is passed on to be refused by it.
+ */
+export function deepgramVoiceOf(settings: TextToSpeechSettings): DeepgramVoice {
+  const voice = chosenVoice(settings)?.toLowerCase() ?? null;
+  const model = chosenModel(settings)?.toLowerCase() ?? null;
+  const whole = [voice, model].find((name) => name !== null && WHOLE_NAME.test(name)) ?? null;
+  if (whole !== null) return { model: whole, voiceId: WHOLE_NAME.exec(whole)?.[1] ?? whole, isFlux: isFluxName(whole) };
+  const family = model ?? DEFAULT_FAMILY;
+  const voiceId = voice ?? DEFAULT_VOICES.get(family) ?? null;
+  const name = voiceId === null ? family : `${family}-${voiceId}-${baseLanguage(settings) ?? "en"}`;
+  return { model: name, voiceId: voiceId ?? name, isFlux: isFluxName(name) };
+}
+
+function isFluxName(name: string): boolean {
+  return name.startsWith("flux");
+}

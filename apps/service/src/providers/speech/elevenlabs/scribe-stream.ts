@@ -1,0 +1,171 @@
+import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
+import type { ListeningStreamOptions } from "../listening-stream.ts";
+import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
+import type { SpeechToTextHandler, SpeechToTextStream } from "../recognizing/recognizer.ts";
+import type { ListeningSocket } from "../recognizing/recognizer-socket.ts";
+import { type JsonObject, textAt } from "../vendor-message.ts";
+import { type Commit, ScribeCommits } from "./scribe-commits.ts";
+import type { ScribeConfig } from "./scribe-config.ts";
+import { scribeFaultOf } from "./scribe-fault.ts";
+
+export interface ScribeStreamOptions {
+  readonly config: ScribeConfig;
+  /** Whether texts that may still change are wanted; the vendor sends them in any case. */
+  readonly hasInterims: boolean;
+}
+
+/** "Send audio chunks of 0.1 - 1 second"; every message costs JSON and base64 on both sides. */
+const CHUNK_MS = 100;
+/** "You need at least 0.3s of uncommitted audio before committing": the vendor closes the socket over it. */
+const LEAST_COMMIT_MS = 300;
+const FILLER_MS = 20;
+
+/**
+ * `/v1/speech-to-text/realtime`: base64 audio in JSON. It closes after about 15 s without audio, so a little silence is
+ * sent meanwhile.
+ */
+export class ScribeSpeechToTextStream implements SpeechToTextStream {
+  readonly #handler: SpeechToTextHandler;
+  readonly #options: ScribeStreamOptions;
+  readonly #socket: ListeningSocket;
+  readonly #finalizes: FinalizeAnswers;
+  readonly #commits: ScribeCommits;
+  readonly #chunk = Buffer.alloc(CHUNK_MS * MU_LAW_SAMPLES_PER_MS);
+  #chunkBytes = 0;
+  #uncommittedMs = 0;
+  #fillerMs = 0;
+  #hasInterim = false;
+  /** Since the last `finalize()`. */
+  #hasCommit = false;
+
+  constructor({ handler, clock, finalLatencyMs, connect }: ListeningStreamOptions, options: ScribeStreamOptions) {
+    this.#handler = handler;
+    this.#options = options;
+    this.#finalizes = new FinalizeAnswers(clock, finalLatencyMs, () => handler.onTranscript({ kind: "finalized" }));
+    this.#commits = new ScribeCommits(clock, options.config.include_timestamps === true, (commit) =>
+      this.#deliver(commit),
+    );
+    this.#socket = connect({
+      keepAlive: () => this.#sendFiller(),
+      onMessage: (message) => {
+        handler.onAlive?.();
+        this.#take(message);
+      },
+      onFailure: (error) => {
+        this.#stop();
+        handler.onFailure(error);
+      },
+    });
+  }
+
+  send(muLaw: Uint8Array): void {
+    for (let start = 0; start < muLaw.length; ) {
+      const piece = muLaw.subarray(start, start + this.#chunk.length - this.#chunkBytes);
+      this.#chunk.set(piece, this.#chunkBytes);
+      this.#chunkBytes += piece.length;
+      start += piece.length;
+      if (this.#chunkBytes === this.#chunk.length) this.#sendChunk(false);
+    }
+  }
+
+  finalize(): void {
+    if (this.#options.config.commit_strategy === "vad") {
+      // Theirs commits when it has heard enough silence; one of ours in between would end the session.
+      this.#sendChunk(false);
+      if (this.#hasCommit && !this.#hasInterim) this.#finalizes.answerNow();
+      else this.#finalizes.asked(true);
+      this.#hasCommit = false;
+    } else if (this.#uncommittedMs + this.#chunkBytes / MU_LAW_SAMPLES_PER_MS < LEAST_COMMIT_MS) {
+      this.#finalizes.answerNow();
+    } else {
+      this.#sendChunk(true);
+      this.#finalizes.asked(true);
+    }
+  }
+
+  close(): void {
+    this.#stop();
+    this.#socket.close();
+  }
+
+  get bufferedBytes(): number {
+    return this.#chunkBytes + this.#socket.bufferedBytes;
+  }
+
+  /** What has gathered, which with a commit may be nothing. */
+  #sendChunk(isCommit: boolean): void {
+    if (this.#chunkBytes === 0 && !isCommit) return;
+    const audio = this.#chunk.toString("base64", 0, this.#chunkBytes);
+    this.#uncommittedMs = isCommit ? 0 : this.#uncommittedMs + this.#chunkBytes / MU_LAW_SAMPLES_PER_MS;
+    this.#chunkBytes = 0;
+    this.#socket.send(
+      `{"message_type":"input_audio_chunk","audio_base_64":"${audio}","commit":${isCommit},"sample_rate":8000}`,
+    );
+  }
+
+  #sendFiller(): void {
+    this.#fillerMs += FILLER_MS;
+    this.send(new Uint8Array(FILLER_MS * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE));
+    this.#sendChunk(false);
+  }
+
+  #take(message: JsonObject): void {
+    const fault = scribeFaultOf(message);
+    if (fault !== null) {
+      this.#socket.fail(fault);
+      return;
+    }
+    const text = (textAt(message, "text") ?? "").trim();
+    switch (textAt(message, "message_type")) {
+      case "partial_transcript":
+        this.#takePartial(text);
+        break;
+      case "committed_transcript":
+        this.#commits.takePlain(text, message);
+        break;
+      case "committed_transcript_with_timestamps":
+        this.#commits.takeTimed(text, message);
+        break;
+      default:
+      // `session_started`, and what is still to be invented.
+    }
+  }
+
+  #takePartial(text: string): void {
+    if (text === "") return;
+    this.#hasInterim = true;
+    if (!this.#options.hasInterims) return;
+    this.#handler.onTranscript({
+      kind: "update",
+      text,
+      isFinal: false,
+      confidence: null,
+      startMs: null,
+      endMs: null,
+      language: null,
+    });
+  }
+
+  #deliver(commit: Commit): void {
+    this.#hasInterim = false;
+    this.#hasCommit = true;
+    if (commit.text !== "") {
+      const own = (ms: number | null) => (ms === null ? null : Math.max(0, ms - this.#fillerMs));
+      this.#handler.onTranscript({
+        kind: "update",
+        ...commit,
+        isFinal: true,
+        startMs: own(commit.startMs),
+        endMs: own(commit.endMs),
+      });
+    }
+    // One nobody asked for: they commit by themselves after silence, and at the latest after 90 s.
+    if (!this.#finalizes.isWaiting) this.#uncommittedMs = 0;
+    this.#finalizes.answered();
+  }
+
+  #stop(): void {
+    this.#finalizes.stop();
+    this.#commits.stop();
+  }
+}

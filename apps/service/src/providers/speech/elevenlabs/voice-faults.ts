@@ -1,0 +1,46 @@
+import type { OutboundSocketEnd } from "../../../platform/outbound-http/outbound-socket.ts";
+import { faultOfStatus, type SpeechFault, type SpeechFaultKind } from "../speaking/voice-failure.ts";
+import { type JsonObject, numberAt, objectAt, readMessage, textAt } from "../vendor-message.ts";
+
+/**
+ * ElevenLabs' words for refusals, in error messages on the socket and as `detail.status` of refused requests:
+ * https://elevenlabs.io/docs/developers/resources/errors
+ */
+const KINDS: ReadonlyMap<string, SpeechFaultKind> = new Map([
+  ["authentication_error", "authentication-failed"],
+  ["authentication_required", "authentication-failed"],
+  ["invalid_api_key", "authentication-failed"],
+  ["needs_authorization", "authentication-failed"],
+  ["unauthorized", "authentication-failed"],
+  ["missing_permissions", "permission-denied"],
+  ["payment_required", "quota-exhausted"],
+  ["quota_exceeded", "quota-exhausted"],
+  ["max_active_conversations", "rate-limited"],
+  ["rate_limit_exceeded", "rate-limited"],
+  ["too_many_concurrent_requests", "rate-limited"],
+  ["system_busy", "vendor-failed"],
+  ["invalid_uid", "unknown-voice"],
+  ["model_not_found", "unknown-voice"],
+  ["voice_id_does_not_exist", "unknown-voice"],
+  ["voice_not_found", "unknown-voice"],
+]);
+/** RFC 6455, 7.4.1: policy violation, by which every refusal on an open socket ends. */
+const POLICY_VIOLATION = 1_008;
+
+/** Of `{ message, error, code }` on the socket, where `code` is that of the close frame to come. */
+export function faultOfError(error: string, message: JsonObject): SpeechFault {
+  const code = numberAt(message, "code");
+  const byCode: SpeechFaultKind = code === POLICY_VIOLATION ? "invalid-request" : "vendor-failed";
+  return { kind: KINDS.get(error) ?? byCode, vendorCode: error };
+}
+
+/** Of a refused upgrade; out of credit, too, it is 401. Null where the status says it all. */
+export function faultOfRefusal(end: OutboundSocketEnd): SpeechFault | null {
+  if (end.statusCode === null) return null;
+  const body = readMessage(end.reason);
+  const detail = body === null ? null : objectAt(body, "detail");
+  const status = detail === null ? null : textAt(detail, "status");
+  if (status === null) return null;
+  const kind = KINDS.get(status) ?? faultOfStatus(end.statusCode);
+  return { kind, statusCode: end.statusCode, vendorCode: status, retryAfterMs: end.retryAfterMs };
+}

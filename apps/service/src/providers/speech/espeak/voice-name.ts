@@ -1,0 +1,35 @@
+import { baseLanguage, chosenVoice, clamp } from "../speaking/chosen-voice.ts";
+import type { TextToSpeechSettings } from "../speaking/voice.ts";
+
+const DEFAULT_VOICE = "en";
+/** Where the usual code is not the program's. */
+const OTHER_CODES: ReadonlyMap<string, string> = new Map([
+  ["zh", "cmn"],
+  ["no", "nb"],
+  ["tl", "fil"],
+]);
+/** Words in a minute at speed 1, and what the program takes. */
+const NORMAL_RATE = 175;
+const SLOWEST_RATE = 80;
+const FASTEST_RATE = 450;
+
+/** A voice of the record that the program has (`en-gb`, `de+f3`), else the language's, else English. */
+export function espeakVoiceOf(settings: TextToSpeechSettings, languages: ReadonlySet<string>): string {
+  const chosen = chosenVoice(settings)?.toLowerCase() ?? null;
+  if (chosen !== null && isVoice(chosen, languages)) return chosen;
+  const whole = settings.language.trim().toLowerCase().replaceAll("_", "-");
+  const base = baseLanguage(settings);
+  const regional = base === null ? undefined : [...languages].find((language) => language.startsWith(`${base}-`));
+  const candidates = [whole, base, base === null ? undefined : OTHER_CODES.get(base), regional];
+  return candidates.find((code) => code !== null && code !== undefined && languages.has(code)) ?? DEFAULT_VOICE;
+}
+
+export function espeakRateOf(settings: TextToSpeechSettings): number {
+  return Math.round(clamp(NORMAL_RATE * settings.speed, SLOWEST_RATE, FASTEST_RATE));
+}
+
+/** A language, and perhaps a variant of the speaker. */
+function isVoice(name: string, languages: ReadonlySet<string>): boolean {
+  const [language = "", variant = "", ...rest] = name.split("+");
+  return languages.has(language) && /^[a-z0-9]*$/.test(variant) && rest.length === 0;
+}

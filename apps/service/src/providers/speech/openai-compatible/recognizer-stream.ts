@@ -1,0 +1,84 @@
+import type { SpeechToTextHandler, SpeechToTextStream } from "../recognizing/recognizer.ts";
+import { listeningFailure } from "../recognizing/recognizer-failure.ts";
+import { requestTranscription, type TranscriptionTarget, transcriptionFaultOf } from "./request-transcription.ts";
+import { type Utterance, UtteranceBuffer } from "./utterance-buffer.ts";
+
+export interface OpenaiCompatibleStreamOptions {
+  readonly handler: SpeechToTextHandler;
+  readonly target: TranscriptionTarget;
+}
+
+/** Utterances are transcribed one after the other, so that their texts come in the order they were said. */
+export class OpenaiCompatibleStream implements SpeechToTextStream {
+  readonly #options: OpenaiCompatibleStreamOptions;
+  readonly #buffer = new UtteranceBuffer();
+  readonly #ended = new AbortController();
+  #work: Promise<void> = Promise.resolve();
+  #uploadingBytes = 0;
+
+  constructor(options: OpenaiCompatibleStreamOptions) {
+    this.#options = options;
+  }
+
+  send(muLaw: Uint8Array): void {
+    if (this.#isEnded) return;
+    this.#buffer.push(muLaw);
+    if (this.#buffer.isFull) this.#transcribe(this.#buffer.take());
+  }
+
+  finalize(): void {
+    if (this.#isEnded) return;
+    this.#transcribe(this.#buffer.take());
+    this.#next(async () => this.#options.handler.onTranscript({ kind: "finalized" }));
+  }
+
+  close(): void {
+    this.#ended.abort();
+  }
+
+  /** Cut and not yet answered; what is still being said is nobody's to take. */
+  get bufferedBytes(): number {
+    return this.#uploadingBytes;
+  }
+
+  get #isEnded(): boolean {
+    return this.#ended.signal.aborted;
+  }
+
+  /** @param utterance null when nothing was said. */
+  #transcribe(utterance: Utterance | null): void {
+    if (utterance === null) return;
+    this.#uploadingBytes += utterance.muLaw.length;
+    this.#next(async () => {
+      const { text, language } = await requestTranscription(
+        this.#options.target,
+        utterance.muLaw,
+        this.#ended.signal,
+        (soFar) => this.#update(utterance, soFar, false, null),
+      );
+      this.#uploadingBytes -= utterance.muLaw.length;
+      if (text !== "") this.#update(utterance, text, true, language);
+    });
+  }
+
+  /** Runs after what came before; a failure is the end of the stream. */
+  #next(step: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#isEnded) return;
+      try {
+        await step();
+      } catch (error) {
+        if (this.#isEnded) return;
+        this.#ended.abort();
+        const { handler, target } = this.#options;
+        handler.onFailure(listeningFailure(target.provider, target.apiKey, transcriptionFaultOf(error)));
+      }
+    });
+  }
+
+  #update(utterance: Utterance, text: string, isFinal: boolean, language: string | null): void {
+    if (this.#isEnded) return;
+    const { startMs, endMs } = utterance;
+    this.#options.handler.onTranscript({ kind: "update", text, isFinal, confidence: null, startMs, endMs, language });
+  }
+}

@@ -1,0 +1,66 @@
+import { chosenListeningModel, spokenLanguage } from "../recognizing/chosen-recognizer.ts";
+import { createFailingSpeechToText } from "../recognizing/failing-recognizer.ts";
+import type { SpeechToText, SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
+import { speechAddressOf } from "../vendor-address.ts";
+import { OpenaiCompatibleStream } from "./recognizer-stream.ts";
+import type { TranscriptionTarget } from "./request-transcription.ts";
+
+export interface OpenaiListeningOptions {
+  /** As records name it: `openai`, `custom`. */
+  readonly provider: string;
+  /** With its version path; null: there is none, and the record or the operator must name one. */
+  readonly baseUrl: string | null;
+  readonly defaultModel: string;
+  readonly needsKey: boolean;
+}
+
+/** An upload and a whole transcription; OpenAI's own streaming one needs 1.66 s at p99 (Pipecat's `stt_latency.py`). */
+const FINAL_LATENCY_MS = 2_000;
+
+/**
+ * Whatever speaks OpenAI's `POST {base}/audio/transcriptions`, at OpenAI or at an address of its own (Speaches, LocalAI,
+ * whisper.cpp, vLLM …): one request for each utterance, cut where `finalize()` is called. Nothing is heard before that,
+ * so without a detector of our own it hears nothing.
+ * https://platform.openai.com/docs/api-reference/audio/createTranscription
+ */
+export function createOpenaiCompatibleSpeechToText(
+  deps: SpeechVendorDeps,
+  access: SpeechAccess,
+  settings: SpeechToTextSettings,
+  options: OpenaiListeningOptions,
+): SpeechToText {
+  const names = { provider: options.provider, model: chosenListeningModel(settings) ?? options.defaultModel };
+  const address = speechAddressOf(deps, access, options.baseUrl);
+  if (address === null) return createFailingSpeechToText(names, { kind: "missing-base-url" });
+  if (options.needsKey && access.apiKey === null) return createFailingSpeechToText(names, { kind: "missing-api-key" });
+
+  const target: TranscriptionTarget = {
+    ...names,
+    url: `${address.httpUrl}/audio/transcriptions`,
+    http: address.http,
+    clock: deps.clock,
+    apiKey: access.apiKey,
+    language: spokenLanguage(settings),
+    // It takes no list of words; a prompt that holds them has the same effect.
+    prompt: settings.keyterms.length === 0 ? null : settings.keyterms.join(", "),
+    isStreamed: isStreamed(options, names.model, settings),
+  };
+  return {
+    ...names,
+    detectsTurns: false,
+    hasInterims: false,
+    finalLatencyMs: FINAL_LATENCY_MS,
+    open: (handler) => new OpenaiCompatibleStream({ handler, target }),
+  };
+}
+
+/**
+ * OpenAI's `gpt-` models stream, `whisper-1` does not. Elsewhere only who says so in `provider_config.stream` is asked
+ * to: older servers stream in a format of their own. An answer that is a stream is read as one in any case.
+ */
+function isStreamed(options: OpenaiListeningOptions, model: string, settings: SpeechToTextSettings): boolean {
+  if (!settings.interimResults) return false;
+  const wish = settings.vendorConfig.stream;
+  return typeof wish === "boolean" ? wish : options.provider === "openai" && model.startsWith("gpt-");
+}

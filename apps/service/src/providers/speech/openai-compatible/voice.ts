@@ -1,0 +1,141 @@
+import { OutboundHttpError } from "../../../platform/outbound-http/outbound-http.ts";
+import { chosenModel, chosenVoice, clamp } from "../speaking/chosen-voice.ts";
+import { failingConnection } from "../speaking/failing-voice.ts";
+import { connectSentenceVoice, SpeechFaultError } from "../speaking/sentence-voice.ts";
+import { SpeechDecoder, SpeechFormatError } from "../speaking/speech-decoder.ts";
+import type { TextToSpeech, TextToSpeechSettings } from "../speaking/voice.ts";
+import { faultOfStatus, type SpeechFault } from "../speaking/voice-failure.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
+import { type SpeechAddress, speechAddressOf } from "../vendor-address.ts";
+import { objectAt, readMessage, textAt } from "../vendor-message.ts";
+
+const OPENAI_BASE_URL = "https://api.openai.com/v1";
+/** What `response_format: "pcm"` means: https://platform.openai.com/docs/guides/text-to-speech#supported-output-formats */
+const PCM_SAMPLE_RATE_HZ = 24_000;
+const DEFAULT_VOICE = "alloy";
+/** Local servers know OpenAI's older name for whatever model they have. */
+const DEFAULT_MODELS = { openai: "gpt-4o-mini-tts", custom: "tts-1" } as const;
+const MAX_REFUSAL_BYTES = 4_096;
+/** OpenAI begins within a second or two. A server on somebody's own machine may make the whole sentence first. */
+const SILENCE_LIMITS_MS = { openai: 6_000, custom: 15_000 } as const;
+const COMPRESSED = /^audio\/(mpeg|mp3|ogg|opus|aac|flac|webm)/i;
+
+/**
+ * Voices behind `POST {base}/audio/speech`, OpenAI's own and those of local servers that speak like it: one request for
+ * each pushed text, PCM16 at 24 kHz in, resampled here. A server that answers with a WAV file is understood too.
+ * https://platform.openai.com/docs/api-reference/audio/createSpeech
+ *
+ * Base addresses include `/v1`. Of `provider_config` it knows `instructions`.
+ */
+export function createOpenaiCompatibleTextToSpeech(
+  deps: SpeechVendorDeps,
+  access: SpeechAccess,
+  settings: TextToSpeechSettings,
+  provider: "openai" | "custom" = "openai",
+): TextToSpeech {
+  const model = chosenModel(settings) ?? DEFAULT_MODELS[provider];
+  const voiceId = chosenVoice(settings) ?? DEFAULT_VOICE;
+  return {
+    provider,
+    model,
+    voiceId,
+    connect() {
+      const address = speechAddressOf(deps, access, provider === "openai" ? OPENAI_BASE_URL : null);
+      if (address === null) return failingConnection(provider, { kind: "missing-base-url" });
+      if (provider === "openai" && access.apiKey === null) {
+        return failingConnection(provider, { kind: "missing-api-key" });
+      }
+      const headers = access.apiKey === null ? {} : { authorization: `Bearer ${access.apiKey}` };
+      void warmUp(address, headers);
+      const body = { model, voice: voiceId, response_format: "pcm", ...manner(settings) };
+      return connectSentenceVoice({
+        provider,
+        clock: deps.clock,
+        silenceLimitMs: SILENCE_LIMITS_MS[provider],
+        render: (text, signal, onAudio) =>
+          render(address, { headers, body: JSON.stringify({ ...body, input: text }), signal }, onAudio),
+      });
+    },
+  };
+}
+
+/** So that the connection is there when the first sentence comes; whatever is answered is good enough. */
+async function warmUp({ http, httpUrl }: SpeechAddress, headers: Readonly<Record<string, string>>): Promise<void> {
+  await http.request({ method: "HEAD", url: `${httpUrl}/models`, headers, timeoutMs: 5_000 }).catch(() => undefined);
+}
+
+interface SpeechRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+async function render(
+  { http, httpUrl }: SpeechAddress,
+  { headers, body, signal }: SpeechRequest,
+  onAudio: (muLaw: Uint8Array) => void,
+): Promise<void> {
+  try {
+    const response = await http.fetch(`${httpUrl}/audio/speech`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body,
+      signal,
+    });
+    if (!response.ok) throw new SpeechFaultError(await faultOfResponse(response));
+    if (COMPRESSED.test(response.headers.get("content-type") ?? "")) {
+      await response.body?.cancel();
+      throw new SpeechFormatError("Not PCM.");
+    }
+    const decoder = new SpeechDecoder(PCM_SAMPLE_RATE_HZ);
+    let receivedBytes = 0;
+    for await (const bytes of response.body ?? []) {
+      receivedBytes += bytes.length;
+      onAudio(decoder.push(bytes));
+    }
+    if (receivedBytes === 0) throw new SpeechFormatError("Nothing.");
+    onAudio(decoder.finish());
+  } catch (error) {
+    throw error instanceof SpeechFaultError ? error : new SpeechFaultError(faultOf(error));
+  }
+}
+
+async function faultOfResponse(response: Response): Promise<SpeechFault> {
+  const statusCode = response.status;
+  const retryAfter = response.headers.get("retry-after");
+  const retryAfterMs = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : null;
+  const error = objectAt(readMessage(await beginningOf(response)) ?? {}, "error");
+  const vendorCode = error === null ? null : (textAt(error, "code") ?? textAt(error, "type"));
+  // Said with 429, and will not pass by itself.
+  const kind = vendorCode === "insufficient_quota" ? "quota-exhausted" : faultOfStatus(statusCode);
+  return { kind, statusCode, retryAfterMs, vendorCode };
+}
+
+/** A refusal says why in a small JSON object; what is longer is no such thing. */
+async function beginningOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let receivedBytes = 0;
+  for await (const bytes of response.body ?? []) {
+    chunks.push(bytes);
+    receivedBytes += bytes.length;
+    if (receivedBytes >= MAX_REFUSAL_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function faultOf(error: unknown): SpeechFault {
+  if (error instanceof SpeechFormatError) return { kind: "malformed-response", cause: error };
+  const cause = error instanceof Error && error.cause instanceof OutboundHttpError ? error.cause : error;
+  if (!(cause instanceof OutboundHttpError)) return { kind: "connection-lost", cause: error };
+  const kinds = { blocked: "address-blocked", "not-sent": "no-connection", unknown: "connection-lost" } as const;
+  return { kind: kinds[cause.failure], cause };
+}
+
+/** https://platform.openai.com/docs/api-reference/audio/createSpeech: speed 0.25 to 4. */
+function manner(settings: TextToSpeechSettings): Readonly<Record<string, unknown>> {
+  const instructions = settings.vendorConfig["instructions"];
+  return {
+    ...(settings.speed === 1 ? {} : { speed: clamp(settings.speed, 0.25, 4) }),
+    ...(typeof instructions === "string" ? { instructions } : {}),
+  };
+}

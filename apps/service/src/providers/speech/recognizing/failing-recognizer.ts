@@ -1,0 +1,32 @@
+import type { SpeechToText } from "./recognizer.ts";
+import { type ListeningFault, listeningFailure } from "./recognizer-failure.ts";
+
+/**
+ * A recognizer that can only fail. It stands where settings cannot be used, so that they are found wanting when they are
+ * used and a fallback can step in.
+ */
+export function createFailingSpeechToText(
+  names: Pick<SpeechToText, "provider" | "model">,
+  fault: ListeningFault,
+): SpeechToText {
+  return {
+    ...names,
+    detectsTurns: false,
+    hasInterims: false,
+    finalLatencyMs: 0,
+    open(handler) {
+      let isClosed = false;
+      queueMicrotask(() => {
+        if (!isClosed) handler.onFailure(listeningFailure(names.provider, null, fault));
+      });
+      return {
+        send: () => undefined,
+        finalize: () => undefined,
+        close() {
+          isClosed = true;
+        },
+        bufferedBytes: 0,
+      };
+    },
+  };
+}

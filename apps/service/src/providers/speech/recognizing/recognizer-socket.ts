@@ -1,0 +1,132 @@
+import type { Clock } from "@parley/foundation/clock";
+import type {
+  OpenOutboundSocket,
+  OutboundSocket,
+  OutboundSocketEnd,
+} from "../../../platform/outbound-http/outbound-socket.ts";
+import type { ProviderError } from "../../provider-error.ts";
+import { type JsonObject, readMessage } from "../vendor-message.ts";
+import { faultOfEnd, type ListeningFault, listeningFailure } from "./recognizer-failure.ts";
+
+export interface ListeningSocketOptions {
+  readonly provider: string;
+  /** Only to keep it out of error messages; it is sent by `headers`. */
+  readonly apiKey: string | null;
+  readonly openSocket: OpenOutboundSocket;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  /** Called when nothing was sent for `keepAliveMs`, to send what keeps the connection open. */
+  readonly keepAlive: () => void;
+  readonly onMessage: (message: JsonObject) => void;
+  /** At most once; nothing follows. */
+  readonly onFailure: (error: ProviderError) => void;
+}
+
+/** Deepgram closes after 10 s without a message and wants one every 3-5 s; ElevenLabs closes after about 15 s. */
+const KEEP_ALIVE_MS = 5_000;
+const OPEN_TIMEOUT_MS = 5_000;
+
+/**
+ * A vendor's listening socket, opened at once: keeps what is sent before it is open, keeps an idle connection alive, and
+ * tells of its end once, unless we ended it.
+ */
+export class ListeningSocket {
+  readonly #options: ListeningSocketOptions;
+  readonly #socket: OutboundSocket;
+  readonly #ended = new AbortController();
+  /** Until it is open. */
+  #waiting: (string | Uint8Array)[] | null = [];
+  #waitingBytes = 0;
+  #lastSentAtMs: number;
+
+  constructor(options: ListeningSocketOptions) {
+    this.#options = options;
+    this.#lastSentAtMs = options.clock.monotonicMs();
+    this.#socket = options.openSocket(
+      options.url,
+      { headers: options.headers, connectTimeoutMs: OPEN_TIMEOUT_MS },
+      {
+        onOpen: () => this.#opened(),
+        onText: (text) => this.#received(text),
+        onBinary: () => undefined,
+        onClose: (end) => this.#closed(end),
+      },
+    );
+  }
+
+  /** In order, also what is sent before the socket is open. The bytes may be reused after the call. */
+  send(message: string | Uint8Array): void {
+    if (this.isEnded) return;
+    this.#lastSentAtMs = this.#options.clock.monotonicMs();
+    if (this.#waiting === null) {
+      this.#socket.send(message);
+    } else {
+      this.#waiting.push(typeof message === "string" ? message : Uint8Array.from(message));
+      this.#waitingBytes += message.length;
+    }
+  }
+
+  /** Ends it as failed. */
+  fail(fault: ListeningFault): void {
+    if (this.isEnded) return;
+    this.#end();
+    this.#options.onFailure(listeningFailure(this.#options.provider, this.#options.apiKey, fault));
+  }
+
+  /** @param farewell sent first where the vendor wants one. */
+  close(farewell?: string): void {
+    if (this.isEnded) return;
+    if (farewell !== undefined) this.#socket.send(farewell);
+    this.#end();
+  }
+
+  get isEnded(): boolean {
+    return this.#ended.signal.aborted;
+  }
+
+  get bufferedBytes(): number {
+    return this.#waitingBytes + this.#socket.bufferedBytes;
+  }
+
+  #opened(): void {
+    if (this.isEnded) return;
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    this.#waitingBytes = 0;
+    for (const message of waiting) this.#socket.send(message);
+    this.#lastSentAtMs = this.#options.clock.monotonicMs();
+    this.#stayAlive().catch(() => undefined);
+  }
+
+  #received(text: string): void {
+    if (this.isEnded) return;
+    const message = readMessage(text);
+    if (message === null) this.fail({ kind: "malformed-response" });
+    else this.#options.onMessage(message);
+  }
+
+  #closed(end: OutboundSocketEnd): void {
+    this.fail(faultOfEnd(end, this.#waiting === null));
+  }
+
+  /** Until the end, when the sleep rejects. */
+  async #stayAlive(): Promise<void> {
+    const { clock, keepAlive } = this.#options;
+    while (!this.isEnded) {
+      const idleMs = clock.monotonicMs() - this.#lastSentAtMs;
+      if (idleMs >= KEEP_ALIVE_MS) {
+        this.#lastSentAtMs = clock.monotonicMs();
+        keepAlive();
+      }
+      await clock.sleep(Math.max(0, this.#lastSentAtMs + KEEP_ALIVE_MS - clock.monotonicMs()), this.#ended.signal);
+    }
+  }
+
+  #end(): void {
+    this.#ended.abort();
+    this.#waiting = null;
+    this.#waitingBytes = 0;
+    this.#socket.close();
+  }
+}

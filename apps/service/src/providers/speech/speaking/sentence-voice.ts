@@ -1,0 +1,162 @@
+import type { Clock } from "@parley/foundation/clock";
+import { SilenceWatch } from "./silence-watch.ts";
+import type { SpeechHandler, SpeechStream, TextToSpeechConnection } from "./voice.ts";
+import { type SpeechFault, speechFailure } from "./voice-failure.ts";
+
+export interface SentenceTextToSpeechOptions {
+  readonly provider: string;
+  readonly clock: Clock;
+  /** How long a text that is to be heard may give no audio. */
+  readonly silenceLimitMs: number;
+  /**
+   * Speaks one text: mu-law to `onAudio` as it is made. Ends when all of it was given; an abort ends it soon and silently.
+   *
+   * @throws SpeechFaultError
+   */
+  render(text: string, signal: AbortSignal, onAudio: (muLaw: Uint8Array) => void): Promise<void>;
+}
+
+/** What `render` throws. */
+export class SpeechFaultError extends Error {
+  readonly fault: SpeechFault;
+
+  constructor(fault: SpeechFault) {
+    super(fault.kind);
+    this.name = "SpeechFaultError";
+    this.fault = fault;
+  }
+}
+
+/** Beside the one that is heard, so that nobody waits between two; more would be paid for and thrown away at a barge-in. */
+const RENDERED_AHEAD = 1;
+
+/**
+ * A connection to a voice that takes whole texts: each pushed text is one request, the next one is made while the one
+ * before is played, and what is heard keeps their order. The failure of a text is told when its turn comes.
+ */
+export function connectSentenceVoice(options: SentenceTextToSpeechOptions): TextToSpeechConnection {
+  let utterance: SentenceUtterance | null = null;
+  return {
+    speak(handler) {
+      utterance?.cancel();
+      utterance = new SentenceUtterance(options, handler);
+      return utterance;
+    },
+    close: () => utterance?.cancel(),
+  };
+}
+
+interface Sentence {
+  readonly text: string;
+  /** Made before its turn. */
+  readonly audio: Uint8Array[];
+  status: "waiting" | "rendering" | "rendered";
+  fault: SpeechFault | null;
+}
+
+class SentenceUtterance implements SpeechStream {
+  readonly #options: SentenceTextToSpeechOptions;
+  readonly #handler: SpeechHandler;
+  readonly #watch: SilenceWatch;
+  readonly #stop = new AbortController();
+  /** The first is the one that is heard. */
+  readonly #sentences: Sentence[] = [];
+  #isEnded = false;
+  #isOver = false;
+
+  constructor(options: SentenceTextToSpeechOptions, handler: SpeechHandler) {
+    this.#options = options;
+    this.#handler = handler;
+    this.#watch = new SilenceWatch(options.clock, options.silenceLimitMs, () => this.#fail({ kind: "silent" }));
+  }
+
+  push(text: string): void {
+    if (this.#isOver || this.#isEnded || text.trim() === "") return;
+    this.#sentences.push({ text, audio: [], status: "waiting", fault: null });
+    if (this.#sentences.length === 1) this.#watch.expect();
+    this.#renderWaiting();
+  }
+
+  end(): void {
+    if (this.#isOver || this.#isEnded) return;
+    this.#isEnded = true;
+    if (this.#sentences.length === 0) queueMicrotask(() => this.#finishWhenSaid());
+  }
+
+  cancel(): void {
+    if (!this.#isOver) this.#finish();
+  }
+
+  #renderWaiting(): void {
+    for (const sentence of this.#sentences.slice(0, 1 + RENDERED_AHEAD)) {
+      if (sentence.status === "waiting") void this.#render(sentence);
+    }
+  }
+
+  async #render(sentence: Sentence): Promise<void> {
+    sentence.status = "rendering";
+    try {
+      await this.#options.render(sentence.text, this.#stop.signal, (muLaw) => this.#take(sentence, muLaw));
+    } catch (error) {
+      sentence.fault = error instanceof SpeechFaultError ? error.fault : { kind: "vendor-failed", cause: error };
+    }
+    sentence.status = "rendered";
+    if (!this.#isOver) this.#advance();
+  }
+
+  #take(sentence: Sentence, muLaw: Uint8Array): void {
+    if (this.#isOver || muLaw.length === 0) return;
+    if (sentence === this.#sentences[0]) {
+      this.#watch.expect();
+      this.#handler.onAudio(muLaw);
+    } else {
+      sentence.audio.push(muLaw);
+    }
+  }
+
+  /** As many as are done, from the first on; the handler may end us at any of them. */
+  #advance(): void {
+    for (let first = this.#sentences[0]; first?.status === "rendered"; first = this.#sentences[0]) {
+      if (first.fault !== null) {
+        this.#fail(first.fault);
+        return;
+      }
+      this.#sentences.shift();
+      this.#hearNext();
+      if (this.#isOver) return;
+    }
+    this.#renderWaiting();
+    this.#finishWhenSaid();
+  }
+
+  #hearNext(): void {
+    const next = this.#sentences[0];
+    if (next === undefined) {
+      this.#watch.rest();
+      return;
+    }
+    this.#watch.expect();
+    for (const muLaw of next.audio.splice(0)) {
+      if (!this.#isOver) this.#handler.onAudio(muLaw);
+    }
+  }
+
+  #finishWhenSaid(): void {
+    if (this.#isOver || !this.#isEnded || this.#sentences.length > 0) return;
+    this.#finish();
+    this.#handler.onEnd();
+  }
+
+  #fail(fault: SpeechFault): void {
+    if (this.#isOver) return;
+    this.#finish();
+    this.#handler.onFailure(speechFailure(this.#options.provider, fault));
+  }
+
+  #finish(): void {
+    this.#isOver = true;
+    this.#watch.stop();
+    this.#stop.abort();
+    this.#sentences.length = 0;
+  }
+}
