@@ -1,11 +1,14 @@
 // One command: `npm run benchmark:frames`. What a media message of 20 ms costs between a socket's bytes and mu-law, in ratio
 // to the plain way with `JSON.parse` and `Buffer`. All take turns on one thread; only the ratios mean much.
 import { randomBytes } from "node:crypto";
-import type { MediaStream, MediaStreamProtocol } from "../../apps/service/src/providers/telephony/media-stream.ts";
-import { MediaFrameReader } from "../../apps/service/src/providers/telephony/media-stream-frame.ts";
-import { telnyxMediaStreamProtocol } from "../../apps/service/src/providers/telephony/telnyx/telnyx-media-stream.ts";
-import { twilioMediaStreamProtocol } from "../../apps/service/src/providers/telephony/twilio/twilio-media-stream.ts";
-import { vonageMediaStreamProtocol } from "../../apps/service/src/providers/telephony/vonage/vonage-media-stream.ts";
+import { MediaFrameReader } from "../../apps/service/src/providers/telephony/media-stream/frame.ts";
+import type {
+  MediaStream,
+  MediaStreamProtocol,
+} from "../../apps/service/src/providers/telephony/media-stream/protocol.ts";
+import { telnyxMediaStreamProtocol } from "../../apps/service/src/providers/telephony/telnyx/calls/media-stream.ts";
+import { twilioMediaStreamProtocol } from "../../apps/service/src/providers/telephony/twilio/calls/media-stream.ts";
+import { vonageMediaStreamProtocol } from "../../apps/service/src/providers/telephony/vonage/calls/media-stream.ts";
 
 const ROUNDS = 300;
 /** Different messages, more than a processor's nearest cache holds, as many calls at once are. */

@@ -17,8 +17,10 @@ const PACKAGES = "^packages/(?!testkit/)";
 const CONFIG = `${SERVICE}config/`;
 const PROVIDER_ERROR = `${SERVICE}providers/provider-error[.]ts$`;
 /** Folders inside a kind that its vendors share; every other folder there is a vendor's. */
-const SHARED_BY_VENDORS = "(?:recognizing|speaking|chain|reading|failures)";
+const SHARED_BY_VENDORS = "(?:recognizing|speaking|chain|reading|failures|media-stream)";
 const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?:${SHARED_BY_VENDORS}/)?(?!table[.]ts$)[^/]+[.]ts$`;
+/** What the vendors of one kind share and nobody else sees. */
+const KIND_SHARED = `${SERVICE}providers/(?!shared/)[^/]+/shared/`;
 const PROVIDER_TABLES = `${SERVICE}providers/[^/]+/table[.]ts$`;
 const PROVIDERS_SHARED = `${SERVICE}providers/shared/`;
 const OUTBOUND_HTTP = `${SERVICE}platform/outbound-http/`;
@@ -92,12 +94,13 @@ export const rules = [
   row(
     "vendor",
     "a vendor imports packages, its kind's interface and shared parts, providers/shared, outbound-http and telemetry, never another vendor",
-    `${SERVICE}providers/(?!shared/)([^/]+)/(?!${SHARED_BY_VENDORS}/)([^/]+)/`,
+    `${SERVICE}providers/(?!shared/)([^/]+)/(?!shared/)(?!${SHARED_BY_VENDORS}/)([^/]+)/`,
     [
       PACKAGES,
       CONFIG,
       `${SERVICE}providers/$1/$2/`,
       `${SERVICE}providers/$1/(?:${SHARED_BY_VENDORS}/)?(?!table[.]ts$)[^/]+[.]ts$`,
+      `${SERVICE}providers/$1/shared/`,
       PROVIDERS_SHARED,
       PROVIDER_ERROR,
       OUTBOUND_HTTP,
@@ -113,8 +116,8 @@ export const rules = [
   row(
     "provider-interface",
     "interfaces, the error and what vendors share import packages and each other; only the table knows vendors",
-    [`${SERVICE}providers/[^/]+$`, `${SERVICE}providers/shared/`, PROVIDER_INTERFACES],
-    [PACKAGES, CONFIG, PROVIDER_INTERFACES, PROVIDERS_SHARED, PROVIDER_ERROR, OUTBOUND_HTTP, TELEMETRY],
+    [`${SERVICE}providers/[^/]+$`, `${SERVICE}providers/shared/`, PROVIDER_INTERFACES, KIND_SHARED],
+    [PACKAGES, CONFIG, PROVIDER_INTERFACES, KIND_SHARED, PROVIDERS_SHARED, PROVIDER_ERROR, OUTBOUND_HTTP, TELEMETRY],
   ),
   row(
     "conversation",

@@ -44,8 +44,8 @@ import { createLocalFileStorage } from "./platform/file-storage/local-file-stora
 import type { SocketRoute } from "./platform/http/socket-route.ts";
 import type { LiveEvents } from "./platform/live-events/live-events.ts";
 import { releaseAll } from "./platform/release-all.ts";
-import { browserMediaStreamProtocol } from "./providers/telephony/browser/browser-media-stream.ts";
-import { mediaStreamProtocolsByPath } from "./providers/telephony/media-stream-path.ts";
+import { browserMediaStreamProtocol } from "./providers/telephony/browser/media-stream.ts";
+import { mediaStreamProtocolsByPath } from "./providers/telephony/media-stream/path.ts";
 
 /** A process writes the ends of so many calls at the same time. */
 const MOST_ENDINGS_AT_ONCE = 4;

@@ -1,4 +1,4 @@
-import type { MediaStream } from "../../providers/telephony/media-stream.ts";
+import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
 import type { Paced, Pacer } from "../speech/output/pacer.ts";
 import type { CallState } from "./reducer/call-state.ts";
 import type { EndReason } from "./reducer/end-reason.ts";

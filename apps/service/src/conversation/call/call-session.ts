@@ -2,7 +2,7 @@ import { dtmfTones } from "@parley/audio/tones";
 import type { ModelAttempt } from "../../providers/llm/chain/model-attempt.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
-import type { MediaStream } from "../../providers/telephony/media-stream.ts";
+import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
 import { type AnswerScript, plainScript } from "../answer/answer-script.ts";
 import { causeOf, streamAnswer } from "../answer/stream-answer.ts";
 import type { ToolSession } from "../answer/tools/respond-with-tools.ts";

@@ -2,6 +2,7 @@ import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids"
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
+import { providerFailure } from "../../providers/provider-failure.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
 import { changeNumber, unassignNumber } from "./assign-number.ts";
 import { parseE164 } from "./e164.ts";
@@ -10,7 +11,6 @@ import { findOwnAccounts } from "./own-accounts.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { findNumberByText } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { providerFailure } from "./provider-failure.ts";
 import { findOwned } from "./purchase-number.ts";
 
 export interface AssignByNumberRequest {

@@ -1,11 +1,11 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
+import { askProvider } from "../../providers/provider-failure.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
 import { expectedCallWebhooks, expectedSmsUrl, expectedVoiceUrl } from "./expected-webhooks.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { setSmsDisabled } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { askProvider } from "./provider-failure.ts";
 import { rememberFormerSettings } from "./remember-former-settings.ts";
 import { requireAccountOf } from "./require-account.ts";
 import { type NamedNumber, requireNumber } from "./require-number.ts";

@@ -8,7 +8,7 @@ import { createLogger } from "../../platform/logging/logger.ts";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { TelephonyVendor } from "../../providers/telephony/telephony-provider.ts";
-import { createTelnyxVendor } from "../../providers/telephony/telnyx/telnyx-vendor.ts";
+import { createTelnyxVendor } from "../../providers/telephony/telnyx/vendor.ts";
 import { listCountries } from "./list-countries.ts";
 import { createTelephonyAccounts } from "./telephony-accounts.ts";
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
+import { askProvider } from "../../providers/provider-failure.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { askProvider } from "./provider-failure.ts";
 
 /** The interface's two; others are refused whether they are built or not. */
 const PROVIDERS: ReadonlySet<string> = new Set(["twilio", "telnyx"]);

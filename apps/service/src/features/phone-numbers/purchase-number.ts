@@ -3,7 +3,8 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { errorFields } from "../../platform/logging/logger.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { beginWithin } from "../../providers/telephony/begin-within.ts";
+import { providerFailure } from "../../providers/provider-failure.ts";
+import { beginWithin } from "../../providers/telephony/intended-effect.ts";
 import type { OwnedNumber, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import { parseE164 } from "./e164.ts";
@@ -13,7 +14,6 @@ import { insertPurchase, type NumberPurchase, settlePurchase } from "./number-pu
 import type { PhoneNumber } from "./phone-number.ts";
 import { findNumber, findNumberByText } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { providerFailure } from "./provider-failure.ts";
 import { requireAccount } from "./require-account.ts";
 
 export interface PurchaseRequest {

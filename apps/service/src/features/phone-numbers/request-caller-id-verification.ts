@@ -1,10 +1,10 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
+import { askProvider } from "../../providers/provider-failure.ts";
 import { requireVerifyingAccounts } from "./caller-id-accounts.ts";
 import { parseE164 } from "./e164.ts";
 import { findNumberByText } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { askProvider } from "./provider-failure.ts";
 
 export interface StartedVerification {
   /** E.164. */

@@ -1,9 +1,9 @@
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
+import { providerFailure } from "../../providers/provider-failure.ts";
 import type { TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { requireVerifyingAccounts } from "./caller-id-accounts.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { providerFailure } from "./provider-failure.ts";
 import { findRoutedAmong, forgetCallerIdsExcept, putCallerId } from "./verified-caller-id-store.ts";
 
 export interface CallerIdSyncResult {

@@ -5,7 +5,7 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/databas
 import { jobRequest } from "../../platform/jobs/job.ts";
 import { withLogFields } from "../../platform/logging/log-context.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { beginWithin } from "../../providers/telephony/begin-within.ts";
+import { beginWithin } from "../../providers/telephony/intended-effect.ts";
 import type { SentSms } from "../../providers/telephony/telephony-provider.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
 import { enqueueSend } from "./queue-text.ts";

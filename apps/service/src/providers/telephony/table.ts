@@ -2,9 +2,9 @@ import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { TelephonyVendor } from "./telephony-provider.ts";
-import { createTelnyxVendor } from "./telnyx/telnyx-vendor.ts";
-import { createTwilioVendor } from "./twilio/twilio-vendor.ts";
-import { createVonageVendor } from "./vonage/vonage-vendor.ts";
+import { createTelnyxVendor } from "./telnyx/vendor.ts";
+import { createTwilioVendor } from "./twilio/vendor.ts";
+import { createVonageVendor } from "./vonage/vendor.ts";
 
 export interface TelephonyTableDeps {
   readonly http: OutboundHttp;

@@ -1,6 +1,6 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
-import type { MediaStreamProtocol, SharedMediaStreamProtocol } from "./media-stream.ts";
-import type { CallControl, CallEndReport, CallWebhooks } from "./voice-calls.ts";
+import type { CallControl, CallEndReport, CallWebhooks } from "./carrier-calls.ts";
+import type { MediaStreamProtocol, SharedMediaStreamProtocol } from "./media-stream/protocol.ts";
 
 /** What a carrier can do. Callers ask here and never compare a vendor's name. */
 export interface TelephonyCapabilities {

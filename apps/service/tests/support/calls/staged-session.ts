@@ -6,7 +6,7 @@ import { captionsVoice } from "../../../src/conversation/speech/output/captions-
 import { Pacer } from "../../../src/conversation/speech/output/pacer.ts";
 import { ProviderError } from "../../../src/providers/provider-error.ts";
 import type { TextToSpeech } from "../../../src/providers/speech/speaking/voice.ts";
-import type { MediaStream } from "../../../src/providers/telephony/media-stream.ts";
+import type { MediaStream } from "../../../src/providers/telephony/media-stream/protocol.ts";
 import type { DistantFarEnd } from "./distant-far-end.ts";
 import { buildCallSettings } from "./reducer/call-settings.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { CallWebhookEvent } from "../../../src/providers/telephony/voice-calls.ts";
+import type { CallWebhookEvent } from "../../../src/providers/telephony/carrier-calls.ts";
 import { CallHouse } from "./call-house.ts";
 import { type ConformanceScene, CUSTOMER } from "./conformance-scene.ts";
 

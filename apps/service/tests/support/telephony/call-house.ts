@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { MediaStreamStart } from "../../../src/providers/telephony/media-stream.ts";
-import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/telephony-provider.ts";
 import type {
   CallInstruction,
   CallWebhookEvent,
   ConnectInstruction,
   StreamUpgrade,
-} from "../../../src/providers/telephony/voice-calls.ts";
+} from "../../../src/providers/telephony/carrier-calls.ts";
+import type { MediaStreamStart } from "../../../src/providers/telephony/media-stream/protocol.ts";
+import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/telephony-provider.ts";
 import type { TelephonyHarness } from "./telephony-harness.ts";
 
 /** A media stream as it came about. */

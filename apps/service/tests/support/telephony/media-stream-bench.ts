@@ -2,7 +2,7 @@ import type {
   MediaStream,
   MediaStreamProtocol,
   MediaStreamStart,
-} from "../../../src/providers/telephony/media-stream.ts";
+} from "../../../src/providers/telephony/media-stream/protocol.ts";
 
 /** What a stream told its handler, in order; audio apart. */
 export type HeardEvent =

@@ -1,4 +1,4 @@
-import { queryOf } from "../../../src/providers/telephony/callback-url.ts";
+import { queryOf } from "../../../src/providers/telephony/shared/callback-url.ts";
 import type { RawWebhook } from "../../../src/providers/telephony/telephony-provider.ts";
 
 /** Where a webhook carries its signature, and how to put another one there. */

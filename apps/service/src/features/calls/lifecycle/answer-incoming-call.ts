@@ -1,11 +1,11 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { IncomingCallEvent } from "../../../providers/telephony/carrier-calls.ts";
 import type {
   TelephonyAccount,
   TelephonyVendor,
   WebhookReply,
 } from "../../../providers/telephony/telephony-provider.ts";
-import type { IncomingCallEvent } from "../../../providers/telephony/voice-calls.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { countryOf } from "../../phone-numbers/e164.ts";
 import type { RoutedNumber } from "../../phone-numbers/find-routed-number.ts";

@@ -2,7 +2,7 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
-import type { CallEndReport } from "../../../providers/telephony/voice-calls.ts";
+import type { CallEndReport } from "../../../providers/telephony/carrier-calls.ts";
 
 /** How a call's end stands: what is on record of it, and whose word that is. */
 export interface CallEndState {

@@ -1,7 +1,7 @@
 import { generateToken } from "../../../platform/crypto/tokens.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import type { ConnectInstruction } from "../../../providers/telephony/voice-calls.ts";
+import type { ConnectInstruction } from "../../../providers/telephony/carrier-calls.ts";
 import type { Placement } from "../fleet/placement-store.ts";
 import { mediaProcessTopic } from "../live/live-topics.ts";
 import { findLiveProcess } from "../live/media-process-store.ts";

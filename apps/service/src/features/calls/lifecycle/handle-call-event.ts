@@ -1,11 +1,6 @@
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import type {
-  TelephonyAccount,
-  TelephonyVendor,
-  WebhookReply,
-} from "../../../providers/telephony/telephony-provider.ts";
-import type {
   AnsweredCallEvent,
   CallInstruction,
   CallProgressEvent,
@@ -16,7 +11,12 @@ import type {
   StreamFailedEvent,
   TransferResultEvent,
   WaitingCall,
-} from "../../../providers/telephony/voice-calls.ts";
+} from "../../../providers/telephony/carrier-calls.ts";
+import type {
+  TelephonyAccount,
+  TelephonyVendor,
+  WebhookReply,
+} from "../../../providers/telephony/telephony-provider.ts";
 import { mediaProcessTopic } from "../live/live-topics.ts";
 import { isMediaProcessAlive } from "../live/media-process-store.ts";
 import { noteCarrierAnswer } from "./call-end-store.ts";

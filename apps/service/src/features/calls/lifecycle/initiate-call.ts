@@ -5,7 +5,7 @@ import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import { beginWithin } from "../../../providers/telephony/begin-within.ts";
+import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { parseE164 } from "../../phone-numbers/e164.ts";

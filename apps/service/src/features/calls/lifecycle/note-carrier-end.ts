@@ -1,6 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { CallEndReport } from "../../../providers/telephony/voice-calls.ts";
+import type { CallEndReport } from "../../../providers/telephony/carrier-calls.ts";
 import { billTelephonyAgain } from "../costs/bill-call.ts";
 import { writeCarrierEnd } from "./call-end-store.ts";
 import { addCallLogEntry } from "./call-log.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CarrierRecordingEvent } from "../../../providers/telephony/voice-calls.ts";
+import type { CarrierRecordingEvent } from "../../../providers/telephony/carrier-calls.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 import type { LiveCall } from "./live-call.ts";
 

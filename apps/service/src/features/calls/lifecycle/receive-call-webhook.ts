@@ -1,13 +1,13 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import type { CallWebhookAddress, CallWebhookEvent } from "../../../providers/telephony/carrier-calls.ts";
 import type {
   RawWebhook,
   TelephonyAccount,
   TelephonyVendor,
   WebhookReply,
 } from "../../../providers/telephony/telephony-provider.ts";
-import type { CallWebhookAddress, CallWebhookEvent } from "../../../providers/telephony/voice-calls.ts";
 import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import { answerIncomingCall } from "./answer-incoming-call.ts";
 import type { CallsDeps } from "./calls-deps.ts";

@@ -1,4 +1,4 @@
-import type { CallInstruction } from "../../../providers/telephony/voice-calls.ts";
+import type { CallInstruction } from "../../../providers/telephony/carrier-calls.ts";
 import type { NoPlace } from "../fleet/call-placements.ts";
 import type { CallEnding } from "./end-call.ts";
 

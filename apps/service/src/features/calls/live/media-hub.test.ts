@@ -4,7 +4,7 @@ import { buildCallSettings } from "../../../../tests/support/calls/reducer/call-
 import { HandTimer } from "../../../conversation/call/hand-timer.ts";
 import { captionsVoice } from "../../../conversation/speech/output/captions-voice.ts";
 import { Pacer } from "../../../conversation/speech/output/pacer.ts";
-import type { MediaStream } from "../../../providers/telephony/media-stream.ts";
+import type { MediaStream } from "../../../providers/telephony/media-stream/protocol.ts";
 import { MediaHub, type MediaHubDeps } from "./media-hub.ts";
 import type { CallLead, PreparedCall } from "./prepare-call.ts";
 

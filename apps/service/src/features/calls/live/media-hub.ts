@@ -4,7 +4,7 @@ import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts
 import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { MediaStream } from "../../../providers/telephony/media-stream.ts";
+import type { MediaStream } from "../../../providers/telephony/media-stream/protocol.ts";
 import { admitAfter, OPEN } from "../fleet/admission.ts";
 import type { MediaLoad } from "../fleet/beat-messages.ts";
 import type { LoopDelay } from "../fleet/loop-delay.ts";

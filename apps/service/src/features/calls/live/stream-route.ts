@@ -13,7 +13,7 @@ import type {
   MediaStreamHandler,
   MediaStreamProtocol,
   MediaStreamStart,
-} from "../../../providers/telephony/media-stream.ts";
+} from "../../../providers/telephony/media-stream/protocol.ts";
 import type { TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { AudioBudget } from "./audio-budget.ts";

@@ -6,7 +6,7 @@ import { HandTimer } from "../../../conversation/call/hand-timer.ts";
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import { captionsVoice } from "../../../conversation/speech/output/captions-voice.ts";
 import { Pacer } from "../../../conversation/speech/output/pacer.ts";
-import type { MediaStream } from "../../../providers/telephony/media-stream.ts";
+import type { MediaStream } from "../../../providers/telephony/media-stream/protocol.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { LiveCall } from "../../calls/lifecycle/live-call.ts";
 import { type CallSpeaker, type OpenedCallFlow, openCallFlow } from "../../calls/live/call-flow.ts";

@@ -1,7 +1,7 @@
 import { validateTwilio as contract } from "@parley/contracts/organization-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { askProvider } from "../../../providers/provider-failure.ts";
 import type { CredentialCheck } from "../../../providers/telephony/telephony-provider.ts";
-import { askProvider } from "../../phone-numbers/provider-failure.ts";
 import { isMasked } from "../masked-secret.ts";
 import type { ProviderSettings } from "../provider-settings.ts";
 

@@ -1,7 +1,7 @@
 import { searchPhoneNumbers } from "@parley/contracts/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { askProvider } from "../../../providers/provider-failure.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
-import { askProvider } from "../provider-failure.ts";
 import { requireAccount } from "../require-account.ts";
 
 export function searchPhoneNumbersOperation(deps: PhoneNumbersDeps): Operation {

@@ -1,0 +1,228 @@
+import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
+import { MediaFrameReader } from "./frame.ts";
+import { dtmfDigitOf, objectOf, readMediaStreamMessage, textOf } from "./message.ts";
+import {
+  MEDIA_STREAM_CLOSE,
+  type MediaSocket,
+  type MediaStream,
+  type MediaStreamHandler,
+  type MediaStreamMessage,
+  type MediaStreamStart,
+} from "./protocol.ts";
+
+/** The mark every stream gets when it has begun. It comes back like any other and means nothing then. */
+const START_MARK = "start_acknowledged";
+
+/** What a vendor of JSON media streams says when one begins. */
+export interface JsonMediaStreamStart extends MediaStreamStart {
+  /** As the vendor writes it; null where it leaves it out. */
+  readonly mediaFormat: MediaFormat | null;
+  /** Members that every message to the vendor carries beside its own. */
+  readonly address: Readonly<Record<string, string>>;
+}
+
+export interface MediaFormat {
+  readonly encoding: unknown;
+  readonly sampleRateHz: unknown;
+  readonly channels: unknown;
+}
+
+/** Puts frames in the order they were spoken in, where the vendor does not promise it. */
+export interface MediaFrameOrder {
+  /** @param chunk -1 where the frame does not say. @param muLaw good during the call only. */
+  push(chunk: number, muLaw: Uint8Array): void;
+  /** Lets go of what waits for an earlier frame. */
+  flush(): void;
+}
+
+/** What vendors of JSON media streams do each in their own way. */
+export interface JsonMediaStreamDialect {
+  /** The vendor's word for mu-law. */
+  readonly muLawEncoding: string;
+  /** The shortest and longest audio it takes in one message. */
+  readonly messageBytes: { readonly min: number; readonly max: number };
+  /** Null when the message is not of the vendor's form. */
+  readStart(message: MediaStreamMessage): JsonMediaStreamStart | null;
+  /** Null when frames come in order. */
+  readonly createOrder: ((deliver: (muLaw: Uint8Array) => void) => MediaFrameOrder) | null;
+}
+
+/**
+ * The protocol that began as Twilio's Media Streams and is spoken by others with other names in it: JSON texts with an
+ * `event`, audio as base64 in `media.payload`, `mark` and `clear` for the playout.
+ */
+export class JsonMediaStream implements MediaStream {
+  readonly #dialect: JsonMediaStreamDialect;
+  readonly #socket: MediaSocket;
+  readonly #handler: MediaStreamHandler;
+  readonly #reader = new MediaFrameReader();
+  readonly #order: MediaFrameOrder | null;
+  /** `stopped` by the far end, `closed` by us. */
+  #status: "waiting" | "running" | "stopped" | "closed" = "waiting";
+  #address: Readonly<Record<string, string>> = {};
+  /** Of a media message, around its base64. */
+  #mediaHead = "";
+  #malformedCount = 0;
+
+  constructor(dialect: JsonMediaStreamDialect, socket: MediaSocket, handler: MediaStreamHandler) {
+    this.#dialect = dialect;
+    this.#socket = socket;
+    this.#handler = handler;
+    this.#order = dialect.createOrder?.((muLaw) => handler.onAudio(muLaw)) ?? null;
+  }
+
+  receive(message: Uint8Array, isBinary: boolean): void {
+    if (isBinary) {
+      this.#malformedCount += 1;
+      return;
+    }
+    if (this.#status === "running" && this.#reader.read(message)) {
+      this.#hear(this.#reader.isInbound, this.#reader.chunk, this.#reader.audio);
+      return;
+    }
+    const parsed = readMediaStreamMessage(message);
+    if (parsed === null || !this.#take(parsed)) this.#malformedCount += 1;
+  }
+
+  sendAudio(muLaw: Uint8Array): void {
+    if (this.#status !== "running") return;
+    const { min, max } = this.#dialect.messageBytes;
+    for (let start = 0; start < muLaw.length; start += max) {
+      const piece = muLaw.subarray(start, start + max);
+      // Only the end of an utterance is shorter than a frame.
+      const payload = piece.length < min ? padded(piece, min) : piece;
+      this.#socket.send(`${this.#mediaHead}${base64Of(payload)}"}}`);
+    }
+  }
+
+  sendMark(name: string): void {
+    this.#send({ event: "mark", ...this.#address, mark: { name } });
+  }
+
+  clear(): void {
+    this.#send({ event: "clear", ...this.#address });
+  }
+
+  close(): void {
+    if (this.#status !== "closed") this.#end(MEDIA_STREAM_CLOSE.normal, "");
+  }
+
+  get malformedCount(): number {
+    return this.#malformedCount;
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket.bufferedBytes;
+  }
+
+  /** False for what is not of the form. Events not known here are of it: vendors add some. */
+  #take(message: MediaStreamMessage): boolean {
+    const { event } = message;
+    if (typeof event !== "string") return false;
+    if (this.#status === "stopped" || this.#status === "closed") return true;
+    if (event === "start") return this.#status === "waiting" && this.#start(message);
+    if (this.#status === "waiting") return event === "connected";
+    switch (event) {
+      case "media":
+        return this.#hearParsed(message);
+      case "mark":
+        return this.#returnMark(message);
+      case "dtmf": {
+        const digit = dtmfDigitOf(objectOf(message["dtmf"])?.["digit"]);
+        if (digit !== null) this.#handler.onDtmf(digit);
+        return digit !== null;
+      }
+      case "error":
+        this.#handler.onComplaint?.(complaintOf(message));
+        return true;
+      case "stop":
+        this.#order?.flush();
+        this.#status = "stopped";
+        this.#handler.onStop();
+        return true;
+      default:
+        return true;
+    }
+  }
+
+  #start(message: MediaStreamMessage): boolean {
+    const start = this.#dialect.readStart(message);
+    if (start === null) return false;
+    const { mediaFormat, address, ...said } = start;
+    const problem = mediaFormat === null ? null : formatProblem(mediaFormat, this.#dialect.muLawEncoding);
+    if (problem !== null) {
+      this.#end(MEDIA_STREAM_CLOSE.unsupported, problem);
+      return true;
+    }
+    this.#status = "running";
+    this.#address = address;
+    this.#mediaHead = `${JSON.stringify({ event: "media", ...address }).slice(0, -1)},"media":{"payload":"`;
+    this.sendMark(START_MARK);
+    this.#handler.onStart(said);
+    return true;
+  }
+
+  #hear(isInbound: boolean, chunk: number, muLaw: Uint8Array): void {
+    if (!isInbound || muLaw.length === 0) return;
+    if (this.#order === null) this.#handler.onAudio(muLaw);
+    else this.#order.push(chunk, muLaw);
+  }
+
+  #hearParsed(message: MediaStreamMessage): boolean {
+    const media = objectOf(message["media"]);
+    const payload = media?.["payload"];
+    if (typeof payload !== "string") return false;
+    const muLaw = Buffer.from(payload, "base64");
+    if (muLaw.length === 0 && payload !== "") return false;
+    const track = media?.["track"];
+    this.#hear(track === undefined || track === "inbound", chunkOf(media?.["chunk"]), muLaw);
+    return true;
+  }
+
+  #returnMark(message: MediaStreamMessage): boolean {
+    const name = textOf(objectOf(message["mark"])?.["name"]);
+    if (name !== null && name !== START_MARK) this.#handler.onMark(name);
+    return name !== null;
+  }
+
+  #send(message: MediaStreamMessage): void {
+    if (this.#status === "running") this.#socket.send(JSON.stringify(message));
+  }
+
+  #end(code: number, reason: string): void {
+    this.#status = "closed";
+    this.#socket.close(code, reason);
+  }
+}
+
+const MAX_COMPLAINT_CHARACTERS = 300;
+
+function complaintOf(message: MediaStreamMessage): string {
+  const { code, title, detail } = objectOf(message["payload"]) ?? {};
+  const said = [code, title, detail].filter((part) => typeof part === "string" || typeof part === "number");
+  return said.join(" ").slice(0, MAX_COMPLAINT_CHARACTERS);
+}
+
+/** Streams are asked for as mu-law; a call that could not be transcoded says here that it was not. */
+function formatProblem({ encoding, sampleRateHz, channels }: MediaFormat, muLawEncoding: string): string | null {
+  const isMuLaw = typeof encoding === "string" && encoding.toLowerCase() === muLawEncoding.toLowerCase();
+  if (isMuLaw && Number(sampleRateHz) === 8_000 && Number(channels ?? 1) === 1) return null;
+  const sent = `${String(encoding)} ${String(sampleRateHz)} Hz`.replace(/[^\w./ -]/g, "").slice(0, 40);
+  return `the stream is ${sent}, and only ${muLawEncoding} 8000 Hz mono is spoken here`;
+}
+
+function chunkOf(value: unknown): number {
+  const isNumber = typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value));
+  const chunk = isNumber ? Number(value) : -1;
+  return Number.isSafeInteger(chunk) && chunk >= 0 ? chunk : -1;
+}
+
+function padded(muLaw: Uint8Array, length: number): Uint8Array {
+  const result = new Uint8Array(length).fill(MU_LAW_SILENCE);
+  result.set(muLaw);
+  return result;
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { intentIdOf } from "../../shared/callback-url.ts";
+import { withoutTokens } from "../../shared/token-redaction.ts";
+import { parseWebhookJson } from "../../shared/webhook-json.ts";
+import type { RawWebhook } from "../../telephony-provider.ts";
+import { type ClientState, decodeClientState } from "./client-state.ts";
+
+/** `v3:` and letters today; only alphabet and length are held to. */
+const CALL_ID = /^[\w:.+/=~-]{1,255}$/;
+
+const callEvent = z.object({
+  data: z.looseObject({
+    event_type: z.string().min(1).max(100),
+    occurred_at: z.unknown().optional(),
+    payload: z.looseObject({
+      call_control_id: z.string().regex(CALL_ID),
+      client_state: z.unknown().optional(),
+      direction: z.unknown().optional(),
+      from: z.unknown().optional(),
+      to: z.unknown().optional(),
+    }),
+  }),
+});
+
+/** One event of a leg. */
+export interface TelnyxCallEvent {
+  /** `call.answered`. */
+  readonly type: string;
+  readonly callControlId: string;
+  readonly occurredAt: Date | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly state: ClientState | null;
+  readonly intentId: string | null;
+  /** Fit for being kept. */
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** Every event that names a leg is one of calls. Null for anything else, such as those of texts. */
+export function readCallEvent(webhook: RawWebhook): TelnyxCallEvent | null {
+  if (webhook.method !== "POST") return null;
+  const parsed = callEvent.safeParse(parseWebhookJson(webhook.body));
+  if (!parsed.success) return null;
+  const { data } = parsed.data;
+  const { client_state: encoded, ...payload } = data.payload;
+  const state = decodeClientState(encoded);
+  return {
+    type: data.event_type,
+    callControlId: payload.call_control_id,
+    occurredAt: readTime(data.occurred_at),
+    payload,
+    state,
+    // The state is under the signature; the URL that was called is not.
+    intentId: state?.intentId ?? intentIdOf(webhook.url),
+    record: withoutTokens({ data: { ...data, payload } }),
+  };
+}
+
+/** ISO 8601; null when missing or unreadable. */
+export function readTime(value: unknown): Date | null {
+  const epochMs = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(epochMs) ? null : new Date(epochMs);
+}

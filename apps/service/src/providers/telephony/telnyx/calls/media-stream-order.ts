@@ -1,0 +1,72 @@
+import type { MediaFrameOrder } from "../../media-stream/json-protocol.ts";
+
+/** A frame waits for an earlier one until so many have come after that: 40 ms, which nobody hears as a pause. */
+const MAX_HELD = 2;
+/** Further back than any network mixes frames up: the stream counts anew. */
+const RESTART_CHUNKS = 100;
+
+interface HeldFrame {
+  readonly chunk: number;
+  readonly muLaw: Uint8Array;
+}
+
+/**
+ * Telnyx does not promise the order of its frames and numbers them instead, from 1 on. Frames that come after their turn
+ * is over, and frames that come twice, are dropped: late audio is worse than none.
+ * https://developers.telnyx.com/api-reference/websockets/stream-call-media-over-websocket
+ */
+export class TelnyxMediaStreamOrder implements MediaFrameOrder {
+  readonly #deliver: (muLaw: Uint8Array) => void;
+  /** By their numbers. */
+  #held: readonly HeldFrame[] = [];
+  #next = 1;
+  #hasDelivered = false;
+
+  constructor(deliver: (muLaw: Uint8Array) => void) {
+    this.#deliver = deliver;
+  }
+
+  push(chunk: number, muLaw: Uint8Array): void {
+    if (chunk < 0) {
+      this.#deliver(muLaw);
+    } else if (chunk > this.#next) {
+      this.#hold(chunk, muLaw);
+    } else if (chunk === this.#next || !this.#hasDelivered) {
+      this.#pass(chunk, muLaw);
+    } else if (this.#next - chunk > RESTART_CHUNKS) {
+      this.flush();
+      this.#pass(chunk, muLaw);
+    }
+  }
+
+  flush(): void {
+    const held = this.#held;
+    this.#held = [];
+    for (const { chunk, muLaw } of held) this.#pass(chunk, muLaw);
+  }
+
+  #pass(chunk: number, muLaw: Uint8Array): void {
+    this.#next = chunk + 1;
+    this.#hasDelivered = true;
+    this.#deliver(muLaw);
+    if (this.#held.length > 0) this.#passHeld();
+  }
+
+  #passHeld(): void {
+    const [first, ...rest] = this.#held;
+    if (first?.chunk !== this.#next) return;
+    this.#held = rest;
+    this.#pass(first.chunk, first.muLaw);
+  }
+
+  #hold(chunk: number, muLaw: Uint8Array): void {
+    if (this.#held.some((frame) => frame.chunk === chunk)) return;
+    const frames = [...this.#held, { chunk, muLaw: muLaw.slice() }].sort((a, b) => a.chunk - b.chunk);
+    this.#held = frames;
+    const [first] = frames;
+    if (frames.length <= MAX_HELD || first === undefined) return;
+    // What came before them is given up.
+    this.#next = first.chunk;
+    this.#passHeld();
+  }
+}

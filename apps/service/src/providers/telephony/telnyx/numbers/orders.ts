@@ -1,0 +1,112 @@
+import type { Clock } from "@parley/foundation/clock";
+import { ProviderError } from "../../../provider-error.ts";
+import type { NumberPurchase, OwnedNumber } from "../../telephony-provider.ts";
+import { asPartOf } from "../error.ts";
+import { type NumberOrderResource, numberOrderResource } from "../resources.ts";
+import type { TelnyxRest } from "../rest.ts";
+import { connectionFor } from "./connection.ts";
+import { findTelnyxNumber } from "./inventory.ts";
+import { findOrCreateProfile } from "./messaging-profiles.ts";
+
+const OPERATION = "purchase-number";
+/** Between two looks at an order; about 8 s together. Most orders are through in one or two. */
+const LOOK_DELAYS_MS: readonly number[] = [250, 500, 750, 1_000, 1_500, 2_000, 2_000];
+/** Looks may hang as well; somebody waits for the purchase. */
+const LOOK_LIMIT_MS = 20_000;
+
+export interface TelnyxPurchaseDeps {
+  readonly rest: TelnyxRest;
+  readonly clock: Clock;
+  readonly connectionId: string | null;
+}
+
+/**
+ * Buying is an order that Telnyx works off by itself. Until the order is accepted, a failure bought nothing. From then on
+ * the number may be ours at any moment, so whatever goes wrong is an unknown outcome, never a refusal, unless the order
+ * itself says that it failed; an order still pending when our patience ends is unknown too. The account's list of numbers,
+ * which has pending ones, tells later.
+ * https://developers.telnyx.com/api-reference/phone-number-orders/create-a-number-order
+ */
+export async function purchaseTelnyxNumber(
+  deps: TelnyxPurchaseDeps,
+  purchase: NumberPurchase,
+  signal?: AbortSignal,
+): Promise<OwnedNumber> {
+  const { rest } = deps;
+  const { phoneNumber, webhooks } = purchase;
+  const connectionId = await connectionFor(rest, OPERATION, webhooks, deps.connectionId, signal);
+  const profileId = purchase.messagingProfileId ?? (await profileFor(rest, webhooks.smsUrl, signal));
+  const body = {
+    phone_numbers: [{ phone_number: phoneNumber }],
+    ...(profileId === null ? {} : { messaging_profile_id: profileId }),
+    ...(connectionId === null ? {} : { connection_id: connectionId }),
+  };
+  const order = await rest.request(
+    { operation: OPERATION, method: "POST", path: "/number_orders", body, signal, mayBegin: purchase.mayBegin },
+    numberOrderResource,
+  );
+  const end = await waitForOrder(deps, order, phoneNumber, signal);
+  if (end === "failure") throw failure("rejected", "Telnyx could not fulfil the order of the number");
+  if (end === "pending") throw failure("unknown", "Telnyx has not finished the order of the number yet");
+  const owned = await findTelnyxNumber(rest, OPERATION, phoneNumber, signal).catch((error: unknown) => {
+    throw asPartOf(OPERATION, "unknown", error);
+  });
+  if (owned === null) throw failure("unknown", "Telnyx took the order, but does not list the number yet");
+  return { ...owned, details: { ...owned.details, order_id: order.id } };
+}
+
+/** No number is ordered yet, so even a profile that may have been made without our knowing leaves nothing bought. */
+async function profileFor(
+  rest: TelnyxRest,
+  smsUrl: string | null,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  if (smsUrl === null) return null;
+  try {
+    return await findOrCreateProfile(rest, OPERATION, smsUrl, signal);
+  } catch (error) {
+    const isUnknown = error instanceof ProviderError && error.outcome === "unknown";
+    throw isUnknown ? asPartOf(OPERATION, "not-done", error) : error;
+  }
+}
+
+type OrderEnd = "success" | "failure" | "pending";
+
+/** Looks at the order until it has ended, our patience has, or the signal says so. Never rejects. */
+async function waitForOrder(
+  { rest, clock }: TelnyxPurchaseDeps,
+  order: NumberOrderResource,
+  phoneNumber: string,
+  signal: AbortSignal | undefined,
+): Promise<OrderEnd> {
+  const path = `/number_orders/${encodeURIComponent(order.id)}`;
+  const startMs = clock.monotonicMs();
+  let end = endOf(order, phoneNumber);
+  for (const delayMs of LOOK_DELAYS_MS) {
+    if (end !== "pending" || clock.monotonicMs() - startMs > LOOK_LIMIT_MS) break;
+    try {
+      await clock.sleep(delayMs, signal);
+      const call = { operation: OPERATION, method: "GET", path, signal } as const;
+      end = endOf(await rest.request(call, numberOrderResource), phoneNumber);
+    } catch {
+      // One look that failed is no reason to stop looking, an aborted one is.
+      if (signal?.aborted === true) break;
+    }
+  }
+  return end;
+}
+
+/** The number's own state where the order tells it, else the order's. */
+function endOf(order: NumberOrderResource, phoneNumber: string): OrderEnd {
+  const number = order.phone_numbers?.find((candidate) => candidate.phone_number === phoneNumber);
+  const status = number?.status ?? order.status;
+  return status === "success" || status === "failure" ? status : "pending";
+}
+
+function failure(outcome: "rejected" | "unknown", message: string): ProviderError {
+  const fix =
+    outcome === "rejected"
+      ? "Search again and choose another number, or look at the order in the Telnyx portal."
+      : "Look at the order in the Telnyx portal: the number may need papers before Telnyx hands it over.";
+  return new ProviderError({ provider: "telnyx", operation: OPERATION, outcome, message, fix });
+}

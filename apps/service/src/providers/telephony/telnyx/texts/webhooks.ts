@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { answeredKeywordOf } from "../../shared/answered-keyword.ts";
+import { messageIdOf } from "../../shared/callback-url.ts";
+import { parseWebhookJson } from "../../shared/webhook-json.ts";
+import type {
+  InboundSms,
+  RawWebhook,
+  SmsStatusReport,
+  SmsWebhookEvent,
+  TelephonyWebhooks,
+  WebhookAddress,
+} from "../../telephony-provider.ts";
+import { isSender, isTextable } from "../../textable-address.ts";
+import { isOptOut, readTelnyxErrors, sentenceOf } from "../error.ts";
+import { readCount, readDate } from "../resources.ts";
+import { smsStatusOf } from "./status.ts";
+
+/** A UUID today; only its alphabet and length are held to. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** Telnyx's own limit; a longer list is no honest one. */
+const MAX_MEDIA = 10;
+
+const party = z.looseObject({ phone_number: z.unknown().optional(), status: z.unknown().optional() });
+const messageEvent = z.object({
+  data: z.looseObject({
+    event_type: z.enum(["message.received", "message.sent", "message.finalized"]),
+    occurred_at: z.unknown().optional(),
+    payload: z.looseObject({
+      id: z.string().regex(ID).nullish().catch(null),
+      from: party.nullish().catch(null),
+      to: z.array(z.unknown()).nullish().catch(null),
+      text: z.string().nullish().catch(null),
+      media: z.array(z.unknown()).nullish().catch(null),
+      errors: z.unknown().optional(),
+      parts: z.unknown().optional(),
+      received_at: z.unknown().optional(),
+      webhook_url: z.unknown().optional(),
+      autoresponse_type: z.unknown().optional(),
+    }),
+  }),
+});
+type EventData = z.output<typeof messageEvent>["data"];
+
+/**
+ * Texts (`message.received`) and delivery reports (`message.sent`, `message.finalized`) come to one path, always as a
+ * POST of JSON. https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks
+ */
+export const telnyxWebhooks: TelephonyWebhooks = {
+  readSmsAddress(webhook): WebhookAddress | null {
+    const data = readEvent(webhook);
+    if (data === null) return null;
+    const isReport = isStatusReport(data);
+    const { payload } = data;
+    const ours = isReport ? payload.from?.phone_number : readParty(payload.to?.[0])?.phone_number;
+    const ourNumber = isTextable(ours) ? ours : null;
+    const messageId = isReport ? messageIdIn(data, webhook) : null;
+    if (ourNumber === null && messageId === null) return null;
+    // Telnyx names the organization, which our settings do not know.
+    return { ourNumber, messageId, accountId: null };
+  },
+
+  parseSms(webhook): SmsWebhookEvent | null {
+    const data = readEvent(webhook);
+    if (data === null || data.payload.id == null) return null;
+    return isStatusReport(data)
+      ? readStatusReport(data, webhook, data.payload.id)
+      : readInboundSms(data, data.payload.id);
+  },
+
+  acknowledgement: { statusCode: 200, contentType: "application/json", body: '{"received":true}' },
+  rejectedStatusCode: 401,
+};
+
+function readEvent(webhook: RawWebhook): EventData | null {
+  return webhook.method === "POST" ? (messageEvent.safeParse(parseWebhookJson(webhook.body)).data?.data ?? null) : null;
+}
+
+function isStatusReport(data: EventData): boolean {
+  return data.event_type !== "message.received";
+}
+
+function readParty(item: unknown): z.output<typeof party> | null {
+  return party.safeParse(item).data ?? null;
+}
+
+function readStatusReport(data: EventData, webhook: RawWebhook, providerMessageId: string): SmsStatusReport | null {
+  const { payload } = data;
+  const providerStatus = readParty(payload.to?.[0])?.status;
+  if (typeof providerStatus !== "string" || providerStatus === "") return null;
+  const [error] = readTelnyxErrors(payload.errors);
+  return {
+    kind: "status",
+    providerMessageId,
+    messageId: messageIdIn(data, webhook),
+    status: smsStatusOf(providerStatus),
+    providerStatus,
+    errorCode: error?.code ?? null,
+    errorMessage: error === undefined ? null : sentenceOf(error),
+    isRecipientOptedOut: error !== undefined && isOptOut(error),
+    segmentCount: readCount(payload.parts),
+    payload: { data },
+  };
+}
+
+/**
+ * Our own id, from the URL the text was sent with. The copy in the payload is part of what is signed and wins; the URL
+ * that was called is not signed and only stands in where Telnyx leaves the copy out.
+ */
+function messageIdIn({ payload }: EventData, webhook: RawWebhook): string | null {
+  return messageIdOf(typeof payload.webhook_url === "string" ? payload.webhook_url : webhook.url);
+}
+
+function readInboundSms(data: EventData, providerMessageId: string): InboundSms | null {
+  const { payload } = data;
+  const from = payload.from?.phone_number;
+  const to = readParty(payload.to?.[0])?.phone_number;
+  if (!isSender(from) || !isTextable(to)) return null;
+  const mediaUrls = readMediaUrls(payload.media ?? []);
+  // A picture alone may come without words, a text may be empty, but one of the two must be there.
+  const body = payload.text ?? (mediaUrls.length > 0 ? "" : null);
+  if (body === null) return null;
+  return {
+    kind: "message",
+    providerMessageId,
+    from,
+    to,
+    body,
+    mediaUrls,
+    segmentCount: readCount(payload.parts),
+    receivedAt: readDate(payload.received_at) ?? readDate(data.occurred_at),
+    part: null,
+    ...answeredKeywordOf(payload.autoresponse_type),
+    payload: { data },
+  };
+}
+
+function readMediaUrls(media: readonly unknown[]): readonly string[] {
+  return media.slice(0, MAX_MEDIA).flatMap((item) => {
+    const url = z.looseObject({ url: z.string().min(1) }).safeParse(item).data?.url;
+    return url === undefined ? [] : [url];
+  });
+}

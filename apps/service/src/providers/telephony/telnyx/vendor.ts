@@ -1,0 +1,132 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
+import { ProviderError } from "../../provider-error.ts";
+import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
+import { telnyxAccountIds } from "./account-id.ts";
+import { instructTelnyxCall, reconnectTelnyxCall, transferTelnyxCall } from "./calls/control.ts";
+import { telnyxMediaStreamProtocol } from "./calls/media-stream.ts";
+import { hangUpTelnyxCall, placeTelnyxCall, readTelnyxCallEnd } from "./calls/place-and-end.ts";
+import { telnyxCallWebhooks } from "./calls/webhooks.ts";
+import { checkTelnyxCredentials } from "./credentials.ts";
+import { listTelnyxCallerIds, requestTelnyxCallerId } from "./numbers/caller-ids.ts";
+import {
+  configureTelnyxNumber,
+  listTelnyxNumbers,
+  readTelnyxNumberConfiguration,
+  readTelnyxNumberRoutes,
+  releaseTelnyxNumber,
+  restoreTelnyxNumberRoute,
+} from "./numbers/inventory.ts";
+import { purchaseTelnyxNumber } from "./numbers/orders.ts";
+import { listTelnyxCountries, searchTelnyxNumbers } from "./numbers/search.ts";
+import { createTelnyxRest } from "./rest.ts";
+import { readTelnyxPublicKey, verifyTelnyxWebhook } from "./signature.ts";
+import { sendTelnyxSms } from "./texts/messages.ts";
+import { telnyxWebhooks } from "./texts/webhooks.ts";
+
+export interface TelnyxVendorDeps {
+  readonly http: OutboundHttp;
+  /** Replaces the origin of Telnyx, paths kept; null for Telnyx's own. */
+  readonly baseUrl: string | null;
+  readonly clock: Clock;
+}
+
+interface TelnyxSettings {
+  readonly apiKey: string;
+  readonly publicKey: string | null;
+  readonly connectionId: string | null;
+}
+
+/** Telnyx: https://developers.telnyx.com, JSON both ways. */
+export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
+  return {
+    name: "telnyx",
+    capabilities: {
+      canSendMms: true,
+      // Telnyx finds a text by its own id only; its detail records come late and without words. What became of a text
+      // whose answer was lost is told by its signed reports, which carry our id.
+      canFindSentSms: false,
+      canListReceivedSms: false,
+      // https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out
+      // https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out, the defaults; 2026-11-22
+      answeredKeywords: {
+        stop: ["stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit"],
+        start: ["start", "unstop"],
+      },
+      // A messaging profile with a number pool could stand for a sender, but the assistant's setting names a messaging
+      // service of another carrier, which must not be sent here.
+      hasMessagingServices: false,
+      signsStreamUpgrades: false,
+      keepsStreamInTransfers: true,
+      canReadCallEnd: true,
+      hasVerifiedCallerIds: true,
+    },
+    settings: [
+      { name: "telnyx_api_key", isSecret: true, isRequired: true },
+      // Without it texts can be sent and numbers bought, and every webhook is refused.
+      { name: "telnyx_public_key", isSecret: false, isRequired: false },
+      // For calls only.
+      { name: "telnyx_connection_id", isSecret: false, isRequired: false },
+    ],
+    webhooks: telnyxWebhooks,
+    calls: telnyxCallWebhooks,
+    mediaStream: telnyxMediaStreamProtocol,
+
+    connect(read) {
+      const apiKey = read("telnyx_api_key")?.trim();
+      if (!apiKey) return null;
+      return connectAccount(deps, {
+        apiKey,
+        publicKey: read("telnyx_public_key")?.trim() || null,
+        connectionId: read("telnyx_connection_id")?.trim() || null,
+      });
+    },
+  };
+}
+
+function connectAccount(deps: TelnyxVendorDeps, settings: TelnyxSettings): TelephonyAccount {
+  const { apiKey, publicKey, connectionId } = settings;
+  const rest = createTelnyxRest(deps.http, deps.baseUrl, apiKey);
+  const webhookKey = publicKey === null ? null : readTelnyxPublicKey(publicKey);
+  return {
+    provider: "telnyx",
+    ...telnyxAccountIds(apiKey, publicKey),
+    verifyWebhook: (webhook, now) => verifyTelnyxWebhook(webhook, webhookKey, now),
+    checkCredentials: (signal) => checkTelnyxCredentials(rest, signal),
+    sendSms: (sms, signal) => sendTelnyxSms(rest, sms, signal),
+    findSentSms: () => Promise.reject(notOffered("find-sms")),
+    listReceivedSms: () => Promise.reject(notOffered("list-received-sms")),
+    listCountries: (signal) => listTelnyxCountries(rest, signal),
+    searchNumbers: (search, signal) => searchTelnyxNumbers(rest, search, signal),
+    purchaseNumber: (purchase, signal) =>
+      purchaseTelnyxNumber({ rest, clock: deps.clock, connectionId }, purchase, signal),
+    releaseNumber: (providerNumberId, signal) => releaseTelnyxNumber(rest, providerNumberId, signal),
+    listNumbers: (signal) => listTelnyxNumbers(rest, signal),
+    configureNumber: (providerNumberId, webhooks, signal) =>
+      configureTelnyxNumber(rest, connectionId, providerNumberId, webhooks, signal),
+    readNumberRoutes: (providerNumberId, signal) => readTelnyxNumberRoutes(rest, providerNumberId, signal),
+    restoreNumberRoute: (providerNumberId, route, signal) =>
+      restoreTelnyxNumberRoute(rest, providerNumberId, route, signal),
+    readNumberConfiguration: (providerNumberId, signal) =>
+      readTelnyxNumberConfiguration(rest, providerNumberId, signal),
+    listVerifiedCallerIds: (signal) => listTelnyxCallerIds(rest, signal),
+    requestCallerIdVerification: (phoneNumber, _friendlyName, signal) =>
+      requestTelnyxCallerId(rest, phoneNumber, signal),
+    placeCall: (call, signal) => placeTelnyxCall(rest, connectionId, call, signal),
+    hangUpCall: (callSid, signal) => hangUpTelnyxCall(rest, callSid, signal),
+    readCallEnd: (callSid, signal) => readTelnyxCallEnd(rest, callSid, signal),
+    instructCall: async (waiting, instruction, signal) => {
+      await instructTelnyxCall(rest, waiting, instruction, signal);
+      return telnyxCallWebhooks.acknowledgement;
+    },
+    transferCall: (callSid, transfer, signal) => transferTelnyxCall(rest, callSid, transfer, signal),
+    reconnectCall: (callSid, connect, signal) => reconnectTelnyxCall(rest, callSid, connect, signal),
+    // Telnyx signs nothing there; the one-time token in the address stands alone.
+    verifyStreamUpgrade: () => true,
+  };
+}
+
+function notOffered(operation: string): ProviderError {
+  const message = "Telnyx cannot be asked for texts by their words";
+  return new ProviderError({ provider: "telnyx", operation, outcome: "rejected", message });
+}

@@ -1,0 +1,95 @@
+import type { CallInstruction, CallTransfer, ConnectInstruction } from "../../carrier-calls.ts";
+import { INTENT_ID_PARAMETER, withParameters } from "../../shared/callback-url.ts";
+import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
+import { withRetries } from "./callback-url.ts";
+import { sayLanguageOf } from "./say-language.ts";
+import { element, type Markup, twiml } from "./twiml.ts";
+
+export const VOICE_PATH = "/twiml";
+export const STATUS_PATH = "/call-status/twilio";
+/** `1`: a media stream has ended and the call has not. */
+export const RESUME_PARAMETER = "resume";
+/** `result`: a `<Dial>` has ended; `answered`: somebody took the phone it rings. */
+export const TRANSFER_PARAMETER = "transfer";
+
+/** How long Twilio lets a phone ring. */
+export const MIN_RING_SECONDS = 5;
+export const MAX_RING_SECONDS = 600;
+
+export function instructionTwiml(instruction: CallInstruction): string {
+  switch (instruction.kind) {
+    case "connect":
+      return connectTwiml(instruction);
+    case "refuse":
+      return refusalTwiml(instruction.message, instruction.language);
+    case "busy":
+      // Alone and first it leaves the call unanswered, and free. https://www.twilio.com/docs/voice/twiml/reject
+      return twiml(element("Reject", { reason: "busy" }));
+    case "hang-up":
+      return twiml(element("Hangup"));
+  }
+}
+
+export function refusalTwiml(message: string, language: string): string {
+  return twiml(element("Say", { language: sayLanguageOf(language) }, message), element("Hangup"));
+}
+
+/**
+ * `<Connect>` lasts as long as the stream. Whatever stands after it is done when the stream ends and the caller is still
+ * there: then the service is asked again, so that nobody is left in silence when a process has died.
+ * https://www.twilio.com/docs/voice/twiml/stream
+ */
+function connectTwiml(connect: ConnectInstruction): string {
+  const { streamUrl, token, intentId, publicBaseUrl, from, to } = connect;
+  const parameters = Object.entries({ To: to, From: from, token });
+  const stream = element(
+    "Stream",
+    { url: streamUrl },
+    parameters.map(([name, value]) => element("Parameter", { name, value })),
+  );
+  const resumeUrl = voiceUrl(publicBaseUrl, { [INTENT_ID_PARAMETER]: intentId, [RESUME_PARAMETER]: "1" });
+  return twiml(
+    ...digitVerbs(connect),
+    element("Connect", {}, [stream]),
+    element("Redirect", { method: "POST" }, resumeUrl),
+  );
+}
+
+/** The caller's line hears the digits, as if the answering person had pressed them. */
+function digitVerbs({ dtmfFirst }: ConnectInstruction): readonly Markup[] {
+  if (dtmfFirst === null) return [];
+  const pauseSeconds = Math.ceil(dtmfFirst.afterMs / 1_000);
+  return [
+    ...(pauseSeconds > 0 ? [element("Pause", { length: pauseSeconds })] : []),
+    element("Play", { digits: dtmfFirst.digits.replace(/[^0-9*#]/g, "") }),
+  ];
+}
+
+/**
+ * The action is asked when the two have talked; that they do is told by the number's own callback.
+ * https://www.twilio.com/docs/voice/twiml/dial, https://www.twilio.com/docs/voice/twiml/number
+ */
+export function transferTwiml(transfer: CallTransfer): string {
+  const { intentId, publicBaseUrl, to, callerId, ringTimeoutSeconds } = transfer;
+  const action = voiceUrl(publicBaseUrl, { [TRANSFER_PARAMETER]: "result", [INTENT_ID_PARAMETER]: intentId });
+  const attributes = {
+    timeout: ringTimeoutWithin(ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
+    callerId,
+    action,
+    method: "POST",
+  };
+  const answered = withParameters(`${publicBaseUrl}${STATUS_PATH}`, {
+    [TRANSFER_PARAMETER]: "answered",
+    [INTENT_ID_PARAMETER]: intentId,
+  });
+  const report = {
+    statusCallback: withRetries(answered),
+    statusCallbackEvent: "answered",
+    statusCallbackMethod: "POST",
+  };
+  return twiml(element("Dial", attributes, [element("Number", report, to)]));
+}
+
+function voiceUrl(publicBaseUrl: string, parameters: Readonly<Record<string, string>>): string {
+  return withRetries(withParameters(`${publicBaseUrl}${VOICE_PATH}`, parameters));
+}

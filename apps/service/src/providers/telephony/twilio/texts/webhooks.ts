@@ -1,0 +1,119 @@
+import { answeredKeywordOf } from "../../shared/answered-keyword.ts";
+import { messageIdOf } from "../../shared/callback-url.ts";
+import type {
+  InboundSms,
+  RawWebhook,
+  SmsStatusReport,
+  SmsWebhookEvent,
+  TelephonyWebhooks,
+  WebhookAddress,
+} from "../../telephony-provider.ts";
+import { isSender, isTextable } from "../../textable-address.ts";
+import { isOptOutCode } from "../error.ts";
+import { twilioFixOf } from "../error-fixes.ts";
+import { fieldsOf, firstValues, recordOf } from "../form.ts";
+import { readCount } from "../resources.ts";
+import { smsStatusOf } from "./status.ts";
+
+/** `SM` or `MM` and 32 hexadecimal digits today; Twilio calls it opaque, so only its alphabet and length are held to. */
+const SID = /^[A-Za-z0-9_-]{1,64}$/;
+/** Twilio's own limit; a larger count is no honest one. */
+const MAX_MEDIA = 10;
+
+type Values = ReadonlyMap<string, string>;
+
+/** Texts and delivery reports come to one path; a report is what has a `MessageStatus`. */
+export const twilioWebhooks: TelephonyWebhooks = {
+  readSmsAddress(webhook): WebhookAddress | null {
+    const values = firstValues(fieldsOf(webhook));
+    const isReport = isStatusReport(values);
+    const ours = values.get(isReport ? "From" : "To");
+    const ourNumber = isTextable(ours) ? ours : null;
+    // The report of a text sent by a messaging service may name no sender; then our own id tells whose it is.
+    const messageId = isReport ? messageIdOf(webhook.url) : null;
+    if (ourNumber === null && messageId === null) return null;
+    return { ourNumber, messageId, accountId: nonEmpty(values.get("AccountSid")) };
+  },
+
+  parseSms(webhook): SmsWebhookEvent | null {
+    const fields = fieldsOf(webhook);
+    const values = firstValues(fields);
+    const providerMessageId = values.get("MessageSid") ?? values.get("SmsSid");
+    if (providerMessageId === undefined || !SID.test(providerMessageId)) return null;
+    const payload = recordOf(fields);
+    return isStatusReport(values)
+      ? readStatusReport(values, webhook, providerMessageId, payload)
+      : readInboundSms(values, providerMessageId, payload);
+  },
+
+  acknowledgement: {
+    statusCode: 200,
+    contentType: "text/xml",
+    body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
+  },
+  rejectedStatusCode: 403,
+};
+
+function isStatusReport(values: Values): boolean {
+  return values.has("MessageStatus");
+}
+
+function readStatusReport(
+  values: Values,
+  webhook: RawWebhook,
+  providerMessageId: string,
+  payload: Readonly<Record<string, unknown>>,
+): SmsStatusReport | null {
+  const providerStatus = values.get("MessageStatus") ?? "";
+  if (providerStatus === "") return null;
+  const errorCode = nonEmpty(values.get("ErrorCode"));
+  return {
+    kind: "status",
+    providerMessageId,
+    messageId: messageIdOf(webhook.url),
+    status: smsStatusOf(providerStatus),
+    providerStatus,
+    errorCode,
+    // Reports name the code alone; what to do about it says more to whoever reads the log.
+    errorMessage: nonEmpty(values.get("ErrorMessage")) ?? twilioFixOf(errorCode),
+    isRecipientOptedOut: isOptOutCode(errorCode),
+    segmentCount: readCount(values.get("NumSegments")),
+    payload,
+  };
+}
+
+function readInboundSms(
+  values: Values,
+  providerMessageId: string,
+  payload: Readonly<Record<string, unknown>>,
+): InboundSms | null {
+  const from = values.get("From");
+  const to = values.get("To");
+  if (!isSender(from) || !isTextable(to)) return null;
+  const mediaUrls = readMediaUrls(values);
+  // A picture alone may come without words, a text may be empty, but one of the two names must be there.
+  const body = values.get("Body") ?? (mediaUrls.length > 0 ? "" : undefined);
+  if (body === undefined) return null;
+  return {
+    kind: "message",
+    providerMessageId,
+    from,
+    to,
+    body,
+    mediaUrls,
+    segmentCount: readCount(values.get("NumSegments")),
+    receivedAt: null,
+    part: null,
+    ...answeredKeywordOf(values.get("OptOutType")),
+    payload,
+  };
+}
+
+function readMediaUrls(values: Values): readonly string[] {
+  const count = Math.min(MAX_MEDIA, readCount(values.get("NumMedia")) ?? 0);
+  return Array.from({ length: count }, (_, index) => values.get(`MediaUrl${index}`) ?? "").filter((url) => url !== "");
+}
+
+function nonEmpty(text: string | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}

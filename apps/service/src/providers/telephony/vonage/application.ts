@@ -1,0 +1,54 @@
+import { createPrivateKey, type KeyObject, randomUUID } from "node:crypto";
+import type { Clock } from "@parley/foundation/clock";
+import { SignJWT } from "jose";
+import { refusalOf } from "./error.ts";
+
+/** Long enough for clocks that differ by minutes, short enough that a token seen on the way is soon worth nothing. */
+const TOKEN_LIFETIME_SECONDS = 300;
+
+/** A Vonage application: what the Messages API and the Voice API want to be asked by. */
+export interface VonageApplication {
+  readonly applicationId: string;
+  /** A bearer token for one request. @throws ProviderError when the private key is none */
+  createToken(operation: string): Promise<string>;
+}
+
+/** https://developer.vonage.com/en/getting-started/concepts/authentication#json-web-tokens */
+export function createVonageApplication(clock: Clock, applicationId: string, privateKey: string): VonageApplication {
+  let key: KeyObject | null = null;
+  return {
+    applicationId,
+    async createToken(operation) {
+      key ??= readPrivateKey(privateKey);
+      if (key === null) {
+        throw refusalOf(
+          operation,
+          "The private key of the Vonage application cannot be read",
+          "Enter the application's private key as Vonage gave it, from -----BEGIN PRIVATE KEY----- to the end.",
+        );
+      }
+      const nowSeconds = Math.floor(clock.now().getTime() / 1_000);
+      return new SignJWT({ application_id: applicationId })
+        .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+        .setIssuedAt(nowSeconds)
+        .setExpirationTime(nowSeconds + TOKEN_LIFETIME_SECONDS)
+        .setJti(randomUUID())
+        .sign(key);
+    },
+  };
+}
+
+/** An RSA key as PEM. Its line breaks may have become `\n` or blanks on the way through an environment variable. */
+function readPrivateKey(text: string): KeyObject | null {
+  const [, label, encoded] = /-----BEGIN ([A-Z ]+)-----(.*?)-----END \1-----/s.exec(text) ?? [];
+  if (label === undefined || encoded === undefined) return null;
+  const base64 = encoded.replace(/\\[rn]|\s/g, "");
+  const lines = base64.match(/.{1,64}/g) ?? [];
+  const pem = [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ""].join("\n");
+  try {
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === "rsa" ? key : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import type { CallTransfer, ConnectInstruction } from "../../carrier-calls.ts";
+import { INTENT_ID_PARAMETER, withParameter, withParameters } from "../../shared/callback-url.ts";
+import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
+import { msisdnOf } from "../address.ts";
+import { CALL_UUID_HEADER } from "./media-stream.ts";
+import { CALL_SID_PARAMETER, TRANSFER_PARAMETER } from "./parameters.ts";
+import { talkLanguageOf } from "./talk-language.ts";
+
+/** What a call is to do, in order. https://developer.vonage.com/en/voice/voice-api/ncco-reference */
+export type Ncco = readonly Readonly<Record<string, unknown>>[];
+
+export const VOICE_PATH = "/vonage-webhook";
+/** How long Vonage lets a phone ring. */
+export const MIN_RING_SECONDS = 1;
+export const MAX_RING_SECONDS = 120;
+/** Vonage's own limit of a spoken text. */
+const MAX_SPOKEN_CHARACTERS = 1_500;
+/** 16 bits, because Vonage has nothing else, at the telephone's own rate. */
+const MEDIA_TYPE = "audio/l16;rate=8000";
+
+/** A call whose document is done is over. */
+export const HANG_UP: Ncco = [];
+
+/**
+ * The media stream is a leg of its own. `synchronous` has Vonage ask what to do when that leg fails or breaks, with its
+ * events; they name the call by what stands in `headers`.
+ * https://developer.vonage.com/en/voice/voice-api/concepts/websockets
+ */
+export function connectNcco(callSid: string, connect: ConnectInstruction): Ncco {
+  const { streamUrl, token, intentId } = connect;
+  const endpoint = {
+    type: "websocket",
+    uri: withParameter(streamUrl, "token", token),
+    "content-type": MEDIA_TYPE,
+    headers: { [CALL_UUID_HEADER]: callSid, [INTENT_ID_PARAMETER]: intentId },
+  };
+  return [{ action: "connect", ...synchronousEvents(eventUrl(connect, callSid)), endpoint: [endpoint] }];
+}
+
+/**
+ * A pause, then a question back: there the digits are sent, which no document can do, and the stream is connected. The
+ * pause has a word to it so that there is something to be spoken.
+ */
+export function pauseNcco(
+  callSid: string,
+  connect: ConnectInstruction,
+  pauseMs: number,
+  next: ConnectInstruction,
+): Ncco {
+  const seconds = Math.max(1, Math.ceil(pauseMs / 1_000));
+  return [
+    { action: "talk", text: `<speak>One moment.<break time="${seconds}s"/></speak>`, language: "en-US" },
+    {
+      action: "notify",
+      payload: { [CALL_UUID_HEADER]: callSid, [INTENT_ID_PARAMETER]: connect.intentId, instruction: next },
+      eventUrl: [eventUrl(connect, callSid)],
+      eventMethod: "POST",
+    },
+  ];
+}
+
+export function refusalNcco(message: string, language: string): Ncco {
+  // Only what stands in `<speak>` is read as markup.
+  const text = message.slice(0, MAX_SPOKEN_CHARACTERS).replace(/^\s*<speak/i, " speak");
+  return [{ action: "talk", text, language: talkLanguageOf(language) }];
+}
+
+export function transferNcco(callSid: string, transfer: CallTransfer): Ncco {
+  const { to, callerId, ringTimeoutSeconds } = transfer;
+  return [
+    {
+      action: "connect",
+      ...synchronousEvents(withParameter(eventUrl(transfer, callSid), TRANSFER_PARAMETER, "result")),
+      timeout: ringTimeoutWithin(ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
+      from: msisdnOf(callerId),
+      endpoint: [{ type: "phone", number: msisdnOf(to) }],
+    },
+  ];
+}
+
+function synchronousEvents(url: string): Readonly<Record<string, unknown>> {
+  // By POST: a body is what their signature covers.
+  return { eventType: "synchronous", eventUrl: [url], eventMethod: "POST" };
+}
+
+function eventUrl(of: { readonly publicBaseUrl: string; readonly intentId: string }, callSid: string): string {
+  const parameters = { [INTENT_ID_PARAMETER]: of.intentId, [CALL_SID_PARAMETER]: callSid };
+  return withParameters(`${of.publicBaseUrl}${VOICE_PATH}`, parameters);
+}

@@ -1,0 +1,88 @@
+import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
+import type { AvailableNumber, NumberSearch } from "../../telephony-provider.ts";
+import { refusalOf } from "../error.ts";
+import { availableNumberResource, itemsOf, numberListResource } from "../resources.ts";
+import type { VonageParameters, VonageRest } from "../rest.ts";
+import { capabilitiesOf, numbersCall, PAGE_SIZE, pageOf } from "./requests.ts";
+
+/** How far one search looks where Vonage's answers have to be searched once more. */
+const MAX_SEARCH_PAGES = 5;
+
+/**
+ * Every country there is: Vonage documents no list of those it has numbers in, and only a search says it for one. Prices
+ * are listed by country, but those are for sending to it.
+ */
+export function listVonageCountries(): readonly string[] {
+  return getCountries();
+}
+
+/**
+ * Vonage searches by country and digits and knows no places, so asking for one is refused rather than ignored. Prices are
+ * in euros, by the month. https://developer.vonage.com/en/api/numbers#getAvailableNumbers
+ */
+export async function searchVonageNumbers(
+  rest: VonageRest,
+  search: NumberSearch,
+  signal?: AbortSignal,
+): Promise<readonly AvailableNumber[]> {
+  if (search.locality !== null || search.region !== null) {
+    throw refusalOf(
+      "search-numbers",
+      "Vonage does not say where its numbers lie",
+      "Search by area code instead of by place.",
+    );
+  }
+  const { pattern, isWanted } = patternOf(search);
+  const found: AvailableNumber[] = [];
+  for (let page = 1; page <= MAX_SEARCH_PAGES && found.length < search.limit; page += 1) {
+    const query: VonageParameters = [["country", search.countryCode], ...pattern, ...pageOf(page)];
+    const call = numbersCall("search-numbers", "GET", "/number/search", { query, signal });
+    const { numbers } = await rest.request(call, numberListResource);
+    for (const number of itemsOf(numbers ?? [], availableNumberResource)) {
+      if (!isWanted(number.msisdn)) continue;
+      found.push({
+        phoneNumber: `+${number.msisdn}`,
+        friendlyName: null,
+        locality: null,
+        region: null,
+        countryCode: number.country,
+        capabilities: capabilitiesOf(number.features),
+        monthlyCost: number.cost == null ? null : `€${number.cost}`,
+        setupCost: null,
+      });
+    }
+    if ((numbers ?? []).length < PAGE_SIZE) break;
+  }
+  return found.slice(0, search.limit);
+}
+
+/** Vonage takes one pattern: the area code at the start, else digits anywhere. The rest is looked for in its answers. */
+function patternOf({ countryCode, areaCode, contains }: NumberSearch): {
+  readonly pattern: VonageParameters;
+  readonly isWanted: (msisdn: string) => boolean;
+} {
+  const digits = contains?.replace(/^\+/, "") ?? null;
+  if (digits !== null && !/^\d+$/.test(digits)) {
+    throw refusalOf("search-numbers", "Vonage searches for digits only", "Give the digits the number is to contain.");
+  }
+  const isWanted = (msisdn: string) =>
+    digits === null || (contains?.startsWith("+") ? msisdn.startsWith(digits) : msisdn.includes(digits));
+  if (areaCode !== null && isSupportedCountry(countryCode)) {
+    const start = `${getCountryCallingCode(countryCode)}${areaCode}`;
+    return {
+      pattern: [
+        ["pattern", start],
+        ["search_pattern", "0"],
+      ],
+      isWanted,
+    };
+  }
+  if (digits === null) return { pattern: [], isWanted };
+  return {
+    pattern: [
+      ["pattern", digits],
+      ["search_pattern", contains?.startsWith("+") ? "0" : "1"],
+    ],
+    isWanted,
+  };
+}

@@ -1,0 +1,82 @@
+import { MESSAGE_ID_PARAMETER, withParameter } from "../../shared/callback-url.ts";
+import type { OutboundSms, SentSms } from "../../telephony-provider.ts";
+import { msisdnOf } from "../address.ts";
+import { messageReplyResource } from "../resources.ts";
+import { applicationMissing, type VonageRest } from "../rest.ts";
+import { sendByVonageSmsApi } from "./sms-api.ts";
+
+/** What the Messages API takes in one text; the SMS API takes more. */
+const MAX_TEXT_CHARACTERS = 1_000;
+
+/** By their endings; the Messages API wants to know before it fetches. Everything else is tried as a picture. */
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ["mp3", "audio"],
+  ["mp4", "video"],
+  ["vcf", "vcard"],
+  ["pdf", "file"],
+]);
+
+/**
+ * Sends a text: by the Messages API where an application is set up, else by the SMS API. Pictures need the former, and
+ * texts beyond its length the latter.
+ */
+export async function sendVonageSms(rest: VonageRest, sms: OutboundSms, signal?: AbortSignal): Promise<SentSms> {
+  const hasMedia = sms.mediaUrls.length > 0;
+  if (rest.credentials.application === null) {
+    if (hasMedia) throw applicationMissing("send-sms");
+    return sendByVonageSmsApi(rest, sms, signal);
+  }
+  if (!hasMedia && sms.body.length > MAX_TEXT_CHARACTERS) return sendByVonageSmsApi(rest, sms, signal);
+  return sendByMessagesApi(rest, sms, signal);
+}
+
+/** https://developer.vonage.com/en/api/messages#SendMessage */
+async function sendByMessagesApi(rest: VonageRest, sms: OutboundSms, signal?: AbortSignal): Promise<SentSms> {
+  const reply = await rest.request(
+    {
+      api: "messages",
+      operation: "send-sms",
+      method: "POST",
+      host: "api",
+      path: "/v1/messages",
+      proof: "application",
+      json: {
+        ...contentOf(sms),
+        from: msisdnOf(sms.from),
+        to: msisdnOf(sms.to),
+        client_ref: sms.messageId,
+        webhook_url: withParameter(sms.statusCallbackUrl, MESSAGE_ID_PARAMETER, sms.messageId),
+        webhook_version: "v1",
+      },
+      signal,
+      mayBegin: sms.mayBegin,
+    },
+    messageReplyResource,
+  );
+  return {
+    providerMessageId: reply.message_uuid,
+    status: "queued",
+    providerStatus: "accepted",
+    segmentCount: null,
+    payload: reply,
+  };
+}
+
+/** One medium has a type of its own, several go as `content`; the words are the first one's caption. */
+function contentOf(sms: OutboundSms): Readonly<Record<string, unknown>> {
+  const media = sms.mediaUrls.map((url, index) => ({
+    type: mediaTypeOf(url),
+    url,
+    ...(index === 0 && sms.body !== "" ? { caption: sms.body } : {}),
+  }));
+  const [only, ...more] = media;
+  if (only === undefined) return { channel: "sms", message_type: "text", text: sms.body };
+  if (more.length > 0) return { channel: "mms", message_type: "content", content: media };
+  const { type, ...medium } = only;
+  return { channel: "mms", message_type: type, [type]: medium };
+}
+
+function mediaTypeOf(url: string): string {
+  const [, ending = ""] = /\.(\w+)(?:[?#].*)?$/s.exec(url) ?? [];
+  return MEDIA_TYPES.get(ending.toLowerCase()) ?? "image";
+}

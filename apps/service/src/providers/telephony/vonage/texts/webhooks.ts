@@ -1,0 +1,45 @@
+import { messageIdOf, queryOf } from "../../shared/callback-url.ts";
+import type { SmsWebhookEvent, TelephonyWebhooks, WebhookAddress } from "../../telephony-provider.ts";
+import { contentOf } from "../content.ts";
+import { bearerTokenOf, claimedApiKey } from "../webhook-token.ts";
+import { isMessagesWebhook, readMessagesAddress, readMessagesWebhook } from "./messages-webhooks.ts";
+import { isSmsApiWebhook, readSmsApiAddress, readSmsApiWebhook } from "./sms-webhooks.ts";
+
+/** Texts and reports of both interfaces come to one path, by POST or GET; what they are is told by their members. */
+export const vonageWebhooks: TelephonyWebhooks = {
+  isProbe: (webhook) => webhook.method === "GET" && queryOf(webhook.url) === "",
+
+  readSmsAddress(webhook): WebhookAddress | null {
+    const content = contentOf(webhook);
+    if (content === null) return null;
+    const { members } = content;
+    const address = isMessagesWebhook(members)
+      ? readMessagesAddress(members)
+      : isSmsApiWebhook(members)
+        ? readSmsApiAddress(members)
+        : null;
+    if (address === null) return null;
+    const token = bearerTokenOf(webhook);
+    const messageId = address.isReport ? (address.messageId ?? messageIdOf(webhook.url)) : null;
+    // The report of a text sent under a name says no number of ours; then our own id tells whose it is.
+    if (address.ourNumber === null && messageId === null) return null;
+    const accountId = address.accountId ?? (token === null ? null : claimedApiKey(token));
+    return { ourNumber: address.ourNumber, messageId, accountId };
+  },
+
+  parseSms(webhook): SmsWebhookEvent | null {
+    const content = contentOf(webhook);
+    if (content === null) return null;
+    const { members } = content;
+    const event = isMessagesWebhook(members)
+      ? readMessagesWebhook(members)
+      : isSmsApiWebhook(members)
+        ? readSmsApiWebhook(members)
+        : null;
+    // The id in the query is not always under the signature; the one in the report is.
+    return event?.kind === "status" ? { ...event, messageId: event.messageId ?? messageIdOf(webhook.url) } : event;
+  },
+
+  acknowledgement: { statusCode: 200, contentType: "application/json", body: "{}" },
+  rejectedStatusCode: 401,
+};
