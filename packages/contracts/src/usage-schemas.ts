@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode } from "./phone-number-country-codes.ts";
+import { countryCode } from "./phone-numbers/phone-number-country-codes.ts";
 import { id, timestamp } from "./wire-types.ts";
 
 const textCount = z.int().min(0).max(1_000_000_000);

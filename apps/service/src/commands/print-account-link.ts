@@ -1,4 +1,4 @@
-import { emailAddress } from "@parley/contracts/account-schemas";
+import { emailAddress } from "@parley/contracts/accounts/account-schemas";
 import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";

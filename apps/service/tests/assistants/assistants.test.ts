@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { assistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { plainProviderSettingName, secretProviderSettingName } from "@parley/contracts/organization-schemas";
+import { plainProviderSettingName, secretProviderSettingName } from "@parley/contracts/accounts/organization-schemas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProviderError } from "../../src/providers/provider-error.ts";
 import { type AccountService, startAccountService } from "./account-service.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { flowSuiteFile } from "@parley/contracts/flow-simulation-schemas";
+import { flowSuiteFile } from "@parley/contracts/flows/flow-simulation-schemas";
 import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 import { checkGraph } from "../../features/flows/check-graph.ts";
 import type { FlowSuite } from "../../features/flows/simulation/flow-suite.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_SYSTEM_PROMPT } from "@parley/contracts/assistant-defaults";
+import { DEFAULT_SYSTEM_PROMPT } from "@parley/contracts/assistants/assistant-defaults";
 import { Secret } from "@parley/foundation/secret";
 import { describe, expect, test } from "vitest";
 import { type AssistantRow, assistantFromRow } from "./assistant-from-row.ts";

@@ -1,4 +1,4 @@
-import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { asId } from "@parley/foundation/branded-ids";
 import type { Selectable } from "kysely";
 import type { Assistants } from "../../platform/database/schema.generated.ts";

@@ -1,5 +1,5 @@
-import { ASSISTANT_READ_ONLY_MEMBERS } from "@parley/contracts/assistant-schemas";
-import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { ASSISTANT_READ_ONLY_MEMBERS } from "@parley/contracts/assistants/assistant-schemas";
+import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { AssistantRecord } from "./assistant-record.ts";
 import { isJsonObject, type JsonObject } from "./secret-places.ts";

@@ -1,4 +1,4 @@
-import { assistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { describe, expect, test } from "vitest";
 import { type AssistantRecord, changedFields, recordFromSnapshot, snapshotOf } from "./assistant-record.ts";
 import type { JsonObject } from "./secret-places.ts";

@@ -1,4 +1,4 @@
-import type { assistant, assistantPatch, assistantUpdate } from "@parley/contracts/assistant-schemas";
+import type { assistant, assistantPatch, assistantUpdate } from "@parley/contracts/assistants/assistant-schemas";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import type { z } from "zod";
 import type { ScopedInput } from "../../platform/http/operation.ts";

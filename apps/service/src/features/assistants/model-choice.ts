@@ -1,4 +1,4 @@
-import { DEFAULT_MODEL } from "@parley/contracts/assistant-defaults";
+import { DEFAULT_MODEL } from "@parley/contracts/assistants/assistant-defaults";
 import type { ModelChoice } from "./assistant.ts";
 import { isJsonObject, type JsonObject } from "./secret-places.ts";
 

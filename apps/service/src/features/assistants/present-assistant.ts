@@ -1,4 +1,4 @@
-import type { assistant } from "@parley/contracts/assistant-schemas";
+import type { assistant } from "@parley/contracts/assistants/assistant-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Identity } from "../../platform/http/identity.ts";

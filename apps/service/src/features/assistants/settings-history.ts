@@ -1,4 +1,4 @@
-import type { settingsVersion } from "@parley/contracts/assistant-history-contracts";
+import type { settingsVersion } from "@parley/contracts/assistants/assistant-history-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";

@@ -1,4 +1,4 @@
-import type { assistant } from "@parley/contracts/assistant-schemas";
+import type { assistant } from "@parley/contracts/assistants/assistant-schemas";
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import type { AssistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import type { AssistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
 import type { SpeechToTextSettings } from "../../providers/speech/recognizing/recognizer.ts";

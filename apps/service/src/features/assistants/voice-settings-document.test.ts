@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { assistantSettings } from "@parley/contracts/assistant-settings-schemas";
-import { recordTool } from "@parley/contracts/tool-schemas";
+import { assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
+import { recordTool } from "@parley/contracts/tools/tool-schemas";
 import { expect, test } from "vitest";
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-import type { callAnalytics, callStats } from "@parley/contracts/call-schemas";
+import type { callAnalytics, callStats } from "@parley/contracts/calls/call-schemas";
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import {

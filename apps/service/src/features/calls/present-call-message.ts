@@ -1,4 +1,4 @@
-import type { callMessage } from "@parley/contracts/call-schemas";
+import type { callMessage } from "@parley/contracts/calls/call-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { CallMessage } from "./call-message-store.ts";

@@ -1,4 +1,4 @@
-import type { WireCall } from "@parley/contracts/call-schemas";
+import type { WireCall } from "@parley/contracts/calls/call-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { VoiceCall } from "./call.ts";
 import { type CostTotals, CURRENCY, knownDollars, totalOf } from "./costs/cost-totals.ts";

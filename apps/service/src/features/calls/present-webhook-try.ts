@@ -1,4 +1,4 @@
-import type { callWebhookLog } from "@parley/contracts/call-schemas";
+import type { callWebhookLog } from "@parley/contracts/calls/call-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { WebhookTry } from "../webhooks/webhook-try.ts";

@@ -1,4 +1,4 @@
-import type { WireCall } from "@parley/contracts/call-schemas";
+import type { WireCall } from "@parley/contracts/calls/call-schemas";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { VoiceCall } from "./call.ts";
 import { countRecordings, countTranscripts } from "./call-count-store.ts";

@@ -1,4 +1,4 @@
-import { assistantCreate } from "@parley/contracts/assistant-schemas";
+import { assistantCreate } from "@parley/contracts/assistants/assistant-schemas";
 import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { flow as wireFlow } from "@parley/contracts/flow-schemas";
+import type { flow as wireFlow } from "@parley/contracts/flows/flow-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Flow } from "./flow.ts";

@@ -1,4 +1,4 @@
-import type { listApiKeys } from "@parley/contracts/api-key-contracts";
+import type { listApiKeys } from "@parley/contracts/accounts/api-key-contracts";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { ApiKey } from "./api-key.ts";

@@ -4,7 +4,7 @@ import {
   plainProviderSettingName,
   type SecretProviderSettingName,
   secretProviderSettingName,
-} from "@parley/contracts/organization-schemas";
+} from "@parley/contracts/accounts/organization-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Identity } from "../../platform/http/identity.ts";

@@ -2,7 +2,7 @@ import type {
   authResponse,
   membership as membershipSchema,
   user as userSchema,
-} from "@parley/contracts/account-schemas";
+} from "@parley/contracts/accounts/account-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Member, Membership, User } from "./user.ts";

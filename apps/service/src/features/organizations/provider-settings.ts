@@ -1,4 +1,4 @@
-import { secretProviderSettingName } from "@parley/contracts/organization-schemas";
+import { secretProviderSettingName } from "@parley/contracts/accounts/organization-schemas";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { organization as organizationSchema } from "@parley/contracts/organization-schemas";
+import type { organization as organizationSchema } from "@parley/contracts/accounts/organization-schemas";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import type { OrganizationScope } from "../../platform/database/scope.ts";

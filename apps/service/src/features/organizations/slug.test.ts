@@ -1,4 +1,4 @@
-import { organizationSlug } from "@parley/contracts/organization-schemas";
+import { organizationSlug } from "@parley/contracts/accounts/organization-schemas";
 import { describe, expect, it } from "vitest";
 import { firstFreeSlug, slugOf } from "./slug.ts";
 

@@ -1,4 +1,4 @@
-import type { authResponse } from "@parley/contracts/account-schemas";
+import type { authResponse } from "@parley/contracts/accounts/account-schemas";
 import type { z } from "zod";
 import { maySetCookies } from "../../platform/auth/session-cookies.ts";
 import type { AccountContext } from "./account-context.ts";

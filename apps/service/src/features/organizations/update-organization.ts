@@ -2,7 +2,7 @@ import {
   type OrganizationUpdate,
   plainProviderSettingName,
   secretProviderSettingName,
-} from "@parley/contracts/organization-schemas";
+} from "@parley/contracts/accounts/organization-schemas";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";

@@ -1,4 +1,4 @@
-import type { organizationPhoneNumber } from "@parley/contracts/phone-number-schemas";
+import type { organizationPhoneNumber } from "@parley/contracts/phone-numbers/phone-number-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { PhoneNumber } from "./phone-number.ts";

@@ -1,4 +1,4 @@
-import type { WireSmsConversation, WireSmsLog, WireSmsMessage } from "@parley/contracts/sms-schemas";
+import type { WireSmsConversation, WireSmsLog, WireSmsMessage } from "@parley/contracts/texts/sms-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { sessionIdOf } from "./sms-conversation.ts";
 import type { SmsConversation } from "./sms-conversation-store.ts";

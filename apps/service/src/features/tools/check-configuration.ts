@@ -1,4 +1,4 @@
-import { type EndpointConfiguration, endpointConfiguration, type ToolType } from "@parley/contracts/tool-schemas";
+import { type EndpointConfiguration, endpointConfiguration, type ToolType } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import { parseAnswerPath } from "../../conversation/answer/tools/pick-from-answer.ts";
 import { fillTemplate, variablesOf } from "../../conversation/answer/tools/tool-template.ts";

@@ -1,4 +1,4 @@
-import type { ToolType } from "@parley/contracts/tool-schemas";
+import type { ToolType } from "@parley/contracts/tools/tool-schemas";
 import { isJsonObject, type JsonObject } from "../assistants/secret-places.ts";
 
 /** Member of client libraries → our own, by the type of the tool. The rest bears the same name in both. */

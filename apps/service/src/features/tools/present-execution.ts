@@ -1,4 +1,4 @@
-import type { toolExecutionList, toolTestResult } from "@parley/contracts/tool-execution-schemas";
+import type { toolExecutionList, toolTestResult } from "@parley/contracts/tools/tool-execution-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { TestResult } from "./test-tool.ts";

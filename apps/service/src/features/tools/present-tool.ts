@@ -1,4 +1,4 @@
-import type { toolResult, tool as toolSchema } from "@parley/contracts/tool-schemas";
+import type { toolResult, tool as toolSchema } from "@parley/contracts/tools/tool-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";

@@ -1,4 +1,4 @@
-import { toolCreate } from "@parley/contracts/tool-schemas";
+import { toolCreate } from "@parley/contracts/tools/tool-schemas";
 import type { z } from "zod";
 import type { JsonObject } from "../assistants/secret-places.ts";
 import type { ToolDefinition } from "./tool.ts";

@@ -1,4 +1,4 @@
-import type { toolAssignments } from "@parley/contracts/assistant-tool-schemas";
+import type { toolAssignments } from "@parley/contracts/assistants/assistant-tool-schemas";
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Identity } from "../../platform/http/identity.ts";

@@ -1,4 +1,4 @@
-import type { assistantTools } from "@parley/contracts/assistant-tool-schemas";
+import type { assistantTools } from "@parley/contracts/assistants/assistant-tool-schemas";
 import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";

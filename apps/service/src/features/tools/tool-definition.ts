@@ -1,4 +1,9 @@
-import { TOOL_TYPE_OF_WORD, type ToolCreate, type ToolType, type ToolUpdate } from "@parley/contracts/tool-schemas";
+import {
+  TOOL_TYPE_OF_WORD,
+  type ToolCreate,
+  type ToolType,
+  type ToolUpdate,
+} from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import { NO_GUARDS, type ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";

@@ -1,4 +1,4 @@
-import { toolImport } from "@parley/contracts/tool-schemas";
+import { toolImport } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import { checkJsonLimits, toWellFormedDeep } from "@parley/foundation/json-limits";
 import { presentGuards } from "./present-tool.ts";

@@ -1,4 +1,4 @@
-import { FUNCTION_NAME, type ToolParameter } from "@parley/contracts/tool-schemas";
+import { FUNCTION_NAME, type ToolParameter } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ModelTool } from "../../providers/llm/language-model.ts";
 import { isJsonObject, type JsonObject, listSecrets, pathText } from "../assistants/secret-places.ts";

@@ -1,4 +1,4 @@
-import type { ToolType } from "@parley/contracts/tool-schemas";
+import type { ToolType } from "@parley/contracts/tools/tool-schemas";
 import type { OrganizationId, ToolId } from "@parley/foundation/branded-ids";
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
 import type { JsonObject } from "../assistants/secret-places.ts";

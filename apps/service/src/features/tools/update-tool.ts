@@ -1,4 +1,4 @@
-import type { ToolUpdate } from "@parley/contracts/tool-schemas";
+import type { ToolUpdate } from "@parley/contracts/tools/tool-schemas";
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { providerConcurrency } from "@parley/contracts/concurrency-settings-contracts";
+import { providerConcurrency } from "@parley/contracts/vendor-settings/concurrency-settings-contracts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { readConcurrencyRows } from "./concurrency-settings-store.ts";
 

@@ -1,4 +1,4 @@
-import type { fallbackKey } from "@parley/contracts/fallback-key-contracts";
+import type { fallbackKey } from "@parley/contracts/vendor-settings/fallback-key-contracts";
 import type { z } from "zod";
 import type { FallbackKeyRecord } from "./fallback-key-store.ts";
 

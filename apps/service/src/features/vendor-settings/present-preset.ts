@@ -1,4 +1,4 @@
-import type { llmPreset } from "@parley/contracts/llm-preset-contracts";
+import type { llmPreset } from "@parley/contracts/vendor-settings/llm-preset-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Identity } from "../../platform/http/identity.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FallbackKeyRequest } from "@parley/contracts/fallback-key-contracts";
+import type { FallbackKeyRequest } from "@parley/contracts/vendor-settings/fallback-key-contracts";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
 import type { OrganizationScope } from "../../platform/database/scope.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LlmPresetRequest } from "@parley/contracts/llm-preset-contracts";
+import type { LlmPresetRequest } from "@parley/contracts/vendor-settings/llm-preset-contracts";
 import type { UserId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";

@@ -1,4 +1,4 @@
-import type { WebhookDisabledReason, WebhookEndpointStatus } from "@parley/contracts/webhook-schemas";
+import type { WebhookDisabledReason, WebhookEndpointStatus } from "@parley/contracts/webhooks/webhook-schemas";
 import type { WebhookLimits } from "./webhook-limits.ts";
 import type { WebhookOutcome } from "./webhook-outcome.ts";
 

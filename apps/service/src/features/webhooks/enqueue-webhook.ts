@@ -1,4 +1,4 @@
-import type { WebhookEventType } from "@parley/contracts/webhook-events";
+import type { WebhookEventType } from "@parley/contracts/webhooks/webhook-events";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { Clock } from "@parley/foundation/clock";

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryStatus, WebhookFailureReason } from "@parley/contracts/webhook-schemas";
+import type { WebhookDeliveryStatus, WebhookFailureReason } from "@parley/contracts/webhooks/webhook-schemas";
 import { webhookRetryDelayMs } from "@parley/foundation/backoff";
 import type { Random } from "@parley/foundation/seeded-random";
 import type { EndpointHealth } from "./endpoint-health.ts";

@@ -4,7 +4,7 @@ import type {
   webhookDeliveryDetail,
   webhookEndpoint,
   webhookSecret,
-} from "@parley/contracts/webhook-schemas";
+} from "@parley/contracts/webhooks/webhook-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import { endpointStatus, isBreakerOpen } from "./endpoint-health.ts";

@@ -1,4 +1,4 @@
-import { smsReceivedEvent as schema } from "@parley/contracts/webhook-events";
+import { smsReceivedEvent as schema } from "@parley/contracts/webhooks/webhook-events";
 import { asId } from "@parley/foundation/branded-ids";
 import { expect, it } from "vitest";
 import { smsReceivedEvent } from "./sms-received-payload.ts";

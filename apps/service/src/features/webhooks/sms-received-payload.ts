@@ -1,5 +1,5 @@
 import { telephonyProviderName } from "@parley/contracts/provider-names";
-import type { SmsReceivedEvent } from "@parley/contracts/webhook-events";
+import type { SmsReceivedEvent } from "@parley/contracts/webhooks/webhook-events";
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { WebhookEvent } from "./enqueue-webhook.ts";
 

@@ -1,4 +1,4 @@
-import { webhookDeliveryStatus } from "@parley/contracts/webhook-schemas";
+import { webhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { WebhookAttempt } from "./webhook-delivery-queries.ts";

@@ -3,7 +3,7 @@ import {
   type WebhookFailureReason,
   webhookDeliveryStatus,
   webhookFailureReason,
-} from "@parley/contracts/webhook-schemas";
+} from "@parley/contracts/webhooks/webhook-schemas";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 

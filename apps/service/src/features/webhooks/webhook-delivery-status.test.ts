@@ -1,4 +1,4 @@
-import type { WebhookDeliveryStatus } from "@parley/contracts/webhook-schemas";
+import type { WebhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 import { expect, it } from "vitest";
 import { nextWebhookDeliveryStatus, type WebhookDeliveryEvent } from "./webhook-delivery-status.ts";
 

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryStatus } from "@parley/contracts/webhook-schemas";
+import type { WebhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 
 /**
  * - `succeed`: the receiver took it;

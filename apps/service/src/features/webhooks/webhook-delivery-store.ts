@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { WebhookEventType } from "@parley/contracts/webhook-events";
-import { type WebhookDeliveryStatus, webhookDeliveryStatus } from "@parley/contracts/webhook-schemas";
+import type { WebhookEventType } from "@parley/contracts/webhooks/webhook-events";
+import { type WebhookDeliveryStatus, webhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { webhookDisabledReason } from "@parley/contracts/webhook-schemas";
+import { webhookDisabledReason } from "@parley/contracts/webhooks/webhook-schemas";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { EndpointHealth } from "./endpoint-health.ts";

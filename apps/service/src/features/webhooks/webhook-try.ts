@@ -1,4 +1,4 @@
-import type { WebhookDeliveryStatus } from "@parley/contracts/webhook-schemas";
+import type { WebhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 
 /** One request to a customer's URL, with the delivery it belongs to. */
 export interface WebhookTry {

@@ -1,4 +1,4 @@
-import { countAssistants } from "@parley/contracts/assistant-contracts";
+import { countAssistants } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { countAssistantRows } from "../assistant-store.ts";
 

@@ -1,4 +1,4 @@
-import { createAssistant as contract } from "@parley/contracts/assistant-contracts";
+import { createAssistant as contract } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { takeApart } from "../assistant-members.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";

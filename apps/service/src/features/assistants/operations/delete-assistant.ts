@@ -1,4 +1,4 @@
-import { deleteAssistant } from "@parley/contracts/assistant-contracts";
+import { deleteAssistant } from "@parley/contracts/assistants/assistant-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { deleteAssistant as remove } from "../delete-assistant.ts";

@@ -1,4 +1,4 @@
-import { duplicateAssistant as contract } from "@parley/contracts/assistant-contracts";
+import { duplicateAssistant as contract } from "@parley/contracts/assistants/assistant-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";

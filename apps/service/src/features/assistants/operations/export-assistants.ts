@@ -1,4 +1,4 @@
-import { exportAssistants as contract } from "@parley/contracts/assistant-contracts";
+import { exportAssistants as contract } from "@parley/contracts/assistants/assistant-contracts";
 import type { z } from "zod";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { AssistantFilter } from "../assistant-store.ts";

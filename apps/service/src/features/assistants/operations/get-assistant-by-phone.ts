@@ -1,4 +1,4 @@
-import { getAssistantByPhone } from "@parley/contracts/assistant-contracts";
+import { getAssistantByPhone } from "@parley/contracts/assistants/assistant-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { findAnsweringAssistant } from "../../phone-numbers/assigned-numbers.ts";

@@ -1,4 +1,4 @@
-import { getAssistant } from "@parley/contracts/assistant-contracts";
+import { getAssistant } from "@parley/contracts/assistants/assistant-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { showAssistant } from "../show-assistant.ts";

@@ -1,4 +1,4 @@
-import { getCallersOrganization } from "@parley/contracts/assistant-contracts";
+import { getCallersOrganization } from "@parley/contracts/assistants/assistant-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { findMember, findOrganizationName } from "../../organizations/find-member.ts";

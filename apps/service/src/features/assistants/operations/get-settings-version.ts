@@ -1,4 +1,4 @@
-import { getSettingsVersion } from "@parley/contracts/assistant-history-contracts";
+import { getSettingsVersion } from "@parley/contracts/assistants/assistant-history-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { showSettingsVersion } from "../settings-history.ts";

@@ -1,4 +1,4 @@
-import { listAssistantProviders } from "@parley/contracts/assistant-contracts";
+import { listAssistantProviders } from "@parley/contracts/assistants/assistant-contracts";
 import { definePublicOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
 

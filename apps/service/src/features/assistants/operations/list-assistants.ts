@@ -1,4 +1,4 @@
-import { listAssistants } from "@parley/contracts/assistant-contracts";
+import { listAssistants } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listAssistantRows } from "../assistant-store.ts";
 import { viewAssistants } from "../assistant-view.ts";

@@ -1,4 +1,4 @@
-import { listClonedVoices } from "@parley/contracts/assistant-contracts";
+import { listClonedVoices } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 
 /** A voice that was cloned at its vendor is used by its `voice_id`, like every other. */

@@ -1,4 +1,4 @@
-import { listSettingsHistory } from "@parley/contracts/assistant-history-contracts";
+import { listSettingsHistory } from "@parley/contracts/assistants/assistant-history-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { showSettingsHistory } from "../settings-history.ts";

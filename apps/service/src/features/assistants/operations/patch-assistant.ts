@@ -1,4 +1,4 @@
-import { patchAssistant } from "@parley/contracts/assistant-contracts";
+import { patchAssistant } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
 import { changeAndShow } from "../change-and-show.ts";

@@ -1,4 +1,4 @@
-import { rollbackAssistant as contract } from "@parley/contracts/assistant-history-contracts";
+import { rollbackAssistant as contract } from "@parley/contracts/assistants/assistant-history-contracts";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";

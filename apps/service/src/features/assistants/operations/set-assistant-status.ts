@@ -1,4 +1,4 @@
-import { setAssistantStatus } from "@parley/contracts/assistant-contracts";
+import { setAssistantStatus } from "@parley/contracts/assistants/assistant-contracts";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";

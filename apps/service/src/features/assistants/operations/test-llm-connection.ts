@@ -1,4 +1,4 @@
-import { testLlmConnection as contract } from "@parley/contracts/assistant-model-contracts";
+import { testLlmConnection as contract } from "@parley/contracts/assistants/assistant-model-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
 import { testLlmConnection } from "../test-llm-connection.ts";

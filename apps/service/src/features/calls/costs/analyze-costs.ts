@@ -1,4 +1,4 @@
-import type { readCostAnalytics } from "@parley/contracts/call-cost-contracts";
+import type { readCostAnalytics } from "@parley/contracts/calls/call-cost-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import { type AssistantId, asId, type CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Assistant } from "../../assistants/assistant.ts";

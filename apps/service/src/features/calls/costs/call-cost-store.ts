@@ -1,4 +1,4 @@
-import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import type { CallId } from "@parley/foundation/branded-ids";
 import { type RawBuilder, sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 
 export const COST_SERVICE_TYPES = ["llm", "tts", "stt", "telephony"] as const satisfies readonly CostServiceType[];
 

@@ -1,4 +1,4 @@
-import type { CostServiceType, estimateCost as contract } from "@parley/contracts/call-cost-contracts";
+import type { CostServiceType, estimateCost as contract } from "@parley/contracts/calls/call-cost-contracts";
 import type { z } from "zod";
 import { CURRENCY, toDollars } from "./cost-totals.ts";
 import { nameListeningModel, nameSpeakingModel, newAssistantsVoice, type SpeechVendors } from "./name-speech-model.ts";

@@ -1,4 +1,4 @@
-import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import { MODEL_PRICES } from "../../../providers/llm/price-table.ts";
 import { LISTENING_PRICES, SPEAKING_PRICES } from "../../../providers/speech/price-table.ts";
 import { CALL_PRICES } from "../../../providers/telephony/call-prices.ts";

@@ -1,4 +1,4 @@
-import { assistantSettings } from "@parley/contracts/assistant-settings-schemas";
+import { assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import type { SpeechAccess, SpeechVendor } from "../../../providers/speech/speech-vendor.ts";
 import { type VoiceProfile, voiceProfileOf } from "../../assistants/voice-profile.ts";
 

@@ -1,4 +1,4 @@
-import type { costSummary, readCallCosts } from "@parley/contracts/call-cost-contracts";
+import type { costSummary, readCallCosts } from "@parley/contracts/calls/call-cost-contracts";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { VoiceCall } from "../call.ts";

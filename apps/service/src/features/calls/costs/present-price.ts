@@ -1,4 +1,4 @@
-import type { listPrices } from "@parley/contracts/call-cost-contracts";
+import type { listPrices } from "@parley/contracts/calls/call-cost-contracts";
 import type { z } from "zod";
 import { CURRENCY, toDollars } from "./cost-totals.ts";
 import type { ListPrice } from "./list-prices.ts";

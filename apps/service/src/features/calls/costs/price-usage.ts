@@ -1,4 +1,4 @@
-import type { CostServiceType } from "@parley/contracts/call-cost-contracts";
+import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import { findModelPrice } from "../../../providers/llm/prices.ts";
 import { findListeningPrice, findSpeakingPrice } from "../../../providers/speech/prices.ts";
 import { callCostMicros, findCallPrice } from "../../../providers/telephony/call-prices.ts";

@@ -1,4 +1,4 @@
-import type { readCallLogs } from "@parley/contracts/call-log-contracts";
+import type { readCallLogs } from "@parley/contracts/calls/call-log-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { VoiceCall } from "../call.ts";

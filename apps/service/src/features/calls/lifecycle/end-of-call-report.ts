@@ -1,4 +1,4 @@
-import type { EndOfCallReportEvent } from "@parley/contracts/webhook-events";
+import type { EndOfCallReportEvent } from "@parley/contracts/webhooks/webhook-events";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { durationSeconds as durationSecondsOfRow } from "../call-store.ts";
 import { publicRecordingUrl, recordingToken } from "../recordings/recording-link.ts";

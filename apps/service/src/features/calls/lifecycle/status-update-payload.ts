@@ -1,4 +1,4 @@
-import type { StatusUpdateEvent } from "@parley/contracts/webhook-events";
+import type { StatusUpdateEvent } from "@parley/contracts/webhooks/webhook-events";
 import { asId } from "@parley/foundation/branded-ids";
 import type { WebhookEvent } from "../../webhooks/enqueue-webhook.ts";
 import { type LiveCall, publicCallSid } from "./live-call.ts";

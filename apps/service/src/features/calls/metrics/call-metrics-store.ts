@@ -1,4 +1,4 @@
-import { callMetricValues } from "@parley/contracts/call-metrics-contracts";
+import { callMetricValues } from "@parley/contracts/calls/call-metrics-contracts";
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { z } from "zod";

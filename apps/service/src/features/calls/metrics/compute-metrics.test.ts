@@ -1,4 +1,4 @@
-import { callMetricValues } from "@parley/contracts/call-metrics-contracts";
+import { callMetricValues } from "@parley/contracts/calls/call-metrics-contracts";
 import { describe, expect, test } from "vitest";
 import { computeMetrics } from "./compute-metrics.ts";
 import type { CallMetricValues } from "./figures.ts";

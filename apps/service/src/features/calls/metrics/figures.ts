@@ -1,4 +1,4 @@
-import type { callMetricValues } from "@parley/contracts/call-metrics-contracts";
+import type { callMetricValues } from "@parley/contracts/calls/call-metrics-contracts";
 import type { z } from "zod";
 
 export type CallMetricValues = z.output<typeof callMetricValues>;

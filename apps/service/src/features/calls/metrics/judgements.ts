@@ -1,4 +1,4 @@
-import { callMetricValues } from "@parley/contracts/call-metrics-contracts";
+import { callMetricValues } from "@parley/contracts/calls/call-metrics-contracts";
 import type { Figures } from "./figures.ts";
 
 /** The figures nobody can count: a model judges them after the call. */

@@ -1,4 +1,4 @@
-import type { callMetrics } from "@parley/contracts/call-metrics-contracts";
+import type { callMetrics } from "@parley/contracts/calls/call-metrics-contracts";
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { VoiceCall } from "../call.ts";

@@ -1,4 +1,4 @@
-import { listCallCosts, readCallCosts, readCostAnalytics } from "@parley/contracts/call-cost-contracts";
+import { listCallCosts, readCallCosts, readCostAnalytics } from "@parley/contracts/calls/call-cost-contracts";
 import { readTimeRange } from "@parley/contracts/wire-types";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

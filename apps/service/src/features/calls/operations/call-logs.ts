@@ -1,4 +1,4 @@
-import { exportCallLogs, readCallLogs } from "@parley/contracts/call-log-contracts";
+import { exportCallLogs, readCallLogs } from "@parley/contracts/calls/call-log-contracts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { VoiceCall } from "../call.ts";

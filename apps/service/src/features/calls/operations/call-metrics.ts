@@ -1,4 +1,4 @@
-import { readCallMetrics, recomputeCallMetrics } from "@parley/contracts/call-metrics-contracts";
+import { readCallMetrics, recomputeCallMetrics } from "@parley/contracts/calls/call-metrics-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { showCallMetrics } from "../metrics/show-call-metrics.ts";
 import { withCall } from "../require-call.ts";

@@ -1,4 +1,4 @@
-import { readCallAnalytics, readCallStats } from "@parley/contracts/call-contracts";
+import { readCallAnalytics, readCallStats } from "@parley/contracts/calls/call-contracts";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { analyzeCalls, readStats } from "../analyze-calls.ts";

@@ -1,4 +1,4 @@
-import { getCallTrace, listCallTraces } from "@parley/contracts/call-trace-contracts";
+import { getCallTrace, listCallTraces } from "@parley/contracts/calls/call-trace-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { findTrace, listTraces } from "../traces/call-trace-store.ts";

@@ -1,4 +1,4 @@
-import { changeCallMetadata as contract } from "@parley/contracts/call-contracts";
+import { changeCallMetadata as contract } from "@parley/contracts/calls/call-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

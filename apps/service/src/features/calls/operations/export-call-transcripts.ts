@@ -1,4 +1,4 @@
-import { exportCallTranscripts as contract } from "@parley/contracts/call-transcript-contracts";
+import { exportCallTranscripts as contract } from "@parley/contracts/calls/call-transcript-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { replyWithFile } from "../exported-file.ts";
 import { withCall } from "../require-call.ts";

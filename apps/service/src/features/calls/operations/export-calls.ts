@@ -1,4 +1,4 @@
-import { exportCalls as contract } from "@parley/contracts/call-contracts";
+import { exportCalls as contract } from "@parley/contracts/calls/call-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { readCallFilter } from "../call-filter.ts";
 import { exportCalls } from "../export-calls.ts";

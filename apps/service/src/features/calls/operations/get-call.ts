@@ -1,4 +1,4 @@
-import { getCall, getCallBySid } from "@parley/contracts/call-contracts";
+import { getCall, getCallBySid } from "@parley/contracts/calls/call-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { withCall } from "../require-call.ts";
 import { showCall } from "../show-calls.ts";

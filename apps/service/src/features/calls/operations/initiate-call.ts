@@ -1,4 +1,4 @@
-import { initiateCall as contract } from "@parley/contracts/call-control-contracts";
+import { initiateCall as contract } from "@parley/contracts/calls/call-control-contracts";
 import { readIdempotencyKey } from "../../../platform/http/idempotency-key.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";

@@ -1,4 +1,4 @@
-import { listCallMessages as contract } from "@parley/contracts/call-contracts";
+import { listCallMessages as contract } from "@parley/contracts/calls/call-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listCallMessages } from "../call-message-store.ts";
 import { presentCallMessage } from "../present-call-message.ts";

@@ -1,4 +1,4 @@
-import { listCallRecordings, listCallRecordingsBySid } from "@parley/contracts/call-recording-contracts";
+import { listCallRecordings, listCallRecordingsBySid } from "@parley/contracts/calls/call-recording-contracts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { type LinkMaker, presentRecording } from "../recordings/present-recording.ts";

@@ -1,4 +1,4 @@
-import { listCallToolExecutions as contract } from "@parley/contracts/call-contracts";
+import { listCallToolExecutions as contract } from "@parley/contracts/calls/call-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listConversationExecutions } from "../../tools/list-conversation-executions.ts";

@@ -1,4 +1,4 @@
-import { listCallTranscripts, listCallTranscriptsBySid } from "@parley/contracts/call-transcript-contracts";
+import { listCallTranscripts, listCallTranscriptsBySid } from "@parley/contracts/calls/call-transcript-contracts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { type CallKey, withCall } from "../require-call.ts";

@@ -1,4 +1,4 @@
-import { listCallWebhookLogs as contract } from "@parley/contracts/call-contracts";
+import { listCallWebhookLogs as contract } from "@parley/contracts/calls/call-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listConversationTries } from "../../webhooks/list-conversation-tries.ts";

@@ -1,4 +1,4 @@
-import { listCalls as contract } from "@parley/contracts/call-contracts";
+import { listCalls as contract } from "@parley/contracts/calls/call-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { readCallFilter } from "../call-filter.ts";
 import { countCalls, listCalls } from "../call-store.ts";

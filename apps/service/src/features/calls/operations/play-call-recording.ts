@@ -1,4 +1,4 @@
-import { playCallRecording as contract } from "@parley/contracts/call-recording-contracts";
+import { playCallRecording as contract } from "@parley/contracts/calls/call-recording-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import type { FileStorage } from "../../../platform/file-storage/file-storage.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

@@ -1,4 +1,4 @@
-import { estimateCost as estimateCostContract, listPrices } from "@parley/contracts/call-cost-contracts";
+import { estimateCost as estimateCostContract, listPrices } from "@parley/contracts/calls/call-cost-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { estimateCost } from "../costs/estimate-cost.ts";
 import { LIST_PRICES } from "../costs/list-prices.ts";

@@ -1,4 +1,4 @@
-import { searchCalls as contract } from "@parley/contracts/call-contracts";
+import { searchCalls as contract } from "@parley/contracts/calls/call-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { normalizePhoneText } from "../call-filter.ts";
 import { searchCalls } from "../call-store.ts";

@@ -1,4 +1,4 @@
-import { startBrowserCall as contract } from "@parley/contracts/call-control-contracts";
+import { startBrowserCall as contract } from "@parley/contracts/calls/call-control-contracts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";

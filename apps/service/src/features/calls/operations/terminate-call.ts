@@ -1,4 +1,4 @@
-import { terminateCall as contract } from "@parley/contracts/call-control-contracts";
+import { terminateCall as contract } from "@parley/contracts/calls/call-control-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { terminateCall } from "../lifecycle/terminate-call.ts";

@@ -1,4 +1,4 @@
-import type { callRecording } from "@parley/contracts/call-recording-contracts";
+import type { callRecording } from "@parley/contracts/calls/call-recording-contracts";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";

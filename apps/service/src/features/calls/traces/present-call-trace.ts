@@ -1,4 +1,4 @@
-import type { callTrace, callTraceDetail } from "@parley/contracts/call-trace-contracts";
+import type { callTrace, callTraceDetail } from "@parley/contracts/calls/call-trace-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { CallTrace } from "./call-trace-store.ts";

@@ -1,4 +1,4 @@
-import type { callTranscript } from "@parley/contracts/call-transcript-contracts";
+import type { callTranscript } from "@parley/contracts/calls/call-transcript-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import { toSeconds } from "../to-seconds.ts";

@@ -1,4 +1,4 @@
-import { assignFlowPhoneNumber, unassignFlowPhoneNumber } from "@parley/contracts/flow-contracts";
+import { assignFlowPhoneNumber, unassignFlowPhoneNumber } from "@parley/contracts/flows/flow-contracts";
 import { asId, type FlowId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { changeNumber, unassignNumber } from "../../phone-numbers/assign-number.ts";

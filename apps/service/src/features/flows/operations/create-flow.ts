@@ -1,4 +1,4 @@
-import { createFlow as contract } from "@parley/contracts/flow-contracts";
+import { createFlow as contract } from "@parley/contracts/flows/flow-contracts";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { checkGraph } from "../check-graph.ts";

@@ -1,4 +1,4 @@
-import { deleteFlow as contract } from "@parley/contracts/flow-contracts";
+import { deleteFlow as contract } from "@parley/contracts/flows/flow-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { deleteFlow } from "../delete-flow.ts";

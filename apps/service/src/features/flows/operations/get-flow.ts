@@ -1,4 +1,4 @@
-import { getFlow as contract } from "@parley/contracts/flow-contracts";
+import { getFlow as contract } from "@parley/contracts/flows/flow-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

@@ -1,4 +1,4 @@
-import { listFlows as contract } from "@parley/contracts/flow-contracts";
+import { listFlows as contract } from "@parley/contracts/flows/flow-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listFlows } from "../flow-store.ts";
 import { presentFlow } from "../present-flow.ts";

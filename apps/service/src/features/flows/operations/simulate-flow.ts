@@ -1,5 +1,5 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
-import { simulateFlow as contract } from "@parley/contracts/flow-simulation-contracts";
+import { simulateFlow as contract } from "@parley/contracts/flows/flow-simulation-contracts";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { createSemaphore } from "@parley/foundation/semaphore";

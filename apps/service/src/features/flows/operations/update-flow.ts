@@ -1,4 +1,4 @@
-import { updateFlow as contract } from "@parley/contracts/flow-contracts";
+import { updateFlow as contract } from "@parley/contracts/flows/flow-contracts";
 import { type AssistantId, asId, type FlowId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { changeFlow } from "../change-flow.ts";

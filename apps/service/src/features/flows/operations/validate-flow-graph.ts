@@ -1,4 +1,4 @@
-import { validateFlowGraph as contract } from "@parley/contracts/flow-contracts";
+import { validateFlowGraph as contract } from "@parley/contracts/flows/flow-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { checkGraph, type GraphFinding } from "../check-graph.ts";
 import { findUnknownAgents } from "../find-unknown-agents.ts";

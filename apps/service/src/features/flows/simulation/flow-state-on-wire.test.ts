@@ -1,4 +1,4 @@
-import { flowStateOnWire } from "@parley/contracts/flow-simulation-schemas";
+import { flowStateOnWire } from "@parley/contracts/flows/flow-simulation-schemas";
 import { expect, test } from "vitest";
 import { compileFlow } from "../../../conversation/flow/compiled-flow.ts";
 import { type FlowPhase, type FlowState, initialFlowState } from "../../../conversation/flow/flow-state.ts";

@@ -1,4 +1,4 @@
-import type { flowStateOnWire } from "@parley/contracts/flow-simulation-schemas";
+import type { flowStateOnWire } from "@parley/contracts/flows/flow-simulation-schemas";
 import type { z } from "zod";
 import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { FlowPhase, FlowState } from "../../../conversation/flow/flow-state.ts";

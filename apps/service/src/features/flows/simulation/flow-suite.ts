@@ -1,4 +1,4 @@
-import type { flowExpectation, flowSuite } from "@parley/contracts/flow-simulation-schemas";
+import type { flowExpectation, flowSuite } from "@parley/contracts/flows/flow-simulation-schemas";
 import type { z } from "zod";
 
 /** Scripted conversations, in the words of their file. */

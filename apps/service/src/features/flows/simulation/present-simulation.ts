@@ -1,4 +1,4 @@
-import type { flowSimulation } from "@parley/contracts/flow-simulation-schemas";
+import type { flowSimulation } from "@parley/contracts/flows/flow-simulation-schemas";
 import type { z } from "zod";
 import type { TurnRecord } from "./case-record.ts";
 import { responseMs, saidIn } from "./check-expectations.ts";

@@ -1,4 +1,4 @@
-import { flowSuite } from "@parley/contracts/flow-simulation-schemas";
+import { flowSuite } from "@parley/contracts/flows/flow-simulation-schemas";
 import { readGraph } from "@parley/flow-graph/read-graph";
 import { validateGraph } from "@parley/flow-graph/validate-graph";
 import { describe, expect, it, test } from "vitest";

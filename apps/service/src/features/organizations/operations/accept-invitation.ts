@@ -1,4 +1,4 @@
-import { acceptInvitation as contract } from "@parley/contracts/account-contracts";
+import { acceptInvitation as contract } from "@parley/contracts/accounts/account-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import { acceptInvitation as accept } from "../accept-invitation.ts";

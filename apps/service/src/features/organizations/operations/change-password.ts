@@ -1,4 +1,4 @@
-import { changePassword as contract } from "@parley/contracts/account-contracts";
+import { changePassword as contract } from "@parley/contracts/accounts/account-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { changePassword as change } from "../change-password.ts";

@@ -1,4 +1,4 @@
-import { changeUserRole as contract } from "@parley/contracts/account-contracts";
+import { changeUserRole as contract } from "@parley/contracts/accounts/account-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { changeMemberRole } from "../change-member-role.ts";
 import { presentMember } from "../present-user.ts";

@@ -1,4 +1,4 @@
-import { createApiKey as contract } from "@parley/contracts/api-key-contracts";
+import { createApiKey as contract } from "@parley/contracts/accounts/api-key-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { createApiKey as create } from "../create-api-key.ts";

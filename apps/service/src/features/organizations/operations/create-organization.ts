@@ -1,4 +1,4 @@
-import { createOrganization as contract } from "@parley/contracts/organization-contracts";
+import { createOrganization as contract } from "@parley/contracts/accounts/organization-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { createOrganization as create } from "../create-organization.ts";

@@ -1,4 +1,4 @@
-import { deleteApiKey as contract } from "@parley/contracts/api-key-contracts";
+import { deleteApiKey as contract } from "@parley/contracts/accounts/api-key-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { revokeApiKeyOf } from "../api-key-store.ts";

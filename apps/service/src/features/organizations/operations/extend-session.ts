@@ -1,4 +1,4 @@
-import { extendSession as contract } from "@parley/contracts/sign-in-session-contracts";
+import { extendSession as contract } from "@parley/contracts/accounts/sign-in-session-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

@@ -1,4 +1,4 @@
-import { forgotPassword as contract } from "@parley/contracts/sign-in-contracts";
+import { forgotPassword as contract } from "@parley/contracts/accounts/sign-in-contracts";
 import { definePublicOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { findUserByEmail } from "../user-store.ts";

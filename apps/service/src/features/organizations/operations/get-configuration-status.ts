@@ -1,4 +1,4 @@
-import { getConfigurationStatus as contract } from "@parley/contracts/organization-contracts";
+import { getConfigurationStatus as contract } from "@parley/contracts/accounts/organization-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
 import { configurationStatus, type OperatorSettings, type Readiness } from "../configuration-status.ts";

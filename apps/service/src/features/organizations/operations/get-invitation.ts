@@ -1,4 +1,4 @@
-import { getInvitation as contract } from "@parley/contracts/account-contracts";
+import { getInvitation as contract } from "@parley/contracts/accounts/account-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { definePublicOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";

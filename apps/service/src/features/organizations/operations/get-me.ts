@@ -1,4 +1,4 @@
-import { getMe as contract } from "@parley/contracts/account-contracts";
+import { getMe as contract } from "@parley/contracts/accounts/account-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { ownMember } from "../own-member.ts";
 import { presentMember } from "../present-user.ts";

@@ -1,4 +1,4 @@
-import { getOrganization as contract } from "@parley/contracts/organization-contracts";
+import { getOrganization as contract } from "@parley/contracts/accounts/organization-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { ProviderSettings } from "../provider-settings.ts";
 import { showOrganization } from "../show-organization.ts";

@@ -1,4 +1,4 @@
-import { getSessionInfo as contract } from "@parley/contracts/sign-in-session-contracts";
+import { getSessionInfo as contract } from "@parley/contracts/accounts/sign-in-session-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { findSession } from "../session-store.ts";

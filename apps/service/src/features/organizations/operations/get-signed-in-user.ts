@@ -1,4 +1,4 @@
-import { getSignedInUser as contract } from "@parley/contracts/sign-in-session-contracts";
+import { getSignedInUser as contract } from "@parley/contracts/accounts/sign-in-session-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { ownMember } from "../own-member.ts";

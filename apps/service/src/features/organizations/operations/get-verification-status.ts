@@ -1,4 +1,4 @@
-import { getVerificationStatus as contract } from "@parley/contracts/sign-in-contracts";
+import { getVerificationStatus as contract } from "@parley/contracts/accounts/sign-in-contracts";
 import { toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { ownMember } from "../own-member.ts";

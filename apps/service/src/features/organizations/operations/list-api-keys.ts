@@ -1,4 +1,4 @@
-import { listApiKeys as contract } from "@parley/contracts/api-key-contracts";
+import { listApiKeys as contract } from "@parley/contracts/accounts/api-key-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listApiKeysOf } from "../api-key-store.ts";
 import { presentApiKey } from "../present-api-key.ts";

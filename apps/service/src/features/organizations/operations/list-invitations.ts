@@ -1,4 +1,4 @@
-import { listInvitations as contract } from "@parley/contracts/account-contracts";
+import { listInvitations as contract } from "@parley/contracts/accounts/account-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";

@@ -1,4 +1,4 @@
-import { listMyOrganizations as contract } from "@parley/contracts/sign-in-session-contracts";
+import { listMyOrganizations as contract } from "@parley/contracts/accounts/sign-in-session-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { listMemberships } from "../member-store.ts";

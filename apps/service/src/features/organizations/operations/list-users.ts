@@ -1,4 +1,4 @@
-import { listUsers as contract } from "@parley/contracts/account-contracts";
+import { listUsers as contract } from "@parley/contracts/accounts/account-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listMembers } from "../member-store.ts";
 import { presentMember } from "../present-user.ts";

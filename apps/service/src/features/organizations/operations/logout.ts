@@ -1,4 +1,4 @@
-import { logout as contract } from "@parley/contracts/sign-in-contracts";
+import { logout as contract } from "@parley/contracts/accounts/sign-in-contracts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { endSession } from "../session-store.ts";

@@ -1,4 +1,4 @@
-import { register as contract } from "@parley/contracts/sign-in-contracts";
+import { register as contract } from "@parley/contracts/accounts/sign-in-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";

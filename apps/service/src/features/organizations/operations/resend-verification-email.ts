@@ -1,4 +1,4 @@
-import { resendVerificationEmail as contract } from "@parley/contracts/sign-in-contracts";
+import { resendVerificationEmail as contract } from "@parley/contracts/accounts/sign-in-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { ownMember } from "../own-member.ts";

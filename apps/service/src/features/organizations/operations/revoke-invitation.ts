@@ -1,4 +1,4 @@
-import { revokeInvitation as contract } from "@parley/contracts/account-contracts";
+import { revokeInvitation as contract } from "@parley/contracts/accounts/account-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { deleteOpenInvitation } from "../invitation-store.ts";

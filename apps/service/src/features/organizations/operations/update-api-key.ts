@@ -1,4 +1,4 @@
-import { updateApiKey as contract } from "@parley/contracts/api-key-contracts";
+import { updateApiKey as contract } from "@parley/contracts/accounts/api-key-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import type { KeyPermissions } from "../../../platform/http/identity.ts";

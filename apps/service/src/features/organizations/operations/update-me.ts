@@ -1,4 +1,4 @@
-import { updateMe as contract } from "@parley/contracts/account-contracts";
+import { updateMe as contract } from "@parley/contracts/accounts/account-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { presentMember } from "../present-user.ts";

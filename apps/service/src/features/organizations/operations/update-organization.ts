@@ -1,4 +1,4 @@
-import { updateOrganization as contract } from "@parley/contracts/organization-contracts";
+import { updateOrganization as contract } from "@parley/contracts/accounts/organization-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { showOrganization } from "../show-organization.ts";
 import { type UpdateOrganizationDeps, updateOrganization as update } from "../update-organization.ts";

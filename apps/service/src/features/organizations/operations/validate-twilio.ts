@@ -1,4 +1,4 @@
-import { validateTwilio as contract } from "@parley/contracts/organization-contracts";
+import { validateTwilio as contract } from "@parley/contracts/accounts/organization-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { askProvider } from "../../../providers/provider-failure.ts";
 import type { CredentialCheck } from "../../../providers/telephony/telephony-provider.ts";

@@ -1,4 +1,4 @@
-import { verifyEmail as contract } from "@parley/contracts/sign-in-contracts";
+import { verifyEmail as contract } from "@parley/contracts/accounts/sign-in-contracts";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { AccountContext } from "../account-context.ts";
 import { takeOneTimeToken } from "../one-time-token-store.ts";

@@ -1,4 +1,4 @@
-import { addVerifiedCallerId } from "@parley/contracts/verified-caller-id-contracts";
+import { addVerifiedCallerId } from "@parley/contracts/phone-numbers/verified-caller-id-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { requestCallerIdVerification } from "../request-caller-id-verification.ts";

@@ -1,7 +1,7 @@
 import {
   assignPhoneNumberByNumber,
   unassignPhoneNumberByNumber,
-} from "@parley/contracts/phone-number-assignment-contracts";
+} from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { assignByNumber, unassignByNumber } from "../assign-by-number.ts";

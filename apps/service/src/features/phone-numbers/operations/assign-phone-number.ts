@@ -3,7 +3,7 @@ import {
   assignPhoneNumberByBody,
   unassignPhoneNumber,
   unassignPhoneNumberByBody,
-} from "@parley/contracts/phone-number-assignment-contracts";
+} from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

@@ -1,4 +1,4 @@
-import { assignPhoneNumbersInBulk } from "@parley/contracts/phone-number-assignment-contracts";
+import { assignPhoneNumbersInBulk } from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
 import { asId, type PhoneNumberId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { assignNumbersInBulk } from "../assign-number.ts";

@@ -1,4 +1,4 @@
-import { diagnosePhoneNumber } from "@parley/contracts/phone-number-diagnosis-contracts";
+import { diagnosePhoneNumber } from "@parley/contracts/phone-numbers/phone-number-diagnosis-contracts";
 import type { CheckResult } from "../../../platform/check-result.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { diagnoseNumber } from "../diagnosis/diagnose-number.ts";

@@ -1,7 +1,7 @@
 import {
   listAssignablePhoneNumbers,
   listAssistantPhoneNumbers,
-} from "@parley/contracts/phone-number-assignment-contracts";
+} from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

@@ -1,4 +1,4 @@
-import { listPhoneNumberCountries } from "@parley/contracts/phone-number-contracts";
+import { listPhoneNumberCountries } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listCountries } from "../list-countries.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";

@@ -1,4 +1,4 @@
-import { listAvailablePhoneNumbers, listPhoneNumbers } from "@parley/contracts/phone-number-contracts";
+import { listAvailablePhoneNumbers, listPhoneNumbers } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listFreeNumbers, listNumbers } from "../phone-number-store.ts";
 import { presentPhoneNumber } from "../present-phone-number.ts";

@@ -1,4 +1,4 @@
-import { purchasePhoneNumber } from "@parley/contracts/phone-number-contracts";
+import { purchasePhoneNumber } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";

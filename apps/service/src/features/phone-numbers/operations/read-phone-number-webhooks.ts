@@ -1,4 +1,4 @@
-import { readPhoneNumberWebhooks } from "@parley/contracts/phone-number-webhook-contracts";
+import { readPhoneNumberWebhooks } from "@parley/contracts/phone-numbers/phone-number-webhook-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { readNumberWebhooks } from "../read-number-webhooks.ts";

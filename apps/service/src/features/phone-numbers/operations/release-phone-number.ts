@@ -1,4 +1,4 @@
-import { releasePhoneNumber } from "@parley/contracts/phone-number-contracts";
+import { releasePhoneNumber } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { releaseNumber } from "../release-number.ts";

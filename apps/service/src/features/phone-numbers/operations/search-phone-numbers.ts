@@ -1,4 +1,4 @@
-import { searchPhoneNumbers } from "@parley/contracts/phone-number-contracts";
+import { searchPhoneNumbers } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { askProvider } from "../../../providers/provider-failure.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";

@@ -1,4 +1,4 @@
-import { syncPhoneNumbers } from "@parley/contracts/phone-number-contracts";
+import { syncPhoneNumbers } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { type SyncResult, syncNumbers } from "../sync-numbers.ts";

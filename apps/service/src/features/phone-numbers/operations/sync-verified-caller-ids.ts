@@ -1,4 +1,4 @@
-import { syncVerifiedCallerIds as contract } from "@parley/contracts/verified-caller-id-contracts";
+import { syncVerifiedCallerIds as contract } from "@parley/contracts/phone-numbers/verified-caller-id-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { type CallerIdSyncResult, syncVerifiedCallerIds } from "../sync-verified-caller-ids.ts";

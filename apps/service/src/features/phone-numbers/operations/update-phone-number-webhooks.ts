@@ -1,4 +1,4 @@
-import { updatePhoneNumberWebhooks } from "@parley/contracts/phone-number-webhook-contracts";
+import { updatePhoneNumberWebhooks } from "@parley/contracts/phone-numbers/phone-number-webhook-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { changeNumberWebhooks } from "../change-number-webhooks.ts";

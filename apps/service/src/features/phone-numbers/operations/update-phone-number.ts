@@ -1,5 +1,5 @@
-import { updatePhoneNumber } from "@parley/contracts/phone-number-assignment-contracts";
-import type { phoneNumberUpdate } from "@parley/contracts/phone-number-schemas";
+import { updatePhoneNumber } from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
+import type { phoneNumberUpdate } from "@parley/contracts/phone-numbers/phone-number-schemas";
 import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";

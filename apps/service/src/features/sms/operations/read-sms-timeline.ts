@@ -1,4 +1,4 @@
-import { readSmsTimeline } from "@parley/contracts/sms-conversation-contracts";
+import { readSmsTimeline } from "@parley/contracts/texts/sms-conversation-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";

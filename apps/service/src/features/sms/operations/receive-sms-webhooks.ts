@@ -3,7 +3,7 @@ import {
   receiveLegacySmsWebhookByPost,
   receiveSmsWebhookByGet,
   receiveSmsWebhookByPost,
-} from "@parley/contracts/sms-webhook-contracts";
+} from "@parley/contracts/texts/sms-webhook-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import {
   definePublicOperation,

@@ -5,7 +5,7 @@ import {
   listSmsConversationMessages,
   listSmsConversations,
   readSmsConversation,
-} from "@parley/contracts/sms-conversation-contracts";
+} from "@parley/contracts/texts/sms-conversation-contracts";
 import { readTimeRange, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";

@@ -1,4 +1,4 @@
-import { listSmsLogs, readSmsLog, readSmsLogStats } from "@parley/contracts/sms-log-contracts";
+import { listSmsLogs, readSmsLog, readSmsLogStats } from "@parley/contracts/texts/sms-log-contracts";
 import { readTimeRange } from "@parley/contracts/wire-types";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

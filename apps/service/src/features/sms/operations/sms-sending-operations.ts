@@ -4,7 +4,7 @@ import {
   readSmsQueueStats,
   readSmsStatus,
   sendSms as sendSmsContract,
-} from "@parley/contracts/sms-sending-contracts";
+} from "@parley/contracts/texts/sms-sending-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { sql } from "kysely";

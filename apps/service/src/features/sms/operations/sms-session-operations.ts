@@ -3,7 +3,7 @@ import {
   clearSmsSessions,
   endSmsSession,
   readSmsSessions,
-} from "@parley/contracts/sms-session-contracts";
+} from "@parley/contracts/texts/sms-session-contracts";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { sql } from "kysely";

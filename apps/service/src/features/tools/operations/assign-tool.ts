@@ -1,4 +1,4 @@
-import { assignTool } from "@parley/contracts/assistant-tool-contracts";
+import { assignTool } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { assignTools } from "../assign-tools.ts";

@@ -1,4 +1,4 @@
-import { configureAssistantTool } from "@parley/contracts/assistant-tool-contracts";
+import { configureAssistantTool } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { type AssistantId, asId, type ToolId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { changeAuthorOf } from "../../assistants/change-author.ts";

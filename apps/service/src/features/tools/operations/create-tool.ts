@@ -1,4 +1,4 @@
-import { createTool as contract } from "@parley/contracts/tool-contracts";
+import { createTool as contract } from "@parley/contracts/tools/tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { createTool } from "../create-tool.ts";
 import { presentToolResult } from "../present-tool.ts";

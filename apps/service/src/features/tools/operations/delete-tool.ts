@@ -1,4 +1,4 @@
-import { deleteTool as contract } from "@parley/contracts/tool-contracts";
+import { deleteTool as contract } from "@parley/contracts/tools/tool-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { deleteTool } from "../delete-tool.ts";

@@ -1,4 +1,4 @@
-import { discoverLambda } from "@parley/contracts/tool-contracts";
+import { discoverLambda } from "@parley/contracts/tools/tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 
 export function discoverLambdaOperation(): Operation {

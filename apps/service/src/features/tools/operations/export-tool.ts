@@ -1,4 +1,4 @@
-import { exportTool } from "@parley/contracts/tool-contracts";
+import { exportTool } from "@parley/contracts/tools/tool-contracts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import { requireTool } from "../require-tool.ts";
 import { exportToolFile } from "../tool-file.ts";

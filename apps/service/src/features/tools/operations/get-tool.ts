@@ -1,4 +1,4 @@
-import { getTool } from "@parley/contracts/tool-contracts";
+import { getTool } from "@parley/contracts/tools/tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentTool } from "../present-tool.ts";
 import { requireTool } from "../require-tool.ts";

@@ -1,4 +1,4 @@
-import { importTool } from "@parley/contracts/tool-contracts";
+import { importTool } from "@parley/contracts/tools/tool-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import { readMultipartForm } from "../../../platform/http/multipart-form.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

@@ -1,4 +1,4 @@
-import { listAssistantToolExecutions } from "@parley/contracts/tool-execution-contracts";
+import { listAssistantToolExecutions } from "@parley/contracts/tools/tool-execution-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

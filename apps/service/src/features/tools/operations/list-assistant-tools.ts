@@ -1,4 +1,4 @@
-import { listAssistantTools } from "@parley/contracts/assistant-tool-contracts";
+import { listAssistantTools } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { showAssistantTools } from "../show-assistant-tools.ts";
 

@@ -1,4 +1,4 @@
-import { listToolAssignments } from "@parley/contracts/assistant-tool-contracts";
+import { listToolAssignments } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { showAssignments } from "../show-assignments.ts";
 

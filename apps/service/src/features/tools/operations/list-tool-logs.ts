@@ -1,4 +1,4 @@
-import { listToolLogs } from "@parley/contracts/tool-execution-contracts";
+import { listToolLogs } from "@parley/contracts/tools/tool-execution-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentExecutions } from "../present-execution.ts";
 import { requireTool } from "../require-tool.ts";

@@ -1,5 +1,5 @@
-import { listTools as contract, listOrganizationTools } from "@parley/contracts/tool-contracts";
-import type { toolList } from "@parley/contracts/tool-schemas";
+import { listTools as contract, listOrganizationTools } from "@parley/contracts/tools/tool-contracts";
+import type { toolList } from "@parley/contracts/tools/tool-schemas";
 import type { z } from "zod";
 import { defineOperation, type Operation, type ScopedInput } from "../../../platform/http/operation.ts";
 import { presentTool } from "../present-tool.ts";

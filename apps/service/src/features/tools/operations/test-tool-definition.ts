@@ -1,5 +1,5 @@
-import { testToolDefinition } from "@parley/contracts/tool-execution-contracts";
-import { toolCreate } from "@parley/contracts/tool-schemas";
+import { testToolDefinition } from "@parley/contracts/tools/tool-execution-contracts";
+import { toolCreate } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

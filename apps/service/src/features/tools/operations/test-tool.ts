@@ -1,4 +1,4 @@
-import { testTool as contract } from "@parley/contracts/tool-execution-contracts";
+import { testTool as contract } from "@parley/contracts/tools/tool-execution-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentTest } from "../present-execution.ts";

@@ -1,4 +1,4 @@
-import { unassignAssistantTool } from "@parley/contracts/assistant-tool-contracts";
+import { unassignAssistantTool } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { unassignTool } from "../unassign-tools.ts";

@@ -1,4 +1,4 @@
-import { unassignTool as contract } from "@parley/contracts/assistant-tool-contracts";
+import { unassignTool as contract } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { namedAssistants } from "../named-assistants.ts";

@@ -1,5 +1,5 @@
-import { updateTool as contract, patchTool } from "@parley/contracts/tool-contracts";
-import type { ToolUpdate } from "@parley/contracts/tool-schemas";
+import { updateTool as contract, patchTool } from "@parley/contracts/tools/tool-contracts";
+import type { ToolUpdate } from "@parley/contracts/tools/tool-schemas";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation, type ScopedInput } from "../../../platform/http/operation.ts";
 import { changeAuthorOf } from "../../assistants/change-author.ts";

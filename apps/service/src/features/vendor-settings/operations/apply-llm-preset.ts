@@ -1,4 +1,4 @@
-import { applyLlmPreset as contract } from "@parley/contracts/llm-preset-contracts";
+import { applyLlmPreset as contract } from "@parley/contracts/vendor-settings/llm-preset-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

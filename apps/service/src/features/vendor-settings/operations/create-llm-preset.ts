@@ -1,4 +1,4 @@
-import { createLlmPreset as contract } from "@parley/contracts/llm-preset-contracts";
+import { createLlmPreset as contract } from "@parley/contracts/vendor-settings/llm-preset-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentPreset } from "../present-preset.ts";
 import { createPreset } from "../save-preset.ts";

@@ -1,4 +1,4 @@
-import { deleteFallbackKey as contract } from "@parley/contracts/fallback-key-contracts";
+import { deleteFallbackKey as contract } from "@parley/contracts/vendor-settings/fallback-key-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";

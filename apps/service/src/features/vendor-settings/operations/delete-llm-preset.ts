@@ -1,4 +1,4 @@
-import { deleteLlmPreset as contract } from "@parley/contracts/llm-preset-contracts";
+import { deleteLlmPreset as contract } from "@parley/contracts/vendor-settings/llm-preset-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { deletePreset } from "../delete-preset.ts";
 

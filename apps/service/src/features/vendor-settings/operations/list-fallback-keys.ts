@@ -1,4 +1,4 @@
-import { listFallbackKeys as contract } from "@parley/contracts/fallback-key-contracts";
+import { listFallbackKeys as contract } from "@parley/contracts/vendor-settings/fallback-key-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listFallbackKeyRecords } from "../fallback-key-store.ts";
 import { assertKnownProvider } from "../known-provider.ts";

@@ -1,4 +1,4 @@
-import { listLlmPresets as contract } from "@parley/contracts/llm-preset-contracts";
+import { listLlmPresets as contract } from "@parley/contracts/vendor-settings/llm-preset-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listPresets } from "../llm-preset-store.ts";
 import { presentPreset } from "../present-preset.ts";

@@ -1,4 +1,4 @@
-import { updateFallbackKey as contract } from "@parley/contracts/fallback-key-contracts";
+import { updateFallbackKey as contract } from "@parley/contracts/vendor-settings/fallback-key-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentFallbackKey } from "../present-fallback-key.ts";
 import { updateFallbackKey as update } from "../save-fallback-key.ts";

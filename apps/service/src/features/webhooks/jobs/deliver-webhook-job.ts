@@ -1,4 +1,4 @@
-import { deliverWebhookPayload } from "@parley/contracts/webhook-jobs";
+import { deliverWebhookPayload } from "@parley/contracts/webhooks/webhook-jobs";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { defineJob, jobRequest } from "../../../platform/jobs/job.ts";

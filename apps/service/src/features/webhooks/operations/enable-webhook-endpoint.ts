@@ -1,4 +1,4 @@
-import { enableWebhookEndpoint as contract } from "@parley/contracts/webhook-contracts";
+import { enableWebhookEndpoint as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { enableEndpoint } from "../enable-endpoint.ts";

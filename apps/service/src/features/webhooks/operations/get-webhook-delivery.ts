@@ -1,4 +1,4 @@
-import { getWebhookDelivery as contract } from "@parley/contracts/webhook-contracts";
+import { getWebhookDelivery as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentWebhookDeliveryDetail } from "../present-webhook.ts";

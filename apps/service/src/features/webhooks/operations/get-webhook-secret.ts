@@ -1,4 +1,4 @@
-import { getWebhookSecret as contract } from "@parley/contracts/webhook-contracts";
+import { getWebhookSecret as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentWebhookSecret } from "../present-webhook.ts";
 import type { SigningSecrets } from "../signing-secrets.ts";

@@ -1,4 +1,4 @@
-import { listWebhookDeliveries as contract } from "@parley/contracts/webhook-contracts";
+import { listWebhookDeliveries as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentWebhookDelivery } from "../present-webhook.ts";
 import { listDeliveries } from "../webhook-delivery-queries.ts";

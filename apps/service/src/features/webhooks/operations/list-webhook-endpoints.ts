@@ -1,4 +1,4 @@
-import { listWebhookEndpoints as contract } from "@parley/contracts/webhook-contracts";
+import { listWebhookEndpoints as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentWebhookEndpoint } from "../present-webhook.ts";

@@ -1,4 +1,4 @@
-import { redeliverWebhook as contract } from "@parley/contracts/webhook-contracts";
+import { redeliverWebhook as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { presentWebhookDelivery } from "../present-webhook.ts";
 import { redeliverWebhook as redeliver } from "../redeliver-webhook.ts";

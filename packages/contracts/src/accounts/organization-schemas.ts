@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { organizationLimits } from "../usage-schemas.ts";
+import { id, timestamp } from "../wire-types.ts";
+
+const plainSetting = z.string().max(1_024);
+/** A PEM key is about 3,300 characters at 4,096 bits. */
+const secretSetting = z.string().max(16_384);
+
+/** Provider settings that are shown as they are. */
+export const plainProviderSettings = z.object({
+  twilio_account_sid: plainSetting,
+  telnyx_connection_id: plainSetting,
+  telnyx_public_key: plainSetting,
+  vonage_application_id: plainSetting,
+  vonage_api_region: plainSetting,
+  sip_gateway: plainSetting,
+  sip_username: plainSetting,
+});
+
+/** Provider settings that are stored encrypted and shown masked, to admins only. */
+export const secretProviderSettings = z.object({
+  twilio_auth_token: secretSetting,
+  telnyx_api_key: secretSetting,
+  vonage_api_key: secretSetting,
+  vonage_api_secret: secretSetting,
+  vonage_private_key: secretSetting,
+  vonage_signature_secret: secretSetting,
+  sip_password: secretSetting,
+});
+
+export type PlainProviderSettingName = keyof z.infer<typeof plainProviderSettings>;
+export type SecretProviderSettingName = keyof z.infer<typeof secretProviderSettings>;
+
+export const plainProviderSettingName = plainProviderSettings.keyof();
+export const secretProviderSettingName = secretProviderSettings.keyof();
+
+/** Keys of model and speech vendors by the vendor's name. */
+const vendorKeys = z.record(z.string().regex(/^[a-z0-9_-]{1,64}$/), secretSetting.nullable());
+
+const orNull = <Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, z.string().nullable()])) as Record<
+    keyof Shape & string,
+    z.ZodNullable<z.ZodString>
+  >;
+
+export const organization = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    domain: z.string().nullable(),
+    is_active: z.boolean(),
+    api_keys: z.record(z.string(), z.string()).nullable(),
+    settings: z.record(z.string(), z.unknown()).nullable(),
+    ...orNull(plainProviderSettings),
+    ...orNull(secretProviderSettings),
+    sip_trunk_config: z.record(z.string(), z.unknown()).nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: "Organization" });
+
+export const organizationName = z.string().trim().min(1).max(200);
+export const organizationText = z.string().trim().max(2_000);
+
+/** Lower-case words joined by hyphens, as it may stand in an address. */
+export const organizationSlug = z
+  .string()
+  .max(63)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Input should be lower-case letters and digits, joined by hyphens");
+
+export const organizationUpdate = z.object({
+  name: organizationName.nullish(),
+  description: organizationText.nullish(),
+  domain: organizationText.nullish(),
+  settings: z.looseObject({ limits: organizationLimits.nullish() }).nullish(),
+  api_keys: vendorKeys.nullish(),
+  ...nullishMembers(plainProviderSettings),
+  ...nullishMembers(secretProviderSettings),
+  sip_trunk_config: z.record(z.string(), z.unknown()).nullish(),
+});
+export type OrganizationUpdate = z.infer<typeof organizationUpdate>;
+
+function nullishMembers<Shape extends Record<string, z.ZodType>>(
+  schema: z.ZodObject<Shape>,
+): { [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>> } {
+  return Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, part.nullish()])) as {
+    [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>>;
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { defineContract } from "../operation.ts";
+import { id, idParam, queryInteger, queryNumber, timestamp } from "../wire-types.ts";
+
+const tag = "Learning";
+
+const traceMembers = {
+  id,
+  call_id: id,
+  call_sid: z.string().nullable(),
+  assistant_id: id,
+  /** Keyed hash of the caller's number in hexadecimal digits; its beginning in lists. */
+  caller_hash: z.string(),
+  turn_count: z.int(),
+  duration_seconds: z.int().nullable(),
+  resolution_status: z.string().nullable(),
+  /** 0 to 1. */
+  quality_score: z.number().nullable(),
+  created_at: timestamp,
+};
+
+export const callTrace = z.object(traceMembers).meta({ id: "CallTraceResponse" });
+
+/** When the stages of an answer were reached, in whole milliseconds; those that did not take place are missing. */
+const latency = z.record(z.string(), z.union([z.int(), z.boolean()])).nullable();
+
+const answerFailure = z.object({
+  stage: z.enum(["model", "voice"]),
+  /** The vendor's, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
+  code: z.string(),
+  provider: z.string().nullable(),
+  message: z.string(),
+});
+
+/** A vendor failed, and another took over: `openai/gpt-4.1-mini`. */
+const vendorSwitch = z.object({
+  service: z.enum(["llm", "stt", "tts"]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string(),
+  /** Milliseconds since the call's audio began. */
+  at_ms: z.int().nullable(),
+  created_at: timestamp,
+});
+
+const callTurn = z.object({
+  index: z.int(),
+  role: z.enum(["user", "assistant"]),
+  /** What was said; of the assistant, what the caller has heard. */
+  content: z.string(),
+  /** What the assistant would have said had it not been interrupted. */
+  generated_text: z.string().nullable(),
+  purpose: z.string().nullable(),
+  was_interrupted: z.boolean(),
+  /** Milliseconds since the call's audio began, as the next. */
+  started_ms: z.int(),
+  ended_ms: z.int().nullable(),
+  tool_calls: z.array(z.unknown()),
+  /** Of a call that a flow leads: the transitions that were taken in the turn, each with its reason. */
+  transitions: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string(), reason: z.string() })),
+  latency,
+  /** Why the answer could not be given, or not to its end; null: nothing went wrong. */
+  failure: answerFailure.nullable(),
+  llm_provider: z.string().nullable(),
+  llm_model: z.string().nullable(),
+  created_at: timestamp,
+});
+
+export const callTraceDetail = z
+  .object({
+    ...traceMembers,
+    assistant_name: z.string().nullable(),
+    turns: z.array(callTurn),
+    vendor_switches: z.array(vendorSwitch),
+  })
+  .meta({ id: "CallTraceDetail" });
+
+export const listCallTraces = defineContract({
+  name: "listCallTraces",
+  method: "GET",
+  path: "/api/learning/call-traces",
+  tag,
+  summary: "Traces of phone calls, the newest first",
+  access: "read",
+  query: z.object({
+    assistant_id: idParam.optional(),
+    limit: queryInteger({ min: 1, max: 200 }).default(50),
+    offset: queryInteger({ min: 0 }).default(0),
+    min_quality_score: queryNumber({ min: 0, max: 1 }).optional(),
+    resolution_status: z.string().max(64).optional(),
+  }),
+  success: z.array(callTrace),
+});
+
+export const getCallTrace = defineContract({
+  name: "getCallTrace",
+  method: "GET",
+  path: "/api/learning/call-traces/{trace_id}",
+  tag,
+  summary: "One trace with every turn: words, tools, latency, failures, and where a vendor was replaced",
+  access: "read",
+  params: z.object({ trace_id: idParam }),
+  success: callTraceDetail,
+  errors: { 404: "There is no such trace." },
+});
