@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { readWavHeader } from "@parley/audio/wav";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
-import { startSpeechToTextServer } from "@parley/testkit/speech/speech-to-text-server";
+import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findEspeak } from "../../src/providers/speech/espeak/program.ts";
 import type { SpeechTable } from "../../src/providers/speech/table.ts";

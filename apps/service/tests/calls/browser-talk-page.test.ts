@@ -7,7 +7,7 @@ import { decodeMuLaw } from "@parley/audio/mu-law";
 import { wavHeader } from "@parley/audio/wav";
 import { speakLikeText } from "@parley/testkit/audio/spoken-text";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
-import { startSpeechToTextServer } from "@parley/testkit/speech/speech-to-text-server";
+import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, startTestService, type TestService, type TestServiceOptions } from "../harness/test-service.ts";

@@ -1,6 +1,6 @@
 import { readWavHeader } from "@parley/audio/wav";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CallOutcome } from "@parley/testkit/carriers/call-exchange";
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { HaltingClock } from "../harness/halting-clock.ts";
 import { shortGrace } from "../harness/short-grace.ts";

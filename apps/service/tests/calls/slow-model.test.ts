@@ -1,4 +1,4 @@
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";

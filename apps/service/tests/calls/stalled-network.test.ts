@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";

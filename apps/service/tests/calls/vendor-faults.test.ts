@@ -1,9 +1,9 @@
 import { MARKER_BYTES } from "@parley/testkit/audio/spoken-texts";
 import type { ModelFault } from "@parley/testkit/models/model-fault";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
-import type { ListeningFault } from "@parley/testkit/speech/listening-script";
-import type { SpeakingFault } from "@parley/testkit/speech/speaking-script";
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import type { ListeningFault } from "@parley/testkit/speech/listening/listening-script";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
+import type { SpeakingFault } from "@parley/testkit/speech/speaking/speaking-script";
 import { TONE_GAP_MS, toneWordsOf } from "@parley/testkit/speech/tone-words";
 import { afterAll, afterEach, beforeAll, describe, expect, type TestContext, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";

@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
-import type { ListeningServer } from "@parley/testkit/speech/listening-server";
-import { startSpeechToTextServer } from "@parley/testkit/speech/speech-to-text-server";
-import { startTextToSpeechServer, type TextToSpeechServer } from "@parley/testkit/speech/text-to-speech-server";
+import type { ListeningServer } from "@parley/testkit/speech/listening/listening-server";
+import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
+import {
+  startTextToSpeechServer,
+  type TextToSpeechServer,
+} from "@parley/testkit/speech/speaking/text-to-speech-server";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import type { ServiceOverrides } from "../../src/compose.ts";
 import type { Environment } from "../../src/config/env.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { signTelnyxWebhook } from "@parley/testkit/carriers/telnyx/telnyx-signer";
-import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/twilio-signer";
-import { signVonageToken } from "@parley/testkit/carriers/vonage/vonage-signer";
+import { signTelnyxWebhook } from "@parley/testkit/carriers/telnyx/signer";
+import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/signer";
+import { signVonageToken } from "@parley/testkit/carriers/vonage/signer";
 import type { CarrierAccount, CarrierKind } from "./carrier-kinds.ts";
 import { PUBLIC_BASE_URL } from "./test-service.ts";
 

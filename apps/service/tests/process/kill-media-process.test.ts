@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type CallingInstallation, createCallingInstallation } from "./calling-installation.ts";
 

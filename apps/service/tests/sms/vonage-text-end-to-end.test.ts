@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
-import { signVonageToken } from "@parley/testkit/carriers/vonage/vonage-signer";
+import { signVonageToken } from "@parley/testkit/carriers/vonage/signer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import {

@@ -14,9 +14,9 @@ import { MessageExchange } from "./message-exchange.ts";
 import { createRestServer } from "./rest-server.ts";
 import type { CarrierSimulator } from "./simulator-handle.ts";
 import type { CarrierSimulatorOptions } from "./simulator-options.ts";
-import { telnyxCarrier } from "./telnyx/telnyx-carrier.ts";
-import { twilioCarrier } from "./twilio/twilio-carrier.ts";
-import { vonageCarrier } from "./vonage/vonage-carrier.ts";
+import { telnyxCarrier } from "./telnyx/carrier.ts";
+import { twilioCarrier } from "./twilio/carrier.ts";
+import { vonageCarrier } from "./vonage/carrier.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 
 interface RunningCarrier {

@@ -1,6 +1,6 @@
 import { decodeMuLaw, encodeMuLaw } from "@parley/audio/mu-law";
 import { describe, expect, it } from "vitest";
-import { hearTones } from "./tone-hearing.ts";
+import { hearTones } from "./listening/tone-hearing.ts";
 import { renderTones, renderWord, TONE_MS_PER_CHARACTER, toneFrequencyHz, toneWordsOf } from "./tone-words.ts";
 
 const BYTES_PER_MS = 8;

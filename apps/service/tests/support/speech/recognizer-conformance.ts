@@ -1,4 +1,4 @@
-import type { ListeningFault } from "@parley/testkit/speech/listening-script";
+import type { ListeningFault } from "@parley/testkit/speech/listening/listening-script";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ProviderError } from "../../../src/providers/provider-error.ts";
 import {

@@ -1,6 +1,9 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
-import type { SpeakingOptions } from "@parley/testkit/speech/speaking-script";
-import { startTextToSpeechServer, type TextToSpeechServer } from "@parley/testkit/speech/text-to-speech-server";
+import type { SpeakingOptions } from "@parley/testkit/speech/speaking/speaking-script";
+import {
+  startTextToSpeechServer,
+  type TextToSpeechServer,
+} from "@parley/testkit/speech/speaking/text-to-speech-server";
 import type { OpenOutboundSocket } from "../../../src/platform/outbound-http/outbound-socket.ts";
 import { createOutboundSockets } from "../../../src/platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../../src/platform/outbound-http/undici-outbound-http.ts";

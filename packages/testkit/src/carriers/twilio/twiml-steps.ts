@@ -6,11 +6,11 @@ import { spokenDurationMs } from "../calls/spoken-duration.ts";
 import { untilAborted } from "../calls/until-aborted.ts";
 import type { CallEvent, CallState } from "../carrier-records.ts";
 import type { CarrierStore } from "../carrier-store.ts";
-import type { TwilioCallFlow } from "./twilio-call-flow.ts";
-import { durationSeconds, twilioCallStatus } from "./twilio-call-webhooks.ts";
-import { twilioDate } from "./twilio-dates.ts";
-import { twilioDraft } from "./twilio-draft.ts";
-import { createTwilioMediaWire } from "./twilio-media-wire.ts";
+import type { TwilioCallFlow } from "./call-flow.ts";
+import { durationSeconds, twilioCallStatus } from "./call-webhooks.ts";
+import { twilioDate } from "./dates.ts";
+import { twilioDraft } from "./draft.ts";
+import { createTwilioMediaWire } from "./media-wire.ts";
 import type { TwimlRequest, TwimlStream, TwimlVerb } from "./twiml-document.ts";
 
 export interface TwimlContext {

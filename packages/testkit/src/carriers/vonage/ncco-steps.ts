@@ -5,10 +5,10 @@ import { connectPhones } from "../calls/connect-phones.ts";
 import { spokenDurationMs } from "../calls/spoken-duration.ts";
 import { untilAborted } from "../calls/until-aborted.ts";
 import type { CallEvent } from "../carrier-records.ts";
+import { callEventOf, conversationOf, vonageWordOf } from "./call-events.ts";
+import { digitsOf } from "./drafts.ts";
+import { createVonageMediaWire } from "./media-wire.ts";
 import type { NccoAction } from "./ncco.ts";
-import { callEventOf, conversationOf, vonageWordOf } from "./vonage-call-events.ts";
-import { digitsOf } from "./vonage-drafts.ts";
-import { createVonageMediaWire } from "./vonage-media-wire.ts";
 
 /** What the actions need of the flow they belong to. */
 export interface NccoContext {

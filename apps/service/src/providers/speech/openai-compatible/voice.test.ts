@@ -1,4 +1,4 @@
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   Heard,

@@ -1,5 +1,5 @@
-import type { SpeakingFault } from "@parley/testkit/speech/speaking-script";
-import { hearTones } from "@parley/testkit/speech/tone-hearing";
+import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
+import type { SpeakingFault } from "@parley/testkit/speech/speaking/speaking-script";
 import { renderTones, toneWordsOf } from "@parley/testkit/speech/tone-words";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {

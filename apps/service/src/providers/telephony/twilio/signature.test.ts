@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/twilio-signer";
+import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/signer";
 import fc from "fast-check";
 import { getExpectedTwilioSignature, validateRequest, validateRequestWithBody } from "twilio/lib/webhooks/webhooks.js";
 import { describe, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { systemClock } from "@parley/foundation/clock";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
-import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/twilio-signer";
+import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/signer";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";

@@ -1,0 +1,42 @@
+import { memberOf } from "../calls/media-payload.ts";
+import type { TelnyxRequest } from "./request.ts";
+
+/** How a command wants the call's audio streamed. */
+export interface TelnyxStreaming {
+  readonly url: string;
+  readonly track: string;
+  /** Whether mu-law that comes back is played; Telnyx's default mode takes MP3 files instead. */
+  readonly takesRtp: boolean;
+  readonly customParameters: Readonly<Record<string, string>>;
+}
+
+const TRACKS: readonly unknown[] = [undefined, "inbound_track", "outbound_track", "both_tracks"];
+/** What this simulator speaks; the carrier knows more. */
+const CODECS: readonly unknown[] = [undefined, "PCMU", "default"];
+const RATES: readonly unknown[] = [undefined, 8_000];
+const MODES: readonly unknown[] = [undefined, "rtp", "mp3"];
+
+/**
+ * Reads the streaming members of `answer`, `streaming_start` and dial. `null`: none is wanted; a string says what cannot
+ * be done. https://developers.telnyx.com/api-reference/call-commands/streaming-start
+ */
+export function readStreaming(body: TelnyxRequest["body"]): TelnyxStreaming | string | null {
+  const url = body["stream_url"];
+  if (url === undefined) return null;
+  if (typeof url !== "string" || !/^wss?:\/\/[^\s/]+/i.test(url)) return "stream_url must be a WebSocket address";
+  if (!TRACKS.includes(body["stream_track"])) return "stream_track is unknown";
+  if (!MODES.includes(body["stream_bidirectional_mode"])) return "stream_bidirectional_mode is unknown";
+  for (const name of ["stream_codec", "stream_bidirectional_codec"]) {
+    if (!CODECS.includes(body[name])) return `${name}: only PCMU is simulated`;
+  }
+  if (!RATES.includes(body["stream_bidirectional_sampling_rate"])) return "only 8000 Hz are simulated";
+  const parameters = Array.isArray(body["custom_parameters"]) ? body["custom_parameters"] : [];
+  return {
+    url,
+    track: String(body["stream_track"] ?? "inbound_track"),
+    takesRtp: body["stream_bidirectional_mode"] === "rtp",
+    customParameters: Object.fromEntries(
+      parameters.map((parameter) => [String(memberOf(parameter, "name")), String(memberOf(parameter, "value"))]),
+    ),
+  };
+}

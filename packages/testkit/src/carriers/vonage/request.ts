@@ -1,0 +1,54 @@
+import type { CallExchange } from "../call-exchange.ts";
+import type { RestReply } from "../carrier-format.ts";
+import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
+import type { MessageExchange } from "../message-exchange.ts";
+import type { VonageCallFlow } from "./call-flow.ts";
+
+/** What the handlers of Vonage's REST interfaces work on. */
+export interface VonageContext {
+  readonly store: CarrierStore;
+  readonly messages: MessageExchange;
+  readonly calls: CallExchange<VonageCallFlow>;
+  readonly nowMs: () => number;
+}
+
+export interface VonageRequest {
+  readonly account: CarrierAccount;
+  /** Of the query and of a form. */
+  readonly parameters: URLSearchParams;
+  /** Members of a JSON body; empty without one. */
+  readonly json: Readonly<Record<string, unknown>>;
+  /** What the route's pattern captured. */
+  readonly ids: readonly string[];
+}
+
+export type VonageHandler = (context: VonageContext, request: VonageRequest) => RestReply;
+
+export function jsonReply(statusCode: number, body: unknown, resourceSid?: string): RestReply {
+  const reply = { statusCode, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return resourceSid === undefined ? reply : { ...reply, resourceSid };
+}
+
+/** An error of the newer interfaces: RFC 9457. */
+export function problem(statusCode: number, type: string, title: string): RestReply {
+  return jsonReply(statusCode, {
+    type: `https://developer.vonage.com/api-errors${type}`,
+    title,
+    detail: title,
+    instance: "00000000-0000-0000-0000-000000000000",
+  });
+}
+
+/** An error of the older ones. */
+export function oldError(statusCode: number, label: string): RestReply {
+  return jsonReply(statusCode, { "error-code": String(statusCode), "error-code-label": label });
+}
+
+/** `14155550100` as E.164; null for anything else. */
+export function e164Of(value: unknown): string | null {
+  return typeof value === "string" && /^[1-9]\d{6,14}$/.test(value) ? `+${value}` : null;
+}
+
+export function isHttpUrl(value: unknown): value is string {
+  return typeof value === "string" && /^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value);
+}
