@@ -41,7 +41,7 @@ import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
 import type { OpenPlatform } from "./open-platform.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createLocalFileStorage } from "./platform/file-storage/local-file-storage.ts";
-import type { SocketRoute } from "./platform/http/socket-route.ts";
+import type { SocketRoute } from "./platform/http/sockets/socket-route.ts";
 import type { LiveEvents } from "./platform/live-events/live-events.ts";
 import { releaseAll } from "./platform/release-all.ts";
 import { browserMediaStreamProtocol } from "./providers/telephony/browser/media-stream.ts";

@@ -37,7 +37,7 @@ import { createAttemptLimiter } from "./platform/auth/attempt-limiter.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { attemptsOf, DEFAULT_RATE_LIMITS, type RateLimits } from "./platform/http/rate-limits.ts";
-import { createSocketServer } from "./platform/http/socket-server.ts";
+import { createSocketServer } from "./platform/http/sockets/socket-server.ts";
 import type { JobRun } from "./platform/jobs/job.ts";
 import { startWorkers, type Workers } from "./platform/jobs/workers.ts";
 import { LiveEvents } from "./platform/live-events/live-events.ts";

@@ -1,8 +1,8 @@
 import { ASSISTANT_READ_ONLY_MEMBERS } from "@parley/contracts/assistants/assistant-schemas";
 import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
+import { isJsonObject, type JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { AssistantRecord } from "./assistant-record.ts";
-import { isJsonObject, type JsonObject } from "./secret-places.ts";
 
 /** A request body taken apart: the members with columns of their own, and the settings. What is undefined was not sent. */
 export interface SentMembers {

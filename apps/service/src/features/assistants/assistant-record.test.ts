@@ -1,7 +1,7 @@
 import { assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { type AssistantRecord, changedFields, recordFromSnapshot, snapshotOf } from "./assistant-record.ts";
-import type { JsonObject } from "./secret-places.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 

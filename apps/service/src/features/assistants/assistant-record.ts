@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { isMask, maskSecret } from "../../platform/record-secrets/secret-mask.ts";
+import { isJsonObject, type JsonObject, mapSecrets, pathText } from "../../platform/record-secrets/secret-places.ts";
 import { type AssistantRow, settingsOf } from "./assistant-from-row.ts";
-import { isMask, maskSecret } from "./secret-mask.ts";
-import { isJsonObject, type JsonObject, mapSecrets, pathText } from "./secret-places.ts";
 
 /** The members of an assistant that people set; secrets in the settings are masked. */
 export interface AssistantRecord {

@@ -1,5 +1,5 @@
 import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids";
-import type { SecretScopeOf } from "./seal-secrets.ts";
+import type { SecretScopeOf } from "../../platform/record-secrets/seal-secrets.ts";
 
 /** Where the secrets of an assistant open. */
 export function assistantSecretScope(organizationId: OrganizationId, assistantId: AssistantId): SecretScopeOf {

@@ -1,6 +1,6 @@
 import type { Secret } from "@parley/foundation/secret";
+import { mapSecretsOfObject, pathText, type SecretPath } from "../../platform/record-secrets/secret-places.ts";
 import type { Assistant, ModelChoice } from "./assistant.ts";
-import { mapSecretsOfObject, pathText, type SecretPath } from "./secret-places.ts";
 
 /** The secrets of one assistant, decrypted, by their path in the record. */
 export type AssistantSecrets = ReadonlyMap<string, Secret>;

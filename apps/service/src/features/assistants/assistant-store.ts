@@ -4,9 +4,9 @@ import type { Database } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
+import type { SealedSecret } from "../../platform/record-secrets/seal-secrets.ts";
 import type { AssistantRow } from "./assistant-from-row.ts";
 import type { AssistantRecord } from "./assistant-record.ts";
-import type { SealedSecret } from "./seal-secrets.ts";
 
 const COLUMNS = [
   "id",

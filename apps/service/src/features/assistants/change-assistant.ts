@@ -2,13 +2,13 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { planSecrets } from "../../platform/record-secrets/plan-secrets.ts";
+import { findReplacedSecrets, sealSecrets } from "../../platform/record-secrets/seal-secrets.ts";
 import { completeSettings } from "./assistant-members.ts";
 import { type AssistantRecord, changedFields, recordFromRow, snapshotOf } from "./assistant-record.ts";
 import { assistantSecretScope } from "./assistant-secret-scope.ts";
 import { findAssistantRow, listSecretRows, replaceAssistant, replaceSecretRows } from "./assistant-store.ts";
 import type { ChangeAuthor } from "./change-author.ts";
-import { planSecrets } from "./plan-secrets.ts";
-import { findReplacedSecrets, sealSecrets } from "./seal-secrets.ts";
 import { insertSettingsVersion } from "./settings-version-store.ts";
 
 export interface AssistantChange {

@@ -1,12 +1,12 @@
 import { llmProviderName } from "@parley/contracts/provider-names";
 import { Secret } from "@parley/foundation/secret";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { chainModels } from "../../providers/llm/chain/fallback-model.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { ModelChoice } from "./assistant.ts";
 import { type ConfigureModelDeps, configureModels, type OrganizationKeys } from "./configure-model.ts";
 import { findLocalModel, type LocalModelDeps } from "./local-model.ts";
 import { modelChoice } from "./model-choice.ts";
-import type { JsonObject } from "./secret-places.ts";
 
 /** A model configuration as a record holds it, its secrets in place. */
 export interface GivenModel {

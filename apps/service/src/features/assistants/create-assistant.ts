@@ -1,11 +1,11 @@
 import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { planSecrets } from "../../platform/record-secrets/plan-secrets.ts";
+import { sealSecrets } from "../../platform/record-secrets/seal-secrets.ts";
 import { completeSettings, type SentMembers } from "./assistant-members.ts";
 import { assistantSecretScope } from "./assistant-secret-scope.ts";
 import { insertAssistant, replaceSecretRows, reserveAssistantId } from "./assistant-store.ts";
-import { planSecrets } from "./plan-secrets.ts";
-import { sealSecrets } from "./seal-secrets.ts";
 
 /**
  * @param alongside what else is stored with the assistant, in its transaction

@@ -2,12 +2,12 @@ import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { mapSecrets } from "../../platform/record-secrets/secret-places.ts";
 import { copyToolLinks } from "../tools/copy-tool-links.ts";
 import { recordFromRow } from "./assistant-record.ts";
 import { findAssistantRow, findTakenNames } from "./assistant-store.ts";
 import { copyNames } from "./copy-names.ts";
 import { createAssistant } from "./create-assistant.ts";
-import { mapSecrets } from "./secret-places.ts";
 
 /**
  * Makes another assistant of the same configuration, with the same tools. Numbers, documents, calls and history are the

@@ -2,12 +2,12 @@ import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { toCsv } from "@parley/foundation/csv";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Identity } from "../../platform/http/identity.ts";
+import { MASK } from "../../platform/record-secrets/secret-mask.ts";
+import { mapSecrets } from "../../platform/record-secrets/secret-places.ts";
 import { settingsOf } from "./assistant-from-row.ts";
 import { type AssistantFilter, listAssistantRows } from "./assistant-store.ts";
 import { type AssistantView, viewAssistants } from "./assistant-view.ts";
 import { presentAssistant } from "./present-assistant.ts";
-import { MASK } from "./secret-mask.ts";
-import { mapSecrets } from "./secret-places.ts";
 
 export interface ExportedFile {
   readonly fileName: string;

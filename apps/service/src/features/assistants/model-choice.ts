@@ -1,6 +1,6 @@
 import { DEFAULT_MODEL } from "@parley/contracts/assistants/assistant-defaults";
+import { isJsonObject, type JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { ModelChoice } from "./assistant.ts";
-import { isJsonObject, type JsonObject } from "./secret-places.ts";
 
 /** Where `DEFAULT_MODEL` is a name of the provider's own, or of the owner's deployment. */
 const PROVIDERS_WITH_DEFAULT_MODEL: ReadonlySet<string> = new Set([

@@ -2,11 +2,11 @@ import type { assistant } from "@parley/contracts/assistants/assistant-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Identity } from "../../platform/http/identity.ts";
+import { MASK } from "../../platform/record-secrets/secret-mask.ts";
+import { mapSecrets } from "../../platform/record-secrets/secret-places.ts";
 import { recordFromRow, snapshotOf } from "./assistant-record.ts";
 import type { AssistantStatistics } from "./assistant-statistics.ts";
 import type { AssistantView } from "./assistant-view.ts";
-import { MASK } from "./secret-mask.ts";
-import { mapSecrets } from "./secret-places.ts";
 
 /** @param includesRates whether the rates and averages are wanted, beside the plain counts */
 export function presentAssistant(

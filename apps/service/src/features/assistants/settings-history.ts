@@ -5,11 +5,11 @@ import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Identity } from "../../platform/http/identity.ts";
+import { MASK } from "../../platform/record-secrets/secret-mask.ts";
+import { mapSecrets } from "../../platform/record-secrets/secret-places.ts";
 import { findMembers } from "../organizations/find-member.ts";
 import { findAssistantRow } from "./assistant-store.ts";
 import { maySeeSecretEnds } from "./present-assistant.ts";
-import { MASK } from "./secret-mask.ts";
-import { mapSecrets } from "./secret-places.ts";
 import {
   countSettingsVersions,
   findSettingsVersion,

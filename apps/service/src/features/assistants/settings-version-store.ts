@@ -1,8 +1,8 @@
 import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
+import { isJsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { AssistantSnapshot } from "./assistant-record.ts";
-import { isJsonObject } from "./secret-places.ts";
 
 /** What an assistant was before one of its changes. */
 export interface SettingsVersion {

@@ -1,3 +1,4 @@
+import { isMask } from "../../platform/record-secrets/secret-mask.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import { collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -7,7 +8,6 @@ import type { AssistantsDeps } from "./assistants-deps.ts";
 import { type GivenModel, givenKey } from "./choose-organization-model.ts";
 import { createModel, firstKeyOf } from "./configure-model.ts";
 import { modelChoice } from "./model-choice.ts";
-import { isMask } from "./secret-mask.ts";
 
 const TIMEOUT_MS = 15_000;
 /** The smallest number every vendor takes. */

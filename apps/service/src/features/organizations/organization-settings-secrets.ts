@@ -1,9 +1,9 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Platform } from "../../platform/platform.ts";
-import { planSecrets } from "../assistants/plan-secrets.ts";
-import { sealSecrets } from "../assistants/seal-secrets.ts";
-import { isMask, MASK, maskSecret } from "../assistants/secret-mask.ts";
-import { type JsonObject, mapSecretsOfObject, pathText } from "../assistants/secret-places.ts";
+import { planSecrets } from "../../platform/record-secrets/plan-secrets.ts";
+import { sealSecrets } from "../../platform/record-secrets/seal-secrets.ts";
+import { isMask, MASK, maskSecret } from "../../platform/record-secrets/secret-mask.ts";
+import { type JsonObject, mapSecretsOfObject, pathText } from "../../platform/record-secrets/secret-places.ts";
 import { type StoredSecret, secretScopeOf } from "./organization-secret-store.ts";
 
 /** The settings' own members, whose names are the organization's choice; one rule says which are secrets. */

@@ -5,7 +5,7 @@ import {
 } from "@parley/contracts/accounts/organization-schemas";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { isMasked, restoreMaskedMembers } from "./masked-secret.ts";
 import {
   deleteSecrets,

@@ -2,12 +2,12 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { sql } from "kysely";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
+import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
 import type { Identity } from "../../platform/http/identity.ts";
 import type { AccountContext } from "./account-context.ts";
 import { assertMayChangeAccount, assertMayTakeOverAccount } from "./key-permissions.ts";
 import { findMemberById } from "./member-store.ts";
 import { ownMember } from "./own-member.ts";
-import { isUniqueViolation } from "./unique-violation.ts";
 import type { Member } from "./user.ts";
 import { withinMailLimits } from "./within-mail-limits.ts";
 

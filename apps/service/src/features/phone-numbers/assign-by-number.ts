@@ -1,11 +1,11 @@
 import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { parseE164 } from "@parley/foundation/e164";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { providerFailure } from "../../providers/provider-failure.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
 import { changeNumber, unassignNumber } from "./assign-number.ts";
-import { parseE164 } from "./e164.ts";
 import { importPhoneNumber, numberInUse } from "./import-phone-number.ts";
 import { findOwnAccounts } from "./own-accounts.ts";
 import type { PhoneNumber } from "./phone-number.ts";

@@ -1,5 +1,6 @@
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { parseE164 } from "@parley/foundation/e164";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { errorFields } from "../../platform/logging/logger.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -7,7 +8,6 @@ import { providerFailure } from "../../providers/provider-failure.ts";
 import { beginWithin } from "../../providers/telephony/intended-effect.ts";
 import type { OwnedNumber, TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
-import { parseE164 } from "./e164.ts";
 import { expectedSmsUrl } from "./expected-webhooks.ts";
 import { importPhoneNumber, numberInUse } from "./import-phone-number.ts";
 import { insertPurchase, type NumberPurchase, settlePurchase } from "./number-purchase-store.ts";

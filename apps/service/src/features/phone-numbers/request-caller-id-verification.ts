@@ -1,8 +1,8 @@
 import { DomainError } from "@parley/foundation/domain-error";
+import { parseE164 } from "@parley/foundation/e164";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { askProvider } from "../../providers/provider-failure.ts";
 import { requireVerifyingAccounts } from "./caller-id-accounts.ts";
-import { parseE164 } from "./e164.ts";
 import { findNumberByText } from "./phone-number-store.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
 

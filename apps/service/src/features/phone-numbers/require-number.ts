@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { parseLookupNumber } from "@parley/foundation/e164";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";
-import { parseLookupNumber } from "./e164.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { findNumberByText } from "./phone-number-store.ts";
 import { assertProvider } from "./require-account.ts";

@@ -1,11 +1,11 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
+import { countryOf } from "@parley/foundation/e164";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { InboundSms } from "../../providers/telephony/telephony-provider.ts";
 import { isTextable } from "../../providers/telephony/textable-address.ts";
 import { giveTextToCall } from "../calls/live/call-texts.ts";
 import { pinFlow } from "../flows/find-flow.ts";
-import { countryOf } from "../phone-numbers/e164.ts";
 import { dropTurn } from "./answer-turns.ts";
 import { collectParts } from "./collect-parts.ts";
 import { leaveToThread } from "./cover-texts.ts";

@@ -1,9 +1,9 @@
 import type { AssistantId, ToolId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { SealedSecret } from "../../platform/record-secrets/seal-secrets.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
-import type { SealedSecret } from "../assistants/seal-secrets.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
 import { insertLink, replaceLinkSecrets } from "./assistant-tool-store.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { mergeConfigurations } from "./merge-configurations.ts";

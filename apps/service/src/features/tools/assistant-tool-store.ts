@@ -2,8 +2,8 @@ import type { AssistantId, ToolId } from "@parley/foundation/branded-ids";
 import { type SqlBool, sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
-import type { SealedSecret } from "../assistants/seal-secrets.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { SealedSecret } from "../../platform/record-secrets/seal-secrets.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { AssignedTool } from "./tool.ts";
 import { toolFromRow } from "./tool-store.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isJsonObject, type JsonObject } from "../assistants/secret-places.ts";
+import { isJsonObject, type JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 /**
  * What makes two calls of one turn the same: function, arguments (whatever the order of their members) and how many such

@@ -2,7 +2,7 @@ import { type EndpointConfiguration, endpointConfiguration, type ToolType } from
 import { DomainError } from "@parley/foundation/domain-error";
 import { parseAnswerPath } from "../../conversation/answer/tools/pick-from-answer.ts";
 import { fillTemplate, variablesOf } from "../../conversation/answer/tools/tool-template.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 /** What is wrong with an address, in words for the one who wrote it; null: nothing that can be told without asking. */
 export type FindAddressProblem = (url: URL) => string | null;

@@ -1,5 +1,5 @@
 import type { ToolType } from "@parley/contracts/tools/tool-schemas";
-import { isJsonObject, type JsonObject } from "../assistants/secret-places.ts";
+import { isJsonObject, type JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 /** Member of client libraries → our own, by the type of the tool. The rest bears the same name in both. */
 const NAMES: Readonly<Record<ToolType, Readonly<Record<string, string>>>> = {

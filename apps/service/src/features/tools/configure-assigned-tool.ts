@@ -1,8 +1,8 @@
 import type { AssistantId, ToolId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
 import { listLinkSecrets, lockLink, replaceLink, replaceLinkSecrets, type ToolLink } from "./assistant-tool-store.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { mergeConfigurations } from "./merge-configurations.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../assistants/secret-places.ts";
+import { isJsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 const TYPES: ReadonlySet<unknown> = new Set(["object", "array", "string", "number", "integer", "boolean", "null"]);
 

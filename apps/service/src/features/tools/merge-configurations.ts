@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../assistants/secret-places.ts";
+import { isJsonObject, type JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { withoutSecrets } from "./tool-secrets.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from "@parley/foundation/domain-error";
-import { isUniqueViolation } from "../organizations/unique-violation.ts";
+import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
 
 /** Runs what writes a tool. @throws DomainError `invalid-input` (`name-taken`) in place of the database's own */
 export async function refuseTakenName<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -3,8 +3,8 @@ import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-t
 import type { z } from "zod";
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
 import type { Identity } from "../../platform/http/identity.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { maySeeSecretEnds } from "../assistants/present-assistant.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
 import type { ToolAssignment } from "./assistant-tool-store.ts";
 import { toClientConfiguration } from "./client-configuration.ts";
 import type { AssignedTool, Tool } from "./tool.ts";

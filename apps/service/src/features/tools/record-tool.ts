@@ -1,6 +1,6 @@
 import { toolCreate } from "@parley/contracts/tools/tool-schemas";
 import type { z } from "zod";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { ToolDefinition } from "./tool.ts";
 import { newDefinition } from "./tool-definition.ts";
 

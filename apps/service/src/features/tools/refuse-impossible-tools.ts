@@ -2,7 +2,7 @@ import type { ValidationIssue } from "@parley/contracts/errors";
 import { DomainError } from "@parley/foundation/domain-error";
 import { RequestValidationError } from "../../platform/http/request-error.ts";
 import { toValidationIssues } from "../../platform/http/validation-errors.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { readEndpointConfiguration } from "./check-configuration.ts";
 import { readRecordTool } from "./record-tool.ts";
 import { readNewFunction } from "./tool-function.ts";

@@ -1,5 +1,5 @@
 import type { EndpointTool } from "../../conversation/answer/tools/endpoint-tool.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { type FindAddressProblem, readEndpointConfiguration } from "./check-configuration.ts";
 import type { ToolDefinition } from "./tool.ts";
 import { readFunction } from "./tool-function.ts";

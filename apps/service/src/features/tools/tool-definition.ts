@@ -6,7 +6,7 @@ import {
 } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import { NO_GUARDS, type ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { fromClientConfiguration } from "./client-configuration.ts";
 import type { ToolDefinition } from "./tool.ts";
 import { functionOf, readFunction, renamedFunction, withParameters } from "./tool-function.ts";

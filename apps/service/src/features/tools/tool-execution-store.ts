@@ -11,7 +11,7 @@ import { LIMIT_REACHED, NEEDS_CONFIRMATION, type ToolOutcome } from "../../conve
 import type { Database } from "../../platform/database/database.ts";
 import type { ToolExecutions } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 /** The turn of a conversation a call belongs to; the same over every retry of the turn. */
 export interface ToolTurn {

@@ -1,7 +1,7 @@
 import { FUNCTION_NAME, type ToolParameter } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
+import { isJsonObject, type JsonObject, listSecrets, pathText } from "../../platform/record-secrets/secret-places.ts";
 import type { ModelTool } from "../../providers/llm/language-model.ts";
-import { isJsonObject, type JsonObject, listSecrets, pathText } from "../assistants/secret-places.ts";
 import { isJsonSchema } from "./json-schema-form.ts";
 
 /** What the function falls back on where it says nothing itself. */

@@ -1,9 +1,9 @@
 import type { OrganizationId, ToolId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { Envelope, SecretScope } from "../../platform/crypto/envelope.ts";
-import { planSecrets, type SecretPlan } from "../assistants/plan-secrets.ts";
-import { type SealedSecret, sealSecrets } from "../assistants/seal-secrets.ts";
-import { isMask, MASK } from "../assistants/secret-mask.ts";
+import { planSecrets, type SecretPlan } from "../../platform/record-secrets/plan-secrets.ts";
+import { type SealedSecret, sealSecrets } from "../../platform/record-secrets/seal-secrets.ts";
+import { isMask, MASK } from "../../platform/record-secrets/secret-mask.ts";
 import {
   isJsonObject,
   isSecretPlace,
@@ -12,7 +12,7 @@ import {
   mapSecretsOfObject,
   pathText,
   type SecretPath,
-} from "../assistants/secret-places.ts";
+} from "../../platform/record-secrets/secret-places.ts";
 
 /** A configuration's secrets stand where those of a tool in an assistant's record do; one rule says which they are. */
 const PLACE: SecretPath = ["tools_settings", "custom_tools", 0, "configuration"];

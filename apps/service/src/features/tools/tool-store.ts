@@ -5,8 +5,8 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Tools } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
-import type { SealedSecret } from "../assistants/seal-secrets.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { SealedSecret } from "../../platform/record-secrets/seal-secrets.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { Tool, ToolDefinition } from "./tool.ts";
 
 /** An id for a row that is yet to be inserted. @param db the unscoped door; sequences belong to no organization */

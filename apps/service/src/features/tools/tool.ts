@@ -1,7 +1,7 @@
 import type { ToolType } from "@parley/contracts/tools/tool-schemas";
 import type { OrganizationId, ToolId } from "@parley/foundation/branded-ids";
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 /** The members people set, in full and checked; secrets in the configuration are masked where it is stored. */
 export interface ToolDefinition {

@@ -4,8 +4,8 @@ import { type Selectable, sql } from "kysely";
 import type { LlmPresets } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
-import type { SealedSecret } from "../assistants/seal-secrets.ts";
-import { isJsonObject } from "../assistants/secret-places.ts";
+import type { SealedSecret } from "../../platform/record-secrets/seal-secrets.ts";
+import { isJsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { LlmPreset, PresetMembers } from "./llm-preset.ts";
 
 /** Held until the transaction ends: changes of an organization's presets take effect one after the other. */

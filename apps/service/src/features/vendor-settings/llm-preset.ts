@@ -1,6 +1,6 @@
 import type { LlmProviderName } from "@parley/contracts/provider-names";
 import type { UserId } from "@parley/foundation/branded-ids";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 /** A model configuration an organization keeps. */
 export interface LlmPreset {

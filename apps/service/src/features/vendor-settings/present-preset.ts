@@ -2,8 +2,8 @@ import type { llmPreset } from "@parley/contracts/vendor-settings/llm-preset-con
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Identity } from "../../platform/http/identity.ts";
-import { MASK } from "../assistants/secret-mask.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import { MASK } from "../../platform/record-secrets/secret-mask.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { maySeeSecrets } from "../organizations/present-organization.ts";
 import type { LlmPreset } from "./llm-preset.ts";
 import { mapPresetSecrets } from "./preset-secrets.ts";

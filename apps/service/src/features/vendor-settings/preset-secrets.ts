@@ -2,9 +2,14 @@ import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { planSecrets, type SecretPlan } from "../assistants/plan-secrets.ts";
-import type { SecretScopeOf } from "../assistants/seal-secrets.ts";
-import { isJsonObject, type JsonObject, mapSecretsOfObject, pathText } from "../assistants/secret-places.ts";
+import { planSecrets, type SecretPlan } from "../../platform/record-secrets/plan-secrets.ts";
+import type { SecretScopeOf } from "../../platform/record-secrets/seal-secrets.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  mapSecretsOfObject,
+  pathText,
+} from "../../platform/record-secrets/secret-places.ts";
 import type { LlmPreset } from "./llm-preset.ts";
 import { listPresetSecrets } from "./llm-preset-store.ts";
 

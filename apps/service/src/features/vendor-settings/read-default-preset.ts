@@ -1,6 +1,6 @@
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import { findDefaultPreset } from "./llm-preset-store.ts";
 import { revealPresetConfig } from "./preset-secrets.ts";
 

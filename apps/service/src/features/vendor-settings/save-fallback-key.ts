@@ -4,7 +4,7 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { isMask } from "../assistants/secret-mask.ts";
+import { isMask } from "../../platform/record-secrets/secret-mask.ts";
 import { isMasked } from "../organizations/masked-secret.ts";
 import { fallbackKeyScope } from "./fallback-key-secret.ts";
 import {

@@ -5,9 +5,9 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sealSecrets } from "../assistants/seal-secrets.ts";
-import { MASK } from "../assistants/secret-mask.ts";
-import type { JsonObject } from "../assistants/secret-places.ts";
+import { sealSecrets } from "../../platform/record-secrets/seal-secrets.ts";
+import { MASK } from "../../platform/record-secrets/secret-mask.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { LlmPreset, PresetMembers } from "./llm-preset.ts";
 import {
   clearDefaultPreset,

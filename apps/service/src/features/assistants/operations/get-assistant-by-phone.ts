@@ -1,8 +1,8 @@
 import { getAssistantByPhone } from "@parley/contracts/assistants/assistant-contracts";
 import { notFound } from "@parley/foundation/domain-error";
+import { parseLookupNumber } from "@parley/foundation/e164";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { findAnsweringAssistant } from "../../phone-numbers/assigned-numbers.ts";
-import { parseLookupNumber } from "../../phone-numbers/e164.ts";
 import { showAssistant } from "../show-assistant.ts";
 
 export function getAssistantByPhoneOperation(): Operation {

@@ -1,9 +1,9 @@
 import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import { type AssistantId, asId, type CallId } from "@parley/foundation/branded-ids";
+import { countryOf } from "@parley/foundation/e164";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
-import { countryOf } from "../../phone-numbers/e164.ts";
 import type { VoiceCall } from "../call.ts";
 import { findCall } from "../call-store.ts";
 import { correctCostEntry, insertCostEntries, type NewCostEntry } from "./call-cost-store.ts";

@@ -1,4 +1,5 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
+import { countryOf } from "@parley/foundation/e164";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { IncomingCallEvent } from "../../../providers/telephony/carrier-calls.ts";
 import type {
@@ -7,7 +8,6 @@ import type {
   WebhookReply,
 } from "../../../providers/telephony/telephony-provider.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
-import { countryOf } from "../../phone-numbers/e164.ts";
 import type { RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import { type CallObstacle, FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
 import type { CallsDeps } from "./calls-deps.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AssistantId, asId, type FlowId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { parseE164 } from "@parley/foundation/e164";
 import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
@@ -8,7 +9,6 @@ import { ProviderError } from "../../../providers/provider-error.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
-import { parseE164 } from "../../phone-numbers/e164.ts";
 import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
 import { admitCall } from "../../usage/admit-call.ts";
 import { findCall } from "../call-store.ts";

@@ -1,6 +1,6 @@
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
-import type { AcceptedSocket, SocketListener } from "../../../platform/http/socket-route.ts";
+import type { AcceptedSocket, SocketListener } from "../../../platform/http/sockets/socket-route.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { VoiceCall } from "../call.ts";
 import { findCall } from "../call-store.ts";

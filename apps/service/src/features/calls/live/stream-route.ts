@@ -7,7 +7,7 @@ import type {
   SocketRefusal,
   SocketRequest,
   SocketRoute,
-} from "../../../platform/http/socket-route.ts";
+} from "../../../platform/http/sockets/socket-route.ts";
 import type {
   MediaStream,
   MediaStreamHandler,

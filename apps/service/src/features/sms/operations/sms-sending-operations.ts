@@ -7,11 +7,11 @@ import {
 } from "@parley/contracts/texts/sms-sending-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { parseE164 } from "@parley/foundation/e164";
 import { sql } from "kysely";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { readIdempotencyKey } from "../../../platform/http/idempotency-key.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { parseE164 } from "../../phone-numbers/e164.ts";
 import { sendSms } from "../send-sms.ts";
 import type { SmsStatus } from "../sms-delivery.ts";
 import type { SmsDeps } from "../sms-deps.ts";

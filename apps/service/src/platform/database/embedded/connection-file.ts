@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
+import { giveToFolderOwner } from "./account/folder-owner.ts";
 import { isMissing } from "./file-errors.ts";
-import { giveToFolderOwner } from "./folder-owner.ts";
 
 /** The superuser of the embedded server. */
 export const SERVER_USER = "parley";

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { readMajorVersion } from "./binaries-version.ts";
+import { readMajorVersion } from "./binaries/binaries-version.ts";
+import { locateInstalledBinaries, prepareBinaries } from "./binaries/server-binaries.ts";
 import { type ClusterHome, findClusterHome } from "./cluster-home.ts";
 import {
   generatePassword,
@@ -17,7 +18,6 @@ import { LaunchError, launchPostmaster, waitUntilReady } from "./launch-postmast
 import { type MachineLimits, placeCluster } from "./place-cluster.ts";
 import { findPostmaster, type Postmaster, postmasterFilePath } from "./postmaster-file.ts";
 import { type ProcessInfo, processNamespace } from "./process-info.ts";
-import { locateInstalledBinaries, prepareBinaries } from "./server-binaries.ts";
 import { rotateServerLog } from "./server-log.ts";
 import type { ServerPaths } from "./server-paths.ts";
 import { setPassword } from "./set-password.ts";

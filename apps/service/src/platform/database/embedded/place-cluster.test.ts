@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../../../tests/support/embedded-database/query.ts";
+import { findUnprivilegedAccount } from "./account/unprivileged-account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster-file.ts";
-import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
 // These are the ways of root, which everybody else's machine does not have to go.
 describe.skipIf(process.platform !== "linux" || process.geteuid?.() !== 0)("as root", () => {

@@ -1,9 +1,10 @@
 import { chmod, chown, lchown, mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { canEnterFolder, findClosedFolder } from "./account/reachable-folder.ts";
+import { findUnprivilegedAccount } from "./account/unprivileged-account.ts";
 import { type ClusterHome, clusterHome, findClusterHome, ownerOf } from "./cluster-home.ts";
 import { systemErrorCode } from "./file-errors.ts";
-import { canEnterFolder, findClosedFolder } from "./reachable-folder.ts";
 import {
   canMakeUserNamespace,
   otherUserIdentity,
@@ -12,7 +13,6 @@ import {
   userNamespaceIdentity,
 } from "./server-identity.ts";
 import type { ServerPaths } from "./server-paths.ts";
-import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
 /** What the machine allows; given by tests to stand for machines that are stricter than theirs. */
 export interface MachineLimits {

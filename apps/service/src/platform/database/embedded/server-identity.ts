@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
+import type { Account } from "./account/unprivileged-account.ts";
 import { type Command, runCommand } from "./run-command.ts";
-import type { Account } from "./unprivileged-account.ts";
 
 /** As whom PostgreSQL's programs run. They refuse root, and `initdb` refuses a user id without an account. */
 export interface ServerIdentity {

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, stat } from "node:fs/promises";
+import { giveToFolderOwner } from "./account/folder-owner.ts";
 import { isMissing } from "./file-errors.ts";
-import { giveToFolderOwner } from "./folder-owner.ts";
 
 const ROTATE_AT_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4_096;

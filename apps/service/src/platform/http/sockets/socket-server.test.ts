@@ -6,12 +6,12 @@ import { VirtualClock } from "@parley/foundation/virtual-clock";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import type { DataAccess } from "../database/scope.ts";
-import { createLogger } from "../logging/logger.ts";
-import { Metrics } from "../telemetry/metrics.ts";
-import { NO_TRACER } from "../telemetry/tracer.ts";
-import { createHttpServer } from "./http-server.ts";
-import { DEFAULT_RATE_LIMITS } from "./rate-limits.ts";
+import type { DataAccess } from "../../database/scope.ts";
+import { createLogger } from "../../logging/logger.ts";
+import { Metrics } from "../../telemetry/metrics.ts";
+import { NO_TRACER } from "../../telemetry/tracer.ts";
+import { createHttpServer } from "../http-server.ts";
+import { DEFAULT_RATE_LIMITS } from "../rate-limits.ts";
 import type { AcceptedSocket, SocketEnd, SocketListener, SocketRequest, SocketRoute } from "./socket-route.ts";
 import { createSocketServer, type SocketServer } from "./socket-server.ts";
 

@@ -2,12 +2,12 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readlink, realpath, rm, unli
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findUnprivilegedAccount } from "../account/unprivileged-account.ts";
+import { runCommand } from "../run-command.ts";
+import { otherUserIdentity, sameUserIdentity } from "../server-identity.ts";
 import { readMajorVersion } from "./binaries-version.ts";
 import { makeLibraryLinks } from "./library-links.ts";
-import { runCommand } from "./run-command.ts";
 import { locateInstalledBinaries, prepareBinaries } from "./server-binaries.ts";
-import { otherUserIdentity, sameUserIdentity } from "./server-identity.ts";
-import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
 /** A package as npm leaves it: without the links. */
 let folder: string;

@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { RawData, WebSocket } from "ws";
-import { errorFields, type Logger } from "../logging/logger.ts";
+import { errorFields, type Logger } from "../../logging/logger.ts";
 import { MessageBudget } from "./socket-message-budget.ts";
 import type { AcceptedSocket, SocketEnd, SocketListener } from "./socket-route.ts";
 

@@ -1,6 +1,6 @@
 import { readFile, readlink, rename, symlink, unlink } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isMissing, systemErrorCode } from "./file-errors.ts";
+import { isMissing, systemErrorCode } from "../file-errors.ts";
 
 /**
  * Makes the links between library names that npm's packages cannot carry, as the package lists them. Safe to be done by

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isMissing } from "./file-errors.ts";
+import { isMissing } from "../file-errors.ts";
 
 export interface Account {
   readonly name: string;

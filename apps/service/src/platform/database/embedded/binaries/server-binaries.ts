@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { systemErrorCode } from "../file-errors.ts";
+import { runCommand } from "../run-command.ts";
+import type { ServerIdentity } from "../server-identity.ts";
 import { copyBinaries } from "./copy-binaries.ts";
-import { systemErrorCode } from "./file-errors.ts";
 import { makeLibraryLinks } from "./library-links.ts";
-import { runCommand } from "./run-command.ts";
-import type { ServerIdentity } from "./server-identity.ts";
 
 /** The package belongs to somebody else or to a read-only disk: its links are made in a copy. */
 const NOT_OURS = new Set(["EACCES", "EPERM", "EROFS"]);

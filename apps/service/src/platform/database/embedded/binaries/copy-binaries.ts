@@ -1,7 +1,7 @@
 import { chmod, constants, cp, lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import { isMissing } from "../file-errors.ts";
 import { readBinariesVersion } from "./binaries-version.ts";
-import { isMissing } from "./file-errors.ts";
 import { makeLibraryLinks } from "./library-links.ts";
 
 /**
