@@ -1,9 +1,9 @@
 import type { Config } from "./config/config.ts";
 import type { Providers } from "./create-providers.ts";
+import type { ProviderSettings } from "./features/accounts/organization/provider-settings.ts";
 import type { Assistant } from "./features/assistants/assistant.ts";
 import { chooseModel } from "./features/assistants/choose-model.ts";
 import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
-import type { ProviderSettings } from "./features/organizations/provider-settings.ts";
 import { readFallbackKeys } from "./features/vendor-settings/read-fallback-keys.ts";
 import type { OrganizationScope } from "./platform/database/scope.ts";
 import type { Platform } from "./platform/platform.ts";

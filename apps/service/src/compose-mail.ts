@@ -1,6 +1,6 @@
 import type { Config } from "./config/config.ts";
+import type { OrganizationsFeature } from "./features/accounts/accounts-feature.ts";
 import { createMailFeature } from "./features/mail/mail-feature.ts";
-import type { OrganizationsFeature } from "./features/organizations/organizations-feature.ts";
 import { buildEndpointNoticeMail } from "./features/webhooks/endpoint-notice-mail.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createSmtpTransport } from "./platform/mail/smtp-transport.ts";

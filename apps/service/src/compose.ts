@@ -9,18 +9,15 @@ import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
 import { describeModel } from "./describe-model.ts";
+import { createOrganizationsFeature, type OrganizationsFeature } from "./features/accounts/accounts-feature.ts";
+import { ensureFirstAccount } from "./features/accounts/set-up/ensure-first-account.ts";
+import { hasAnyUser } from "./features/accounts/users/user-store.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
 import { listMediaUrls } from "./features/calls/live/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
-import { ensureFirstAccount } from "./features/organizations/ensure-first-account.ts";
-import {
-  createOrganizationsFeature,
-  type OrganizationsFeature,
-} from "./features/organizations/organizations-feature.ts";
-import { hasAnyUser } from "./features/organizations/user-store.ts";
 import { createPagesFeature } from "./features/pages/pages-feature.ts";
 import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
 import { createTelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";

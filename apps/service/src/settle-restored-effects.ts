@@ -1,6 +1,6 @@
+import { endRestoredSignIns } from "./features/accounts/sign-in/end-restored-sign-ins.ts";
 import { settleRestoredCalls } from "./features/calls/lifecycle/settle-restored-calls.ts";
 import { dropRestoredMails } from "./features/mail/drop-restored-mails.ts";
-import { endRestoredSignIns } from "./features/organizations/end-restored-sign-ins.ts";
 import { answerOnlyNewTexts } from "./features/phone-numbers/answer-only-new-texts.ts";
 import { type SettledTexts, settleRestoredTexts } from "./features/sms/settle-restored-texts.ts";
 import type { Database } from "./platform/database/database.ts";

@@ -11,7 +11,7 @@ import { backup } from "../../src/commands/backup.ts";
 import { moveTo } from "../../src/commands/move-to.ts";
 import { restore } from "../../src/commands/restore.ts";
 import type { Environment } from "../../src/config/env.ts";
-import { createProviderSettings } from "../../src/features/organizations/provider-settings.ts";
+import { createProviderSettings } from "../../src/features/accounts/organization/provider-settings.ts";
 import { markUnfinishedRestore } from "../../src/platform/backup/unfinished-restore.ts";
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
 import { createEmptyDatabase, type TestDatabase } from "../harness/test-database.ts";

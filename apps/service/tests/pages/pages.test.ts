@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccountLinks } from "../../src/features/organizations/account-links.ts";
+import { createAccountLinks } from "../../src/features/accounts/links/account-links.ts";
 import { createPagesFeature } from "../../src/features/pages/pages-feature.ts";
 import { fillPage } from "../../src/features/pages/render-page.ts";
 import { OperationReply } from "../../src/platform/http/operation.ts";

@@ -7,7 +7,7 @@ import { Secret } from "@parley/foundation/secret";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { composeService, type Service } from "../../src/compose.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { createOrganization } from "../../src/features/organizations/create-organization.ts";
+import { createOrganization } from "../../src/features/accounts/organization/create-organization.ts";
 import { parseMasterKey } from "../../src/platform/crypto/master-key.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";

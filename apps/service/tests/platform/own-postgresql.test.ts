@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { createOrganization } from "../../src/features/organizations/create-organization.ts";
+import { createOrganization } from "../../src/features/accounts/organization/create-organization.ts";
 import { jobDefinitions } from "../../src/job-definitions.ts";
 import { openPlatform } from "../../src/open-platform.ts";
 import { createClientDatabase } from "../../src/platform/database/database.ts";

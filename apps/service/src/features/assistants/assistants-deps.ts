@@ -1,5 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
-import type { ProviderSettings } from "../organizations/provider-settings.ts";
+import type { ProviderSettings } from "../accounts/organization/provider-settings.ts";
 import type { ConfigureModelDeps } from "./configure-model.ts";
 import type { LocalModelDeps } from "./local-model.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { KeySlots } from "../../providers/llm/chain/key-slots.ts";
 import type { LanguageModel, ModelEndpoint } from "../../providers/llm/language-model.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
-import type { OrganizationProviderSettings } from "../organizations/provider-settings.ts";
+import type { OrganizationProviderSettings } from "../accounts/organization/provider-settings.ts";
 import type { FallbackKey } from "../vendor-settings/read-fallback-keys.ts";
 import type { ModelChoice } from "./assistant.ts";
 import { configureModels } from "./configure-model.ts";

@@ -4,7 +4,7 @@ import { createFallbackKeyModel } from "../../providers/llm/chain/fallback-key-m
 import type { KeySlots } from "../../providers/llm/chain/key-slots.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
-import type { OrganizationProviderSettings } from "../organizations/provider-settings.ts";
+import type { OrganizationProviderSettings } from "../accounts/organization/provider-settings.ts";
 import type { FallbackKeys } from "../vendor-settings/read-fallback-keys.ts";
 import type { ModelChoice } from "./assistant.ts";
 

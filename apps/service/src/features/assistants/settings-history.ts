@@ -7,7 +7,7 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/databas
 import type { Identity } from "../../platform/http/identity.ts";
 import { MASK } from "../../platform/record-secrets/secret-mask.ts";
 import { mapSecrets } from "../../platform/record-secrets/secret-places.ts";
-import { findMembers } from "../organizations/find-member.ts";
+import { findMembers } from "../accounts/members/find-member.ts";
 import { findAssistantRow } from "./assistant-store.ts";
 import { maySeeSecretEnds } from "./present-assistant.ts";
 import {

@@ -2,7 +2,7 @@ import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../../providers/telephony/telephony-provider.ts";
-import type { ProviderSettings } from "../organizations/provider-settings.ts";
+import type { ProviderSettings } from "../accounts/organization/provider-settings.ts";
 
 /** Connected accounts at carriers. */
 export interface TelephonyAccounts {

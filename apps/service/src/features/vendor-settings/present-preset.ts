@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Identity } from "../../platform/http/identity.ts";
 import { MASK } from "../../platform/record-secrets/secret-mask.ts";
 import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
-import { maySeeSecrets } from "../organizations/present-organization.ts";
+import { maySeeSecrets } from "../accounts/organization/present-organization.ts";
 import type { LlmPreset } from "./llm-preset.ts";
 import { mapPresetSecrets } from "./preset-secrets.ts";
 

@@ -5,7 +5,7 @@ import { isUuid } from "@parley/foundation/uuid-text";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isMask } from "../../platform/record-secrets/secret-mask.ts";
-import { isMasked } from "../organizations/masked-secret.ts";
+import { isMasked } from "../accounts/organization/masked-secret.ts";
 import { fallbackKeyScope } from "./fallback-key-secret.ts";
 import {
   type FallbackKeyRecord,

@@ -1,7 +1,7 @@
 import { getCallersOrganization } from "@parley/contracts/assistants/assistant-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { findMember, findOrganizationName } from "../../organizations/find-member.ts";
+import { findMember, findOrganizationName } from "../../accounts/members/find-member.ts";
 
 export function getCallersOrganizationOperation(): Operation {
   return defineOperation(getCallersOrganization, async ({ scope, identity }) => {

@@ -2,7 +2,7 @@ import { applyLlmPreset as contract } from "@parley/contracts/vendor-settings/ll
 import { notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { maySeeSecrets } from "../../organizations/present-organization.ts";
+import { maySeeSecrets } from "../../accounts/organization/present-organization.ts";
 import { findPreset } from "../llm-preset-store.ts";
 import { presentPreset, presentPresetWith } from "../present-preset.ts";
 import { revealPresetConfig } from "../preset-secrets.ts";

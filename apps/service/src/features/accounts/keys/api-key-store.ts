@@ -1,0 +1,166 @@
+import { asId, type OrganizationId, type UserId } from "@parley/foundation/branded-ids";
+import { type Selectable, sql } from "kysely";
+import type { Activity } from "../../../platform/auth/activity-buffer.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { ApiKeys } from "../../../platform/database/schema.generated.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { KeyPermissions } from "../../../platform/http/identity.ts";
+import type { ApiKey } from "../api-key.ts";
+import { permissionsFromJson, requestsPerMinuteFromJson } from "./key-permissions.ts";
+
+/** Named one by one, so that the statement every request begins with can be prepared. */
+const API_KEY_COLUMNS = [
+  "id",
+  "organization_id",
+  "user_id",
+  "name",
+  "key_prefix",
+  "permissions",
+  "rate_limit",
+  "is_active",
+  "usage_count",
+  "last_used_at",
+  "created_at",
+  "updated_at",
+] as const;
+
+export interface NewApiKey {
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly displayPrefix: string;
+  readonly keyHash: Buffer;
+  readonly permissions: KeyPermissions;
+  readonly requestsPerMinute: number | null;
+}
+
+export async function insertApiKey(db: Database, key: NewApiKey): Promise<ApiKey> {
+  const row = await db
+    .insertInto("api_keys")
+    .values({
+      organization_id: key.organizationId,
+      user_id: key.userId,
+      name: key.name,
+      key_prefix: key.displayPrefix,
+      key_hash: key.keyHash,
+      permissions: JSON.stringify(key.permissions),
+      rate_limit: rateLimitToJson(key.requestsPerMinute),
+    })
+    .returning(API_KEY_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return apiKeyFromRow(row);
+}
+
+export async function findApiKeyByHash(db: Database, keyHash: Buffer): Promise<ApiKey | null> {
+  const row = await db
+    .selectFrom("api_keys")
+    .select(API_KEY_COLUMNS)
+    .where("key_hash", "=", keyHash)
+    .executeTakeFirst();
+  return row === undefined ? null : apiKeyFromRow(row);
+}
+
+/** A person's keys that hold; revoked ones are kept for the record only. */
+export async function listApiKeysOf(unit: ScopedUnitOfWork, userId: UserId): Promise<readonly ApiKey[]> {
+  const rows = await unit.db
+    .selectFrom("api_keys")
+    .select(API_KEY_COLUMNS)
+    .where("organization_id", "=", unit.organizationId)
+    .where("user_id", "=", userId)
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
+  return rows.map(apiKeyFromRow);
+}
+
+export interface ApiKeyChanges {
+  readonly name?: string;
+  readonly permissions?: KeyPermissions;
+  readonly requestsPerMinute?: number | null;
+}
+
+/** Null when the person has no such key. */
+export async function updateApiKeyOf(
+  unit: ScopedUnitOfWork,
+  userId: UserId,
+  keyId: number,
+  changes: ApiKeyChanges,
+): Promise<ApiKey | null> {
+  const row = await unit.db
+    .updateTable("api_keys")
+    .set({
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.permissions === undefined ? {} : { permissions: JSON.stringify(changes.permissions) }),
+      ...(changes.requestsPerMinute === undefined ? {} : { rate_limit: rateLimitToJson(changes.requestsPerMinute) }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("user_id", "=", userId)
+    .where("id", "=", keyId)
+    .where("is_active", "=", true)
+    .returning(API_KEY_COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : apiKeyFromRow(row);
+}
+
+/** False when the person has no such key, or it was revoked before. */
+export async function revokeApiKeyOf(unit: ScopedUnitOfWork, userId: UserId, keyId: number): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("api_keys")
+    .set({ is_active: false, updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("user_id", "=", userId)
+    .where("id", "=", keyId)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function revokeAllApiKeysOf(unit: ScopedUnitOfWork, userId: UserId): Promise<void> {
+  await unit.db
+    .updateTable("api_keys")
+    .set({ is_active: false, updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("user_id", "=", userId)
+    .where("is_active", "=", true)
+    .execute();
+}
+
+/** Adds buffered use to the figures. Rows are locked in the order of their ids, so that two processes cannot block each other. */
+export async function addApiKeyUse(db: Database, activities: readonly Activity<number>[]): Promise<void> {
+  await sql`
+    with used as (
+      select * from unnest(
+        ${activities.map((activity) => activity.key)}::bigint[],
+        ${activities.map((activity) => activity.count)}::bigint[],
+        ${activities.map((activity) => activity.lastAt)}::timestamptz[]
+      ) as u (id, count, last_at)
+    ), locked as (
+      select k.id from api_keys k where k.id in (select id from used) order by k.id for no key update
+    )
+    update api_keys k
+    set usage_count = k.usage_count + used.count, last_used_at = greatest(k.last_used_at, used.last_at)
+    from used join locked on locked.id = used.id
+    where k.id = used.id`.execute(db);
+}
+
+function rateLimitToJson(requestsPerMinute: number | null): string {
+  return JSON.stringify(requestsPerMinute === null ? {} : { requests_per_minute: requestsPerMinute });
+}
+
+function apiKeyFromRow(row: Pick<Selectable<ApiKeys>, (typeof API_KEY_COLUMNS)[number]>): ApiKey {
+  return {
+    id: row.id,
+    organizationId: asId(row.organization_id),
+    userId: asId(row.user_id),
+    name: row.name,
+    displayPrefix: row.key_prefix,
+    permissions: permissionsFromJson(row.permissions),
+    requestsPerMinute: requestsPerMinuteFromJson(row.rate_limit),
+    isActive: row.is_active,
+    usageCount: row.usage_count,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,83 @@
+import { asId, type UserId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database/database.ts";
+
+export type OneTimeTokenPurpose = "set-up" | "password-reset" | "email-verification";
+
+/** Stores the hash of a token: whoever reads the table can use none. */
+export async function insertOneTimeToken(
+  db: Database,
+  token: {
+    readonly hash: Buffer;
+    readonly purpose: OneTimeTokenPurpose;
+    readonly userId: UserId | null;
+    /** The address it goes to: it stands for that one only. Null where there is none. */
+    readonly email: string | null;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto("one_time_tokens")
+    .values({
+      token_hash: token.hash,
+      purpose: token.purpose,
+      user_id: token.userId,
+      email: token.email,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+export async function isOneTimeTokenUsed(db: Database, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("one_time_tokens")
+    .select("used_at")
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined && row.used_at !== null;
+}
+
+/** Used ones stay until their time is over: what was used must be known as such. */
+export async function deleteOneTimeTokens(
+  db: Database,
+  purpose: OneTimeTokenPurpose,
+  userId: UserId | null,
+): Promise<void> {
+  await db
+    .deleteFrom("one_time_tokens")
+    .where("purpose", "=", purpose)
+    .where("user_id", userId === null ? "is" : "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/**
+ * Uses a token up. Null when there is none, it was used, its time is over, or the account has another address by now:
+ * nobody can tell which.
+ */
+export async function takeOneTimeToken(
+  db: Database,
+  hash: Buffer,
+  purpose: OneTimeTokenPurpose,
+  now: Date,
+): Promise<{ readonly userId: UserId | null } | null> {
+  const row = await db
+    .updateTable("one_time_tokens")
+    .set({ used_at: now })
+    .where("token_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where(
+      sql<boolean>`(email is null or exists (
+        select 1 from users u where u.id = one_time_tokens.user_id and lower(u.email) = lower(one_time_tokens.email)))`,
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  return row === undefined ? null : { userId: row.user_id === null ? null : asId(row.user_id) };
+}
+
+/** Removes tokens whose time was over before `before`. */
+export async function deleteOldOneTimeTokens(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("one_time_tokens").where("expires_at", "<", before).execute();
+}

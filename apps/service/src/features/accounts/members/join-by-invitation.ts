@@ -1,0 +1,65 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import { hashPassword } from "../../../platform/crypto/password.ts";
+import type { UnitOfWork } from "../../../platform/database/scope.ts";
+import type { AccountContext } from "../account-context.ts";
+import { invitationUsed, openInvitation } from "../open-invitation.ts";
+import { checkPassword } from "../sign-in/check-password.ts";
+import type { SignIn } from "../sign-in/sign-in.ts";
+import { createUser } from "../users/create-user.ts";
+import type { User } from "../users/user.ts";
+import { findUserByEmail, markEmailVerified } from "../users/user-store.ts";
+import { type Invitation, markInvitationAccepted } from "./invitation-store.ts";
+import { insertMember, listMemberships } from "./member-store.ts";
+
+const MIN_PASSWORD_LENGTH = 8;
+
+/**
+ * Joins the organization. Whoever has an account proves it by its password; for anyone else an account is made with
+ * the password they chose. Either way the address counts as verified.
+ * @throws DomainError `not-found`, `invalid-state` for the invitation; `unauthenticated`, `invalid-input` for the password
+ */
+export async function acceptInvitation(context: AccountContext, token: string, password: string): Promise<SignIn> {
+  const { clock, data } = context.platform;
+  const invitation = await openInvitation(context, token);
+  const known = await findUserByEmail(data.unscoped.db, invitation.email);
+  const passwordHash = known === null ? await hashNewPassword(password) : null;
+  if (known !== null) await assertOwnPassword(context, known, password);
+  return data.unscoped.transaction(async (unit) => {
+    if (!(await markInvitationAccepted(unit.db, invitation, clock.now()))) throw invitationUsed();
+    const user = known ?? (await createInvitedUser(unit, invitation, passwordHash));
+    unit.actsFor({ organizationId: invitation.organizationId, userId: user.id });
+    await insertMember(unit.db, {
+      organizationId: invitation.organizationId,
+      userId: user.id,
+      role: invitation.role,
+    });
+    await markEmailVerified(unit.db, user.id);
+    const memberships = await listMemberships(unit.db, user.id);
+    const membership = memberships.find((candidate) => candidate.organizationId === invitation.organizationId);
+    if (membership === undefined) throw new Error("the membership just made is not there");
+    return { user, membership };
+  });
+}
+
+async function assertOwnPassword(context: AccountContext, user: User, password: string): Promise<void> {
+  const isRight = await checkPassword(context, user.email, user, password);
+  if (isRight && user.isActive) return;
+  throw new DomainError("unauthenticated", "This address has an account, and this is not its password", {
+    code: "credentials-not-right",
+    fix: "Give the password you sign in with.",
+  });
+}
+
+async function hashNewPassword(password: string): Promise<string> {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw new DomainError("invalid-input", `The password needs ${MIN_PASSWORD_LENGTH} characters or more`, {
+      code: "password-too-short",
+    });
+  }
+  return hashPassword(password);
+}
+
+function createInvitedUser(unit: UnitOfWork, invitation: Invitation, passwordHash: string | null): Promise<User> {
+  const { email, firstName, lastName, organizationId, role } = invitation;
+  return createUser(unit, { email, passwordHash, firstName, lastName, isVerified: true }, { organizationId, role });
+}

@@ -1,0 +1,26 @@
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { MailFacts, OutgoingMailKind } from "../../mail/outgoing-mail.ts";
+import type { AccountContext } from "../account-context.ts";
+import { listMembers } from "./member-store.ts";
+
+/** Something an organization's admins are to know. */
+export interface AdminNotice {
+  readonly kind: Extract<OutgoingMailKind, "webhook-notice">;
+  readonly facts: MailFacts;
+  /** Each admin gets a notice of this key once. */
+  readonly key: string;
+}
+
+/** Mails every active, verified admin of the organization within the caller's transaction; nothing where no mail is sent. */
+export async function notifyAdmins(
+  { mail }: Pick<AccountContext, "mail">,
+  unit: ScopedUnitOfWork,
+  { kind, facts, key }: AdminNotice,
+): Promise<void> {
+  if (mail === null) return;
+  const { organizationId } = unit;
+  for (const { id, email, role, isActive, emailVerifiedAt } of await listMembers(unit)) {
+    if (role !== "admin" || !isActive || emailVerifiedAt === null) continue;
+    await mail.queue(unit, { kind, facts, recipient: email, organizationId, userId: id, noticeKey: `${key}/${id}` });
+  }
+}

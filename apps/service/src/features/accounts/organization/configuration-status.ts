@@ -1,0 +1,45 @@
+import type { Secret } from "@parley/foundation/secret";
+import type { TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
+import type { OrganizationProviderSettings } from "./provider-settings.ts";
+
+export interface Readiness {
+  readonly isConfigured: boolean;
+  readonly source: "organization" | "environment" | null;
+}
+
+export interface ConfigurationStatus {
+  readonly telephony: Readonly<Record<string, Readiness>>;
+  readonly models: Readonly<Record<string, Readiness>>;
+}
+
+/** What the operator gives to organizations without their own. */
+export interface OperatorSettings {
+  readonly telephonySettings: ReadonlyMap<string, Secret>;
+  readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
+}
+
+/** Which carriers can be connected, and which model vendors have a key: the organization's own first. */
+export function configurationStatus(
+  vendors: readonly Pick<TelephonyVendor, "name" | "connect">[],
+  own: OrganizationProviderSettings,
+  operator: OperatorSettings,
+): ConfigurationStatus {
+  const telephony = vendors.map((vendor): [string, Readiness] => [
+    vendor.name,
+    readiness(
+      vendor.connect((name) => own.get(name)) !== null,
+      vendor.connect((name) => operator.telephonySettings.get(name)?.reveal()) !== null,
+    ),
+  ]);
+  const modelVendors = new Set([...own.keyedVendors, ...Object.keys(operator.modelKeys)].sort());
+  const models = [...modelVendors].map((vendor): [string, Readiness] => [
+    vendor,
+    readiness(own.vendorKey(vendor) !== undefined, operator.modelKeys[vendor] !== undefined),
+  ]);
+  return { telephony: Object.fromEntries(telephony), models: Object.fromEntries(models) };
+}
+
+function readiness(hasOwn: boolean, hasOperators: boolean): Readiness {
+  if (hasOwn) return { isConfigured: true, source: "organization" };
+  return hasOperators ? { isConfigured: true, source: "environment" } : { isConfigured: false, source: null };
+}

@@ -1,0 +1,117 @@
+import { asId } from "@parley/foundation/branded-ids";
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Organizations } from "../../../platform/database/schema.generated.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
+import { isJsonObject } from "./masked-secret.ts";
+import type { Organization } from "./organization.ts";
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  readonly domain: string | null;
+}
+
+/** Null when the slug is taken. */
+export async function insertOrganization(db: Database, organization: NewOrganization): Promise<Organization | null> {
+  const row = await db
+    .insertInto("organizations")
+    .values(organization)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : organizationFromRow(row);
+}
+
+/** The slug itself and its numbered siblings, as far as they are taken. */
+export async function findTakenSlugs(db: Database, slug: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("organizations")
+    .select("slug")
+    .where((where) => where.or([where("slug", "=", slug), where("slug", "~", `^${slug}-[0-9]+$`)]))
+    .execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+export async function findOrganizationBySlug(db: Database, slug: string): Promise<Organization | null> {
+  const row = await db.selectFrom("organizations").selectAll().where("slug", "=", slug).executeTakeFirst();
+  return row === undefined ? null : organizationFromRow(row);
+}
+
+export async function findOwnOrganization(unit: ScopedUnitOfWork): Promise<Organization | null> {
+  const row = await unit.db
+    .selectFrom("organizations")
+    .selectAll()
+    .where("id", "=", unit.organizationId)
+    .executeTakeFirst();
+  return row === undefined ? null : organizationFromRow(row);
+}
+
+export async function findProviderSettingsVersion(unit: ScopedUnitOfWork): Promise<number | null> {
+  const row = await unit.db
+    .selectFrom("organizations")
+    .select("provider_settings_version")
+    .where("id", "=", unit.organizationId)
+    .executeTakeFirst();
+  return row?.provider_settings_version ?? null;
+}
+
+export interface OrganizationChanges {
+  readonly name?: string;
+  /** An empty text clears. */
+  readonly description?: string;
+  readonly domain?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** By wire name; an empty text clears. */
+  readonly plainSettings: Readonly<Record<string, string>>;
+  readonly hasProviderChanges: boolean;
+}
+
+export async function updateOwnOrganization(unit: ScopedUnitOfWork, changes: OrganizationChanges): Promise<void> {
+  const entries = Object.entries(changes.plainSettings);
+  const kept = Object.fromEntries(entries.filter(([, value]) => value !== ""));
+  const cleared = entries.filter(([, value]) => value === "").map(([name]) => name);
+  await unit.db
+    .updateTable("organizations")
+    .set({
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.description === undefined ? {} : { description: emptyToNull(changes.description) }),
+      ...(changes.domain === undefined ? {} : { domain: emptyToNull(changes.domain) }),
+      ...(changes.settings === undefined ? {} : { settings: storableJson(changes.settings) }),
+      ...(entries.length === 0
+        ? {}
+        : {
+            // In the statement itself, so that two admins who save different settings do not undo each other.
+            provider_settings: sql<string>`(provider_settings - ${cleared}::text[]) || ${storableJson(kept)}::jsonb`,
+          }),
+      ...(changes.hasProviderChanges ? { provider_settings_version: sql<number>`provider_settings_version + 1` } : {}),
+      updated_at: sql<Date>`now()`,
+    })
+    .where("id", "=", unit.organizationId)
+    .execute();
+}
+
+function emptyToNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+function organizationFromRow(row: Selectable<Organizations>): Organization {
+  const plain = isJsonObject(row.provider_settings) ? row.provider_settings : {};
+  return {
+    id: asId(row.id),
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    domain: row.domain,
+    isActive: row.is_active,
+    settings: isJsonObject(row.settings) ? row.settings : {},
+    providerSettings: Object.fromEntries(
+      Object.entries(plain).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    ),
+    providerSettingsVersion: row.provider_settings_version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,103 @@
+import { asId, type UserId } from "@parley/foundation/branded-ids";
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Users } from "../../../platform/database/schema.generated.ts";
+import { isJsonObject } from "../organization/masked-secret.ts";
+import type { User } from "./user.ts";
+
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly isVerified: boolean;
+}
+
+/** Null when the address, whatever its case, has an account. */
+export async function insertUser(db: Database, user: NewUser): Promise<User | null> {
+  const row = await db
+    .insertInto("users")
+    .values({
+      email: user.email,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      email_verified_at: user.isVerified ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : userFromRow(row);
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  return row === undefined ? null : userFromRow(row);
+}
+
+export async function findUserById(db: Database, userId: UserId): Promise<User | null> {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  return row === undefined ? null : userFromRow(row);
+}
+
+export async function hasAnyUser(db: Database): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function setPasswordHash(db: Database, userId: UserId, passwordHash: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Keeps the earlier time when the address was verified before. */
+export async function markEmailVerified(db: Database, userId: UserId): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function countLogin(db: Database, userId: UserId, at: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ login_count: sql<number>`login_count + 1`, last_login_at: at })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function setDefaultOrganization(
+  db: Database,
+  userId: UserId,
+  organizationId: number | null,
+): Promise<void> {
+  await db.updateTable("users").set({ default_organization_id: organizationId }).where("id", "=", userId).execute();
+}
+
+export function userFromRow(row: Selectable<Users>): User {
+  return {
+    id: asId(row.id),
+    email: row.email,
+    passwordHash: row.password_hash,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isActive: row.is_active,
+    emailVerifiedAt: row.email_verified_at,
+    isPlatformAdmin: row.is_platform_admin,
+    avatarUrl: row.avatar_url,
+    preferences: isJsonObject(row.preferences) ? row.preferences : null,
+    googleId: row.google_id,
+    defaultOrganizationId: row.default_organization_id === null ? null : asId(row.default_organization_id),
+    lastLoginAt: row.last_login_at,
+    loginCount: row.login_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
