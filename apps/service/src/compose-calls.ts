@@ -33,7 +33,7 @@ import { streamRoute } from "./features/calls/live/stream-route.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createRefusalNotes } from "./features/phone-numbers/note-refused-webhook.ts";
 import type { TelephonyAccounts } from "./features/phone-numbers/telephony-accounts.ts";
-import { OptOuts } from "./features/sms/opt-outs.ts";
+import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
 import { openVoiceTools } from "./features/tools/open-voice-tools.ts";
 import type { ToolsDeps } from "./features/tools/tools-deps.ts";
 import { findCallRefusal } from "./features/usage/admit-call.ts";

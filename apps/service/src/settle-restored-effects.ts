@@ -2,7 +2,7 @@ import { endRestoredSignIns } from "./features/accounts/sign-in/end-restored-sig
 import { settleRestoredCalls } from "./features/calls/lifecycle/settle-restored-calls.ts";
 import { dropRestoredMails } from "./features/mail/drop-restored-mails.ts";
 import { answerOnlyNewTexts } from "./features/phone-numbers/answer-only-new-texts.ts";
-import { type SettledTexts, settleRestoredTexts } from "./features/sms/settle-restored-texts.ts";
+import { type SettledTexts, settleRestoredTexts } from "./features/texts/send/restored-text-store.ts";
 import type { Database } from "./platform/database/database.ts";
 
 export interface SettledEffects extends SettledTexts {

@@ -1,7 +1,7 @@
 import { asId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enqueueSend } from "../../src/features/sms/queue-text.ts";
+import { enqueueSend } from "../../src/features/texts/send/queue-text.ts";
 import {
   addLine,
   newCustomerNumber,

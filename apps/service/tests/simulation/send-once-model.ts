@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { nextSmsStatus, type SmsEvent, type SmsStatus } from "../../src/features/sms/sms-delivery.ts";
+import { nextSmsStatus, type SmsEvent, type SmsStatus } from "../../src/features/texts/send/sms-delivery.ts";
 import { VirtualSchedule } from "./virtual-schedule.ts";
 
 /** How texts are sent and reconciled, with the parts a test may leave out to see what they are good for. */

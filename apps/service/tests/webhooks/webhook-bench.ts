@@ -5,7 +5,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { type Random, systemRandom } from "@parley/foundation/seeded-random";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { sql } from "kysely";
-import { addTimelineEntry } from "../../src/features/sms/timeline.ts";
+import { addTimelineEntry } from "../../src/features/texts/thread/timeline-store.ts";
 import { endpointKeyOf } from "../../src/features/webhooks/endpoint-key.ts";
 import { deliverWebhookJob, nudgeEndpointOf } from "../../src/features/webhooks/jobs/deliver-webhook-job.ts";
 import type { ReceivedSms } from "../../src/features/webhooks/sms-received-payload.ts";

@@ -2,7 +2,7 @@ import { END_REASONS, type EndReason } from "../../../conversation/call/reducer/
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest } from "../../../platform/jobs/job.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import { leaveToThread } from "../../sms/cover-texts.ts";
+import { leaveToThread } from "../../texts/send/cover-texts.ts";
 import { releaseCallTexts } from "../live/call-texts.ts";
 import { callTopic, mediaProcessTopic } from "../live/live-topics.ts";
 import { finishCallJob, hangUpRequest } from "./call-jobs.ts";

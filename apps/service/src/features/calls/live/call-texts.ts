@@ -2,7 +2,7 @@ import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import { coverTexts, owesAnswer, type ThreadText } from "../../sms/cover-texts.ts";
+import { coverTexts, owesAnswer, type ThreadText } from "../../texts/send/cover-texts.ts";
 import { mediaProcessTopic } from "./live-topics.ts";
 
 export interface TextParties {

@@ -2,7 +2,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { parseLookupNumber } from "@parley/foundation/e164";
 import type { CheckResult } from "../../../platform/check-result.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { summarizeNumberTexts } from "../../sms/summarize-number-texts.ts";
+import { summarizeNumberTexts } from "../../texts/send/summarize-number-texts.ts";
 import { expectedVoiceUrl } from "../expected-webhooks.ts";
 import { findConfiguration } from "../number-configuration-store.ts";
 import type { PhoneNumber } from "../phone-number.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NumberTexts } from "../../sms/summarize-number-texts.ts";
+import type { NumberTexts } from "../../texts/send/summarize-number-texts.ts";
 import { checkTraffic, type RefusedWebhook } from "./traffic-checks.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");

@@ -1,5 +1,5 @@
 import { type CheckResult, failed, ok, skipped, warning } from "../../../platform/check-result.ts";
-import type { NumberTexts } from "../../sms/summarize-number-texts.ts";
+import type { NumberTexts } from "../../texts/send/summarize-number-texts.ts";
 
 /** The last webhook in a number's name that did not hold. */
 export interface RefusedWebhook {

@@ -1,0 +1,125 @@
+import { asId, type ConversationId } from "@parley/foundation/branded-ids";
+import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { FlowAnswer, FlowReach, FlowSpeaker } from "../../../conversation/flow/flow-answer.ts";
+import { FlowConversation } from "../../../conversation/flow/flow-conversation.ts";
+import { FlowTools, outcomeOf } from "../../../conversation/flow/flow-tools.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import { flowContextOf } from "../../flows/flow-parties.ts";
+import { prepareSpeakers } from "../../flows/flow-speakers.ts";
+import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
+import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
+import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
+import type { LeftOutTool } from "../../tools/offered-tools.ts";
+import type { ScriptForTexts } from "./answer-with-model.ts";
+import type { AnswerRequest } from "./sms-responder.ts";
+
+export interface TextSpeaker extends FlowSpeaker {
+  readonly leftOut: readonly LeftOutTool[];
+}
+
+/** A thread that a flow leads. */
+export interface LedThread extends LeadingFlow {
+  readonly direction: "inbound" | "outbound";
+}
+
+/** Null: the assistant's prompt leads the thread. */
+export async function findLedThread(
+  flows: CompiledFlows,
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+): Promise<LedThread | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select(["flow_id", "flow_version", "customer_phone_number", "assistant_phone_number", "direction"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", conversationId)
+    .executeTakeFirst();
+  if (row === undefined || row.flow_id === null || row.flow_version === null) return null;
+  const led = await findLeadingFlow(flows, unit, {
+    conversationId,
+    flow: { flowId: asId(row.flow_id), version: row.flow_version },
+    customerPhoneNumber: row.customer_phone_number,
+    assistantPhoneNumber: row.assistant_phone_number,
+  });
+  return { ...led, direction: row.direction === "outbound" ? "outbound" : "inbound" };
+}
+
+export interface TextFlowRequest {
+  readonly request: AnswerRequest;
+  readonly assistant: Assistant;
+  readonly led: LedThread;
+  readonly speakerOf: (assistant: Assistant) => Promise<TextSpeaker>;
+  readonly now: Date;
+}
+
+/** One answer of a thread that a flow leads; where it then stands is kept with the answer. */
+export async function openTextFlow({
+  request,
+  assistant,
+  led,
+  speakerOf,
+  now,
+}: TextFlowRequest): Promise<ScriptForTexts> {
+  const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
+  const { run, flow } = led;
+  const speakers = await prepareSpeakers(flow, assistant, speakerOf, (id) =>
+    scope.transaction((unit) => findAssistant(unit, id)),
+  );
+  const conversation = new FlowConversation({
+    flow,
+    context: flowContextOf({
+      channel: "sms",
+      callSid: `sms_${conversationId}`,
+      direction: led.direction,
+      customerPhoneNumber,
+      assistantPhoneNumber,
+      variables: {},
+      language: assistant.voice.language,
+      now,
+    }),
+    state: run.state,
+    onProgress: () => undefined,
+  });
+  const reach: FlowReach = {
+    speaker: (node, assistantId) => speakers.at(node, assistantId),
+    perform: performInText(speakers.base.tools),
+    end: () => undefined,
+  };
+  const answer = conversation.open({ kind: "turn", turn: { text: newestText(request), way: "text" } }, reach);
+  return {
+    script: answer,
+    earlierWords: led.earlierWords,
+    leftOutTools: speakers.base.leftOut,
+    flow: {
+      get progress() {
+        return progressOf(answer);
+      },
+      save: async (unit) => {
+        await saveFlowRun(unit, { runId: run.id, conversationId, state: answer.state });
+      },
+    },
+  };
+}
+
+function progressOf({ state, moves }: FlowAnswer) {
+  return { node: state.node, moves, hasEnded: state.phase.kind === "ended" };
+}
+
+/** All that came since the last answer: a burst is one turn. */
+function newestText({ history, afterMessageIndex }: AnswerRequest): string {
+  return history
+    .filter(({ role, index }) => role === "user" && index > afterMessageIndex)
+    .map(({ content }) => content)
+    .join("\n");
+}
+
+/** What a step of a flow does where only words can be sent. */
+export function performInText(tools: ToolSession): FlowReach["perform"] {
+  const calls = new FlowTools();
+  return async (action, timeoutMs, signal) =>
+    action.kind === "tool" ? calls.call(tools, action, timeoutMs, signal) : outcomeOf(NOT_IN_TEXTS);
+}
+
+const NOT_IN_TEXTS = JSON.stringify({ status: "error", error: "This can only be done in a call." });

@@ -1,0 +1,19 @@
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+
+/**
+ * Claims a carrier's event: true for the first comer, false for every repetition. In the same transaction as the
+ * effects, so that an event is either claimed and took effect, or neither.
+ */
+export async function claimProviderEvent(unit: ScopedUnitOfWork, provider: string, eventKey: string): Promise<boolean> {
+  const rows = await insertEvent(unit.db, { organizationId: unit.organizationId, provider, eventKey });
+  return rows.length > 0;
+}
+
+const insertEvent = prepareQuery<{ organizationId: number; provider: string; eventKey: string }>()((db, value) =>
+  db
+    .insertInto("provider_events")
+    .values({ organization_id: value("organizationId"), provider: value("provider"), event_key: value("eventKey") })
+    .onConflict((conflict) => conflict.columns(["organization_id", "provider", "event_key"]).doNothing())
+    .returning("event_key"),
+);

@@ -1,0 +1,15 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import type { SmsDeps } from "../texts-deps.ts";
+import type { OutboundText } from "./sms-log-store.ts";
+
+/** The account a text leaves by: the one its sender stands in, as long as the organization has that number. */
+export async function accountToSendWith(
+  deps: SmsDeps,
+  organizationId: OrganizationId,
+  text: OutboundText,
+): Promise<TelephonyAccount | null> {
+  const number = await deps.findRoutedNumber(deps.platform.data.unscoped, text.from);
+  const isOurs = number?.organizationId === organizationId && number.provider === text.provider;
+  return isOurs ? deps.accountOf(number) : deps.accountOfOrganization(organizationId, text.provider);
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { pinFlow } from "../../flows/find-flow.ts";
+import { countRefusal } from "../../usage/count-usage.ts";
+import { LimitReachedError } from "../../usage/limit-reached-error.ts";
+import type { SmsDeps } from "../texts-deps.ts";
+import { openConversation } from "../thread/open-conversation.ts";
+import { type DispatchResult, dispatchText } from "./dispatch-text.ts";
+import { queueText } from "./queue-text.ts";
+import { findTextByKey, type OutboundText } from "./sms-log-store.ts";
+
+export interface SendSmsRequest {
+  /** E.164. */
+  readonly from: string;
+  /** E.164. */
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  /** False: the caller waits for the carrier. */
+  readonly isQueued: boolean;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Sends a text by the API: the intent, its message and its job are one transaction. The same idempotency key gives the
+ * text on record, whatever became of it.
+ * @throws LimitReachedError
+ * @throws DomainError not-allowed (foreign number), not-found, invalid-input (opted out, destination), conflict (key
+ *   reused), provider-failed, unavailable (disk full)
+ */
+export async function sendSms(
+  deps: SmsDeps,
+  organizationId: OrganizationId,
+  request: SendSmsRequest,
+  signal: AbortSignal,
+): Promise<OutboundText> {
+  await deps.platform.disk.refuseWhenFull();
+  const number = await deps.findRoutedNumber(deps.platform.data.unscoped, request.from);
+  if (number !== null && number.organizationId !== organizationId) {
+    throw new DomainError("not-allowed", "The sending number belongs to another organization", {
+      code: "foreign-number",
+    });
+  }
+  if (number === null) throw notFound("Sending number");
+  const { assistantId, flowId } = number;
+  if (assistantId === null) {
+    throw new DomainError("not-found", "No assistant is assigned to the sending number", {
+      code: "no-assistant",
+      fix: "Assign an assistant or a flow to the number.",
+    });
+  }
+  const scope = deps.platform.data.scope(organizationId);
+  const queueOnce = async (unit: ScopedUnitOfWork) => {
+    const earlier = await findByKey(unit, request);
+    if (earlier !== null) return { text: earlier, isNew: false };
+    if (await deps.optOuts.has(unit, request.to)) {
+      throw new DomainError("invalid-input", "The recipient has opted out", {
+        code: "recipient-opted-out",
+        fix: "Only the recipient can opt in again, by texting START.",
+      });
+    }
+    const flow = flowId === null ? null : await pinFlow(unit, flowId);
+    const assistant = await deps.findAssistant(unit, flow?.baseAssistantId ?? assistantId);
+    if (assistant === null) throw notFound("Assistant");
+    const conversation = await openConversation(unit, {
+      customerPhoneNumber: request.to,
+      assistantPhoneNumber: request.from,
+      assistantId: assistant.id,
+      flow,
+      provider: number.provider,
+      direction: "outbound",
+    });
+    const queued = await queueText(
+      deps,
+      unit,
+      {
+        conversationId: conversation.id,
+        assistantId: conversation.assistantId,
+        provider: number.provider,
+        origin: "api",
+        from: request.from,
+        to: request.to,
+        body: request.body,
+        mediaUrls: request.mediaUrls,
+        messagingServiceSid: assistant.messagingServiceSid,
+        answersMessageIndex: null,
+        ...(request.idempotencyKey === null
+          ? {}
+          : { idempotency: { key: request.idempotencyKey, requestHash: hashOf(request) } }),
+      },
+      { isSentByCaller: !request.isQueued },
+    );
+    if (queued !== null) return { text: queued, isNew: true };
+    // The same key came twice at once; the other one won the unique index while we waited for it.
+    const winner = await findByKey(unit, request);
+    if (winner === null) throw new Error("a text was neither queued nor found by its idempotency key");
+    return { text: winner, isNew: false };
+  };
+  const { text, isNew } = await scope.transaction(queueOnce).catch(async (error: unknown) => {
+    if (!(error instanceof LimitReachedError)) throw error;
+    const winner = await scope.transaction((unit) => settleRefusal(unit, assistantId, request, error));
+    if (winner === null) throw error;
+    return { text: winner, isNew: false };
+  });
+  if (!isNew || request.isQueued) return text;
+  return afterDispatch(text, await dispatchText(deps, organizationId, text.id, signal));
+}
+
+/**
+ * The refused transaction is undone as a whole, so the refusal is counted in one of its own. Null but for a text whose key
+ * came twice at once: its twin took the last there was.
+ */
+async function settleRefusal(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  request: SendSmsRequest,
+  error: LimitReachedError,
+): Promise<OutboundText | null> {
+  const twin = await findByKey(unit, request);
+  if (twin === null) await countRefusal(unit, assistantId, error);
+  return twin;
+}
+
+function afterDispatch(text: OutboundText, result: DispatchResult): OutboundText {
+  switch (result.outcome) {
+    case "sent":
+      return result.text;
+    case "not-queued":
+      return text;
+    case "deferred":
+      return text;
+    case "failed":
+      throw new DomainError("provider-failed", `${text.provider} did not send the text: ${result.message}`, {
+        code: result.code,
+        ...(result.fix === undefined ? {} : { fix: result.fix }),
+      });
+    case "unknown":
+      throw new DomainError("provider-failed", `${text.provider} gave no clear answer; the text may have been sent`, {
+        code: "outcome-unknown",
+        fix: `Do not send it again: GET /sms/${text.messageId}/status tells once the carrier was asked.`,
+      });
+  }
+}
+
+async function findByKey(unit: ScopedUnitOfWork, request: SendSmsRequest): Promise<OutboundText | null> {
+  if (request.idempotencyKey === null) return null;
+  const known = await findTextByKey(unit, request.idempotencyKey);
+  if (known === null) return null;
+  if (known.requestHash?.equals(hashOf(request)) !== true) {
+    throw new DomainError("conflict", "The idempotency key was used for another text", {
+      code: "idempotency-key-reused",
+      fix: "Use a new key for every new text.",
+    });
+  }
+  return known.text;
+}
+
+function hashOf(request: SendSmsRequest): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([request.from, request.to, request.body, request.mediaUrls]))
+    .digest();
+}

@@ -1,0 +1,154 @@
+import { asId, type ConversationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database/database.ts";
+import { likePattern } from "../../../platform/database/like-pattern.ts";
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { SmsConversationStatus } from "./sms-conversation.ts";
+
+/** A thread as it is read back. */
+export interface SmsConversation {
+  readonly id: ConversationId;
+  readonly assistantId: number;
+  readonly assistantName: string;
+  readonly customerPhoneNumber: string;
+  readonly assistantPhoneNumber: string;
+  readonly status: SmsConversationStatus;
+  readonly messageCount: number;
+  readonly startedAt: Date;
+  readonly lastActivityAt: Date;
+  readonly endedAt: Date | null;
+}
+
+export interface SmsConversationFilter {
+  readonly status?: SmsConversationStatus | undefined;
+  readonly assistantId?: number | undefined;
+  /** Any part of the customer's number. */
+  readonly customerPhone?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+export async function listConversations(
+  unit: ScopedUnitOfWork,
+  filter: SmsConversationFilter,
+  page: { skip: number; limit: number },
+): Promise<readonly SmsConversation[]> {
+  let query = visibleConversations(unit.db, unit.organizationId)
+    .orderBy("calls.last_activity_at", "desc")
+    .orderBy("calls.id", "desc")
+    .offset(page.skip)
+    .limit(page.limit);
+  if (filter.status !== undefined) query = query.where("calls.status", "=", filter.status);
+  if (filter.assistantId !== undefined) query = query.where("calls.assistant_id", "=", filter.assistantId);
+  if (filter.customerPhone !== undefined) {
+    query = query.where("calls.customer_phone_number", "like", likePattern(filter.customerPhone));
+  }
+  if (filter.from !== undefined) query = query.where("calls.started_at", ">=", filter.from);
+  if (filter.before !== undefined) query = query.where("calls.started_at", "<", filter.before);
+  return (await query.execute()).map(conversationFromRow);
+}
+
+export async function findConversation(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+): Promise<SmsConversation | null> {
+  const [row] = await findVisible(unit.db, { organizationId: unit.organizationId, conversationId });
+  return row === undefined ? null : conversationFromRow(row);
+}
+
+const findVisible = prepareQuery<{ organizationId: number; conversationId: number }>()((db, value) =>
+  visibleConversations(db, value("organizationId")).where("calls.id", "=", value("conversationId")),
+);
+
+/** The organization's threads that are not archived. */
+function visibleConversations(db: Database, organizationId: number) {
+  return db
+    .selectFrom("calls")
+    .innerJoin("assistants", (join) =>
+      join
+        .onRef("assistants.organization_id", "=", "calls.organization_id")
+        .onRef("assistants.id", "=", "calls.assistant_id"),
+    )
+    .select([
+      "calls.id",
+      "calls.assistant_id",
+      "assistants.name as assistant_name",
+      "calls.customer_phone_number",
+      "calls.assistant_phone_number",
+      "calls.status",
+      "calls.message_count",
+      "calls.started_at",
+      "calls.last_activity_at",
+      "calls.ended_at",
+    ])
+    .where("calls.organization_id", "=", organizationId)
+    .where("calls.channel", "=", "sms")
+    .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`);
+}
+
+function conversationFromRow(row: {
+  id: number;
+  assistant_id: number;
+  assistant_name: string;
+  customer_phone_number: string;
+  assistant_phone_number: string;
+  status: string;
+  message_count: number;
+  started_at: Date;
+  last_activity_at: Date;
+  ended_at: Date | null;
+}): SmsConversation {
+  return {
+    id: asId(row.id),
+    assistantId: row.assistant_id,
+    assistantName: row.assistant_name,
+    customerPhoneNumber: row.customer_phone_number,
+    assistantPhoneNumber: row.assistant_phone_number,
+    status: row.status === "active" ? "active" : "completed",
+    messageCount: row.message_count,
+    startedAt: row.started_at,
+    lastActivityAt: row.last_activity_at,
+    endedAt: row.ended_at,
+  };
+}
+
+export interface RelatedRecord {
+  readonly id: number;
+  readonly callSid: string;
+  readonly channel: string;
+  readonly direction: string;
+  readonly status: string;
+  readonly messageCount: number;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** Recent calls and threads between the same customer and assistant, the newest first. */
+export async function listRelated(
+  unit: ScopedUnitOfWork,
+  conversation: SmsConversation,
+  limit: number,
+): Promise<readonly RelatedRecord[]> {
+  const rows = await unit.db
+    .selectFrom("calls")
+    .select(["id", "call_sid", "channel", "direction", "status", "message_count", "started_at", "ended_at"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("customer_phone_number", "=", conversation.customerPhoneNumber)
+    .where("assistant_id", "=", conversation.assistantId)
+    .where(sql<boolean>`not (call_meta ? 'sms_deleted')`)
+    .orderBy("started_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    callSid: row.call_sid,
+    channel: row.channel,
+    direction: row.direction,
+    status: row.status,
+    messageCount: row.message_count,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  }));
+}
