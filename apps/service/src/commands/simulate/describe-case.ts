@@ -1,6 +1,6 @@
-import type { TurnRecord } from "../../features/flows/simulation/case-record.ts";
-import { saidIn } from "../../features/flows/simulation/check-expectations.ts";
-import type { SimulatedCase, SimulatedTurn } from "../../features/flows/simulation/simulate-suite.ts";
+import type { TurnRecord } from "../../features/simulation/case-record.ts";
+import { saidIn } from "../../features/simulation/check-expectations.ts";
+import type { SimulatedCase, SimulatedTurn } from "../../features/simulation/simulate-suite.ts";
 
 const MARKS = { passed: "✓", failed: "✗", "not-run": "-" } as const satisfies Record<SimulatedCase["status"], string>;
 

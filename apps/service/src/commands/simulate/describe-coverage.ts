@@ -1,4 +1,4 @@
-import type { CoveredTransition, FlowCoverage, Visited } from "../../features/flows/simulation/flow-coverage.ts";
+import type { CoveredTransition, FlowCoverage, Visited } from "../../features/simulation/flow-coverage.ts";
 
 /** What of a graph was visited, and each part that was not. */
 export function describeCoverage(name: string, { nodes, transitions }: FlowCoverage): readonly string[] {

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { flowSuiteFile } from "@parley/contracts/flows/flow-simulation-schemas";
 import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 import { checkGraph } from "../../features/flows/check-graph.ts";
-import type { FlowSuite } from "../../features/flows/simulation/flow-suite.ts";
+import type { FlowSuite } from "../../features/simulation/flow-suite.ts";
 
 /** A file cannot be run; each problem is a line for people, with its place. */
 export class SuiteFileError extends Error {

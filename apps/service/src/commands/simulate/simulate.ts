@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import { type CompiledFlow, compileFlow } from "../../conversation/flow/compiled-flow.ts";
-import { demoSpeakers } from "../../features/flows/simulation/demo-speakers.ts";
-import { CoverageCount } from "../../features/flows/simulation/flow-coverage.ts";
-import { presentCases, presentCoverage } from "../../features/flows/simulation/present-simulation.ts";
-import { type SimulatedCase, simulateSuite } from "../../features/flows/simulation/simulate-suite.ts";
-import { unconfiguredAssistant } from "../../features/flows/simulation/unconfigured-assistant.ts";
-import { withLanguage } from "../../features/flows/simulation/with-language.ts";
+import { demoSpeakers } from "../../features/simulation/demo-speakers.ts";
+import { CoverageCount } from "../../features/simulation/flow-coverage.ts";
+import { presentCases, presentCoverage } from "../../features/simulation/present-simulation.ts";
+import { type SimulatedCase, simulateSuite } from "../../features/simulation/simulate-suite.ts";
+import { unconfiguredAssistant } from "../../features/simulation/unconfigured-assistant.ts";
+import { withLanguage } from "../../features/simulation/with-language.ts";
 import { describeCase } from "./describe-case.ts";
 import { describeCoverage } from "./describe-coverage.ts";
 import { readGraphFile, readSuiteFile, type SuiteFile, SuiteFileError } from "./read-suite-file.ts";

@@ -1,7 +1,7 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { ProviderSettings } from "../accounts/organization/provider-settings.ts";
-import type { ConfigureModelDeps } from "./configure-model.ts";
-import type { LocalModelDeps } from "./local-model.ts";
+import type { ConfigureModelDeps } from "../answering/configure-models.ts";
+import type { LocalModelDeps } from "../answering/find-local-model.ts";
 
 /** What the composition root hands to the assistants. */
 export interface AssistantsDeps extends ConfigureModelDeps, LocalModelDeps {

@@ -1,9 +1,9 @@
 import { chainModels } from "../../providers/llm/chain/fallback-model.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import { type ConfigureModelDeps, configureModels, type OrganizationKeys } from "../answering/configure-models.ts";
+import { findLocalModel, type LocalModelDeps } from "../answering/find-local-model.ts";
 import type { Assistant } from "./assistant.ts";
 import { type AssistantSecrets, modelKeyOf } from "./assistant-secrets.ts";
-import { type ConfigureModelDeps, configureModels, type OrganizationKeys } from "./configure-model.ts";
-import { findLocalModel, type LocalModelDeps } from "./local-model.ts";
 
 export interface ChooseModelDeps extends ConfigureModelDeps, LocalModelDeps {
   /** Rules, not AI; null where it may not answer. */

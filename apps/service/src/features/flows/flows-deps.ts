@@ -1,5 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
-import type { SimulationDeps } from "./simulation/prepare-simulation.ts";
+import type { SimulationDeps } from "../simulation/prepare-simulation.ts";
 
 /** What the composition root hands to the flows. */
 export interface FlowsDeps {

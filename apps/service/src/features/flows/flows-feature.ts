@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { simulateFlowOperation } from "../simulation/operations/simulations.ts";
 import type { FlowsDeps } from "./flows-deps.ts";
 import { assignFlowPhoneNumberOperations } from "./operations/assign-flow-phone-number.ts";
 import { createFlowOperation } from "./operations/create-flow.ts";
@@ -6,7 +7,6 @@ import { deleteFlowOperation } from "./operations/delete-flow.ts";
 import { getFlowOperation } from "./operations/get-flow.ts";
 import { listFlowsOperation } from "./operations/list-flows.ts";
 import { readFlowGraphSchemaOperation } from "./operations/read-flow-graph-schema.ts";
-import { simulateFlowOperation } from "./operations/simulate-flow.ts";
 import { updateFlowOperation } from "./operations/update-flow.ts";
 import { validateFlowGraphOperation } from "./operations/validate-flow-graph.ts";
 

@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { diagnosePhoneNumberOperation } from "../number-diagnosis/operations/diagnosis.ts";
 import { configureNumber } from "./jobs/configure-number.ts";
 import { addVerifiedCallerIdOperation } from "./operations/add-verified-caller-id.ts";
 import { assignPhoneNumberOperations } from "./operations/assign-phone-number.ts";
@@ -7,7 +8,6 @@ import {
   unassignPhoneNumberByNumberOperation,
 } from "./operations/assign-phone-number-by-number.ts";
 import { assignPhoneNumbersInBulkOperation } from "./operations/assign-phone-numbers-in-bulk.ts";
-import { diagnosePhoneNumberOperation } from "./operations/diagnose-phone-number.ts";
 import {
   listAssignablePhoneNumbersOperation,
   listAssistantPhoneNumbersOperation,

@@ -1,7 +1,7 @@
 import { enhanceSystemPrompt as contract } from "@parley/contracts/assistants/assistant-model-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { enhanceSystemPrompt } from "../../answering/improve-prompt.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
-import { enhanceSystemPrompt } from "../enhance-system-prompt.ts";
 
 export function enhanceSystemPromptOperation(deps: AssistantsDeps): Operation {
   return defineOperation(contract, async ({ scope, body, signal }) => {

@@ -1,7 +1,7 @@
 import { testLlmConnection as contract } from "@parley/contracts/assistants/assistant-model-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { testLlmConnection } from "../../answering/check-model.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
-import { testLlmConnection } from "../test-llm-connection.ts";
 
 export function testLlmConnectionOperation(deps: AssistantsDeps): Operation {
   return defineOperation(contract, async ({ scope, body, signal }) => {

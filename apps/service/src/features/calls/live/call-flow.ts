@@ -10,7 +10,7 @@ import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import { FlowTools, outcomeOf } from "../../../conversation/flow/flow-tools.ts";
 import type { LanguageModel, ModelSettings } from "../../../providers/llm/language-model.ts";
 import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
-import type { FlowSpeakers } from "../../flows/flow-speakers.ts";
+import type { FlowSpeakers } from "../../answering/answerers-of-flow.ts";
 import { renderKeys } from "./call-tool-keys.ts";
 import { settingsAtNode } from "./settings-at-node.ts";
 

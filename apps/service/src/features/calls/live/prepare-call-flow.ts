@@ -1,10 +1,10 @@
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
+import { prepareSpeakers } from "../../answering/answerers-of-flow.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
-import { prepareSpeakers } from "../../flows/flow-speakers.ts";
 import type { LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import type { LiveCall } from "../lifecycle/live-call.ts";
 import { type CallSpeaker, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";

@@ -4,10 +4,10 @@ import type { FlowAnswer, FlowReach, FlowSpeaker } from "../../../conversation/f
 import { FlowConversation } from "../../../conversation/flow/flow-conversation.ts";
 import { FlowTools, outcomeOf } from "../../../conversation/flow/flow-tools.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { prepareSpeakers } from "../../answering/answerers-of-flow.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
-import { prepareSpeakers } from "../../flows/flow-speakers.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";

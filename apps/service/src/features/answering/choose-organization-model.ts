@@ -1,0 +1,49 @@
+import { llmProviderName } from "@parley/contracts/provider-names";
+import { Secret } from "@parley/foundation/secret";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
+import { chainModels } from "../../providers/llm/chain/fallback-model.ts";
+import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import type { ModelChoice } from "../assistants/assistant.ts";
+import { modelChoice } from "../assistants/model-choice.ts";
+import { type ConfigureModelDeps, configureModels, type OrganizationKeys } from "./configure-models.ts";
+import { findLocalModel, type LocalModelDeps } from "./find-local-model.ts";
+
+/** A model configuration as a record holds it, its secrets in place. */
+export interface GivenModel {
+  readonly provider: string;
+  /** As in `llm_provider_config`. */
+  readonly config: JsonObject;
+}
+
+/**
+ * The model for what belongs to no assistant: the organization's default preset; behind it the vendors it has keys of,
+ * then those the operator has keys of; without any, a model server found on this machine. Never the demo responder: its
+ * rules answer customers, they do not write.
+ * @param preset null: there is no default preset
+ * @returns null when there is none
+ */
+export async function chooseOrganizationModel(
+  deps: ConfigureModelDeps & LocalModelDeps,
+  preset: GivenModel | null,
+  keys: OrganizationKeys,
+): Promise<LanguageModel | null> {
+  const hasOwnKey = (provider: string) =>
+    keys.settings.vendorKey(provider) !== undefined || keys.fallbackKeys.has(provider);
+  const vendors = llmProviderName.options.filter((provider) => deps.models.needsOnlyKey(provider));
+  const choices = [...vendors.filter(hasOwnKey), ...vendors.filter((provider) => !hasOwnKey(provider))].map(
+    (provider): ModelChoice => modelChoice(provider, {}, null),
+  );
+  const configured = [
+    ...(preset === null
+      ? []
+      : configureModels(deps, modelChoice(preset.provider, preset.config, null), givenKey(preset.config), keys)),
+    ...choices.flatMap((choice) => configureModels(deps, choice, null, keys)),
+  ];
+  return chainModels(configured) ?? findLocalModel(deps);
+}
+
+/** The key that stands in a configuration itself. */
+export function givenKey(config: JsonObject): Secret | null {
+  const { api_key: key } = config;
+  return typeof key === "string" && key.trim() !== "" ? new Secret(key.trim()) : null;
+}

@@ -1,0 +1,30 @@
+import type { Config } from "../../config/config.ts";
+import type { Providers } from "../../create-providers.ts";
+
+/** Of assistants that name no `llm_provider`. */
+const DEFAULT_PROVIDER = "openai";
+const HOW_TO_GET_A_MODEL = "Start Ollama, or set OPENAI_API_KEY or another vendor's key";
+
+/** What answers where neither an assistant nor its organization has a key of its own; for the terminal and the front page. */
+export async function describeModel(
+  config: Pick<Config, "modelKeys" | "demoOnCarriers">,
+  { models, localEndpoints }: Pick<Providers, "models" | "localEndpoints">,
+): Promise<string> {
+  // A key of a vendor that is not built in, or whose address nobody gave, helps nobody.
+  const keyed = Object.keys(config.modelKeys).filter((provider) => models.needsOnlyKey(provider));
+  if (keyed.includes(DEFAULT_PROVIDER)) return keyed.join(", ");
+  const withoutKey = await withoutVendor(config, localEndpoints);
+  return keyed.length === 0
+    ? withoutKey
+    : `${keyed.join(", ")} for assistants whose llm_provider says so; for others: ${withoutKey}`;
+}
+
+async function withoutVendor(
+  config: Pick<Config, "demoOnCarriers">,
+  localEndpoints: Providers["localEndpoints"],
+): Promise<string> {
+  const [local] = await localEndpoints.find();
+  if (local !== undefined) return `${local.name} on this machine (${local.models[0] ?? "no model"})`;
+  if (config.demoOnCarriers) return `DEMO RESPONDER: rules, not AI. ${HOW_TO_GET_A_MODEL}`;
+  return `DEMO RESPONDER (rules, not AI), and not on carriers' numbers: texts get no reply yet. ${HOW_TO_GET_A_MODEL}; DEMO_ON_CARRIERS=true lets the rules reply`;
+}

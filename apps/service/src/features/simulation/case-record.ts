@@ -1,0 +1,114 @@
+import type { FlowProgress } from "../../conversation/flow/flow-answer.ts";
+import type { FlowMove } from "../../conversation/flow/flow-event.ts";
+import type { FlowState } from "../../conversation/flow/flow-state.ts";
+import type { FlowTurn } from "./flow-suite.ts";
+
+/** A tool of the assistant or of the platform that was called. */
+export interface SimulatedCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly outcome: "success" | "error" | "timeout";
+  /** As the flow and the model were told, read as JSON where it is JSON. */
+  readonly result: unknown;
+  readonly durationMs: number;
+}
+
+export interface DialogueLine {
+  readonly role: "user" | "assistant";
+  readonly content: string;
+}
+
+/** One turn of the caller and all that followed from it. Times are in ms on the conversation's clock. */
+export interface TurnRecord {
+  /** Null: the assistant opened the conversation. */
+  readonly caller: FlowTurn | null;
+  readonly startedMs: number;
+  /** When the caller was through; the answer is measured from here. */
+  callerEndedMs: number;
+  /** When the answer was first heard, of texts when it was complete; null: there was none. */
+  answeredMs: number | null;
+  /** When the next turn began, or the case was over. */
+  endedMs: number;
+  /** What was heard or read, piece by piece. */
+  readonly said: string[];
+  readonly moves: FlowMove[];
+  readonly calls: SimulatedCall[];
+  /** Text messages to the caller, in a call. */
+  readonly texts: string[];
+  /** Where the caller was put through to, or tried to be. */
+  readonly transfers: string[];
+  /** Null: the flow had not begun. */
+  readonly stateBefore: FlowState | null;
+  stateAfter: FlowState | null;
+  dialogueLength: number;
+  /** The conversation was over then. */
+  hasEnded: boolean;
+}
+
+/** What happened in a case, as it happens. */
+export class CaseRecord {
+  readonly turns: TurnRecord[] = [];
+  /** What is wrong beside the expectations of turns. */
+  readonly problems: string[] = [];
+  readonly dialogue: DialogueLine[];
+  state: FlowState | null;
+  /** Of a call that is over. */
+  endReason: string | null = null;
+
+  constructor(from: SimulationStart | null) {
+    this.dialogue = [...(from?.dialogue ?? [])];
+    this.state = from?.state ?? null;
+  }
+
+  begin(caller: FlowTurn | null, atMs: number): TurnRecord {
+    const turn: TurnRecord = {
+      caller,
+      startedMs: atMs,
+      callerEndedMs: atMs,
+      answeredMs: null,
+      endedMs: atMs,
+      said: [],
+      moves: [],
+      calls: [],
+      texts: [],
+      transfers: [],
+      stateBefore: this.state,
+      stateAfter: this.state,
+      dialogueLength: this.dialogue.length,
+      hasEnded: false,
+    };
+    this.turns.push(turn);
+    return turn;
+  }
+
+  get current(): TurnRecord {
+    const turn = this.turns.at(-1);
+    if (turn === undefined) throw new Error("the case has not begun");
+    return turn;
+  }
+
+  /** The turn that was going on then. */
+  turnAt(atMs: number): TurnRecord {
+    return this.turns.findLast(({ startedMs }) => startedMs <= atMs) ?? this.current;
+  }
+
+  progress({ state, moves }: FlowProgress): void {
+    this.state = state;
+    this.current.moves.push(...moves);
+  }
+
+  /** What is known once the turn has been answered. */
+  end(atMs: number): void {
+    const turn = this.current;
+    turn.endedMs = atMs;
+    turn.stateAfter = this.state;
+    turn.dialogueLength = this.dialogue.length;
+    turn.hasEnded = this.endReason !== null || this.state?.phase.kind === "ended";
+  }
+}
+
+/** Where a case goes on, after a turn of an earlier run. */
+export interface SimulationStart {
+  readonly state: FlowState;
+  readonly dialogue: readonly DialogueLine[];
+}

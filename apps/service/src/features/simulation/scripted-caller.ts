@@ -1,0 +1,114 @@
+import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
+import type { VoiceDetector } from "../../conversation/speech/input/voice-gate.ts";
+import type { PacerTimer } from "../../conversation/speech/output/pacer.ts";
+import { MS_PER_CHARACTER } from "../../conversation/speech/output/spoken-text.ts";
+import type { SpeechToText, SpeechToTextHandler } from "../../providers/speech/recognizing/recognizer.ts";
+
+const FRAME_MS = 20;
+const WINDOW_SAMPLES = 256;
+/** "No" is not over sooner. */
+const SHORTEST_MS = 300;
+/** Of the line after the last word, until it is certain that there was voice and now is none. */
+const TAIL_MS = 400;
+/** How far recognized words are behind. */
+const INTERIM_DELAY_MS = 200;
+const FINAL_DELAY_MS = 100;
+const CONFIDENCE = 0.98;
+
+/**
+ * Speaks for the caller: frames of audio in time, a detector that knows where the voice is in them, and a recognizer that
+ * knows the words. What a call makes of these is up to the call.
+ */
+export class ScriptedCaller {
+  readonly #timer: PacerTimer;
+  readonly #frame = new Uint8Array(FRAME_MS * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE);
+  #handler: SpeechToTextHandler | null = null;
+  #isVoiced = false;
+  /** What is being said, until the recognizer has told all of it. */
+  #words: readonly string[] = [];
+  #toldCount = 0;
+
+  constructor(timer: PacerTimer) {
+    this.#timer = timer;
+  }
+
+  readonly recognizer: SpeechToText = {
+    provider: "script",
+    model: "script",
+    detectsTurns: false,
+    hasInterims: true,
+    finalLatencyMs: FINAL_DELAY_MS,
+    open: (handler) => {
+      this.#handler = handler;
+      return {
+        send: () => undefined,
+        finalize: () => void this.#timer.after(FINAL_DELAY_MS, () => this.#finalize()),
+        close: () => {
+          this.#handler = null;
+        },
+        bufferedBytes: 0,
+      };
+    },
+  };
+
+  createDetector(): VoiceDetector {
+    let sampleCount = 0;
+    let toldCount = 0;
+    return {
+      push: (muLaw, onWindow) => {
+        sampleCount += muLaw.length;
+        for (; toldCount + WINDOW_SAMPLES <= sampleCount; toldCount += WINDOW_SAMPLES) {
+          onWindow(this.#isVoiced ? 1 : 0, toldCount + WINDOW_SAMPLES);
+        }
+      },
+      dispose: () => undefined,
+    };
+  }
+
+  /** @returns after how many ms the caller will have spoken */
+  say(text: string, send: (muLaw: Uint8Array) => void): number {
+    const durationMs = Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER);
+    this.#words = text.trim().split(/\s+/);
+    this.#toldCount = 0;
+    let spokenMs = 0;
+    const speak = () => {
+      this.#isVoiced = spokenMs < durationMs;
+      send(this.#frame);
+      spokenMs += FRAME_MS;
+      this.#tell(Math.floor((this.#words.length * (spokenMs - INTERIM_DELAY_MS)) / durationMs));
+      if (spokenMs < durationMs + TAIL_MS) this.#timer.after(FRAME_MS, speak);
+    };
+    speak();
+    return durationMs;
+  }
+
+  /** @param count so many words are known by now */
+  #tell(count: number): void {
+    // The last one is left for the end.
+    const known = Math.min(count, this.#words.length - 1);
+    if (known <= this.#toldCount) return;
+    this.#toldCount = known;
+    this.#update(this.#words.slice(0, known).join(" "), false);
+  }
+
+  #finalize(): void {
+    if (!this.#isVoiced && this.#words.length > 0) {
+      const text = this.#words.join(" ");
+      this.#words = [];
+      this.#update(text, true);
+    }
+    this.#handler?.onTranscript({ kind: "finalized" });
+  }
+
+  #update(text: string, isFinal: boolean): void {
+    this.#handler?.onTranscript({
+      kind: "update",
+      text,
+      isFinal,
+      confidence: CONFIDENCE,
+      startMs: null,
+      endMs: null,
+      language: null,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { type Clock, systemClock } from "@parley/foundation/clock";
+import { BrokenAnswerError, respondWithTools } from "../../conversation/answer/tools/respond-with-tools.ts";
+import type { FlowReach, FlowSpeaker } from "../../conversation/flow/flow-answer.ts";
+import { FlowConversation } from "../../conversation/flow/flow-conversation.ts";
+import { flowContextOf } from "../flows/flow-parties.ts";
+import { textingPrompt } from "../texts/answer/answer-with-model.ts";
+import { performInText } from "../texts/answer/text-flow.ts";
+import { CaseRecord } from "./case-record.ts";
+import { ASSISTANT_NUMBER, type CaseRun, SIMULATED_SID } from "./case-run.ts";
+import { speakersOfCase } from "./simulated-speaker.ts";
+import { ToolMocks } from "./tool-mocks.ts";
+
+const FIRST_TOKEN_TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 150_000;
+
+/** Runs a case as a thread of texts: each turn is answered as a text that came in is, and nothing is sent. */
+export async function simulateText(run: CaseRun): Promise<CaseRecord> {
+  const { script, signal } = run;
+  const record = new CaseRecord(run.from);
+  const thread = new SimulatedThread(run, record);
+  for (const turn of script.turns) {
+    signal.throwIfAborted();
+    const current = record.begin(turn, thread.nowMs());
+    await thread.answer(turn.text ?? turn.say ?? "", signal);
+    current.answeredMs = current.said.length === 0 ? null : thread.nowMs();
+    record.end(thread.nowMs());
+  }
+  return record;
+}
+
+class SimulatedThread {
+  readonly #run: CaseRun;
+  readonly #record: CaseRecord;
+  readonly #mocks: ToolMocks;
+  readonly #speakers: ReturnType<typeof speakersOfCase<FlowSpeaker>>;
+  /** What mocks have made pass. */
+  #spentMs = 0;
+  readonly nowMs = () => systemClock.monotonicMs() + this.#spentMs;
+  readonly #clock: Clock = { ...systemClock, monotonicMs: this.nowMs };
+
+  constructor(run: CaseRun, record: CaseRecord) {
+    this.#run = run;
+    this.#record = record;
+    this.#mocks = new ToolMocks({
+      mocks: run.circumstances.tools,
+      spend: async (ms) => {
+        this.#spentMs += ms;
+      },
+      onCall: (call) => record.current.calls.push(call),
+      onProblem: (problem) => record.problems.push(problem),
+    });
+    this.#speakers = speakersOfCase(run.speakers, ({ assistant, model, tools: offered }): FlowSpeaker => {
+      const tools = this.#mocks.open(offered);
+      const systemPrompt = textingPrompt(assistant.systemPrompt, tools.tools.length > 0);
+      return { systemPrompt, model, settings: assistant.modelSettings, tools };
+    });
+  }
+
+  async answer(text: string, signal: AbortSignal): Promise<void> {
+    const record = this.#record;
+    record.dialogue.push({ role: "user", content: text });
+    const number = record.dialogue.filter(({ role }) => role === "user").length;
+    const { language } = this.#run.speakers.base.assistant.voice;
+    this.#mocks.hear({ number, text, source: "typed", language });
+    const answer = this.#openConversation().open({ kind: "turn", turn: { text, way: "text" } }, this.#reach());
+    try {
+      const { text: said } = await respondWithTools(
+        answer,
+        {
+          messages: [...record.dialogue],
+          firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
+          totalTimeoutMs: ANSWER_TIMEOUT_MS,
+        },
+        { signal, clock: this.#clock, answerTimeoutMs: ANSWER_TIMEOUT_MS },
+      );
+      answer.keep();
+      if (said === "") return;
+      record.current.said.push(said);
+      record.dialogue.push({ role: "assistant", content: said });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof BrokenAnswerError)) throw error;
+      record.problems.push(`The model did not answer: ${reasonOf(error.cause)}`);
+    }
+  }
+
+  /** Whoever writes after the end begins anew, as in a real thread. */
+  #openConversation(): FlowConversation {
+    const { flow, speakers, circumstances } = this.#run;
+    const { state } = this.#record;
+    return new FlowConversation({
+      flow,
+      context: flowContextOf({
+        channel: "sms",
+        callSid: SIMULATED_SID,
+        direction: "inbound",
+        customerPhoneNumber: circumstances.callerNumber,
+        assistantPhoneNumber: ASSISTANT_NUMBER,
+        variables: circumstances.variables,
+        language: speakers.base.assistant.voice.language,
+        now: circumstances.now,
+      }),
+      state: state?.phase.kind === "ended" ? null : state,
+      onProgress: (progress) => this.#record.progress(progress),
+    });
+  }
+
+  #reach(): FlowReach {
+    return {
+      speaker: (node, assistantId) => this.#speakers.at(node, assistantId),
+      perform: performInText(this.#speakers.base.tools),
+      end: () => undefined,
+    };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

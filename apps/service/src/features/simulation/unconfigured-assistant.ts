@@ -1,0 +1,19 @@
+import type { Assistant } from "../assistants/assistant.ts";
+import { assistantFromRow } from "../assistants/assistant-from-row.ts";
+
+/** An assistant nobody has configured, and nobody has stored: with every default. */
+export function unconfiguredAssistant(): Assistant {
+  const now = new Date();
+  return assistantFromRow({
+    id: 0,
+    organization_id: 0,
+    user_id: 0,
+    name: "Simulation",
+    description: null,
+    is_active: true,
+    settings: {},
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,54 @@
+import type { LanguageModel } from "../../providers/llm/language-model.ts";
+
+/** How many answers are being waited for, so that the conversation's clock can wait with them. */
+export class PendingAnswers {
+  #count = 0;
+  #wake: (() => void)[] = [];
+
+  get count(): number {
+    return this.#count;
+  }
+
+  begin(): void {
+    this.#count += 1;
+  }
+
+  end(): void {
+    this.#count -= 1;
+    if (this.#count > 0) return;
+    for (const wake of this.#wake.splice(0)) wake();
+  }
+
+  /** Resolves when none is waited for any more, at the latest after so long. */
+  async settled(limitMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake.push(resolve);
+    const timer = setTimeout(resolve, limitMs);
+    await promise;
+    clearTimeout(timer);
+  }
+}
+
+/** The same model; each of its answers counts as long as the next piece of it is waited for. */
+export function watchModel(model: LanguageModel, pending: PendingAnswers): LanguageModel {
+  const respond = model.respond.bind(model) as (...request: unknown[]) => ReturnType<LanguageModel["respond"]>;
+  return {
+    ...model,
+    // A chain takes one argument more.
+    respond: (...request: unknown[]) => watch(respond(...request), pending),
+  } as LanguageModel;
+}
+
+async function* watch<Item>(items: AsyncIterable<Item>, pending: PendingAnswers): AsyncGenerator<Item> {
+  const iterator = items[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      pending.begin();
+      const next = await iterator.next().finally(() => pending.end());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
