@@ -1,7 +1,7 @@
 import { type AnsweringModelParts, chooseAnsweringModel } from "./choose-text-model.ts";
 import { readAssistantSecrets } from "./features/assistants/read-assistant-secrets.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
-import { offeredTools } from "./features/tools/offered-tools.ts";
+import { offeredTools } from "./features/tools/executions/offered-tools.ts";
 import type { ToolsDeps } from "./features/tools/tools-deps.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Platform } from "./platform/platform.ts";

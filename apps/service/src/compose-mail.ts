@@ -1,7 +1,7 @@
 import type { Config } from "./config/config.ts";
 import type { OrganizationsFeature } from "./features/accounts/accounts-feature.ts";
 import { createMailFeature } from "./features/mail/mail-feature.ts";
-import { buildEndpointNoticeMail } from "./features/webhooks/endpoint-notice-mail.ts";
+import { buildEndpointNoticeMail } from "./features/webhooks/endpoints/endpoint-notice-mail.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createSmtpTransport } from "./platform/mail/smtp-transport.ts";
 import type { Platform } from "./platform/platform.ts";

@@ -1,6 +1,6 @@
-import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/lifecycle/call-jobs.ts";
+import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
-import { configureNumberJob } from "./features/phone-numbers/jobs/configure-number-job.ts";
+import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
 import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "./features/texts/text-jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";

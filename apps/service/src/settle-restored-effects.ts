@@ -1,5 +1,5 @@
 import { endRestoredSignIns } from "./features/accounts/sign-in/end-restored-sign-ins.ts";
-import { settleRestoredCalls } from "./features/calls/lifecycle/settle-restored-calls.ts";
+import { settleRestoredCalls } from "./features/calls/end/restored-call-store.ts";
 import { dropRestoredMails } from "./features/mail/drop-restored-mails.ts";
 import { answerOnlyNewTexts } from "./features/phone-numbers/answer-only-new-texts.ts";
 import { type SettledTexts, settleRestoredTexts } from "./features/texts/send/restored-text-store.ts";

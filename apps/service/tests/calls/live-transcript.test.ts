@@ -2,7 +2,7 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import { systemClock } from "@parley/foundation/clock";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { callTopic } from "../../src/features/calls/live/live-topics.ts";
+import { callTopic } from "../../src/features/calls/call-topics.ts";
 import { announce } from "../../src/platform/live-events/live-events.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { type SeededCall, type SegmentSeed, seedCall, seedTranscripts } from "./seed-call.ts";

@@ -9,7 +9,7 @@ import { createTwilioMediaWire } from "@parley/testkit/carriers/twilio/media-wir
 import { createVonageMediaWire } from "@parley/testkit/carriers/vonage/media-wire";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { takeOverCall } from "../../src/features/calls/live/held-calls.ts";
+import { takeOverCall } from "../../src/features/calls/fleet/held-calls.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
 import { CALL_KINDS } from "./call-kinds.ts";

@@ -3,9 +3,9 @@ import { asId, type FlowId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteFlow } from "../../src/features/flows/delete-flow.ts";
-import { changeNumber } from "../../src/features/phone-numbers/assign-number.ts";
-import { findRoutedNumber } from "../../src/features/phone-numbers/find-routed-number.ts";
-import { configureNumberJob } from "../../src/features/phone-numbers/jobs/configure-number-job.ts";
+import { changeNumber } from "../../src/features/phone-numbers/assignment/assign-number.ts";
+import { configureNumberJob } from "../../src/features/phone-numbers/carrier-settings/configure-number-job.ts";
+import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-number-store.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 

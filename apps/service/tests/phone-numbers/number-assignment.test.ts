@@ -3,8 +3,8 @@ import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteAssistant } from "../../src/features/assistants/delete-assistant.ts";
-import { changeNumber } from "../../src/features/phone-numbers/assign-number.ts";
-import { findRoutedNumber } from "../../src/features/phone-numbers/find-routed-number.ts";
+import { changeNumber } from "../../src/features/phone-numbers/assignment/assign-number.ts";
+import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-number-store.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
 let service: TestService;

@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
-import { type EndpointHealth, HEALTHY, healthAfterTry } from "../../src/features/webhooks/endpoint-health.ts";
-import { decideNext } from "../../src/features/webhooks/lane-decision.ts";
-import { nudgesAfterTry } from "../../src/features/webhooks/lane-nudges.ts";
-import { planAfterTry } from "../../src/features/webhooks/plan-after-try.ts";
+import { planAfterTry } from "../../src/features/webhooks/deliveries/retry-or-give-up.ts";
+import { type EndpointHealth, HEALTHY, healthAfterTry } from "../../src/features/webhooks/endpoints/endpoint-health.ts";
+import { decideNext } from "../../src/features/webhooks/lanes/lane-decision.ts";
+import { nudgesAfterTry } from "../../src/features/webhooks/lanes/lane-nudges.ts";
 import type { WebhookLimits } from "../../src/features/webhooks/webhook-limits.ts";
 import { QueueModel, type Sharing } from "./queue-model.ts";
 import { VirtualSchedule } from "./virtual-schedule.ts";

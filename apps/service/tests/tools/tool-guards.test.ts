@@ -5,7 +5,7 @@ import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { importToolFile } from "../../src/features/tools/tool-file.ts";
+import { importToolFile } from "../../src/features/tools/definitions/tool-file.ts";
 import {
   addLine,
   newCustomerNumber,

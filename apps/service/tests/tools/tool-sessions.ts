@@ -2,9 +2,9 @@ import { type AssistantId, asId, type ConversationId, type OrganizationId } from
 import type { ToolSession } from "../../src/conversation/answer/tools/respond-with-tools.ts";
 import type { HeardTurn } from "../../src/conversation/call/call-plan.ts";
 import { findAssistant } from "../../src/features/assistants/find-assistant.ts";
-import { textedReply } from "../../src/features/tools/customer-reply.ts";
-import { openToolSession } from "../../src/features/tools/open-tool-session.ts";
-import { openVoiceTools } from "../../src/features/tools/open-voice-tools.ts";
+import { textedReply } from "../../src/features/tools/executions/customer-reply.ts";
+import { openToolSession } from "../../src/features/tools/executions/open-tool-session.ts";
+import { openVoiceTools } from "../../src/features/tools/executions/open-voice-tools.ts";
 import { createAddressCheck } from "../../src/platform/outbound-http/outbound-url-rules.ts";
 import type { TestService } from "../harness/test-service.ts";
 

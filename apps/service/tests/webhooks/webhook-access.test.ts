@@ -1,7 +1,7 @@
 import { verifyWebhook } from "@parley/testkit/webhook-receiver/verify-webhook";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createSigningSecrets } from "../../src/features/webhooks/signing-secrets.ts";
+import { createSigningSecrets } from "../../src/features/webhooks/signing/signing-secrets.ts";
 import { type Caller, startWebhookBench, type Tenant, type WebhookBench } from "./webhook-bench.ts";
 
 const SECRET_PATH = "/api/v1/organization/webhook-secret";

@@ -6,7 +6,7 @@ import { type Random, systemRandom } from "@parley/foundation/seeded-random";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { sql } from "kysely";
 import { addTimelineEntry } from "../../src/features/texts/thread/timeline-store.ts";
-import { endpointKeyOf } from "../../src/features/webhooks/endpoint-key.ts";
+import { endpointKeyOf } from "../../src/features/webhooks/endpoints/endpoint-key.ts";
 import { deliverWebhookJob, nudgeEndpointOf } from "../../src/features/webhooks/jobs/deliver-webhook-job.ts";
 import type { ReceivedSms } from "../../src/features/webhooks/sms-received-payload.ts";
 import { WEBHOOK_LIMITS, type WebhookLimits } from "../../src/features/webhooks/webhook-limits.ts";

@@ -1,7 +1,7 @@
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { endpointKeyOf } from "../../src/features/webhooks/endpoint-key.ts";
+import { endpointKeyOf } from "../../src/features/webhooks/endpoints/endpoint-key.ts";
 import { startWebhookBench, type Tenant, type WebhookBench } from "./webhook-bench.ts";
 
 let bench: WebhookBench;

@@ -2,12 +2,12 @@ import type { assistant, assistantPatch, assistantUpdate } from "@parley/contrac
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import type { z } from "zod";
 import type { ScopedInput } from "../../platform/http/operation.ts";
-import { type ChangeKind, changeByMembers, takeApart } from "./assistant-members.ts";
 import type { AssistantsDeps } from "./assistants-deps.ts";
-import { changeAssistant } from "./change-assistant.ts";
-import { changeAuthorOf } from "./change-author.ts";
+import { changeAuthorOf } from "./change/author.ts";
+import { changeAssistant } from "./change/change-assistant.ts";
+import { type ChangeKind, changeByMembers, takeApart } from "./record/members.ts";
 import { refuseRecordTools } from "./refuse-record-tools.ts";
-import { showAssistant } from "./show-assistant.ts";
+import { showAssistant } from "./show/show-assistant.ts";
 
 type ChangeBody = z.output<typeof assistantUpdate> | z.output<typeof assistantPatch>;
 

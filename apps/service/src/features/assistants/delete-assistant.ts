@@ -2,9 +2,9 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { findFlowsOf } from "../flows/find-flow.ts";
-import { unassignNumbersOf } from "../phone-numbers/assigned-numbers.ts";
-import { removeToolLinks } from "../tools/unassign-tools.ts";
-import { markAssistantDeleted } from "./assistant-store.ts";
+import { unassignNumbersOf } from "../phone-numbers/assignment/assigned-numbers.ts";
+import { removeToolLinks } from "../tools/assignments/unassign-tools.ts";
+import { markAssistantDeleted } from "./record/store.ts";
 
 /** Of those that stand in the way, so many are named. */
 const MOST_NAMED_FLOWS = 5;

@@ -1,8 +1,8 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "./assistant.ts";
-import { assistantFromRow } from "./assistant-from-row.ts";
-import { findAssistantIds, findAssistantRow, lockAssistant } from "./assistant-store.ts";
+import { assistantFromRow } from "./record/from-row.ts";
+import { findAssistantIds, findAssistantRow, lockAssistant } from "./record/store.ts";
 
 /** The organization's assistant of that id, switched on or off; null when there is none, or it was deleted. */
 export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<Assistant | null> {

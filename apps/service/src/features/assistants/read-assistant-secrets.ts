@@ -2,9 +2,9 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { assistantSecretScope } from "./assistant-secret-scope.ts";
 import type { AssistantSecrets } from "./assistant-secrets.ts";
-import { listSecretRows } from "./assistant-store.ts";
+import { assistantSecretScope } from "./record/secret-scope.ts";
+import { listSecretRows } from "./record/store.ts";
 
 /** Reads and decrypts an assistant's secrets; for what calls a vendor, never for a response. */
 export async function readAssistantSecrets(

@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../platform/record-secrets/secret-places.ts";
-import { refuseImpossibleTools } from "../tools/refuse-impossible-tools.ts";
+import { refuseImpossibleTools } from "../tools/definitions/refuse-impossible-tools.ts";
 
 /** Looks at the tools that are sent for a record: a change replaces the list as a whole. @throws RequestValidationError */
 export function refuseRecordTools(body: Readonly<Record<string, unknown>>): void {

@@ -7,7 +7,7 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
 import type { CallStatus, VoiceCall } from "./call.ts";
 import type { CallFilter } from "./call-filter.ts";
-import { publicCallSid, readOwnCallId } from "./lifecycle/live-call.ts";
+import { publicCallSid, readOwnCallId } from "./live/live-call.ts";
 
 /**
  * How long a row of `calls` was, in seconds: as its carrier counts it, else from the answer to the end by our clock; null

@@ -1,16 +1,16 @@
 import type { Feature } from "../../platform/feature.ts";
 import type { SpeechVendors } from "./costs/name-speech-model.ts";
-import type { CallAnalyst } from "./lifecycle/analyse-call.ts";
+import { checkCallEnd, checkCallEnds } from "./end/await-carrier-end.ts";
+import { finishCall } from "./end/finish-call.ts";
+import { hangUpCall } from "./end/hang-up-call.ts";
 import type { CallsDeps } from "./lifecycle/calls-deps.ts";
-import { finishCall } from "./lifecycle/finish-call.ts";
-import { hangUpCall } from "./lifecycle/hang-up-call.ts";
-import { checkCallEnd, checkCallEnds } from "./lifecycle/settle-call-end.ts";
 import { sweepCalls, watchCalls } from "./lifecycle/watch-calls.ts";
 import { callCostOperations } from "./operations/call-costs.ts";
 import { callLogOperations } from "./operations/call-logs.ts";
 import { callMetricsOperations } from "./operations/call-metrics.ts";
 import { callStatisticsOperations } from "./operations/call-statistics.ts";
 import { callTraceOperations } from "./operations/call-traces.ts";
+import { listCallTranscriptsOperations } from "./operations/call-transcripts.ts";
 import { changeCallMetadataOperation } from "./operations/change-call-metadata.ts";
 import { countCallsOperation } from "./operations/count-calls.ts";
 import { exportCallTranscriptsOperation } from "./operations/export-call-transcripts.ts";
@@ -20,7 +20,6 @@ import { initiateCallOperation } from "./operations/initiate-call.ts";
 import { listCallMessagesOperation } from "./operations/list-call-messages.ts";
 import { listCallRecordingsOperations } from "./operations/list-call-recordings.ts";
 import { listCallToolExecutionsOperation } from "./operations/list-call-tool-executions.ts";
-import { listCallTranscriptsOperations } from "./operations/list-call-transcripts.ts";
 import { listCallWebhookLogsOperation } from "./operations/list-call-webhook-logs.ts";
 import { listCallsOperation } from "./operations/list-calls.ts";
 import { playCallRecordingOperation } from "./operations/play-call-recording.ts";
@@ -31,6 +30,7 @@ import { receiveCallWebhooks } from "./operations/receive-call-webhooks.ts";
 import { searchCallsOperation } from "./operations/search-calls.ts";
 import { type BrowserCallDeps, startBrowserCallOperation } from "./operations/start-browser-call.ts";
 import { terminateCallOperation } from "./operations/terminate-call.ts";
+import type { CallAnalyst } from "./reports/analyze-call.ts";
 
 export interface CallsFeatureDeps {
   readonly deps: CallsDeps;

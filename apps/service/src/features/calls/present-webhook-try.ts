@@ -1,7 +1,7 @@
 import type { callWebhookLog } from "@parley/contracts/calls/call-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
-import type { WebhookTry } from "../webhooks/webhook-try.ts";
+import type { WebhookTry } from "../webhooks/deliveries/webhook-try.ts";
 import type { VoiceCall } from "./call.ts";
 
 export function presentWebhookTry(

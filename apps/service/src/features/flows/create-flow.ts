@@ -2,9 +2,9 @@ import { assistantCreate } from "@parley/contracts/assistants/assistant-schemas"
 import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { takeApart } from "../assistants/assistant-members.ts";
-import { createAssistant } from "../assistants/create-assistant.ts";
+import { createAssistant } from "../assistants/change/create-assistant.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
+import { takeApart } from "../assistants/record/members.ts";
 import type { CheckedGraph } from "./check-graph.ts";
 import type { Flow } from "./flow.ts";
 import { insertFlow } from "./flow-store.ts";

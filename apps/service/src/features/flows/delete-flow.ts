@@ -1,7 +1,7 @@
 import type { FlowId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { unassignNumbersOfFlow } from "../phone-numbers/assigned-numbers.ts";
+import { unassignNumbersOfFlow } from "../phone-numbers/assignment/assigned-numbers.ts";
 import { markFlowDeleted } from "./flow-store.ts";
 
 /** The row stays, for the conversations that name it, and its numbers are free again. @throws DomainError `not-found` */

@@ -4,11 +4,11 @@ import type { FlowsDeps } from "./flows-deps.ts";
 import { assignFlowPhoneNumberOperations } from "./operations/assign-flow-phone-number.ts";
 import { createFlowOperation } from "./operations/create-flow.ts";
 import { deleteFlowOperation } from "./operations/delete-flow.ts";
+import { validateFlowGraphOperation } from "./operations/flow-graphs.ts";
 import { getFlowOperation } from "./operations/get-flow.ts";
 import { listFlowsOperation } from "./operations/list-flows.ts";
 import { readFlowGraphSchemaOperation } from "./operations/read-flow-graph-schema.ts";
 import { updateFlowOperation } from "./operations/update-flow.ts";
-import { validateFlowGraphOperation } from "./operations/validate-flow-graph.ts";
 
 export function createFlowsFeature(deps: FlowsDeps): Feature {
   return {

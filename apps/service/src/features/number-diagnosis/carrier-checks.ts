@@ -5,7 +5,7 @@ import type {
   RawWebhook,
   TelephonyAccount,
 } from "../../providers/telephony/telephony-provider.ts";
-import { expectedSmsUrl, olderSmsUrl } from "../phone-numbers/expected-webhooks.ts";
+import { expectedSmsUrl, olderSmsUrl } from "../phone-numbers/carrier-settings/expected-webhooks.ts";
 import type { PhoneNumber } from "../phone-numbers/phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
 import { checkVoiceUrl } from "./voice-url-check.ts";

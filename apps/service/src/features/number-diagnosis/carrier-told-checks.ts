@@ -1,6 +1,6 @@
 import { type CheckResult, ok, skipped, warning } from "../../platform/check-result.ts";
-import type { FormerSettings } from "../phone-numbers/former-settings.ts";
-import type { NumberConfigurationState } from "../phone-numbers/number-configuration-store.ts";
+import type { NumberConfigurationState } from "../phone-numbers/carrier-settings/configuration-store.ts";
+import type { FormerSettings } from "../phone-numbers/carrier-settings/former-settings.ts";
 import type { PhoneNumber } from "../phone-numbers/phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
 

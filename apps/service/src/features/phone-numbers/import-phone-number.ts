@@ -3,9 +3,9 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
-import { tellCarrierOf } from "./jobs/configure-number-job.ts";
+import { forgetCallerId } from "./caller-ids/store.ts";
+import { tellCarrierOf } from "./carrier-settings/configure-number-job.ts";
 import { insertNumber, refreshNumber, updateNumber } from "./phone-number-store.ts";
-import { forgetCallerId } from "./verified-caller-id-store.ts";
 
 export interface ImportRequest {
   readonly provider: string;

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";
 import type { Assistant } from "../assistants/assistant.ts";
-import type { TelephonyAccounts } from "./telephony-accounts.ts";
+import type { TelephonyAccounts } from "./accounts/telephony-accounts.ts";
 
 /** What the composition root hands to the phone numbers. */
 export interface PhoneNumbersDeps {

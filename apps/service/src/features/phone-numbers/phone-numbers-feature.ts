@@ -1,6 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
 import { diagnosePhoneNumberOperation } from "../number-diagnosis/operations/diagnosis.ts";
-import { configureNumber } from "./jobs/configure-number.ts";
+import { configureNumber } from "./carrier-settings/configure-number.ts";
+import { sweepUntoldCarriers } from "./carrier-settings/sweep-untold-carriers.ts";
 import { addVerifiedCallerIdOperation } from "./operations/add-verified-caller-id.ts";
 import { assignPhoneNumberOperations } from "./operations/assign-phone-number.ts";
 import {
@@ -23,8 +24,7 @@ import { syncVerifiedCallerIdsOperation } from "./operations/sync-verified-calle
 import { updatePhoneNumberOperation } from "./operations/update-phone-number.ts";
 import { updatePhoneNumberWebhooksOperation } from "./operations/update-phone-number-webhooks.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { settleNumberPurchases } from "./settle-number-purchases.ts";
-import { sweepUntoldCarriers } from "./sweep-untold-carriers.ts";
+import { settleNumberPurchases } from "./purchase/settle-purchases.ts";
 
 export function createPhoneNumbersFeature(deps: PhoneNumbersDeps): Feature {
   return {

@@ -2,9 +2,9 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { askProvider } from "../../providers/provider-failure.ts";
 import type { NumberConfiguration } from "../../providers/telephony/telephony-provider.ts";
+import { requireAccountOf } from "./accounts/require-account.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
-import { requireAccountOf } from "./require-account.ts";
 import { type NamedNumber, requireNumber } from "./require-number.ts";
 
 /**

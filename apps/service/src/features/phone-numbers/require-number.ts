@@ -2,9 +2,9 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { parseLookupNumber } from "@parley/foundation/e164";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { TelephonyTable } from "../../providers/telephony/table.ts";
+import { assertProvider } from "./accounts/require-account.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { findNumberByText } from "./phone-number-store.ts";
-import { assertProvider } from "./require-account.ts";
 
 /** A number of the organization as a request names it. */
 export interface NamedNumber {

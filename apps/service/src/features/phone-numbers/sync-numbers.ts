@@ -2,8 +2,8 @@ import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { providerFailure } from "../../providers/provider-failure.ts";
 import type { TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
+import { requireOwnAccounts } from "./accounts/own-accounts.ts";
 import { importPhoneNumber } from "./import-phone-number.ts";
-import { requireOwnAccounts } from "./own-accounts.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
 
 export interface SyncResult {

@@ -11,7 +11,7 @@ import { describeForModel, readDescribed, type ToolOutcome } from "../../convers
 import type { HeardTurn } from "../../conversation/call/call-plan.ts";
 import { readTurn } from "../../conversation/flow/read-turn.ts";
 import type { ModelTool } from "../../providers/llm/language-model.ts";
-import { callHashOf } from "../tools/call-hash.ts";
+import { callHashOf } from "../tools/executions/call-hash.ts";
 import type { SimulatedCall } from "./case-record.ts";
 import { containsValue } from "./contains-value.ts";
 import type { ToolMock } from "./flow-suite.ts";

@@ -1,5 +1,5 @@
 import type { Assistant } from "../assistants/assistant.ts";
-import { assistantFromRow } from "../assistants/assistant-from-row.ts";
+import { assistantFromRow } from "../assistants/record/from-row.ts";
 
 /** An assistant nobody has configured, and nobody has stored: with every default. */
 export function unconfiguredAssistant(): Assistant {

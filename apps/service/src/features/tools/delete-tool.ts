@@ -1,8 +1,8 @@
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { deleteLinks } from "./assistant-tool-store.ts";
-import { markToolDeleted } from "./tool-store.ts";
+import { deleteLinks } from "./assignments/assignment-store.ts";
+import { markToolDeleted } from "./definitions/tool-store.ts";
 
 /** The row stays, for its executions; its secrets and assignments go. @throws DomainError `not-found` */
 export async function deleteTool(unit: ScopedUnitOfWork, id: ToolId): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { deleteExecutionsOf } from "./tool-execution-store.ts";
+import { deleteExecutionsOf } from "./executions/execution-store.ts";
 
 /** Removes what tools were asked and answered in a conversation; their counts stay. */
 export function forgetConversationsExecutions(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {

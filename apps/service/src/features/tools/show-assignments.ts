@@ -2,9 +2,9 @@ import type { toolAssignments } from "@parley/contracts/assistants/assistant-too
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Identity } from "../../platform/http/identity.ts";
-import { listAssignments } from "./assistant-tool-store.ts";
-import { presentAssignment } from "./present-tool.ts";
-import { requireTool } from "./require-tool.ts";
+import { listAssignments } from "./assignments/assignment-store.ts";
+import { presentAssignment } from "./definitions/present-tool.ts";
+import { requireTool } from "./definitions/require-tool.ts";
 
 /** Which assistants have a tool, as a response. @throws DomainError `not-found` */
 export async function showAssignments(

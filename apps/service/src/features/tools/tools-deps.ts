@@ -1,5 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
-import type { FindAddressProblem } from "./check-configuration.ts";
+import type { FindAddressProblem } from "./definitions/check-configuration.ts";
 
 /** What the composition root hands to the tools. */
 export interface ToolsDeps {

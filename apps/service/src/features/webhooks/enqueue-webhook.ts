@@ -4,10 +4,10 @@ import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { Clock } from "@parley/foundation/clock";
 import type { Random } from "@parley/foundation/seeded-random";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { endpointKeyOf } from "./endpoint-key.ts";
+import { countDueDeliveries, insertDelivery } from "./deliveries/delivery-queue-store.ts";
+import { endpointKeyOf } from "./endpoints/endpoint-key.ts";
+import { rememberEndpoint } from "./endpoints/endpoint-store.ts";
 import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
-import { countDueDeliveries, insertDelivery } from "./webhook-delivery-store.ts";
-import { rememberEndpoint } from "./webhook-endpoint-store.ts";
 
 /** Something a customer's URL is to be told. */
 export interface WebhookEvent {

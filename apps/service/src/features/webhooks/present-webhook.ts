@@ -7,10 +7,10 @@ import type {
 } from "@parley/contracts/webhooks/webhook-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
-import { endpointStatus, isBreakerOpen } from "./endpoint-health.ts";
-import type { CurrentSigningSecret } from "./signing-secrets.ts";
-import type { WebhookAttempt, WebhookDelivery } from "./webhook-delivery-queries.ts";
-import type { WebhookEndpoint } from "./webhook-endpoint-store.ts";
+import type { WebhookAttempt, WebhookDelivery } from "./deliveries/delivery-history-store.ts";
+import { endpointStatus, isBreakerOpen } from "./endpoints/endpoint-health.ts";
+import type { WebhookEndpoint } from "./endpoints/endpoint-store.ts";
+import type { CurrentSigningSecret } from "./signing/signing-secrets.ts";
 
 export function presentWebhookDelivery(delivery: WebhookDelivery): z.output<typeof webhookDelivery> {
   const { lastAttempt } = delivery;

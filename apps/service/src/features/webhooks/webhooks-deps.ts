@@ -1,9 +1,9 @@
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { EndpointNoticeFacts } from "./endpoint-notice-mail.ts";
+import type { AddTimelineEntry } from "./deliveries/timeline-entries.ts";
+import type { EndpointNoticeFacts } from "./endpoints/endpoint-notice-mail.ts";
 import type { WebhookLimits } from "./webhook-limits.ts";
-import type { AddTimelineEntry } from "./webhook-timeline.ts";
 
 export type NotifyAdmins = (
   unit: ScopedUnitOfWork,

@@ -1,6 +1,6 @@
 import { countAssistants } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { countAssistantRows } from "../assistant-store.ts";
+import { countAssistantRows } from "../record/store.ts";
 
 export function countAssistantsOperation(): Operation {
   return defineOperation(countAssistants, async ({ scope, query }) => {

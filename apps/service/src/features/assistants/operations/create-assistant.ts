@@ -1,10 +1,10 @@
 import { createAssistant as contract } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { takeApart } from "../assistant-members.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
-import { createAssistant } from "../create-assistant.ts";
+import { createAssistant } from "../change/create-assistant.ts";
+import { takeApart } from "../record/members.ts";
 import { refuseRecordTools } from "../refuse-record-tools.ts";
-import { showAssistant } from "../show-assistant.ts";
+import { showAssistant } from "../show/show-assistant.ts";
 
 export function createAssistantOperation({ platform }: AssistantsDeps): Operation {
   return defineOperation(contract, async ({ scope, identity, body }) => {

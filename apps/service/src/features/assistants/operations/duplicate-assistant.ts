@@ -2,8 +2,8 @@ import { duplicateAssistant as contract } from "@parley/contracts/assistants/ass
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
-import { duplicateAssistant } from "../duplicate-assistant.ts";
-import { showAssistant } from "../show-assistant.ts";
+import { duplicateAssistant } from "../change/duplicate-assistant.ts";
+import { showAssistant } from "../show/show-assistant.ts";
 
 export function duplicateAssistantOperation({ platform }: AssistantsDeps): Operation {
   return defineOperation(contract, async ({ scope, identity, params }) => {

@@ -1,8 +1,8 @@
 import { exportAssistants as contract } from "@parley/contracts/assistants/assistant-contracts";
 import type { z } from "zod";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
-import type { AssistantFilter } from "../assistant-store.ts";
-import { exportAssistants } from "../export-assistants.ts";
+import type { AssistantFilter } from "../record/store.ts";
+import { exportAssistants } from "../show/export-file.ts";
 
 export function exportAssistantsOperation(): Operation {
   return defineOperation(contract, async ({ scope, identity, query }) => {

@@ -2,8 +2,8 @@ import { getAssistantByPhone } from "@parley/contracts/assistants/assistant-cont
 import { notFound } from "@parley/foundation/domain-error";
 import { parseLookupNumber } from "@parley/foundation/e164";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { findAnsweringAssistant } from "../../phone-numbers/assigned-numbers.ts";
-import { showAssistant } from "../show-assistant.ts";
+import { findAnsweringAssistant } from "../../phone-numbers/assignment/assigned-numbers.ts";
+import { showAssistant } from "../show/show-assistant.ts";
 
 export function getAssistantByPhoneOperation(): Operation {
   return defineOperation(getAssistantByPhone, async ({ scope, identity, params, query }) => {

@@ -1,8 +1,8 @@
 import { listAssistants } from "@parley/contracts/assistants/assistant-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { listAssistantRows } from "../assistant-store.ts";
-import { viewAssistants } from "../assistant-view.ts";
-import { presentAssistant } from "../present-assistant.ts";
+import { listAssistantRows } from "../record/store.ts";
+import { presentAssistant } from "../show/present-assistant.ts";
+import { viewAssistants } from "../show/view.ts";
 
 export function listAssistantsOperation(): Operation {
   return defineOperation(listAssistants, async ({ scope, identity, query }) => {

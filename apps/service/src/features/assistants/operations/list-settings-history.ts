@@ -1,7 +1,7 @@
 import { listSettingsHistory } from "@parley/contracts/assistants/assistant-history-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { showSettingsHistory } from "../settings-history.ts";
+import { showSettingsHistory } from "../history/show-history.ts";
 
 export function listSettingsHistoryOperation(): Operation {
   return defineOperation(listSettingsHistory, ({ scope, identity, params, query }) =>

@@ -2,9 +2,9 @@ import { rollbackAssistant as contract } from "@parley/contracts/assistants/assi
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
-import { changeAuthorOf } from "../change-author.ts";
-import { rollbackAssistant } from "../rollback-assistant.ts";
-import { showAssistant } from "../show-assistant.ts";
+import { changeAuthorOf } from "../change/author.ts";
+import { rollbackAssistant } from "../history/roll-back.ts";
+import { showAssistant } from "../show/show-assistant.ts";
 
 export function rollbackAssistantOperation({ platform }: AssistantsDeps): Operation {
   return defineOperation(contract, async ({ scope, identity, params, body }) => {

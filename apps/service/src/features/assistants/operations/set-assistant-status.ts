@@ -2,9 +2,9 @@ import { setAssistantStatus } from "@parley/contracts/assistants/assistant-contr
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
-import { changeAssistant } from "../change-assistant.ts";
-import { changeAuthorOf } from "../change-author.ts";
-import { showAssistant } from "../show-assistant.ts";
+import { changeAuthorOf } from "../change/author.ts";
+import { changeAssistant } from "../change/change-assistant.ts";
+import { showAssistant } from "../show/show-assistant.ts";
 
 export function setAssistantStatusOperation({ platform }: AssistantsDeps): Operation {
   return defineOperation(setAssistantStatus, async ({ scope, identity, params, query }) => {

@@ -2,8 +2,8 @@ import { verifyAuditLog as contract } from "@parley/contracts/audit-log-contract
 import { createSemaphore } from "@parley/foundation/semaphore";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { verifyAuditLog as verify } from "../check-audit-chain.ts";
 import { sealAuditLog } from "../seal-audit-log.ts";
-import { verifyAuditLog as verify } from "../verify-audit-log.ts";
 
 /** A check adds to the chain and reads all of it; many at once would wait for each other's lock past its limit. */
 const CHECKS_AT_ONCE = 1;

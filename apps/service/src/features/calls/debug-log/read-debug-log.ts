@@ -1,8 +1,8 @@
 import { asId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { listConversationExecutions } from "../../tools/list-conversation-executions.ts";
-import { listConversationTries } from "../../webhooks/list-conversation-tries.ts";
-import type { WebhookTry } from "../../webhooks/webhook-try.ts";
+import { listConversationExecutions } from "../../tools/executions/conversation-executions.ts";
+import { listConversationTries } from "../../webhooks/deliveries/list-conversation-tries.ts";
+import type { WebhookTry } from "../../webhooks/deliveries/webhook-try.ts";
 import type { VoiceCall } from "../call.ts";
 import { listLogEntries } from "./call-log-store.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
-import { isLiveProcess } from "../live/media-process-store.ts";
 import { PLACEMENT_MS } from "./leases.ts";
+import { isLiveProcess } from "./media-process-store.ts";
 import { sharePlaces } from "./share-places.ts";
 
 /** A call's place in a process. */

@@ -3,12 +3,12 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { FileStorage } from "../../../platform/file-storage/file-storage.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
-import type { RoutedNumber } from "../../phone-numbers/find-routed-number.ts";
-import type { TelephonyAccounts } from "../../phone-numbers/telephony-accounts.ts";
+import type { TelephonyAccounts } from "../../phone-numbers/accounts/telephony-accounts.ts";
+import type { RoutedNumber } from "../../phone-numbers/incoming/routed-number-store.ts";
 import type { WebhooksFeature } from "../../webhooks/webhooks-feature.ts";
 import type { CallPlacements } from "../fleet/call-placements.ts";
 import type { CallObstacle } from "../live/call-obstacle.ts";
-import type { LiveCall } from "./live-call.ts";
+import type { LiveCall } from "../live/live-call.ts";
 
 /** The rest of the house as calls see it; handed in by the composition root. */
 export interface CallsDeps {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CarrierRecordingEvent } from "../../../providers/telephony/carrier-calls.ts";
+import type { LiveCall } from "../live/live-call.ts";
 import type { CallsDeps } from "./calls-deps.ts";
-import type { LiveCall } from "./live-call.ts";
 
 /** A recording the carrier made because its owner told it to: kept as a link, our own is made here. */
 export async function noteCarrierRecording(

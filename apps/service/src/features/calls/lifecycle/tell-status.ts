@@ -1,8 +1,8 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { LiveCall } from "../live/live-call.ts";
+import { statusUpdateEvent } from "../reports/send-status-update.ts";
 import type { CallsDeps } from "./calls-deps.ts";
-import type { LiveCall } from "./live-call.ts";
-import { statusUpdateEvent } from "./status-update-payload.ts";
 
 /** Tells the assistant's URL how a call stands, in the transaction that moves it. */
 export async function tellStatus(

@@ -4,15 +4,15 @@ import { sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
+import { finishCallJob } from "../end/call-jobs.ts";
+import { endCall } from "../end/end-call.ts";
 import { MEDIA_BEAT_MS, MEDIA_LEASE_MS } from "../fleet/leases.ts";
-import { forgetMediaProcesses, isLiveProcess } from "../live/media-process-store.ts";
-import { forgetStreamTokens } from "../live/stream-token-store.ts";
+import { forgetMediaProcesses, isLiveProcess } from "../fleet/media-process-store.ts";
+import { findLiveCall, lockMediaProcess } from "../live/live-call-store.ts";
+import { moveLostCall } from "../lost-calls/move-lost-call.ts";
+import { forgetStreamTokens } from "../media/stream-token-store.ts";
 import { sweepRecordings } from "../recordings/complete-recordings.ts";
-import { finishCallJob } from "./call-jobs.ts";
 import type { CallsDeps } from "./calls-deps.ts";
-import { endCall } from "./end-call.ts";
-import { findLiveCall, lockMediaProcess } from "./live-call-store.ts";
-import { moveLostCall } from "./move-lost-call.ts";
 
 /** With the lease, less than the 5 s within which a lost call ends or goes on. */
 const EVERY_MS = 500;

@@ -2,8 +2,8 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { durationSeconds } from "../call-store.ts";
+import type { LiveCall } from "../live/live-call.ts";
 import type { CallsDeps } from "./calls-deps.ts";
-import type { LiveCall } from "./live-call.ts";
 
 /** The head of a call's trace; its turns were written while it went on. Once a call. */
 export async function writeTrace(

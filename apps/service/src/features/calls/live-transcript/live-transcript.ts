@@ -4,7 +4,7 @@ import type { AcceptedSocket, SocketListener } from "../../../platform/http/sock
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { VoiceCall } from "../call.ts";
 import { findCall } from "../call-store.ts";
-import { callTopic } from "../live/live-topics.ts";
+import { callTopic } from "../call-topics.ts";
 import { toSeconds } from "../to-seconds.ts";
 import { listTranscripts } from "../transcripts/transcript-store.ts";
 import type { LiveTranscriptDeps } from "./live-transcript-route.ts";

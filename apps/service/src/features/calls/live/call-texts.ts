@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import { coverTexts, owesAnswer, type ThreadText } from "../../texts/send/cover-texts.ts";
-import { mediaProcessTopic } from "./live-topics.ts";
+import { mediaProcessTopic } from "../call-topics.ts";
 
 export interface TextParties {
   readonly customerPhoneNumber: string;

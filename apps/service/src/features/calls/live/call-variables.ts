@@ -1,5 +1,5 @@
 import { parseTemplate, renderTemplate } from "@parley/foundation/template";
-import type { LiveCall } from "../lifecycle/live-call.ts";
+import type { LiveCall } from "./live-call.ts";
 
 /** `{{from_number}}` and the rest, and the variables the call was placed with. What is no template stays as it is. */
 export function fillVariables(text: string, call: LiveCall): string {

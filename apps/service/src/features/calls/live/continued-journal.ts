@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { LiveCall } from "../lifecycle/live-call.ts";
+import type { LiveCall } from "./live-call.ts";
 
 /** What sessions of other processes have written of a call. */
 export interface JournalSoFar {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { ModelMessage } from "../../../providers/llm/language-model.ts";
-import type { LiveCall } from "../lifecycle/live-call.ts";
+import type { LiveCall } from "./live-call.ts";
 
 export interface EarlierTalk {
   /** Of calls that ended a moment ago, as one conversation. */

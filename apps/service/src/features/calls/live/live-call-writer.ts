@@ -14,7 +14,7 @@ import { storable, storableJson } from "../../../platform/database/storable.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
 import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
-import { callTopic } from "./live-topics.ts";
+import { callTopic } from "../call-topics.ts";
 
 type Entry =
   | { readonly kind: "transcript"; readonly callId: CallId; readonly value: TranscriptSegment }

@@ -7,10 +7,10 @@ import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { SpeechToText } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
-import type { LiveCall } from "../lifecycle/live-call.ts";
 import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
+import type { LiveCall } from "./live-call.ts";
 import { callMessages, callRules, FILLERS, weAreBack } from "./spoken-messages.ts";
 
 export interface CallParts {

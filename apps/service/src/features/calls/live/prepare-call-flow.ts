@@ -6,9 +6,9 @@ import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
-import type { LiveCall } from "../lifecycle/live-call.ts";
 import { type CallSpeaker, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";
 import type { JournalSoFar } from "./continued-journal.ts";
+import type { LiveCall } from "./live-call.ts";
 import { callPrompt } from "./plan-call.ts";
 import type { CallToolbox, PrepareDeps } from "./prepare-call.ts";
 

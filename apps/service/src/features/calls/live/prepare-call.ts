@@ -19,9 +19,14 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { endFlowRun } from "../../flows/runs/open-flow-run.ts";
+import { endCall } from "../end/end-call.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { endCall } from "../lifecycle/end-call.ts";
-import { isPendingCallSid, type LiveCall } from "../lifecycle/live-call.ts";
+import { beginRecording } from "../recordings/begin-recording.ts";
+import { completeRecordings } from "../recordings/complete-recordings.ts";
+import { takeCallTexts } from "./call-texts.ts";
+import { continueJournal, readJournalSoFar } from "./continued-journal.ts";
+import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
+import { isPendingCallSid, type LiveCall } from "./live-call.ts";
 import {
   correctEndReason,
   findLiveCall,
@@ -29,12 +34,7 @@ import {
   noteEnding,
   noteTransferredTo,
   releaseMediaProcess,
-} from "../lifecycle/live-call-store.ts";
-import { beginRecording } from "../recordings/begin-recording.ts";
-import { completeRecordings } from "../recordings/complete-recordings.ts";
-import { takeCallTexts } from "./call-texts.ts";
-import { continueJournal, readJournalSoFar } from "./continued-journal.ts";
-import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
+} from "./live-call-store.ts";
 import type { LiveCallWriter } from "./live-call-writer.ts";
 import { planCall } from "./plan-call.ts";
 import { prepareCallFlow } from "./prepare-call-flow.ts";

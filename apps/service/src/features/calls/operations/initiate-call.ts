@@ -2,7 +2,7 @@ import { initiateCall as contract } from "@parley/contracts/calls/call-control-c
 import { readIdempotencyKey } from "../../../platform/http/idempotency-key.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { initiateCall } from "../lifecycle/initiate-call.ts";
+import { initiateCall } from "../start/place-outbound-call.ts";
 
 export function initiateCallOperation(deps: CallsDeps): Operation {
   return defineOperation(contract, async ({ body, headers, identity }) => {

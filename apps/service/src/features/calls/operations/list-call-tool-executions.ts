@@ -1,8 +1,8 @@
 import { listCallToolExecutions as contract } from "@parley/contracts/calls/call-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { listConversationExecutions } from "../../tools/list-conversation-executions.ts";
-import { presentExecutions } from "../../tools/present-execution.ts";
+import { listConversationExecutions } from "../../tools/executions/conversation-executions.ts";
+import { presentExecutions } from "../../tools/executions/present-execution.ts";
 import { withCall } from "../require-call.ts";
 
 export function listCallToolExecutionsOperation(): Operation {

@@ -1,7 +1,7 @@
 import { listCallWebhookLogs as contract } from "@parley/contracts/calls/call-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { listConversationTries } from "../../webhooks/list-conversation-tries.ts";
+import { listConversationTries } from "../../webhooks/deliveries/list-conversation-tries.ts";
 import { eventTypeOf, presentWebhookTry } from "../present-webhook-try.ts";
 import { withCall } from "../require-call.ts";
 

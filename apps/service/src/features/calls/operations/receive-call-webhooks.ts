@@ -13,8 +13,8 @@ import {
   type OperationInput,
   OperationReply,
 } from "../../../platform/http/operation.ts";
+import { receiveCallWebhook } from "../carrier-events/receive-call-webhook.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { receiveCallWebhook } from "../lifecycle/receive-call-webhook.ts";
 
 /** The doors carriers knock at about calls; behind them all is one use case. */
 export function receiveCallWebhooks(deps: CallsDeps): readonly Operation[] {

@@ -2,9 +2,9 @@ import { startBrowserCall as contract } from "@parley/contracts/calls/call-contr
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import type { LiveCall } from "../lifecycle/live-call.ts";
-import { startBrowserCall } from "../lifecycle/start-browser-call.ts";
+import type { LiveCall } from "../live/live-call.ts";
 import type { CallVendors } from "../live/prepare-call.ts";
+import { startBrowserCall } from "../start/start-browser-call.ts";
 
 export interface BrowserCallDeps extends CallsDeps {
   readonly chooseVendors: (call: LiveCall, assistant: Assistant) => Promise<CallVendors>;

@@ -1,7 +1,7 @@
 import { terminateCall as contract } from "@parley/contracts/calls/call-control-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { terminateCall } from "../end/terminate-call.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { terminateCall } from "../lifecycle/terminate-call.ts";
 
 export function terminateCallOperation(deps: CallsDeps): Operation {
   return defineOperation(contract, async ({ params, scope }) => {

@@ -1,7 +1,7 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { publicCallSid } from "../lifecycle/live-call.ts";
+import { publicCallSid } from "../live/live-call.ts";
 
 /** The record of what happened inside a call, without its turns. */
 export interface CallTrace {

@@ -1,7 +1,7 @@
 import { assignFlowPhoneNumber, unassignFlowPhoneNumber } from "@parley/contracts/flows/flow-contracts";
 import { asId, type FlowId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { changeNumber, unassignNumber } from "../../phone-numbers/assign-number.ts";
+import { changeNumber, unassignNumber } from "../../phone-numbers/assignment/assign-number.ts";
 import { presentPhoneNumber } from "../../phone-numbers/present-phone-number.ts";
 
 export function assignFlowPhoneNumberOperations(): readonly Operation[] {

@@ -4,8 +4,8 @@ import { defineOperation, type Operation } from "../../../platform/http/operatio
 import { checkGraph } from "../check-graph.ts";
 import { createFlow } from "../create-flow.ts";
 import type { FlowsDeps } from "../flows-deps.ts";
+import { answerGraphRefusal } from "../graph-issues.ts";
 import { presentFlow } from "../present-flow.ts";
-import { answerGraphRefusal } from "./answer-graph-refusal.ts";
 
 export function createFlowOperation(deps: FlowsDeps): Operation {
   return defineOperation(contract, async ({ scope, identity, body }) => {

@@ -3,8 +3,8 @@ import { type AssistantId, asId, type FlowId } from "@parley/foundation/branded-
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { changeFlow } from "../change-flow.ts";
 import { checkGraph } from "../check-graph.ts";
+import { answerGraphRefusal } from "../graph-issues.ts";
 import { presentFlow } from "../present-flow.ts";
-import { answerGraphRefusal } from "./answer-graph-refusal.ts";
 
 export function updateFlowOperation(): Operation {
   return defineOperation(contract, async ({ scope, params, body }) => {

@@ -1,7 +1,7 @@
 import { addVerifiedCallerId } from "@parley/contracts/phone-numbers/verified-caller-id-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { requestCallerIdVerification } from "../caller-ids/request-verification.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
-import { requestCallerIdVerification } from "../request-caller-id-verification.ts";
 
 export function addVerifiedCallerIdOperation(deps: PhoneNumbersDeps): Operation {
   return defineOperation(addVerifiedCallerId, async ({ scope, body }) => {

@@ -4,7 +4,7 @@ import {
 } from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { assignByNumber, unassignByNumber } from "../assign-by-number.ts";
+import { assignByNumber, unassignByNumber } from "../assignment/assign-by-number.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { presentPhoneNumber } from "../present-phone-number.ts";
 

@@ -8,7 +8,7 @@ import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { RequestValidationError } from "../../../platform/http/request-error.ts";
-import { changeNumber, unassignNumber } from "../assign-number.ts";
+import { changeNumber, unassignNumber } from "../assignment/assign-number.ts";
 import { presentPhoneNumber } from "../present-phone-number.ts";
 
 /** Two families of paths say the same: one names the assistant in the path, the other in the body or the query string. */

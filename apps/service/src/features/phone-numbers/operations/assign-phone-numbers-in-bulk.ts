@@ -1,7 +1,7 @@
 import { assignPhoneNumbersInBulk } from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
 import { asId, type PhoneNumberId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { assignNumbersInBulk } from "../assign-number.ts";
+import { assignNumbersInBulk } from "../assignment/assign-number.ts";
 import { presentPhoneNumber } from "../present-phone-number.ts";
 
 export function assignPhoneNumbersInBulkOperation(): Operation {

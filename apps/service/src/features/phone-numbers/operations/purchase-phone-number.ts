@@ -2,7 +2,7 @@ import { purchasePhoneNumber } from "@parley/contracts/phone-numbers/phone-numbe
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
-import { purchaseNumber } from "../purchase-number.ts";
+import { purchaseNumber } from "../purchase/purchase-number.ts";
 
 export function purchasePhoneNumberOperation(deps: PhoneNumbersDeps): Operation {
   return defineOperation(purchasePhoneNumber, async ({ scope, body }) => {

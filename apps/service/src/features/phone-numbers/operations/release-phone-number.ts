@@ -1,7 +1,7 @@
 import { releasePhoneNumber } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
-import { releaseNumber } from "../release-number.ts";
+import { releaseNumber } from "../purchase/release-number.ts";
 
 export function releasePhoneNumberOperation(deps: PhoneNumbersDeps): Operation {
   return defineOperation(releasePhoneNumber, async ({ scope, body }) => {

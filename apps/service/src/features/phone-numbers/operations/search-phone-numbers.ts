@@ -1,8 +1,8 @@
 import { searchPhoneNumbers } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { askProvider } from "../../../providers/provider-failure.ts";
+import { requireAccount } from "../accounts/require-account.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
-import { requireAccount } from "../require-account.ts";
 
 export function searchPhoneNumbersOperation(deps: PhoneNumbersDeps): Operation {
   return defineOperation(searchPhoneNumbers, async ({ scope, body, signal }) => {

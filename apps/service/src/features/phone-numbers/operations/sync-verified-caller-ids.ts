@@ -1,7 +1,7 @@
 import { syncVerifiedCallerIds as contract } from "@parley/contracts/phone-numbers/verified-caller-id-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { type CallerIdSyncResult, syncVerifiedCallerIds } from "../caller-ids/sync-caller-ids.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
-import { type CallerIdSyncResult, syncVerifiedCallerIds } from "../sync-verified-caller-ids.ts";
 
 export function syncVerifiedCallerIdsOperation(deps: PhoneNumbersDeps): Operation {
   return defineOperation(contract, async ({ scope }) => {

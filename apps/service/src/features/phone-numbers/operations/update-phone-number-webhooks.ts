@@ -1,7 +1,7 @@
 import { updatePhoneNumberWebhooks } from "@parley/contracts/phone-numbers/phone-number-webhook-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { changeNumberWebhooks } from "../change-number-webhooks.ts";
+import { changeNumberWebhooks } from "../carrier-settings/number-webhooks.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 
 export function updatePhoneNumberWebhooksOperation(deps: PhoneNumbersDeps): Operation {

@@ -4,7 +4,7 @@ import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { changeNumber } from "../assign-number.ts";
+import { changeNumber } from "../assignment/assign-number.ts";
 import type { NumberChange } from "../phone-number-store.ts";
 import { presentPhoneNumber } from "../present-phone-number.ts";
 

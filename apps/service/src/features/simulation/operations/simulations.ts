@@ -13,7 +13,7 @@ import { type CheckedGraph, checkGraph } from "../../flows/check-graph.ts";
 import { findUnknownAgents } from "../../flows/find-unknown-agents.ts";
 import { findFlow } from "../../flows/flow-store.ts";
 import type { FlowsDeps } from "../../flows/flows-deps.ts";
-import { GRAPH_LOCATION, MOST_FINDINGS } from "../../flows/operations/answer-graph-refusal.ts";
+import { GRAPH_LOCATION, MOST_FINDINGS } from "../../flows/graph-issues.ts";
 import { CoverageCount } from "../flow-coverage.ts";
 import { readFlowState, unknownNodesOf } from "../flow-state-on-wire.ts";
 import { prepareSimulation } from "../prepare-simulation.ts";

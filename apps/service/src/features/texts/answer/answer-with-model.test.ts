@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { plainScript } from "../../../conversation/answer/answer-script.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import { NO_TOOLS, type OpenToolSession } from "../../tools/open-tool-session.ts";
+import { NO_TOOLS, type OpenToolSession } from "../../tools/executions/open-tool-session.ts";
 import { createModelResponder, fitText } from "./answer-with-model.ts";
 import { type AnswerRequest, NoAnswerError } from "./sms-responder.ts";
 

@@ -11,7 +11,7 @@ import type { ModelMessage } from "../../../providers/llm/language-model.ts";
 import { costMicros } from "../../../providers/llm/prices.ts";
 import type { CollectedResponse } from "../../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { LeftOutTool } from "../../tools/offered-tools.ts";
+import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { HistoryMessage } from "../thread/sms-message-store.ts";
 import {
   type AnswerRequest,

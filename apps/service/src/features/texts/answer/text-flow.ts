@@ -11,7 +11,7 @@ import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
-import type { LeftOutTool } from "../../tools/offered-tools.ts";
+import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { ScriptForTexts } from "./answer-with-model.ts";
 import type { AnswerRequest } from "./sms-responder.ts";
 

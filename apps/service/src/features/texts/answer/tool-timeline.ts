@@ -1,4 +1,4 @@
-import type { ToolCallNotes } from "../../tools/run-tool-call.ts";
+import type { ToolCallNotes } from "../../tools/executions/run-tool-call.ts";
 import { addTimelineEntry } from "../thread/timeline-store.ts";
 import { type AnswerRequest, NoAnswerError } from "./sms-responder.ts";
 

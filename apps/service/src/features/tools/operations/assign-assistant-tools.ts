@@ -1,8 +1,8 @@
 import { assignAssistantTools } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { asId, type ToolId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { assignTools } from "../assign-tools.ts";
-import { showAssistantTools } from "../show-assistant-tools.ts";
+import { assignTools } from "../assignments/assign-tools.ts";
+import { showAssistantTools } from "../assignments/show-assignments.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 export function assignAssistantToolsOperation(deps: ToolsDeps): Operation {

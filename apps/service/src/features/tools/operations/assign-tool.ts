@@ -1,7 +1,7 @@
 import { assignTool } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { assignTools } from "../assign-tools.ts";
+import { assignTools } from "../assignments/assign-tools.ts";
 import { namedAssistants } from "../named-assistants.ts";
 import { showAssignments } from "../show-assignments.ts";
 import type { ToolsDeps } from "../tools-deps.ts";

@@ -1,9 +1,9 @@
 import { configureAssistantTool } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { type AssistantId, asId, type ToolId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { changeAuthorOf } from "../../assistants/change-author.ts";
-import { configureAssignedTool } from "../configure-assigned-tool.ts";
-import { showAssistantTools } from "../show-assistant-tools.ts";
+import { changeAuthorOf } from "../../assistants/change/author.ts";
+import { configureAssignedTool } from "../assignments/configure-assigned-tool.ts";
+import { showAssistantTools } from "../assignments/show-assignments.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 export function configureAssistantToolOperation(deps: ToolsDeps): Operation {

@@ -1,10 +1,10 @@
 import { createTool as contract } from "@parley/contracts/tools/tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { createTool } from "../create-tool.ts";
-import { presentToolResult } from "../present-tool.ts";
-import { withPossibleTool } from "../refuse-impossible-tools.ts";
-import { requireTool } from "../require-tool.ts";
-import { newDefinition } from "../tool-definition.ts";
+import { createTool } from "../definitions/create-tool.ts";
+import { presentToolResult } from "../definitions/present-tool.ts";
+import { newDefinition } from "../definitions/read-definition.ts";
+import { withPossibleTool } from "../definitions/refuse-impossible-tools.ts";
+import { requireTool } from "../definitions/require-tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 export function createToolOperation(deps: ToolsDeps): Operation {

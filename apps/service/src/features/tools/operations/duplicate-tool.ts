@@ -1,9 +1,9 @@
 import { duplicateTool as contract } from "@parley/contracts/tools/tool-contracts";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { duplicateTool } from "../duplicate-tool.ts";
-import { presentToolResult } from "../present-tool.ts";
-import { requireTool } from "../require-tool.ts";
+import { duplicateTool } from "../definitions/duplicate-tool.ts";
+import { presentToolResult } from "../definitions/present-tool.ts";
+import { requireTool } from "../definitions/require-tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 export function duplicateToolOperation(deps: ToolsDeps): Operation {

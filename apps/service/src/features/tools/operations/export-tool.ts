@@ -1,7 +1,7 @@
 import { exportTool } from "@parley/contracts/tools/tool-contracts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
-import { requireTool } from "../require-tool.ts";
-import { exportToolFile } from "../tool-file.ts";
+import { requireTool } from "../definitions/require-tool.ts";
+import { exportToolFile } from "../definitions/tool-file.ts";
 
 export function exportToolOperation(): Operation {
   return defineOperation(exportTool, async ({ scope, params }) => {

@@ -2,11 +2,11 @@ import { importTool } from "@parley/contracts/tools/tool-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import { readMultipartForm } from "../../../platform/http/multipart-form.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { createTool } from "../create-tool.ts";
-import { presentToolResult } from "../present-tool.ts";
-import { withPossibleTool } from "../refuse-impossible-tools.ts";
-import { requireTool } from "../require-tool.ts";
-import { importToolFile } from "../tool-file.ts";
+import { createTool } from "../definitions/create-tool.ts";
+import { presentToolResult } from "../definitions/present-tool.ts";
+import { withPossibleTool } from "../definitions/refuse-impossible-tools.ts";
+import { requireTool } from "../definitions/require-tool.ts";
+import { importToolFile } from "../definitions/tool-file.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 export function importToolOperation(deps: ToolsDeps): Operation {

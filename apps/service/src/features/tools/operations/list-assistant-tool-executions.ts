@@ -3,8 +3,8 @@ import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
-import { presentExecutions } from "../present-execution.ts";
-import { listExecutions } from "../tool-execution-store.ts";
+import { listExecutions } from "../executions/execution-store.ts";
+import { presentExecutions } from "../executions/present-execution.ts";
 
 export function listAssistantToolExecutionsOperation(): Operation {
   return defineOperation(listAssistantToolExecutions, ({ scope, params, query }) =>

@@ -1,6 +1,6 @@
 import { listAssistantTools } from "@parley/contracts/assistants/assistant-tool-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { showAssistantTools } from "../show-assistant-tools.ts";
+import { showAssistantTools } from "../assignments/show-assignments.ts";
 
 export function listAssistantToolsOperation(): Operation {
   return defineOperation(listAssistantTools, ({ scope, identity, params }) =>

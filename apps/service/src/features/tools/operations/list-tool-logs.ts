@@ -1,8 +1,8 @@
 import { listToolLogs } from "@parley/contracts/tools/tool-execution-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { presentExecutions } from "../present-execution.ts";
-import { requireTool } from "../require-tool.ts";
-import { listExecutions } from "../tool-execution-store.ts";
+import { requireTool } from "../definitions/require-tool.ts";
+import { listExecutions } from "../executions/execution-store.ts";
+import { presentExecutions } from "../executions/present-execution.ts";
 
 export function listToolLogsOperation(): Operation {
   return defineOperation(listToolLogs, ({ scope, params, query }) =>

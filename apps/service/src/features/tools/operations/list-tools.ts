@@ -2,8 +2,8 @@ import { listTools as contract, listOrganizationTools } from "@parley/contracts/
 import type { toolList } from "@parley/contracts/tools/tool-schemas";
 import type { z } from "zod";
 import { defineOperation, type Operation, type ScopedInput } from "../../../platform/http/operation.ts";
-import { presentTool } from "../present-tool.ts";
-import { countTools, listTools } from "../tool-store.ts";
+import { presentTool } from "../definitions/present-tool.ts";
+import { countTools, listTools } from "../definitions/tool-store.ts";
 
 type ListInput = ScopedInput<unknown, z.output<NonNullable<typeof contract.query>>, unknown>;
 

@@ -3,10 +3,10 @@ import { toolCreate } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { presentTest } from "../present-execution.ts";
-import { testDefinition } from "../test-tool.ts";
+import { newDefinition } from "../definitions/read-definition.ts";
+import { presentTest } from "../executions/present-execution.ts";
+import { testDefinition } from "../executions/test-tool.ts";
 import type { ToolDefinition } from "../tool.ts";
-import { newDefinition } from "../tool-definition.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 export function testToolDefinitionOperation(deps: ToolsDeps): Operation {

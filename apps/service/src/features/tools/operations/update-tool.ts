@@ -2,12 +2,12 @@ import { updateTool as contract, patchTool } from "@parley/contracts/tools/tool-
 import type { ToolUpdate } from "@parley/contracts/tools/tool-schemas";
 import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation, type ScopedInput } from "../../../platform/http/operation.ts";
-import { changeAuthorOf } from "../../assistants/change-author.ts";
-import { presentToolResult } from "../present-tool.ts";
-import { withPossibleTool } from "../refuse-impossible-tools.ts";
-import { requireTool } from "../require-tool.ts";
+import { changeAuthorOf } from "../../assistants/change/author.ts";
+import { updateTool } from "../definitions/change-tool.ts";
+import { presentToolResult } from "../definitions/present-tool.ts";
+import { withPossibleTool } from "../definitions/refuse-impossible-tools.ts";
+import { requireTool } from "../definitions/require-tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
-import { updateTool } from "../update-tool.ts";
 
 /** Under both methods. */
 export function updateToolOperations(deps: ToolsDeps): readonly Operation[] {

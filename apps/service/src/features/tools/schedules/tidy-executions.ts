@@ -1,5 +1,5 @@
 import type { Schedule } from "../../../platform/jobs/job.ts";
-import { forgetExecutions, settleLostExecutions } from "../tool-execution-store.ts";
+import { forgetExecutions, settleLostExecutions } from "../executions/execution-store.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
 const EVERY_MS = 10 * 60_000;

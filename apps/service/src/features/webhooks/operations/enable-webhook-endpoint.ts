@@ -1,7 +1,7 @@
 import { enableWebhookEndpoint as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { enableEndpoint } from "../enable-endpoint.ts";
+import { enableEndpoint } from "../endpoints/enable-endpoint.ts";
 import { presentWebhookEndpoint } from "../present-webhook.ts";
 
 export function enableWebhookEndpoint({ clock }: { readonly clock: Clock }): Operation {

@@ -1,9 +1,9 @@
 import { getWebhookDelivery as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { listAttempts } from "../deliveries/attempt-store.ts";
+import { findDelivery } from "../deliveries/delivery-history-store.ts";
 import { presentWebhookDeliveryDetail } from "../present-webhook.ts";
-import { listAttempts } from "../webhook-attempt-store.ts";
-import { findDelivery } from "../webhook-delivery-queries.ts";
 
 export function getWebhookDelivery(): Operation {
   return defineOperation(contract, ({ scope, params }) =>

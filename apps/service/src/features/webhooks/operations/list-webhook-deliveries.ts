@@ -1,7 +1,7 @@
 import { listWebhookDeliveries as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { listDeliveries } from "../deliveries/delivery-history-store.ts";
 import { presentWebhookDelivery } from "../present-webhook.ts";
-import { listDeliveries } from "../webhook-delivery-queries.ts";
 
 export function listWebhookDeliveries(): Operation {
   return defineOperation(contract, async ({ scope, query }) => {

@@ -1,8 +1,8 @@
 import { listWebhookEndpoints as contract } from "@parley/contracts/webhooks/webhook-contracts";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { listEndpoints } from "../endpoints/endpoint-store.ts";
 import { presentWebhookEndpoint } from "../present-webhook.ts";
-import { listEndpoints } from "../webhook-endpoint-store.ts";
 
 export function listWebhookEndpoints({ clock }: { readonly clock: Clock }): Operation {
   return defineOperation(contract, async ({ scope, query: { limit, offset } }) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Schedule } from "../../../platform/jobs/job.ts";
-import { PREVIOUS_SECRET } from "../signing-secret-store.ts";
+import { PREVIOUS_SECRET } from "../signing/signing-secret-store.ts";
 import type { WebhooksDeps } from "../webhooks-deps.ts";
 
 const EVERY_MS = 3_600_000;

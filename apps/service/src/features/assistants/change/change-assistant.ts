@@ -1,0 +1,72 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { planSecrets } from "../../../platform/record-secrets/plan-secrets.ts";
+import { findReplacedSecrets, sealSecrets } from "../../../platform/record-secrets/seal-secrets.ts";
+import { insertSettingsVersion } from "../history/settings-version-store.ts";
+import { completeSettings } from "../record/members.ts";
+import { type AssistantRecord, changedFields, recordFromRow, snapshotOf } from "../record/record.ts";
+import { assistantSecretScope } from "../record/secret-scope.ts";
+import { findAssistantRow, listSecretRows, replaceAssistant, replaceSecretRows } from "../record/store.ts";
+import type { ChangeAuthor } from "./author.ts";
+
+export interface AssistantChange {
+  /** The record as it is to be, worked out on the one that is stored; run again when others were faster. */
+  readonly wanted: (current: AssistantRecord) => AssistantRecord;
+  readonly author: ChangeAuthor;
+  /** The author's own note for the history. */
+  readonly description: string | null;
+}
+
+/** Others may win a race a few times; more often only when something writes without pause. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Changes an assistant and keeps what it was before in its history, in one transaction. The change is worked out on what
+ * is stored and written only if that is still so, else it is worked out again: of two that change different members at
+ * the same moment, neither is lost. A change that changes nothing leaves no trace.
+ * @throws DomainError `not-found`, `invalid-input`, `conflict`
+ */
+export async function changeAssistant(
+  platform: Pick<Platform, "envelope">,
+  scope: OrganizationScope,
+  id: AssistantId,
+  change: AssistantChange,
+): Promise<void> {
+  const { author } = change;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const stored = await scope.transaction(async (unit) => {
+      const row = await findAssistantRow(unit, id);
+      return row === null ? null : { row, secrets: await listSecretRows(unit, id) };
+    });
+    if (stored === null) throw notFound("Assistant");
+    const { row, secrets } = stored;
+    const current = recordFromRow(row);
+    const wanted = change.wanted(current);
+    const plan = planSecrets(current.settings, completeSettings(wanted.settings), author.mayRedirectSecrets);
+    const next = { ...wanted, settings: plan.settings };
+    const secretScope = assistantSecretScope(scope.organizationId, id);
+    const replaced = await findReplacedSecrets(platform.envelope, secretScope, plan, secrets);
+    const fields = changedFields(current, next, replaced);
+    if (fields.length === 0) return;
+    const sealed = await sealSecrets(platform.envelope, secretScope, plan, secrets);
+    const isStored = await scope.transaction(async (unit) => {
+      if (!(await replaceAssistant(unit, id, row.version, next))) return false;
+      await replaceSecretRows(unit, id, sealed);
+      await insertSettingsVersion(unit, {
+        assistantId: id,
+        snapshot: snapshotOf(current),
+        changedFields: fields,
+        changedBy: author.userId,
+        changeDescription: change.description,
+      });
+      return true;
+    });
+    if (isStored) return;
+  }
+  throw new DomainError("conflict", "The assistant was changed by others at the same moment", {
+    code: "changed-by-others",
+    fix: "Read the assistant and send the change again.",
+  });
+}

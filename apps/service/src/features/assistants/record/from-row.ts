@@ -1,0 +1,63 @@
+import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
+import { asId } from "@parley/foundation/branded-ids";
+import type { Selectable } from "kysely";
+import type { Assistants } from "../../../platform/database/schema.generated.ts";
+import type { Assistant } from "../assistant.ts";
+import { modelChoice } from "../model-choice.ts";
+import { voiceProfileOf } from "../voice-profile.ts";
+
+export type AssistantRow = Pick<
+  Selectable<Assistants>,
+  | "id"
+  | "organization_id"
+  | "user_id"
+  | "name"
+  | "description"
+  | "is_active"
+  | "settings"
+  | "version"
+  | "created_at"
+  | "updated_at"
+>;
+
+/** The stored settings with the defaults of members that came later. */
+export function settingsOf(row: Pick<AssistantRow, "settings">): AssistantSettings {
+  return assistantSettings.parse(row.settings);
+}
+
+export function assistantFromRow(row: AssistantRow): Assistant {
+  const settings = settingsOf(row);
+  const { llm_settings: llm, llm_fallback_providers: fallbacks, tools_settings: tools } = settings;
+  return {
+    id: asId(row.id),
+    organizationId: asId(row.organization_id),
+    userId: asId(row.user_id),
+    name: row.name,
+    description: row.description,
+    isActive: row.is_active,
+    systemPrompt: llm.system_prompt,
+    welcomeMessage: llm.welcome_message,
+    modelSettings: {
+      temperature: llm.temperature,
+      maxTokens: llm.max_tokens,
+      topP: llm.top_p,
+      frequencyPenalty: llm.frequency_penalty,
+      presencePenalty: llm.presence_penalty,
+      stopSequences: llm.stop_sequences,
+    },
+    model: modelChoice(settings.llm_provider ?? "openai", settings.llm_provider_config, null),
+    fallbackModels: fallbacks.enabled
+      ? fallbacks.fallbacks.flatMap((entry, position) =>
+          entry["enabled"] === false ? [] : [modelChoice(entry.provider, entry, position)],
+        )
+      : [],
+    enabledTools: tools.enabled_tools,
+    customTools: tools.custom_tools,
+    voice: voiceProfileOf(settings),
+    webhookUrl: settings.webhook_url,
+    smsWebhookUrl: settings.sms_webhook_url,
+    messagingServiceSid: settings.messaging_service_sid,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

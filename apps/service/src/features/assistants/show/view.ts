@@ -1,0 +1,35 @@
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { type AssignedNumber, listAssignedNumbers } from "../../phone-numbers/assignment/assigned-numbers.ts";
+import type { AssistantRow } from "../record/from-row.ts";
+import { type AssistantStatistics, readAssistantStatistics } from "./statistics-store.ts";
+
+/** An assistant with what a response says beside its record. */
+export interface AssistantView {
+  readonly row: AssistantRow;
+  readonly numbers: readonly AssignedNumber[];
+  /** Null: not read. */
+  readonly statistics: AssistantStatistics | null;
+}
+
+const NO_CALLS: AssistantStatistics = {
+  callCount: 0,
+  completedCount: 0,
+  failedCount: 0,
+  endedCount: 0,
+  totalDurationSeconds: 0,
+};
+
+export async function viewAssistants(
+  unit: ScopedUnitOfWork,
+  rows: readonly AssistantRow[],
+  includeStatistics: boolean,
+): Promise<readonly AssistantView[]> {
+  const ids = rows.map((row) => row.id);
+  const numbers = await listAssignedNumbers(unit, ids);
+  const statistics = includeStatistics ? await readAssistantStatistics(unit, ids) : null;
+  return rows.map((row) => ({
+    row,
+    numbers: numbers.filter((number) => number.assistantId === row.id),
+    statistics: statistics === null ? null : (statistics.get(row.id) ?? NO_CALLS),
+  }));
+}

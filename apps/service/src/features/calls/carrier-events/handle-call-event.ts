@@ -1,0 +1,252 @@
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import type {
+  AnsweredCallEvent,
+  CallInstruction,
+  CallProgressEvent,
+  CallWebhookEvent,
+  CarrierRecordingEvent,
+  EndedCallEvent,
+  LegEndCause,
+  StreamFailedEvent,
+  TransferResultEvent,
+  WaitingCall,
+} from "../../../providers/telephony/carrier-calls.ts";
+import type {
+  TelephonyAccount,
+  TelephonyVendor,
+  WebhookReply,
+} from "../../../providers/telephony/telephony-provider.ts";
+import { mediaProcessTopic } from "../call-topics.ts";
+import { noteCarrierAnswer } from "../end/call-end-store.ts";
+import { type CallEnding, endCall } from "../end/end-call.ts";
+import { noteCarrierEnd } from "../end/note-carrier-end.ts";
+import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
+import { addCallLogEntry } from "../lifecycle/call-log.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { noteCarrierRecording } from "../lifecycle/note-carrier-recording.ts";
+import { tellStatus } from "../lifecycle/tell-status.ts";
+import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
+import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "../live/live-call-store.ts";
+import { connectCall, connectInstruction } from "../start/connect-call.ts";
+import { NOT_PLACED, SESSION_LOST, UNAVAILABLE } from "../start/refusals.ts";
+
+/** Everything that is told of a call on record. */
+export type KnownCallEvent =
+  | AnsweredCallEvent
+  | EndedCallEvent
+  | TransferResultEvent
+  | StreamFailedEvent
+  | CallProgressEvent
+  | CarrierRecordingEvent;
+
+/** What a carrier tells of a call we know. Its repeats find nothing left to do. */
+export async function handleCallEvent(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  event: KnownCallEvent,
+): Promise<WebhookReply> {
+  const { acknowledgement } = vendor.calls;
+  await noteAnswerTime(deps, call, event);
+  switch (event.kind) {
+    case "answered":
+      return openStream(deps, vendor, account, call, event);
+    case "stream-failed":
+      // With a call that ends its stream ends: that is no failure.
+      if (call.status !== "ongoing" || call.endingReason !== null) {
+        return account.instructCall(event, call.status === "failed" ? SESSION_LOST : { kind: "hang-up" });
+      }
+      await log(deps, call, "warning", "stream-failed", event.message);
+      // Where the stream ends with a transfer, whether somebody answered is told by its result.
+      if (call.transferredTo !== null && call.status === "ongoing" && !vendor.capabilities.keepsStreamInTransfers) {
+        return acknowledgement;
+      }
+      return goOnOrEnd(deps, vendor, account, call, event);
+    case "transfer-result":
+      if (event.hasSucceeded) {
+        await transferSucceeded(deps, call);
+        return acknowledgement;
+      }
+      return transferFailed(deps, vendor, account, call, event);
+    case "ended":
+      await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+        if (event.callSid !== "") await noteCallSid(unit, call, event.callSid);
+        const { endedAt, carrierCause: detail } = event;
+        await endCall(deps, unit, call, { reason: reasonOf(call, event.cause), detail, endedAt, isReport: true });
+        await noteCarrierEnd(unit, call.id, event);
+      });
+      return acknowledgement;
+    case "recording":
+      await noteCarrierRecording(deps, call, event);
+      return acknowledgement;
+    case "progress":
+      await noteProgress(deps, account, call, event.callSid);
+      await log(deps, call, "info", "carrier-progress", event.status);
+      return acknowledgement;
+  }
+}
+
+/** How a call ends that no other process takes, and what the caller is told. */
+interface NobodyElse {
+  readonly ending: CallEnding;
+  readonly refusal: CallInstruction;
+}
+
+const PROCESS_LOST: NobodyElse = {
+  ending: { reason: "process-lost", detail: "No other process takes calls" },
+  refusal: SESSION_LOST,
+};
+
+/** Somebody took the phone, or the line waits for its stream again. */
+async function openStream(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  waiting: WaitingCall,
+  otherwise: NobodyElse | null = null,
+): Promise<WebhookReply> {
+  if (await isNotWanted(deps, call, waiting.callSid)) return account.instructCall(waiting, { kind: "hang-up" });
+  const stays =
+    call.mediaProcessId !== null && (await isMediaProcessAlive(deps.platform.data.unscoped, call.mediaProcessId));
+  const place = stays || call.status !== "ongoing" ? "no-process" : await deps.placements.take();
+  const { ending, refusal } = otherwise ?? {
+    ending: NOT_PLACED[typeof place === "string" ? place : "no-process"],
+    refusal: UNAVAILABLE,
+  };
+  const connected = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    if (call.status !== "ongoing") return null;
+    await noteCallSid(unit, call, waiting.callSid);
+    if (call.answeredAt === null) {
+      await noteAnswered(unit, call.id);
+      await tellStatus(deps, unit, { ...call, callSid: waiting.callSid }, "in-progress");
+    }
+    const opened = await connectCall(deps, unit, call, typeof place === "string" ? null : place);
+    if (opened === null && (await endCall(deps, unit, call, ending)) && otherwise === null) {
+      deps.platform.metrics.count("parley_calls_refused_total", { provider: vendor.name, reason: ending.reason });
+    }
+    return opened;
+  });
+  if (connected === null) return account.instructCall(waiting, refusal);
+  return account.instructCall(waiting, connectInstruction(deps, call, connected, vendor.mediaStream.path));
+}
+
+/**
+ * The stream is gone and the line is not. The process that has the session goes on with the call if it still lives, else
+ * another one; where there is none, the caller is told.
+ */
+async function goOnOrEnd(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  waiting: WaitingCall,
+): Promise<WebhookReply> {
+  const { data } = deps.platform;
+  const holder = call.status === "ongoing" ? call.mediaProcessId : null;
+  // Its lease runs on for seconds after its death; a caller who hears nothing does not wait that long.
+  const isLost = holder !== null && !(await deps.beatsAgain(holder));
+  const current = await data.scope(call.organizationId).transaction((unit) => findLiveCall(unit, { id: call.id }));
+  if (current?.status === "failed") return account.instructCall(waiting, SESSION_LOST);
+  if (current?.status !== "ongoing") return account.instructCall(waiting, { kind: "hang-up" });
+  if (!isLost) return openStream(deps, vendor, account, current, waiting);
+  // A watchdog may have been faster: then the call is another's already.
+  const mediaProcessId = current.mediaProcessId === holder ? null : current.mediaProcessId;
+  return openStream(deps, vendor, account, { ...current, mediaProcessId }, waiting, PROCESS_LOST);
+}
+
+async function transferSucceeded(deps: CallsDeps, call: LiveCall): Promise<void> {
+  await tellSession(deps, call, "yes");
+  await deps.platform.data
+    .scope(call.organizationId)
+    .transaction((unit) => endCall(deps, unit, call, { reason: "assistant-forwarded-call" }));
+}
+
+/** Back to the assistant; where the session is gone, to a new one. */
+async function transferFailed(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  account: TelephonyAccount,
+  call: LiveCall,
+  waiting: WaitingCall & { readonly cause: LegEndCause | null },
+): Promise<WebhookReply> {
+  await log(deps, call, "warning", "transfer-failed", waiting.cause ?? "unknown");
+  await tellSession(deps, call, "no");
+  // The session has its stream still; a second one would end the first, and the call with it.
+  if (vendor.capabilities.keepsStreamInTransfers && (await isHeld(deps, call))) return vendor.calls.acknowledgement;
+  return openStream(deps, vendor, account, call, waiting);
+}
+
+async function isHeld({ platform }: CallsDeps, { mediaProcessId }: LiveCall): Promise<boolean> {
+  return mediaProcessId !== null && isMediaProcessAlive(platform.data.unscoped, mediaProcessId);
+}
+
+async function tellSession(deps: CallsDeps, call: LiveCall, outcome: "yes" | "no"): Promise<void> {
+  await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    if (outcome === "no") await noteTransferredTo(unit, call.id, null);
+    if (call.mediaProcessId !== null) {
+      await announce(unit, mediaProcessTopic(call.mediaProcessId), `transferred|${call.id}|${outcome}`);
+    }
+  });
+}
+
+/** What the cause means before anybody took the phone. */
+const UNANSWERED: Readonly<Record<LegEndCause, EndReason>> = {
+  "hung-up": "customer-ended-call",
+  busy: "customer-busy",
+  "no-answer": "customer-did-not-answer",
+  canceled: "customer-did-not-answer",
+  rejected: "customer-rejected-call",
+  unreachable: "customer-unreachable",
+  "carrier-failure": "carrier-failed",
+};
+
+function reasonOf({ direction, answeredAt }: LiveCall, cause: LegEndCause): EndReason {
+  if (direction === "outbound" && answeredAt === null) return UNANSWERED[cause];
+  return cause === "carrier-failure" ? "carrier-failed" : "customer-ended-call";
+}
+
+/** By the carrier's clock, for how long the call was. */
+export async function noteAnswerTime(
+  { platform }: Pick<CallsDeps, "platform">,
+  { id, organizationId }: LiveCall,
+  { answeredAt }: Pick<CallWebhookEvent, "answeredAt">,
+): Promise<void> {
+  if (answeredAt === undefined) return;
+  await platform.data.scope(organizationId).transaction((unit) => noteCarrierAnswer(unit, id, answeredAt));
+}
+
+/**
+ * Somebody terminated the call before its carrier had told its id of it: now that it is known, the call ends.
+ * @returns whether the call is over, or was ended here
+ */
+async function isNotWanted(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {
+  if (call.status !== "ongoing") return call.status === "completed";
+  if (call.endingReason !== "terminated-by-user") return false;
+  await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    await noteCallSid(unit, call, callSid);
+    await endCall(deps, unit, call, { reason: "terminated-by-user", hangsUp: true });
+  });
+  return true;
+}
+
+/** The carrier may tell its id of a call here first; a call that was ended before it had one still rings somewhere. */
+async function noteProgress(
+  deps: CallsDeps,
+  account: TelephonyAccount,
+  call: LiveCall,
+  callSid: string,
+): Promise<void> {
+  if (!isPendingCallSid(call.callSid) || callSid === "") return;
+  if (await isNotWanted(deps, call, callSid)) return;
+  await deps.platform.data.scope(call.organizationId).transaction((unit) => noteCallSid(unit, call, callSid));
+  if (call.status !== "ongoing") await account.hangUpCall(callSid);
+}
+
+async function log(deps: CallsDeps, call: LiveCall, level: "info" | "warning", event: string, message: string) {
+  await deps.platform.data
+    .scope(call.organizationId)
+    .transaction((unit) => addCallLogEntry(unit, call.id, { level, event, message }));
+}

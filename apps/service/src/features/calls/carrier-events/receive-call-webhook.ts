@@ -1,0 +1,150 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import type { CallWebhookAddress, CallWebhookEvent } from "../../../providers/telephony/carrier-calls.ts";
+import type {
+  RawWebhook,
+  TelephonyAccount,
+  TelephonyVendor,
+  WebhookReply,
+} from "../../../providers/telephony/telephony-provider.ts";
+import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-number-store.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import type { LiveCall } from "../live/live-call.ts";
+import { findLiveCall } from "../live/live-call-store.ts";
+import { answerIncomingCall } from "../start/answer-incoming-call.ts";
+import { UNKNOWN_NUMBER } from "../start/refusals.ts";
+import { handleCallEvent, noteAnswerTime } from "./handle-call-event.ts";
+
+/**
+ * Takes a carrier's call webhook. The reply is what the carrier does next. Number and call are read from the unverified
+ * bytes only to choose the secret.
+ * @throws DomainError invalid-input (not the carrier's form), not-allowed / unauthenticated (signature)
+ */
+export async function receiveCallWebhook(
+  deps: CallsDeps,
+  provider: string,
+  webhook: RawWebhook,
+): Promise<WebhookReply> {
+  const vendor = deps.vendor(provider);
+  if (vendor === null) throw new DomainError("not-found", "Unknown provider");
+  const { calls } = vendor;
+  if (calls.isProbe?.(webhook) === true) return calls.acknowledgement;
+  const address = calls.readCallAddress(webhook);
+  if (address === null) throw malformed(deps, provider);
+  const known = await findKnownCall(deps, address);
+  // Also of a call that is known: carriers repeat what was not answered in time.
+  const number = await findNumber(deps, provider, address);
+  const account = await accountOf(deps, provider, known, number);
+  await checkSignature(deps, provider, webhook, number, account, calls.rejectedStatusCode);
+  const event = calls.parseCall(webhook);
+  if (event === null) throw malformed(deps, provider);
+  deps.platform.metrics.count("parley_call_events_total", { provider, event: event.kind });
+  try {
+    return await actOn(deps, vendor, event, { known, number, account });
+  } catch (error) {
+    // A call that is gone takes no commands: to hear of the same event again would change nothing.
+    if (!(error instanceof ProviderError) || error.outcome !== "rejected") throw error;
+    deps.platform.logger.warn("the carrier refused what its webhook asked for", { provider, ...errorFields(error) });
+    return calls.acknowledgement;
+  }
+}
+
+interface Concerned {
+  readonly known: LiveCall | null;
+  readonly number: RoutedNumber | null;
+  readonly account: TelephonyAccount | null;
+}
+
+async function actOn(
+  deps: CallsDeps,
+  vendor: TelephonyVendor,
+  event: CallWebhookEvent,
+  { known, number, account }: Concerned,
+): Promise<WebhookReply> {
+  if (event.kind === "incoming") {
+    if (number?.assistantId == null || account === null) return refuseUnknown(deps, vendor.name, event, account);
+    return answerIncomingCall(deps, vendor, account, { ...number, assistantId: number.assistantId }, event);
+  }
+  if (account === null) return vendor.calls.acknowledgement;
+  // Also of a call that is nobody's: what was begun, a spoken refusal, is brought to its end.
+  if (event.kind === "next-step" && known !== null) await noteAnswerTime(deps, known, event);
+  if (event.kind === "next-step") return account.instructCall(event, event.instruction);
+  if (known === null) return vendor.calls.acknowledgement;
+  return handleCallEvent(deps, vendor, account, known, event);
+}
+
+/** Of a number nobody answers the caller hears so; silence would be a riddle. */
+async function refuseUnknown(
+  deps: CallsDeps,
+  provider: string,
+  event: CallWebhookEvent,
+  account: TelephonyAccount | null,
+): Promise<WebhookReply> {
+  deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "unknown-number" });
+  const vendor = deps.vendor(provider);
+  const { message, language } = UNKNOWN_NUMBER;
+  const said = vendor?.calls.refusal(message, language) ?? null;
+  if (said !== null) return said;
+  if (account === null)
+    return vendor?.calls.acknowledgement ?? { statusCode: 200, contentType: "text/plain", body: "" };
+  return account.instructCall({ kind: "incoming", callSid: event.callSid }, { kind: "refuse", message, language });
+}
+
+/** An event of a call we know is verified with that call's account, whatever else it claims. */
+async function findKnownCall(deps: CallsDeps, address: CallWebhookAddress): Promise<LiveCall | null> {
+  return deps.platform.data.unscoped.transaction(async (unit) => {
+    const byIntent = address.intentId === null ? null : await findLiveCall(unit, { intentId: address.intentId });
+    if (byIntent !== null || address.callSid === null) return byIntent;
+    return findLiveCall(unit, { callSid: address.callSid });
+  });
+}
+
+async function findNumber(
+  deps: CallsDeps,
+  provider: string,
+  { ourNumber }: CallWebhookAddress,
+): Promise<RoutedNumber | null> {
+  const route = ourNumber === null ? null : await findRoutedNumber(deps.platform.data.unscoped, ourNumber);
+  return route?.provider === provider && route.isActive ? route : null;
+}
+
+function accountOf(
+  deps: CallsDeps,
+  provider: string,
+  known: LiveCall | null,
+  number: RoutedNumber | null,
+): Promise<TelephonyAccount | null> | TelephonyAccount | null {
+  if (known?.provider === provider) return deps.accounts.forNumber(known.organizationId, known);
+  if (number !== null) return deps.accounts.forNumber(number.organizationId, number);
+  return deps.accounts.operatorAccount(provider);
+}
+
+function malformed(deps: CallsDeps, provider: string): DomainError {
+  deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "malformed" });
+  return new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
+}
+
+async function checkSignature(
+  deps: CallsDeps,
+  provider: string,
+  webhook: RawWebhook,
+  number: RoutedNumber | null,
+  account: TelephonyAccount | null,
+  rejectedStatusCode: 401 | 403,
+): Promise<void> {
+  if (deps.inboundSignatures === "off") return;
+  const verdict = account?.verifyWebhook(webhook, deps.platform.clock.now()) ?? {
+    isValid: false as const,
+    reason: "no-credentials" as const,
+  };
+  if (verdict.isValid) return;
+  deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: verdict.reason });
+  deps.platform.logger.warn("webhook signature does not hold", { provider, reason: verdict.reason });
+  if (deps.inboundSignatures === "log") return;
+  if (number !== null) await deps.noteRefusedWebhook(number, verdict.reason);
+  throw new DomainError(rejectedStatusCode === 401 ? "unauthenticated" : "not-allowed", "Invalid webhook signature", {
+    code: "bad-signature",
+    fix: "Check the provider's auth token here and PUBLIC_BASE_URL: signatures are over the public address.",
+  });
+}

@@ -1,0 +1,68 @@
+import { END_REASONS, type EndReason } from "../../../conversation/call/reducer/end-reason.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { jobRequest } from "../../../platform/jobs/job.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import { leaveToThread } from "../../texts/send/cover-texts.ts";
+import { callTopic, mediaProcessTopic } from "../call-topics.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { tellStatus } from "../lifecycle/tell-status.ts";
+import { releaseCallTexts } from "../live/call-texts.ts";
+import type { LiveCall } from "../live/live-call.ts";
+import { lockEndingReason, moveToEnd, noteMeanwhileEnd } from "../live/live-call-store.ts";
+import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
+
+/** Longer than a hang-up request to any carrier may take. */
+export const TERMINATION_CLAIM_MS = 20_000;
+
+export interface CallEnding {
+  readonly reason: EndReason;
+  /** What exactly went wrong, for people; no content. */
+  readonly detail?: string | null;
+  /** When the line went, where somebody knows; may be long ago when it could not be written. */
+  readonly endedAt?: Date | null;
+  /** Somebody tells that the line is gone, and cannot know whose doing it was: what we were about to end it for holds. */
+  readonly isReport?: boolean;
+  /** The caller of this holds the claim of a terminate. */
+  readonly isTerminating?: boolean;
+  /** The line may still be open, and costs money: it is hung up, as often as it takes. */
+  readonly hangsUp?: boolean;
+}
+
+/**
+ * Ends a call, once, whoever comes first: hang-up, terminate, watchdog, session. Everything that follows (the report, the
+ * bill, the trace) is queued in the same transaction.
+ * @returns whether it was this that ended it
+ */
+export async function endCall(
+  deps: Pick<CallsDeps, "webhooks" | "platform">,
+  unit: ScopedUnitOfWork,
+  call: LiveCall,
+  ending: CallEnding,
+): Promise<boolean> {
+  const { detail = null, endedAt = null, isReport = false, isTerminating = false, hangsUp = false } = ending;
+  const intended = isReport ? await lockEndingReason(unit, call.id) : null;
+  const reason = intended ?? ending.reason;
+  const { status } = END_REASONS[reason];
+  const claimMs = isTerminating ? null : TERMINATION_CLAIM_MS;
+  const callSid = await moveToEnd(unit, call.id, { status, reason, detail, endedAt, claimMs });
+  if (callSid === null) {
+    if (!isTerminating) await noteMeanwhileEnd(unit, call.id, { reason: ending.reason, detail });
+    return false;
+  }
+  unit.enqueue(
+    jobRequest(
+      finishCallJob,
+      { organizationId: call.organizationId, callId: call.id },
+      { group: String(call.organizationId) },
+    ),
+  );
+  for (const { conversationId } of await releaseCallTexts(unit, call.id)) await leaveToThread(unit, conversationId);
+  if (hangsUp) unit.enqueue(hangUpRequest(call));
+  await tellStatus(deps, unit, { ...call, callSid }, status);
+  await announce(unit, callTopic(call.id), "ended");
+  if (call.mediaProcessId !== null) {
+    await announce(unit, mediaProcessTopic(call.mediaProcessId), `end|${call.id}|${reason}`);
+  }
+  deps.platform.metrics.count("parley_calls_ended_total", { reason });
+  return true;
+}

@@ -1,0 +1,93 @@
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
+import { claimTermination, findOwnCall, noteEnding, releaseTermination } from "../live/live-call-store.ts";
+import { endCall, TERMINATION_CLAIM_MS } from "./end-call.ts";
+
+/**
+ * Ends a live call now: the leg at the carrier first, then the record. Of several requests for one call one succeeds; the
+ * carrier's own report of this end changes nothing. A call whose carrier has not told its id yet cannot be hung up: that it
+ * shall be goes on record, and it is done as soon as the id is known.
+ * @param callSid the carrier's id of the call, or ours in digits, which is all there is while the carrier has told none
+ * @returns the provider's name
+ * @throws DomainError not-found; invalid-state when it is not ongoing; provider-failed when the carrier could not hang up,
+ *   or cannot yet
+ */
+export async function terminateCall(deps: CallsDeps, scope: OrganizationScope, callSid: string): Promise<string> {
+  const call = await scope.transaction(async (unit) => {
+    const found = await findOngoing(unit, callSid);
+    if (await isUnknownToCarrier(deps, unit, found)) return null;
+    // Somebody else ends it at this moment.
+    if (!(await claimTermination(unit, found.id, TERMINATION_CLAIM_MS))) throw notOngoing("completed");
+    return findOngoing(unit, callSid);
+  });
+  // Thrown out here: what is wanted stays on record.
+  if (call === null) throw notKnownYet();
+  try {
+    await hangUp(deps, call);
+  } catch (error) {
+    await scope.transaction(async (unit) => {
+      const meanwhile = await releaseTermination(unit, call.id);
+      if (meanwhile !== null) await endCall(deps, unit, call, meanwhile);
+    });
+    if (!(error instanceof ProviderError)) throw error;
+    throw new DomainError("provider-failed", `${nameOf(deps, call)} could not hang up the call: ${error.message}`, {
+      cause: error,
+    });
+  }
+  const hasEnded = await scope.transaction((unit) =>
+    endCall(deps, unit, call, { reason: "terminated-by-user", isTerminating: true }),
+  );
+  if (!hasEnded) throw notOngoing("completed");
+  return nameOf(deps, call);
+}
+
+/** @throws DomainError not-found, invalid-state */
+async function findOngoing(unit: ScopedUnitOfWork, callSid: string): Promise<LiveCall> {
+  const call = await findOwnCall(unit, callSid);
+  if (call === null) throw notFound("Call");
+  if (call.status !== "ongoing") throw notOngoing(call.status);
+  return call;
+}
+
+/** Whether there is no id to hang up with; then whoever learns of it first ends the call. */
+async function isUnknownToCarrier(deps: CallsDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
+  if (deps.vendor(call.provider) === null || !isPendingCallSid(call.callSid)) return false;
+  const callSid = await noteEnding(unit, call.id, "terminated-by-user", null);
+  if (callSid === null) throw notOngoing("completed");
+  return isPendingCallSid(callSid);
+}
+
+async function hangUp(deps: CallsDeps, call: LiveCall): Promise<void> {
+  // A call from a browser ends with its session.
+  if (deps.vendor(call.provider) === null) return;
+  const account = await deps.accounts.forNumber(call.organizationId, call);
+  if (account === null) {
+    throw new ProviderError({
+      provider: call.provider,
+      operation: "hang-up",
+      outcome: "rejected",
+      message: "no account is connected",
+    });
+  }
+  await account.hangUpCall(call.callSid);
+}
+
+function nameOf(deps: CallsDeps, { provider }: LiveCall): string {
+  return deps.vendor(provider)?.name ?? provider;
+}
+
+function notOngoing(status: string): DomainError {
+  return new DomainError("invalid-state", `The call is not ongoing; its status is ${status}`, {
+    code: "call-not-ongoing",
+  });
+}
+
+function notKnownYet(): DomainError {
+  return new DomainError("provider-failed", "The carrier has not told of this call yet, so it could not be hung up", {
+    code: "call-not-known-yet",
+    fix: "Nothing: it is hung up as soon as the carrier tells of it.",
+  });
+}

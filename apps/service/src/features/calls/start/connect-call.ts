@@ -1,0 +1,68 @@
+import { generateToken } from "../../../platform/crypto/tokens.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import type { ConnectInstruction } from "../../../providers/telephony/carrier-calls.ts";
+import { mediaProcessTopic } from "../call-topics.ts";
+import { findLiveProcess } from "../fleet/media-process-store.ts";
+import type { Placement } from "../fleet/placement-store.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import type { LiveCall } from "../live/live-call.ts";
+import { noteMediaProcess } from "../live/live-call-store.ts";
+import { insertStreamToken } from "../media/stream-token-store.ts";
+
+export interface ConnectedCall {
+  readonly mediaUrl: string;
+  /** Shown to nobody but whoever opens the stream. */
+  readonly token: string;
+}
+
+/**
+ * Tells the process that will hold the call to get ready, and makes the one-time right to open the stream. A call that has
+ * a session keeps its process while that lives.
+ * @param place where it goes otherwise; null: nowhere
+ * @returns null when no process takes the call
+ */
+export async function connectCall(
+  deps: Pick<CallsDeps, "platform">,
+  unit: ScopedUnitOfWork,
+  call: LiveCall,
+  place: Placement | null,
+): Promise<ConnectedCall | null> {
+  const { random, hashes } = deps.platform;
+  const own = call.mediaProcessId === null ? null : await findLiveProcess(unit, call.mediaProcessId);
+  const processId = own?.id ?? place?.processId;
+  const mediaUrl = own?.mediaUrl ?? place?.mediaUrl;
+  if (processId === undefined || mediaUrl === undefined) return null;
+  const token = generateToken(random).reveal();
+  await insertStreamToken(unit, {
+    callId: call.id,
+    tokenHash: hashes.hash("media-token", token),
+    provider: call.provider,
+    mediaProcessId: processId,
+  });
+  await noteMediaProcess(unit, call.id, processId);
+  const placementId = own === null ? `|${place?.id ?? ""}` : "";
+  await announce(unit, mediaProcessTopic(processId), `prepare|${call.organizationId}|${call.id}${placementId}`);
+  return { mediaUrl, token };
+}
+
+/** What a carrier is told so that it opens the stream. */
+export function connectInstruction(
+  deps: Pick<CallsDeps, "publicBaseUrl">,
+  call: LiveCall,
+  { mediaUrl, token }: ConnectedCall,
+  streamPath: string,
+  dtmfFirst: ConnectInstruction["dtmfFirst"] = null,
+): ConnectInstruction {
+  const isInbound = call.direction === "inbound";
+  return {
+    kind: "connect",
+    streamUrl: `${mediaUrl}${streamPath}`,
+    token,
+    intentId: call.intentId,
+    publicBaseUrl: deps.publicBaseUrl,
+    from: isInbound ? call.customerPhoneNumber : call.assistantPhoneNumber,
+    to: isInbound ? call.assistantPhoneNumber : call.customerPhoneNumber,
+    dtmfFirst,
+  };
+}

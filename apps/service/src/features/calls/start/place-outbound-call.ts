@@ -1,0 +1,264 @@
+import { createHash } from "node:crypto";
+import { type AssistantId, asId, type FlowId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { parseE164 } from "@parley/foundation/e164";
+import { parseTemplate, renderTemplate } from "@parley/foundation/template";
+import { uuidOf } from "@parley/foundation/uuid-text";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import { pinFlow } from "../../flows/find-flow.ts";
+import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-number-store.ts";
+import { admitCall } from "../../usage/admit-call.ts";
+import { findCall } from "../call-store.ts";
+import { endCall } from "../end/end-call.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
+import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
+import { findCallByKey, findLiveCall, insertOutboundCall, noteCallSid } from "../live/live-call-store.ts";
+import { findSoleNumber, isAssistantForeign } from "./call-parties-store.ts";
+
+export interface InitiateRequest {
+  readonly to: string;
+  /** Null: the one number the assistant has. */
+  readonly from: string | null;
+  readonly assistantId: number | null;
+  readonly welcomeMessage: string | null;
+  readonly agenda: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey: string | null;
+}
+
+/** What people are used to: long enough to find the phone, too short for most voicemail. */
+const RING_TIMEOUT_SECONDS = 45;
+
+/** A little more than a carrier's account waits for its carrier. */
+const CARRIER_ANSWERS_WITHIN_MS = 11_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Calls somebody: the intent is committed before the carrier is asked, and names the call in every URL the carrier calls
+ * back. The same idempotency key gives the call on record, whatever became of it.
+ * @throws DomainError invalid-input, not-allowed (foreign number or assistant), not-found, conflict (key reused),
+ *   provider-failed, unavailable (disk full)
+ */
+export async function initiateCall(
+  deps: CallsDeps,
+  organizationId: OrganizationId,
+  request: InitiateRequest,
+): Promise<LiveCall> {
+  await deps.platform.disk.refuseWhenFull();
+  const scope = deps.platform.data.scope(organizationId);
+  const to = requireE164(request.to, "to_phone_number");
+  const requestHash = hashOf(request);
+  const earlier = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
+  if (earlier !== null) return whatCameOf(deps, earlier);
+  const number = await resolveNumber(deps, organizationId, request);
+  const talker = await resolveTalker(deps, organizationId, request, number);
+  const { provider } = number;
+  const obstacle =
+    talker.flowId !== null && number.isFlowActive === false
+      ? FLOW_SWITCHED_OFF
+      : await deps.findObstacle({ organizationId, assistantId: talker.assistantId, provider });
+  if (obstacle !== null) {
+    throw new DomainError("invalid-state", obstacle.detail, { code: obstacle.reason });
+  }
+  const account = await deps.accounts.forNumber(organizationId, number);
+  const vendor = deps.vendor(provider);
+  if (account === null || vendor === null) {
+    throw new DomainError("invalid-state", `No ${provider} account is connected`, { code: "no-account" });
+  }
+  const mayBegin = beginWithin(deps.platform.clock, deps.sendWindowMs);
+  const inserted = await scope.transaction(async (unit) => {
+    if (await deps.isOptedOut(unit, to)) {
+      throw new DomainError("invalid-input", "The recipient has opted out", {
+        code: "recipient-opted-out",
+        fix: "Only the recipient can opt in again, by texting START.",
+      });
+    }
+    const flow = talker.flowId === null ? null : await pinFlow(unit, talker.flowId);
+    const assistantId = flow?.baseAssistantId ?? talker.assistantId;
+    await admitCall(unit, { assistantId, from: number.phoneNumber, to });
+    const assistant = await findAssistant(unit, assistantId);
+    return insertOutboundCall(unit, {
+      intentId: uuidOf(deps.platform.random.bytes(16)),
+      assistantId,
+      flow,
+      provider,
+      providerAccountId: number.providerAccountId ?? account.accountId,
+      assistantPhoneNumber: number.phoneNumber,
+      customerPhoneNumber: to,
+      metadata: { telephony_provider: provider },
+      welcomeMessage: fill(request.welcomeMessage ?? assistant?.voice.welcomeMessage ?? null, request.variables),
+      agenda: fill(request.agenda, request.variables),
+      variables: request.variables,
+      idempotencyKey: request.idempotencyKey,
+      requestHash,
+    });
+  });
+  if (inserted === null) {
+    // The same key came twice at once; the other one won.
+    const winner = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
+    if (winner === null) throw new Error("a call was neither written nor found by its idempotency key");
+    return whatCameOf(deps, winner);
+  }
+  deps.platform.metrics.count("parley_calls_total", { provider, direction: "outbound" });
+  try {
+    const { callSid } = await account.placeCall({
+      callId: inserted.intentId,
+      from: number.phoneNumber,
+      to,
+      answerUrl: vendor.calls.answerUrl(deps.publicBaseUrl, inserted.intentId),
+      statusCallbackUrl: vendor.calls.statusUrl(deps.publicBaseUrl, inserted.intentId),
+      ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
+      mayBegin,
+    });
+    const now = await scope.transaction(async (unit) => {
+      await noteCallSid(unit, inserted, callSid);
+      return findLiveCall(unit, { id: inserted.id });
+    });
+    if (now === null) throw new Error("a call that was placed cannot be found");
+    // Somebody terminated it while the carrier was being asked: nobody's phone is to ring.
+    const reason = "terminated-by-user";
+    const isUnwanted = now.endingReason === reason;
+    if (now.status === "ongoing" && !isUnwanted) return now;
+    if (isUnwanted) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
+    await account.hangUpCall(callSid);
+    return (await scope.transaction((unit) => findLiveCall(unit, { id: inserted.id }))) ?? now;
+  } catch (error) {
+    throw await afterFailure(deps, inserted, error);
+  }
+}
+
+/** What certainly did not happen ends the call at once; what may have happened is settled by the carrier's own webhooks. */
+async function afterFailure(deps: CallsDeps, call: LiveCall, error: unknown): Promise<unknown> {
+  if (!(error instanceof ProviderError)) return error;
+  if (error.outcome === "unknown") return outcomeUnknown(call, error);
+  await deps.platform.data
+    .scope(call.organizationId)
+    .transaction((unit) => endCall(deps, unit, call, { reason: "carrier-failed", detail: error.message }));
+  return new DomainError("provider-failed", `${call.provider} did not place the call: ${error.message}`, {
+    ...(error.fix === undefined ? {} : { fix: error.fix }),
+    cause: error,
+  });
+}
+
+function outcomeUnknown(call: LiveCall, cause?: Error): DomainError {
+  return new DomainError("provider-failed", `${call.provider} gave no clear answer; the call may have been placed`, {
+    code: "outcome-unknown",
+    fix: `Do not call again: GET /api/v1/calls/${call.id} tells once it is known.`,
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+/**
+ * The answer to a request that was made before: the call, once the carrier has told its id of it; else what the first
+ * request was told. That one may still be waiting for the carrier, and then this one does, too.
+ */
+async function whatCameOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveCall> {
+  const { clock, data } = platform;
+  const scope = data.scope(call.organizationId);
+  const answersByMs = call.startedAt.getTime() + CARRIER_ANSWERS_WITHIN_MS;
+  for (let now = call; ; ) {
+    if (!isPendingCallSid(now.callSid)) return now;
+    if (now.status !== "ongoing" || clock.now().getTime() > answersByMs) break;
+    await clock.sleep(LOOK_EVERY_MS);
+    now = (await scope.transaction((unit) => findLiveCall(unit, { id: call.id }))) ?? now;
+  }
+  const record = await scope.transaction((unit) => findCall(unit, { id: call.id }));
+  if (record?.endReason !== "carrier-failed") throw outcomeUnknown(call);
+  throw new DomainError(
+    "provider-failed",
+    `${call.provider} did not place the call: ${record.endDetail ?? "no reason"}`,
+  );
+}
+
+async function findEarlier(unit: ScopedUnitOfWork, request: InitiateRequest, requestHash: Buffer) {
+  if (request.idempotencyKey === null) return null;
+  const earlier = await findCallByKey(unit, request.idempotencyKey);
+  if (earlier === null) return null;
+  if (earlier.requestHash?.equals(requestHash) !== true) {
+    throw new DomainError("conflict", "The idempotency key was used for another request", {
+      code: "idempotency-key-reused",
+    });
+  }
+  return earlier.call;
+}
+
+async function resolveNumber(
+  deps: CallsDeps,
+  organizationId: OrganizationId,
+  { from, assistantId }: InitiateRequest,
+): Promise<RoutedNumber & { readonly phoneNumber: string }> {
+  const phoneNumber =
+    from === null
+      ? await deps.platform.data.scope(organizationId).transaction((unit) => findSoleNumber(unit, assistantId))
+      : requireE164(from, "from_phone_number");
+  if (phoneNumber === null) {
+    throw new DomainError(
+      "invalid-input",
+      "from_phone_number is needed: the assistant does not have exactly one number",
+      {
+        code: "from-number-needed",
+      },
+    );
+  }
+  const number = await findRoutedNumber(deps.platform.data.unscoped, phoneNumber);
+  if (number === null) throw notFound("Phone number");
+  if (number.organizationId !== organizationId) {
+    throw new DomainError("not-allowed", "The calling number belongs to another organization", {
+      code: "foreign-number",
+    });
+  }
+  return { ...number, phoneNumber };
+}
+
+/** Who talks in a call that is placed. */
+interface Talker {
+  readonly assistantId: AssistantId;
+  readonly flowId: FlowId | null;
+}
+
+/** An assistant that is named, without a flow; else the number's flow, else its assistant. */
+async function resolveTalker(
+  deps: CallsDeps,
+  organizationId: OrganizationId,
+  { assistantId }: InitiateRequest,
+  number: RoutedNumber,
+): Promise<Talker> {
+  if (assistantId === null) {
+    if (number.assistantId !== null) return { assistantId: number.assistantId, flowId: number.flowId };
+    throw new DomainError("not-found", "No assistant is assigned to the calling number", {
+      code: "no-assistant",
+      fix: "Name an assistant, or assign one or a flow to the number.",
+    });
+  }
+  const own = await deps.platform.data
+    .scope(organizationId)
+    .transaction((unit) => findAssistant(unit, asId(assistantId)));
+  if (own !== null) return { assistantId: own.id, flowId: null };
+  if (await isAssistantForeign(deps.platform.data.unscoped, organizationId, assistantId)) {
+    throw new DomainError("not-allowed", "The assistant belongs to another organization", {
+      code: "foreign-assistant",
+    });
+  }
+  throw notFound("Assistant");
+}
+
+function requireE164(value: string, member: string): string {
+  const number = parseE164(value);
+  if (number !== null) return number;
+  throw new DomainError("invalid-input", `${member} must be a phone number in E.164 form, such as +14155550123`, {
+    code: "not-e164",
+  });
+}
+
+function fill(text: string | null, variables: Readonly<Record<string, unknown>>): string | null {
+  return text === null ? null : renderTemplate(parseTemplate(text), variables);
+}
+
+function hashOf(request: InitiateRequest): Buffer {
+  const { idempotencyKey: _key, ...content } = request;
+  return createHash("sha256").update(JSON.stringify(content)).digest();
+}

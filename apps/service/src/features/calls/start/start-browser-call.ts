@@ -1,0 +1,96 @@
+import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { uuidOf } from "@parley/foundation/uuid-text";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { NoPlace } from "../fleet/call-placements.ts";
+import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { tellStatus } from "../lifecycle/tell-status.ts";
+import type { LiveCall } from "../live/live-call.ts";
+import { insertIncomingCall } from "../live/live-call-store.ts";
+import { type ConnectedCall, connectCall } from "./connect-call.ts";
+import { NOT_PLACED } from "./refusals.ts";
+
+/** What stands in records where a telephone's carrier would. */
+export const BROWSER_PROVIDER = "browser";
+
+export interface BrowserCall {
+  readonly call: LiveCall;
+  readonly assistant: Assistant;
+  readonly connected: ConnectedCall;
+}
+
+/**
+ * A call from a web page to an assistant; without a carrier, so the demo responder may always answer.
+ * @param assistantId null: the organization's first assistant that is switched on
+ * @throws DomainError not-found, invalid-state (the assistant cannot hold a call), unavailable (no process takes calls)
+ */
+export async function startBrowserCall(
+  deps: CallsDeps,
+  scope: OrganizationScope,
+  assistantId: number | null,
+  userId: number,
+): Promise<BrowserCall> {
+  const assistant = await scope.transaction(async (unit) => {
+    const id = assistantId === null ? await firstActiveAssistant(unit) : asId<AssistantId>(assistantId);
+    return id === null ? null : findAssistant(unit, id);
+  });
+  if (assistant === null) throw notFound("Assistant");
+  const obstacle = await deps.findObstacle({
+    organizationId: scope.organizationId,
+    assistantId: assistant.id,
+    provider: BROWSER_PROVIDER,
+  });
+  if (obstacle !== null) throw new DomainError("invalid-state", obstacle.detail, { code: obstacle.reason });
+  const place = await deps.placements.take();
+  if (typeof place === "string") {
+    deps.platform.metrics.count("parley_calls_refused_total", {
+      provider: BROWSER_PROVIDER,
+      reason: NOT_PLACED[place].reason,
+    });
+    throw notPlaced(place);
+  }
+  return scope.transaction(async (unit) => {
+    const call = await insertIncomingCall(unit, {
+      callSid: `web_${uuidOf(deps.platform.random.bytes(16))}`,
+      assistantId: assistant.id,
+      flow: null,
+      provider: BROWSER_PROVIDER,
+      providerAccountId: null,
+      assistantPhoneNumber: BROWSER_PROVIDER,
+      customerPhoneNumber: `${BROWSER_PROVIDER}:${userId}`,
+      metadata: { telephony_provider: BROWSER_PROVIDER },
+    });
+    if (call === null) throw new Error("a random call id was taken");
+    const connected = await connectCall(deps, unit, call, place);
+    if (connected === null) throw notPlaced("no-process");
+    deps.platform.metrics.count("parley_calls_total", { provider: BROWSER_PROVIDER, direction: "inbound" });
+    await tellStatus(deps, unit, call, "in-progress");
+    return { call, assistant, connected };
+  });
+}
+
+function notPlaced(why: NoPlace): DomainError {
+  return why === "no-process"
+    ? new DomainError("unavailable", "No process takes calls", {
+        code: "no-media-process",
+        fix: "Start a process with the role media (ROLES).",
+      })
+    : new DomainError("unavailable", "All processes that take calls are busy", {
+        code: "no-capacity",
+        fix: "Try again in a moment; where it happens often, start another process with the role media.",
+      });
+}
+
+async function firstActiveAssistant(unit: ScopedUnitOfWork): Promise<AssistantId | null> {
+  const row = await unit.db
+    .selectFrom("assistants")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("deleted_at", "is", null)
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .executeTakeFirst();
+  return row === undefined ? null : asId(row.id);
+}

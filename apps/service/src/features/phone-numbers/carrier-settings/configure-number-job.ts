@@ -1,0 +1,31 @@
+import type { PhoneNumberId } from "@parley/foundation/branded-ids";
+import { z } from "zod";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { defineJob, type JobRequest, jobRequest } from "../../../platform/jobs/job.ts";
+import { type LostConfiguration, wishConfiguration } from "./configuration-store.ts";
+
+/**
+ * Tells a number's carrier what became of it here: somebody is to answer it, so its texts and calls come here, or nobody
+ * is, so they go where they went before. Queued with the wish it works off; safe to repeat.
+ */
+export const configureNumberJob = defineJob({
+  name: "configure-number",
+  payload: z.object({ organizationId: z.int(), phoneNumberId: z.int() }),
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+  expireInSeconds: 60,
+  concurrency: 4,
+});
+
+/** To be called in the transaction that changes who answers the numbers. */
+export async function tellCarrierOf(unit: ScopedUnitOfWork, ids: readonly PhoneNumberId[]): Promise<void> {
+  await wishConfiguration(unit, ids);
+  for (const phoneNumberId of ids) {
+    unit.enqueue(configureNumberRequest({ organizationId: unit.organizationId, phoneNumberId }));
+  }
+}
+
+/** The nudge alone, for a wish that stands already. */
+export function configureNumberRequest({ organizationId, phoneNumberId }: LostConfiguration): JobRequest {
+  return jobRequest(configureNumberJob, { organizationId, phoneNumberId }, { group: String(organizationId) });
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { NumberRoute } from "../../../providers/telephony/telephony-provider.ts";
+import type { PhoneNumber } from "../phone-number.ts";
+
+const routeRecord = z.object({
+  name: z.string(),
+  members: z.record(z.string(), z.string()),
+  leadsTo: z.string().nullable(),
+});
+
+const formerSettingsRecord = z.object({
+  provider: z.string(),
+  providerNumberId: z.string(),
+  pointedAt: z.array(z.string()),
+  routes: z.array(routeRecord),
+});
+
+/** What a carrier had of a number before its traffic was pointed here. */
+export interface FormerSettings extends Pick<PhoneNumber, "provider" | "providerNumberId"> {
+  /** Addresses of ours the number was pointed at since; they change with PUBLIC_BASE_URL. */
+  readonly pointedAt: readonly string[];
+  /** One for each route that was not ours already when it was looked at first. */
+  readonly routes: readonly NumberRoute[];
+}
+
+/** @throws Error when the text is none we wrote */
+export function parseFormerSettings(text: string): FormerSettings {
+  return formerSettingsRecord.parse(JSON.parse(text));
+}
+
+/**
+ * What is to be kept before a number is pointed at our addresses. A route that leads to us is nobody's former setting: what
+ * was kept of it stays. One that leads elsewhere was set by the customer, who wants that back. An empty one never takes the
+ * place of what was kept: it may be our own doing, where texts were switched off.
+ * @param kept what was kept before; of another number or account (the number was moved there) it means nothing
+ * @param current the routes as the carrier has them
+ * @param ours addresses the number is going to be pointed at
+ */
+export function keepFormerSettings(
+  kept: FormerSettings | null,
+  number: Pick<PhoneNumber, "provider" | "providerNumberId">,
+  current: readonly NumberRoute[],
+  ours: readonly string[],
+): FormerSettings {
+  const { provider, providerNumberId } = number;
+  const isOfNumber = kept?.provider === provider && kept.providerNumberId === providerNumberId;
+  const before = isOfNumber ? kept : null;
+  const pointedAt = [...new Set([...(before?.pointedAt ?? []), ...ours])];
+  const routes = current.flatMap((route) => {
+    const former = before?.routes.find(({ name }) => name === route.name);
+    if (leadsToUs(route, pointedAt)) return former === undefined ? [] : [former];
+    return [route.leadsTo === null && former !== undefined ? former : route];
+  });
+  return { provider, providerNumberId, pointedAt, routes };
+}
+
+/** The routes that still lead to us, as they were before. What the customer changed meanwhile is not among them. */
+export function routesToRestore(former: FormerSettings, current: readonly NumberRoute[]): readonly NumberRoute[] {
+  return former.routes.filter(({ name }) =>
+    current.some((route) => route.name === name && leadsToUs(route, former.pointedAt)),
+  );
+}
+
+function leadsToUs({ leadsTo }: NumberRoute, ours: readonly string[]): boolean {
+  return leadsTo !== null && ours.includes(leadsTo);
+}

@@ -1,0 +1,35 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError } from "@parley/foundation/domain-error";
+import { askProvider } from "../../../providers/provider-failure.ts";
+import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
+
+/** The interface's two; others are refused whether they are built or not. */
+const PROVIDERS: ReadonlySet<string> = new Set(["twilio", "telnyx"]);
+
+/**
+ * ISO 3166-1 alpha-2 codes of the countries a provider has numbers of, asked of the provider itself: what an account may
+ * buy differs from account to account, and a list of ours would be old tomorrow.
+ * @throws DomainError `invalid-input` for another provider, `provider-failed` when it cannot be asked
+ */
+export async function listCountries(
+  deps: Pick<PhoneNumbersDeps, "accounts">,
+  organizationId: OrganizationId,
+  provider: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (!PROVIDERS.has(provider)) {
+    throw new DomainError("invalid-input", "The provider must be twilio or telnyx", {
+      code: "unknown-provider",
+      fix: "Send provider=twilio or provider=telnyx.",
+    });
+  }
+  const account = await deps.accounts.forOrganization(organizationId, provider);
+  if (account === null) {
+    throw new DomainError("provider-failed", `The interface of ${provider} is not available: no account is connected`, {
+      code: "provider-not-connected",
+      fix: `Enter the credentials of your ${provider} account in the organization's settings.`,
+    });
+  }
+  const codes = await askProvider(() => account.listCountries(signal), false);
+  return [...new Set(codes)].sort();
+}

@@ -1,0 +1,57 @@
+import type { Schedule } from "../../../platform/jobs/job.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
+import { findOwned, recordPurchase } from "./purchase-number.ts";
+import { listUnsettledPurchases, settlePurchase, type UnsettledPurchase } from "./store.ts";
+
+const EVERY_MS = 60_000;
+const BATCH_SIZE = 50;
+/** With the account disconnected or silent for this long, nobody waits for the number any more; a sync still finds it. */
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Finds out what became of purchases whose answer was lost, be it on the way or with the process: the account's list of
+ * numbers says it, once the request cannot take effect any more.
+ */
+export function settleNumberPurchases(deps: PhoneNumbersDeps): Schedule {
+  return {
+    name: "settle-number-purchases",
+    everyMs: EVERY_MS,
+    run: async (signal) => {
+      const { data, logger } = deps.platform;
+      const purchases = await listUnsettledPurchases(data.unscoped.db, deps.config.reconcileGraceMs, BATCH_SIZE);
+      for (const purchase of purchases) {
+        if (signal.aborted) return;
+        try {
+          await settle(deps, purchase);
+        } catch (error) {
+          const { organizationId, provider } = purchase;
+          logger.warn("a number's purchase could not be settled yet", {
+            organizationId,
+            provider,
+            ...errorFields(error),
+          });
+        }
+      }
+    },
+  };
+}
+
+async function settle(deps: PhoneNumbersDeps, purchase: UnsettledPurchase): Promise<void> {
+  const scope = deps.platform.data.scope(purchase.organizationId);
+  const fail = () => scope.transaction((unit) => settlePurchase(unit, purchase.id, "failed"));
+  const isGivenUp = purchase.ageMs > GIVE_UP_AFTER_MS;
+  const account = await deps.accounts.forNumber(purchase.organizationId, purchase);
+  if (account === null) {
+    if (isGivenUp) await fail();
+    return;
+  }
+  try {
+    const owned = await findOwned(account, purchase.phoneNumber);
+    if (owned === null) await fail();
+    else await recordPurchase(scope, purchase, owned);
+  } catch (error) {
+    if (isGivenUp) await fail();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { assistantTools } from "@parley/contracts/assistants/assistant-tool-schemas";
+import { asId } from "@parley/foundation/branded-ids";
+import { notFound } from "@parley/foundation/domain-error";
+import type { z } from "zod";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Identity } from "../../../platform/http/identity.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import { presentAssignedTool } from "../definitions/present-tool.ts";
+import { listAssignedTools } from "./assignment-store.ts";
+
+/** The organization's tools an assistant has, as a response. @throws DomainError `not-found` */
+export async function showAssistantTools(
+  unit: ScopedUnitOfWork,
+  identity: Identity,
+  assistantId: number,
+  message: string,
+): Promise<z.input<typeof assistantTools>> {
+  const assistant = await findAssistant(unit, asId(assistantId));
+  if (assistant === null) throw notFound("Assistant");
+  const tools = (await listAssignedTools(unit, assistant.id)).map((tool) => presentAssignedTool(tool, identity));
+  return { success: true, assistant_id: assistant.id, tools, items: tools, total: tools.length, message };
+}

@@ -1,0 +1,106 @@
+import { type EndpointConfiguration, endpointConfiguration, type ToolType } from "@parley/contracts/tools/tool-schemas";
+import { DomainError } from "@parley/foundation/domain-error";
+import { parseAnswerPath } from "../../../conversation/answer/tools/pick-from-answer.ts";
+import { fillTemplate, variablesOf } from "../../../conversation/answer/tools/tool-template.ts";
+import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
+
+/** What is wrong with an address, in words for the one who wrote it; null: nothing that can be told without asking. */
+export type FindAddressProblem = (url: URL) => string | null;
+
+/** Ours to set, or the connection's (RFC 9110, 7.6.1). */
+const RESERVED_HEADERS: ReadonlySet<string> = new Set([
+  "host",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "keep-alive",
+  "upgrade",
+  "te",
+  "trailer",
+  "expect",
+  "proxy-authorization",
+  "proxy-connection",
+  "idempotency-key",
+]);
+
+/**
+ * Finds out at once what could only fail later. The other types are stored as they are: nothing here runs them.
+ * @throws DomainError `invalid-input`
+ */
+export function checkConfiguration(
+  type: ToolType,
+  configuration: JsonObject,
+  findAddressProblem: FindAddressProblem,
+): void {
+  if (type === "endpoint") readEndpointConfiguration(configuration, findAddressProblem);
+}
+
+/** @throws DomainError `invalid-input` */
+export function readEndpointConfiguration(
+  configuration: JsonObject,
+  findAddressProblem: FindAddressProblem,
+): EndpointConfiguration {
+  const { data, error } = endpointConfiguration.safeParse(configuration);
+  if (data === undefined) {
+    const [issue] = error.issues;
+    const place = ["configuration", ...(issue?.path ?? [])].join(".");
+    throw refused("configuration-not-valid", `${place}: ${issue?.message ?? "not valid"}`, `Correct ${place}.`);
+  }
+  if (data.verify_ssl === false) {
+    throw refused(
+      "tls-verification-needed",
+      "verify_ssl cannot be switched off",
+      "Give the server a certificate of a known authority; whoever runs Parley can make Node trust another one.",
+    );
+  }
+  checkHeaders(data.headers ?? {});
+  checkAddress(data.url, findAddressProblem);
+  checkMapping(data.response_mapping ?? {});
+  return data;
+}
+
+function checkHeaders(headers: Readonly<Record<string, string | null>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (RESERVED_HEADERS.has(name.toLowerCase())) {
+      throw refused("header-not-allowed", `The header ${name} is set by the service`, `Leave ${name} out.`);
+    }
+    // RFC 9110, 5.5: visible characters, blanks and tabs.
+    if (value !== null && !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw refused("header-not-allowed", `The header ${name} has characters that headers cannot carry`, "Use ASCII.");
+    }
+  }
+}
+
+function checkAddress(template: string, findAddressProblem: FindAddressProblem): void {
+  const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#\\]*)/i.exec(template)?.[1] ?? template;
+  if (variablesOf(authority).length > 0 || /[{}$]/.test(authority)) {
+    throw refused(
+      "address-has-variables",
+      "Variables may not stand before the path of the address",
+      "Write out the host; variables may stand behind it.",
+    );
+  }
+  const everything: Readonly<Record<string, string>> = Object.fromEntries(
+    variablesOf(template).map((name) => [name, "x"]),
+  );
+  const url = URL.parse(fillTemplate(template, everything, "url", { used: new Set(), missing: new Set() }));
+  const problem = url === null ? "The address is not a URL" : findAddressProblem(url);
+  if (problem !== null) {
+    throw refused("address-not-allowed", problem, "Use a public https address, like https://api.example.com/orders.");
+  }
+}
+
+function checkMapping(mapping: Readonly<Record<string, string>> | string): void {
+  const paths = typeof mapping === "string" ? [mapping] : Object.values(mapping);
+  const wrong = paths.find((path) => parseAnswerPath(path) === null);
+  if (wrong === undefined) return;
+  throw refused(
+    "response-mapping-not-valid",
+    `"${wrong.slice(0, 60)}" is not a path into an answer`,
+    "Write paths like data.items[0].price.",
+  );
+}
+
+function refused(code: string, detail: string, fix: string): DomainError {
+  return new DomainError("invalid-input", detail, { code, fix });
+}

@@ -1,0 +1,18 @@
+import { toolCreate } from "@parley/contracts/tools/tool-schemas";
+import type { z } from "zod";
+import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
+import type { ToolDefinition } from "../tool.ts";
+import { newDefinition } from "./read-definition.ts";
+
+/** What a tool in an assistant's record says: its definition, or what is missing for one. */
+export type RecordTool =
+  | { readonly definition: ToolDefinition; readonly issues: null }
+  | { readonly definition: null; readonly issues: readonly z.core.$ZodIssue[] };
+
+/** @throws DomainError `invalid-input` when no model can be given its function */
+export function readRecordTool(record: JsonObject): RecordTool {
+  // Records are older than the rule that they have a type.
+  const parsed = toolCreate.safeParse({ tool_type: "endpoint", ...record }, { reportInput: true });
+  if (!parsed.success) return { definition: null, issues: parsed.error.issues };
+  return { definition: newDefinition(parsed.data), issues: null };
+}

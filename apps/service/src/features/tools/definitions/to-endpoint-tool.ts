@@ -1,0 +1,31 @@
+import type { EndpointTool } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
+import type { ToolDefinition } from "../tool.ts";
+import { type FindAddressProblem, readEndpointConfiguration } from "./check-configuration.ts";
+import { readFunction } from "./tool-function.ts";
+
+/**
+ * A tool ready to be called.
+ * @param configuration with its secrets in place
+ * @throws DomainError `invalid-input` when it cannot work
+ */
+export function toEndpointTool(
+  definition: Omit<ToolDefinition, "configuration">,
+  configuration: JsonObject,
+  findAddressProblem: FindAddressProblem,
+): EndpointTool {
+  const endpoint = readEndpointConfiguration(configuration, findAddressProblem);
+  const headers = Object.entries(endpoint.headers ?? {}).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  return {
+    function: readFunction(definition.functionDefinition, definition),
+    url: endpoint.url,
+    method: endpoint.method,
+    headers: Object.fromEntries(headers),
+    bodyTemplate: endpoint.body_template ?? endpoint.request_template ?? null,
+    responseMapping: endpoint.response_mapping ?? null,
+    timeoutMs: (endpoint.timeout_seconds ?? definition.timeoutSeconds) * 1_000,
+    retryAttempts: definition.retryAttempts,
+  };
+}

@@ -1,0 +1,121 @@
+import type { ToolId } from "@parley/foundation/branded-ids";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { EndpointTool } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import type { ToolGuards } from "../../../conversation/answer/tools/tool-guards.ts";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { type AssistantSecrets, customToolsWithSecrets } from "../../assistants/assistant-secrets.ts";
+import { listAssignedTools, listLinkSecrets } from "../assignments/assignment-store.ts";
+import { mergeConfigurations } from "../assignments/merge-configurations.ts";
+import { readRecordTool } from "../definitions/record-tool.ts";
+import { toEndpointTool } from "../definitions/to-endpoint-tool.ts";
+import { revealConfiguration } from "../definitions/tool-secrets.ts";
+import { listToolSecrets } from "../definitions/tool-store.ts";
+import type { AssignedTool } from "../tool.ts";
+import type { ToolsDeps } from "../tools-deps.ts";
+
+/** A tool a model is offered. */
+export interface OfferedTool {
+  /** Null: it stands in the assistant's record. */
+  readonly toolId: ToolId | null;
+  readonly endpoint: EndpointTool;
+  readonly guards: ToolGuards;
+}
+
+/** One that is switched on and yet not offered, and why. */
+export interface LeftOutTool {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface OfferedTools {
+  readonly tools: readonly OfferedTool[];
+  readonly leftOut: readonly LeftOutTool[];
+}
+
+/** Many more, and a model reads more of tools than of the customer. */
+const MOST_TOOLS = 64;
+
+/**
+ * What an assistant's model is offered: the endpoint tools of its record, then the organization's that were given to it,
+ * those that are switched on. Of two with the same function name the first counts, so the assistant's own comes before
+ * the organization's. What cannot be offered is told, and keeps nothing else from being offered.
+ */
+export async function offeredTools(
+  deps: ToolsDeps,
+  scope: OrganizationScope,
+  assistant: Assistant,
+  secrets: AssistantSecrets,
+): Promise<OfferedTools> {
+  const leftOut: LeftOutTool[] = [];
+  const found: OfferedTool[] = [];
+  const take = async (name: string, make: () => Promise<OfferedTool | null>) => {
+    try {
+      const offered = await make();
+      if (offered === null) return;
+      const functionName = offered.endpoint.function.name;
+      if (found.some((other) => other.endpoint.function.name === functionName)) {
+        leftOut.push({ name, reason: `another tool comes first with the function ${functionName}` });
+      } else if (found.length >= MOST_TOOLS) {
+        leftOut.push({ name, reason: `only ${MOST_TOOLS} tools can be offered` });
+      } else {
+        found.push(offered);
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      leftOut.push({ name, reason: error.message });
+    }
+  };
+  for (const record of customToolsWithSecrets(assistant, secrets)) {
+    await take(typeof record["name"] === "string" ? record["name"] : "(no name)", async () => ofRecord(deps, record));
+  }
+  for (const assigned of await scope.transaction((unit) => listAssignedTools(unit, assistant.id))) {
+    if (!assigned.isEnabled || !assigned.tool.isActive) continue;
+    await take(assigned.tool.name, () => ofOrganization(deps, scope, assistant, assigned));
+  }
+  return { tools: found, leftOut };
+}
+
+/** Null: switched off. @throws DomainError */
+function ofRecord(deps: ToolsDeps, record: JsonObject): OfferedTool | null {
+  const { definition } = readRecordTool(record);
+  if (definition === null) throw new DomainError("invalid-input", "the record's tool is not complete");
+  if (!definition.isActive || record["enabled"] === false) return null;
+  if (definition.type !== "endpoint") throw notAvailable();
+  const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);
+  return { toolId: null, endpoint, guards: definition.guards };
+}
+
+async function ofOrganization(
+  deps: ToolsDeps,
+  scope: OrganizationScope,
+  assistant: Assistant,
+  { tool, customConfiguration }: AssignedTool,
+): Promise<OfferedTool> {
+  if (tool.type !== "endpoint") throw notAvailable();
+  const { envelope } = deps.platform;
+  const { organizationId } = scope;
+  const stored = await scope.transaction(async (unit) => ({
+    own: await listToolSecrets(unit, tool.id),
+    custom: customConfiguration === null ? [] : await listLinkSecrets(unit, assistant.id, tool.id),
+  }));
+  const owner = { organizationId, toolId: tool.id, assistantId: null };
+  const own = await revealConfiguration(envelope, owner, tool.configuration, stored.own);
+  const custom =
+    customConfiguration === null
+      ? null
+      : await revealConfiguration(
+          envelope,
+          { ...owner, assistantId: assistant.id },
+          customConfiguration,
+          stored.custom,
+        );
+  const configuration = mergeConfigurations(own, custom);
+  const endpoint = toEndpointTool(tool, configuration, deps.findAddressProblem);
+  return { toolId: tool.id, endpoint, guards: tool.guards };
+}
+
+function notAvailable(): DomainError {
+  return new DomainError("invalid-input", "tools of this type cannot run here", { code: "tool-type-not-available" });
+}

@@ -1,0 +1,72 @@
+import type { AssistantId, ToolExecutionId } from "@parley/foundation/branded-ids";
+import { readAgreement } from "@parley/hearing/read-confirmation";
+import { sql } from "kysely";
+import type { JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import { holdForConfirmation, refuseOverLimit } from "../../../conversation/answer/tools/tool-guards.ts";
+import type { ToolOutcome } from "../../../conversation/answer/tools/tool-outcome.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { callHashOf } from "./call-hash.ts";
+import type { CustomerReply } from "./customer-reply.ts";
+import { countCalls, listCallsAlike, type ToolTurn } from "./execution-store.ts";
+import type { OfferedTool } from "./offered-tools.ts";
+
+export interface GuardedCall {
+  readonly offered: OfferedTool;
+  readonly arguments: JsonObject;
+  readonly turn: ToolTurn;
+  readonly assistantId: AssistantId;
+  readonly reply: CustomerReply;
+}
+
+/**
+ * Lets calls of a tool that is limited or asks first go on one after the other, until the transaction ends: each then sees
+ * the receipts of those before it. Others do not wait.
+ */
+export async function holdCallCounts(unit: ScopedUnitOfWork, call: GuardedCall): Promise<void> {
+  const { maxCallsPerConversation, maxCallsPerDay, requiresConfirmation } = call.offered.guards;
+  if (maxCallsPerConversation === null && maxCallsPerDay === null && !requiresConfirmation) return;
+  const { toolId, assistantId, functionName } = toolOf(call);
+  const name = JSON.stringify(["tool-calls", unit.organizationId, toolId ?? [assistantId, functionName]]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
+}
+
+/**
+ * Whether a call may not be made, by the receipts there are. After `holdCallCounts`.
+ * @param receiptId the call's own receipt, which is written already
+ * @returns null when it may be made
+ */
+export async function refuseCall(
+  unit: ScopedUnitOfWork,
+  call: GuardedCall,
+  receiptId: ToolExecutionId,
+): Promise<ToolOutcome | null> {
+  const { guards } = call.offered;
+  if (guards.maxCallsPerConversation !== null || guards.maxCallsPerDay !== null) {
+    const counts = await countCalls(unit, toolOf(call), call.turn.conversationId, receiptId);
+    const refused = refuseOverLimit(guards, counts);
+    if (refused !== null) return refused;
+  }
+  if (!guards.requiresConfirmation || (await isAgreed(unit, call, receiptId))) return null;
+  return holdForConfirmation(call.arguments);
+}
+
+/**
+ * Whether the customer has agreed to this very call: it was held back in the turn before, nothing else was done about it
+ * since, and what they said to that is a yes. Not left to the model's word.
+ */
+async function isAgreed(unit: ScopedUnitOfWork, call: GuardedCall, receiptId: ToolExecutionId): Promise<boolean> {
+  const { offered, turn, reply } = call;
+  const { name } = offered.endpoint.function;
+  const kind = callHashOf(name, call.arguments, 0);
+  const alike = (await listCallsAlike(unit, toolOf(call), turn.conversationId, receiptId)).filter(
+    (earlier) => callHashOf(name, earlier.arguments, 0) === kind,
+  );
+  const newest = alike.at(-1);
+  if (newest === undefined || !newest.isHeldForConfirmation) return false;
+  if (!reply.answers(newest.afterMessageIndex)) return false;
+  return readAgreement(reply.words, reply) === "yes";
+}
+
+function toolOf({ offered, assistantId }: GuardedCall) {
+  return { toolId: offered.toolId, assistantId, functionName: offered.endpoint.function.name };
+}

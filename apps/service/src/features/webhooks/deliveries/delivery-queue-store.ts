@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import type { WebhookEventType } from "@parley/contracts/webhooks/webhook-events";
+import { type WebhookDeliveryStatus, webhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
+import { asId, type ConversationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DeliveryPlan } from "./retry-or-give-up.ts";
+
+export interface NewDelivery {
+  readonly eventId: string;
+  readonly eventType: WebhookEventType;
+  readonly url: string;
+  readonly endpointKey: string;
+  readonly body: string;
+  readonly conversationId: ConversationId | null;
+}
+
+/** A try that belongs to this worker until its lease runs out. */
+export interface ClaimedDelivery {
+  readonly id: number;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly url: string;
+  readonly endpointKey: string;
+  readonly body: string;
+  /** Tries made before this one. */
+  readonly attemptCount: number;
+  readonly redeliveredFrom: WebhookDeliveryStatus | null;
+  readonly leaseToken: string;
+}
+
+/** What of a changed delivery the timeline wants. */
+export interface SettledDelivery {
+  readonly id: number;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly conversationId: ConversationId | null;
+}
+
+/** Due: it waits, its time has come, and no live lease is on it. */
+export const isDue = sql<boolean>`status = 'pending' and next_attempt_at <= clock_timestamp()
+  and (lease_until is null or lease_until <= clock_timestamp())`;
+
+/** In whole milliseconds: finer, and a job that starts on this time would not find the delivery due yet. */
+const rightNow = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
+
+const SETTLED_COLUMNS = ["id", "event_id", "event_type", "conversation_id"] as const;
+
+export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelivery): Promise<void> {
+  await unit.db
+    .insertInto("webhook_deliveries")
+    .values({
+      organization_id: unit.organizationId,
+      event_id: delivery.eventId,
+      event_type: delivery.eventType,
+      url: delivery.url,
+      endpoint_key: delivery.endpointKey,
+      body: delivery.body,
+      conversation_id: delivery.conversationId,
+      status: "pending",
+      next_attempt_at: rightNow,
+    })
+    .execute();
+}
+
+/** How many deliveries of the lane are due or being tried; counts no further than `limit`. */
+export async function countDueDeliveries(unit: ScopedUnitOfWork, endpointKey: string, limit: number): Promise<number> {
+  const rows = await unit.db
+    .selectFrom("webhook_deliveries")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("endpoint_key", "=", endpointKey)
+    .where("status", "=", "pending")
+    .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
+/** Takes the delivery whose turn it is, or null. The lane must be locked. */
+export async function claimDelivery(
+  unit: ScopedUnitOfWork,
+  endpointKey: string,
+  options: { readonly isRequestedOnly: boolean; readonly leaseMs: number },
+): Promise<ClaimedDelivery | null> {
+  const leaseToken = randomUUID();
+  const row = await unit.db
+    .updateTable("webhook_deliveries")
+    .set({
+      lease_token: leaseToken,
+      lease_until: sql<Date>`clock_timestamp() + ${options.leaseMs} * interval '1 millisecond'`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("webhook_deliveries")
+        .select("id")
+        .where("organization_id", "=", unit.organizationId)
+        .where("endpoint_key", "=", endpointKey)
+        .where(isDue)
+        .$if(options.isRequestedOnly, (query) => query.where("redelivered_from", "is not", null))
+        .orderBy("next_attempt_at")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .where(isDue)
+    .returning(["id", "event_id", "event_type", "url", "body", "attempt_count", "redelivered_from"])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    url: row.url,
+    endpointKey,
+    body: row.body,
+    attemptCount: row.attempt_count,
+    redeliveredFrom: webhookDeliveryStatus.nullable().parse(row.redelivered_from),
+    leaseToken,
+  };
+}
+
+/** Ends the try; null when the lease was lost, and nothing is changed then. */
+export async function settleDelivery(
+  unit: ScopedUnitOfWork,
+  claim: ClaimedDelivery,
+  plan: DeliveryPlan,
+  isSuccess: boolean,
+): Promise<SettledDelivery | null> {
+  const row = await unit.db
+    .updateTable("webhook_deliveries")
+    .set({
+      status: plan.status,
+      failure_reason: plan.failureReason,
+      next_attempt_at: plan.nextAttemptAt,
+      attempt_count: claim.attemptCount + 1,
+      lease_token: null,
+      lease_until: null,
+      redelivered_from: null,
+      updated_at: rightNow,
+      ...(isSuccess ? { delivered_at: rightNow } : {}),
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", claim.id)
+    .where("status", "=", "pending")
+    .where("lease_token", "=", claim.leaseToken)
+    .returning(SETTLED_COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : settledFromRow(row);
+}
+
+/** Gives a try back that was cut short by us; it is made again under the same number. */
+export async function releaseDelivery(unit: ScopedUnitOfWork, claim: ClaimedDelivery): Promise<void> {
+  await unit.db
+    .updateTable("webhook_deliveries")
+    .set({ lease_token: null, lease_until: null })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", claim.id)
+    .where("lease_token", "=", claim.leaseToken)
+    .execute();
+}
+
+/** Ends what is due for a disabled URL, up to `limit` deliveries; running tries and those a person asked for stay. */
+export async function failDueDeliveries(
+  unit: ScopedUnitOfWork,
+  endpointKey: string,
+  limit: number,
+): Promise<readonly SettledDelivery[]> {
+  const rows = await unit.db
+    .updateTable("webhook_deliveries")
+    .set({ status: "failed", failure_reason: "endpoint-disabled", next_attempt_at: null, updated_at: rightNow })
+    .where("organization_id", "=", unit.organizationId)
+    .where(isDue)
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("webhook_deliveries")
+        .select("id")
+        .where("organization_id", "=", unit.organizationId)
+        .where("endpoint_key", "=", endpointKey)
+        .where(isDue)
+        .where("redelivered_from", "is", null)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(SETTLED_COLUMNS)
+    .execute();
+  return rows.map(settledFromRow);
+}
+
+/** Plans a try for now because a person asked; null while a try runs or when there is no such delivery. */
+export async function requestTry(unit: ScopedUnitOfWork, deliveryId: number): Promise<{ endpointKey: string } | null> {
+  const row = await unit.db
+    .updateTable("webhook_deliveries")
+    .set({
+      status: "pending",
+      // On the right side of an update stands the old status. Asking twice does not forget what it was at first.
+      redelivered_from: sql<string>`coalesce(redelivered_from, status)`,
+      failure_reason: null,
+      next_attempt_at: rightNow,
+      lease_token: null,
+      lease_until: null,
+      updated_at: rightNow,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", deliveryId)
+    .where(sql<boolean>`(lease_until is null or lease_until <= clock_timestamp())`)
+    .returning("endpoint_key")
+    .executeTakeFirst();
+  return row === undefined ? null : { endpointKey: row.endpoint_key };
+}
+
+function settledFromRow(row: {
+  id: number;
+  event_id: string;
+  event_type: string;
+  conversation_id: number | null;
+}): SettledDelivery {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    conversationId: row.conversation_id === null ? null : asId(row.conversation_id),
+  };
+}

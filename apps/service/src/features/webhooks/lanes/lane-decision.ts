@@ -1,0 +1,29 @@
+import { admitTry, type EndpointHealth } from "../endpoints/endpoint-health.ts";
+import type { WebhookLimits } from "../webhook-limits.ts";
+
+/** A URL's lane at one moment of the database's clock. */
+export interface WebhookLane {
+  readonly now: Date;
+  readonly health: EndpointHealth;
+  /** Tries that run now. */
+  readonly inFlight: number;
+  readonly isAnyDue: boolean;
+  /** A try that a person asked for is due. */
+  readonly isRequestedDue: boolean;
+}
+
+/**
+ * - `any`, `requested`: the next due try, of all or of those a person asked for, may start;
+ * - `disabled`: the URL is off, what is due for it can be ended;
+ * - `nothing`: nothing to do now.
+ */
+export type LaneDecision = "any" | "requested" | "disabled" | "nothing";
+
+export function decideNext(lane: WebhookLane, limits: WebhookLimits): LaneDecision {
+  const admission = admitTry(lane.health, lane.now, lane.inFlight, limits);
+  // What a person asked for goes first, whatever else waits.
+  if (admission !== "none" && lane.isRequestedDue) return "requested";
+  if (!lane.isAnyDue) return "nothing";
+  if (lane.health.disabledAt !== null) return "disabled";
+  return admission === "any" ? "any" : "nothing";
+}

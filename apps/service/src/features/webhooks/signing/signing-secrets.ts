@@ -1,0 +1,96 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { Secret } from "@parley/foundation/secret";
+import type { Platform } from "../../../platform/platform.ts";
+import type { WebhookLimits } from "../webhook-limits.ts";
+import { SIGNING_SECRET_BYTES, signingSecretFrom } from "./sign-webhook.ts";
+import {
+  CURRENT_SECRET,
+  insertCurrentSecret,
+  PREVIOUS_SECRET,
+  readSigningSecrets,
+  replaceCurrentSecret,
+  type SigningSecretName,
+  type StoredSecret,
+  type StoredSecrets,
+} from "./signing-secret-store.ts";
+
+export interface CurrentSigningSecret {
+  readonly secret: Secret;
+  readonly createdAt: Date;
+  readonly previousExpiresAt: Date | null;
+}
+
+export interface SigningSecrets {
+  /** All that are valid now, the current one first; makes the first one when there is none. */
+  valid(organizationId: OrganizationId): Promise<readonly Secret[]>;
+  current(organizationId: OrganizationId): Promise<CurrentSigningSecret>;
+  /** @throws DomainError `conflict` when somebody else rotated meanwhile. */
+  rotate(organizationId: OrganizationId): Promise<CurrentSigningSecret>;
+}
+
+/** An organization's signing secrets. Nothing is encrypted inside a transaction: the data key may have to be made. */
+export function createSigningSecrets(
+  { data, envelope, random }: Pick<Platform, "data" | "envelope" | "random">,
+  limits: Pick<WebhookLimits, "keepPreviousSecretMs">,
+): SigningSecrets {
+  const place = (organizationId: OrganizationId, name: SigningSecretName) => ({
+    organizationId,
+    table: "organization_secrets",
+    row: name,
+    column: "value_encrypted",
+  });
+  const newSecret = () => signingSecretFrom(random.bytes(SIGNING_SECRET_BYTES));
+  const read = (organizationId: OrganizationId): Promise<StoredSecrets> =>
+    data.scope(organizationId).transaction((unit) => readSigningSecrets(unit, limits.keepPreviousSecretMs));
+
+  /** Of processes that come at the same moment the first one's secret counts for all. */
+  const ensure = async (organizationId: OrganizationId): Promise<StoredSecrets & { current: StoredSecret }> => {
+    const stored = await read(organizationId);
+    if (stored.current !== null) return { ...stored, current: stored.current };
+    const encrypted = await envelope.encrypt(place(organizationId, CURRENT_SECRET), newSecret());
+    await data.scope(organizationId).transaction((unit) => insertCurrentSecret(unit, encrypted));
+    const { current, previous } = await read(organizationId);
+    if (current === null) throw new Error("The signing secret that was just stored is not there");
+    return { current, previous };
+  };
+
+  const present = async (organizationId: OrganizationId): Promise<CurrentSigningSecret> => {
+    const { current, previous } = await ensure(organizationId);
+    return {
+      secret: await envelope.decrypt(place(organizationId, CURRENT_SECRET), current.encrypted),
+      createdAt: current.storedAt,
+      previousExpiresAt: previous === null ? null : new Date(previous.storedAt.getTime() + limits.keepPreviousSecretMs),
+    };
+  };
+
+  return {
+    async valid(organizationId) {
+      const { current, previous } = await ensure(organizationId);
+      const secrets = [await envelope.decrypt(place(organizationId, CURRENT_SECRET), current.encrypted)];
+      if (previous !== null) {
+        secrets.push(await envelope.decrypt(place(organizationId, PREVIOUS_SECRET), previous.encrypted));
+      }
+      return secrets;
+    },
+    current: present,
+    async rotate(organizationId) {
+      const { current } = await ensure(organizationId);
+      // A ciphertext is bound to its row, so the former secret is encrypted anew for the row it moves to.
+      const former = await envelope.decrypt(place(organizationId, CURRENT_SECRET), current.encrypted);
+      const secrets = {
+        replaced: current.encrypted,
+        current: await envelope.encrypt(place(organizationId, CURRENT_SECRET), newSecret()),
+        previous: await envelope.encrypt(place(organizationId, PREVIOUS_SECRET), former),
+      };
+      const isReplaced = await data.scope(organizationId).transaction((unit) => replaceCurrentSecret(unit, secrets));
+      if (!isReplaced) {
+        throw new DomainError("conflict", "The secret was rotated by someone else at the same moment", {
+          code: "secret-already-rotated",
+          fix: "Read the secret again before rotating it once more.",
+        });
+      }
+      return present(organizationId);
+    },
+  };
+}
