@@ -6,7 +6,7 @@ import { withTimeout } from "./platform/outbound-http/timed-outbound-http.ts";
 import { KeySlots } from "./providers/llm/chain/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
-import type { EspeakProgram } from "./providers/speech/espeak/program.ts";
+import type { SpeechProgram } from "./providers/speech/espeak/program.ts";
 import { createSpeechTable, type SpeechTable } from "./providers/speech/table.ts";
 import { createTelephonyTable, type TelephonyTable } from "./providers/telephony/table.ts";
 
@@ -27,7 +27,7 @@ export function createProviders(
     guardedHttp: OutboundHttp;
     trustedSocket: OpenOutboundSocket;
     guardedSocket: OpenOutboundSocket;
-    espeak: EspeakProgram | null;
+    espeak: SpeechProgram | null;
     clock?: Clock;
   },
 ): Providers {

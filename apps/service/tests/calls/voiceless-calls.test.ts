@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { loadRecordedApology } from "../../src/conversation/speech/output/recorded-apology.ts";
-import type { SpeechToText } from "../../src/providers/speech/recognizing/recognizer.ts";
-import type { TextToSpeech } from "../../src/providers/speech/speaking/voice.ts";
+import type { Recognizer } from "../../src/providers/speech/recognizing/recognizer.ts";
+import type { Voice } from "../../src/providers/speech/speaking/voice.ts";
 import type { SpeechVendor } from "../../src/providers/speech/speech-vendor.ts";
 import { addLine, newCustomerNumber, startTestServiceWithCarrier } from "../harness/test-carrier.ts";
 import { brokenVoice } from "../support/calls/staged-session.ts";
 
 /** Hears nothing. */
-const recognizer: SpeechToText = {
+const recognizer: Recognizer = {
   provider: "deepgram",
   model: "m",
   detectsTurns: false,
@@ -17,7 +17,7 @@ const recognizer: SpeechToText = {
 };
 
 /** Calls a number of an assistant that has this voice and no other. */
-async function callAssistantWith(voice: TextToSpeech | null) {
+async function callAssistantWith(voice: Voice | null) {
   const vendor: SpeechVendor = {
     name: "deepgram",
     needsKey: false,

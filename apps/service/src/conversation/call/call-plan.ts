@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
-import type { SpeechToText } from "../../providers/speech/recognizing/recognizer.ts";
-import type { TextToSpeech } from "../../providers/speech/speaking/voice.ts";
+import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
+import type { Voice } from "../../providers/speech/speaking/voice.ts";
 import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
 import type { FlowAnswer } from "../flow/flow-answer.ts";
 import type { CallerTurn } from "../flow/flow-event.ts";
@@ -17,7 +17,7 @@ export interface CallActions {
   /** Plays the keys' tones to the line. */
   pressKeys(digits: string): void;
   /** A flow has moved on: how the caller is heard, and who speaks from the next utterance on. */
-  adapt(changes: ChangeableSettings, voices: readonly TextToSpeech[]): void;
+  adapt(changes: ChangeableSettings, voices: readonly Voice[]): void;
 }
 
 /** Why a flow is asked for an answer. */
@@ -60,8 +60,8 @@ export interface CallPlan {
   readonly model: LanguageModel;
   readonly modelSettings: ModelSettings;
   /** The first, then those that take over when it fails. No recognizer at all: the caller only writes. */
-  readonly recognizers: readonly SpeechToText[];
-  readonly voices: readonly TextToSpeech[];
+  readonly recognizers: readonly Recognizer[];
+  readonly voices: readonly Voice[];
   /** Of whichever voice; 1: as the vendor gives it. */
   readonly volume: number;
   /** Earlier talk that belongs to the same conversation. */

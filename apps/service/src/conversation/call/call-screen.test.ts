@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { buildCallSettings } from "../../../tests/support/calls/reducer/call-settings.ts";
 import { brokenVoice, StagedSession } from "../../../tests/support/calls/staged-session.ts";
-import type { SpeechToText, SpeechToTextHandler } from "../../providers/speech/recognizing/recognizer.ts";
+import type { Recognizer, RecognizerHandler } from "../../providers/speech/recognizing/recognizer.ts";
 import { captionsVoice } from "../speech/output/captions-voice.ts";
 
 function scriptedRecognizer() {
-  const handlers: SpeechToTextHandler[] = [];
-  const recognizer: SpeechToText = {
+  const handlers: RecognizerHandler[] = [];
+  const recognizer: Recognizer = {
     provider: "scripted",
     model: "m",
     detectsTurns: false,

@@ -1,8 +1,8 @@
 import type { AssistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
-import type { SpeechToTextSettings } from "../../providers/speech/recognizing/recognizer.ts";
-import type { TextToSpeechSettings } from "../../providers/speech/speaking/voice.ts";
+import type { RecognizerSettings } from "../../providers/speech/recognizing/recognizer.ts";
+import type { VoiceSettings } from "../../providers/speech/speaking/voice.ts";
 
 /** How an assistant talks on the telephone: its record in the house's units. */
 export interface VoiceProfile {
@@ -30,14 +30,14 @@ export interface VoiceProfile {
   readonly listening: {
     readonly provider: string;
     readonly baseUrl: string | null;
-    readonly settings: SpeechToTextSettings;
+    readonly settings: RecognizerSettings;
   };
   readonly speaking: {
     readonly provider: string;
     readonly baseUrl: string | null;
     /** 1: as the vendor gives it. */
     readonly volume: number;
-    readonly settings: TextToSpeechSettings;
+    readonly settings: VoiceSettings;
   };
   readonly recording: RecordingProfile;
   readonly tools: CallToolsProfile;

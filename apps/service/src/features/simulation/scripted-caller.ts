@@ -2,7 +2,7 @@ import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import type { VoiceDetector } from "../../conversation/speech/input/voice-gate.ts";
 import type { PacerTimer } from "../../conversation/speech/output/pacer.ts";
 import { MS_PER_CHARACTER } from "../../conversation/speech/output/spoken-text.ts";
-import type { SpeechToText, SpeechToTextHandler } from "../../providers/speech/recognizing/recognizer.ts";
+import type { Recognizer, RecognizerHandler } from "../../providers/speech/recognizing/recognizer.ts";
 
 const FRAME_MS = 20;
 const WINDOW_SAMPLES = 256;
@@ -22,7 +22,7 @@ const CONFIDENCE = 0.98;
 export class ScriptedCaller {
   readonly #timer: PacerTimer;
   readonly #frame = new Uint8Array(FRAME_MS * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE);
-  #handler: SpeechToTextHandler | null = null;
+  #handler: RecognizerHandler | null = null;
   #isVoiced = false;
   /** What is being said, until the recognizer has told all of it. */
   #words: readonly string[] = [];
@@ -32,7 +32,7 @@ export class ScriptedCaller {
     this.#timer = timer;
   }
 
-  readonly recognizer: SpeechToText = {
+  readonly recognizer: Recognizer = {
     provider: "script",
     model: "script",
     detectsTurns: false,

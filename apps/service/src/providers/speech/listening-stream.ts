@@ -1,12 +1,14 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { SpeechToTextHandler } from "./recognizing/recognizer.ts";
-import type { ListeningSocket, ListeningSocketOptions } from "./recognizing/recognizer-socket.ts";
+import type { RecognizerHandler } from "./recognizing/recognizer.ts";
+import type { RecognizerSocket, RecognizerSocketOptions } from "./recognizing/recognizer-socket.ts";
 
 /** What a stream over a vendor's listening socket is made with. */
-export interface ListeningStreamOptions {
-  readonly handler: SpeechToTextHandler;
+export interface RecognizerStreamOptions {
+  readonly handler: RecognizerHandler;
   readonly clock: Clock;
   /** The longest a `finalize()` waits for the vendor. */
   readonly finalLatencyMs: number;
-  readonly connect: (events: Pick<ListeningSocketOptions, "keepAlive" | "onMessage" | "onFailure">) => ListeningSocket;
+  readonly connect: (
+    events: Pick<RecognizerSocketOptions, "keepAlive" | "onMessage" | "onFailure">,
+  ) => RecognizerSocket;
 }

@@ -8,15 +8,15 @@ interface Price {
 }
 
 /** A public list price of speech to text. Money is in micro-units: 4,800 = 0.0048 US dollars. */
-export interface ListeningPrice extends Price {
+export interface RecognizerPrice extends Price {
   /** Of audio sent, silence included. */
   readonly microsPerMinute: number;
   /** Where the vendor asks for more when it is to detect the language (`multi`). */
   readonly multilingualMicrosPerMinute?: number;
 }
 
-/** A public list price of text to speech, as `ListeningPrice`. */
-export interface SpeakingPrice extends Price {
+/** A public list price of text to speech, as `RecognizerPrice`. */
+export interface VoicePrice extends Price {
   readonly microsPerMillionCharacters: number;
 }
 
@@ -31,7 +31,7 @@ const OWN_SOURCE = "made on this machine; nobody is asked";
  * Streaming, pay as you go. A model that is not here has no known price: Nova-2 has left the vendor's page, and what was
  * quoted from it differs. What Deepgram asks for now it calls a promotion (regularly 7,700).
  */
-export const LISTENING_PRICES: readonly ListeningPrice[] = [
+export const RECOGNIZER_PRICES: readonly RecognizerPrice[] = [
   {
     provider: "deepgram",
     modelIds: ["nova-3", "nova-3-general"],
@@ -89,7 +89,7 @@ export const LISTENING_PRICES: readonly ListeningPrice[] = [
  * Pay as you go, without what a plan includes. Not here: Cartesia, which sells characters in monthly plans only, and
  * OpenAI's `gpt-4o-mini-tts`, billed by tokens of audio.
  */
-export const SPEAKING_PRICES: readonly SpeakingPrice[] = [
+export const VOICE_PRICES: readonly VoicePrice[] = [
   {
     provider: "elevenlabs",
     modelIds: ["eleven_flash_v2_5", "eleven_flash_v2", "eleven_turbo_v2_5", "eleven_turbo_v2", "eleven_v4_turbo"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LISTENING_PRICES, SPEAKING_PRICES } from "./price-table.ts";
-import { findListeningPrice, findSpeakingPrice, listeningCostMicros, speakingCostMicros } from "./prices.ts";
+import { RECOGNIZER_PRICES, VOICE_PRICES } from "./price-table.ts";
+import { findRecognizerPrice, findVoicePrice, listeningCostMicros, speakingCostMicros } from "./prices.ts";
 
 describe("what listening costs", () => {
   it.each([
@@ -23,7 +23,7 @@ describe("what listening costs", () => {
     ["another vendor's model of that name", "custom", "whisper-1"],
     ["a vendor that does not listen", "espeak", "espeak-ng"],
   ])("is null for %s", (_why, provider, model) => {
-    expect(findListeningPrice(provider, model)).toBeNull();
+    expect(findRecognizerPrice(provider, model)).toBeNull();
     expect(listeningCostMicros(provider, model, "en-US", 60_000)).toBeNull();
   });
 });
@@ -49,22 +49,22 @@ describe("what speaking costs", () => {
     ["a model nobody knows", "elevenlabs", "eleven_flash_v9"],
     ["another vendor's model of that name", "custom", "tts-1"],
   ])("is null for %s", (_why, provider, model) => {
-    expect(findSpeakingPrice(provider, model)).toBeNull();
+    expect(findVoicePrice(provider, model)).toBeNull();
     expect(speakingCostMicros(provider, model, 1_000)).toBeNull();
   });
 });
 
 describe("the tables", () => {
   it.each([
-    ["of listening", LISTENING_PRICES],
-    ["of speaking", SPEAKING_PRICES],
+    ["of listening", RECOGNIZER_PRICES],
+    ["of speaking", VOICE_PRICES],
   ])("%s name every model once", (_table, prices) => {
     const keys = prices.flatMap((price) => price.modelIds.map((id) => `${price.provider} ${id}`));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it("hold whole micro-units with a day and a source", () => {
-    for (const price of [...LISTENING_PRICES, ...SPEAKING_PRICES]) {
+    for (const price of [...RECOGNIZER_PRICES, ...VOICE_PRICES]) {
       const { provider, modelIds, asOf, source, ...amounts } = price;
       expect([provider, ...modelIds].every((name) => name !== "")).toBe(true);
       for (const amount of Object.values(amounts)) expect(Number.isInteger(amount)).toBe(true);

@@ -1,8 +1,8 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "../../platform/outbound-http/outbound-socket.ts";
-import type { SpeechToText, SpeechToTextSettings } from "./recognizing/recognizer.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "./speaking/voice.ts";
+import type { Recognizer, RecognizerSettings } from "./recognizing/recognizer.ts";
+import type { Voice, VoiceSettings } from "./speaking/voice.ts";
 
 /** How a vendor of speech is reached. */
 export interface SpeechAccess {
@@ -33,7 +33,7 @@ export interface SpeechVendor {
   readonly name: string;
   readonly needsKey: boolean;
   /** Null where the vendor does not listen. */
-  speechToText(access: SpeechAccess, settings: SpeechToTextSettings): SpeechToText | null;
+  speechToText(access: SpeechAccess, settings: RecognizerSettings): Recognizer | null;
   /** Null where the vendor does not speak. */
-  textToSpeech(access: SpeechAccess, settings: TextToSpeechSettings): TextToSpeech | null;
+  textToSpeech(access: SpeechAccess, settings: VoiceSettings): Voice | null;
 }

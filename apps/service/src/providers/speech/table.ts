@@ -2,7 +2,7 @@ import { createCartesiaVendor } from "./cartesia/cartesia-vendor.ts";
 import { createDeepgramVendor } from "./deepgram/deepgram-vendor.ts";
 import { createElevenLabsVendor } from "./elevenlabs/elevenlabs-vendor.ts";
 import { createEspeakVendor } from "./espeak/espeak-vendor.ts";
-import type { EspeakProgram } from "./espeak/program.ts";
+import type { SpeechProgram } from "./espeak/program.ts";
 import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "./openai-compatible/openai-speech-vendor.ts";
 import type { SpeechVendor, SpeechVendorDeps } from "./speech-vendor.ts";
 
@@ -10,7 +10,7 @@ export interface SpeechTableDeps extends Omit<SpeechVendorDeps, "baseUrl"> {
   /** In place of a vendor's own address (`DEEPGRAM_BASE_URL` …), by the vendor's name. */
   readonly baseUrls: Readonly<Partial<Record<string, string>>>;
   /** As `findEspeak()` found it; null where it is not installed. */
-  readonly espeak: EspeakProgram | null;
+  readonly espeak: SpeechProgram | null;
 }
 
 export interface SpeechTable {

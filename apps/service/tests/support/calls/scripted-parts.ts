@@ -1,19 +1,19 @@
 import type { LanguageModel, ModelEvent, ModelMessage } from "../../../src/providers/llm/language-model.ts";
 import { ProviderError } from "../../../src/providers/provider-error.ts";
 import type {
-  SpeechToText,
-  SpeechToTextHandler,
+  Recognizer,
+  RecognizerHandler,
   TranscriptEvent,
 } from "../../../src/providers/speech/recognizing/recognizer.ts";
-import type { SpeechHandler, TextToSpeech } from "../../../src/providers/speech/speaking/voice.ts";
+import type { Voice, VoiceHandler } from "../../../src/providers/speech/speaking/voice.ts";
 
 export const broken = (provider: string) =>
   new ProviderError({ provider, operation: "speak", outcome: "unknown", message: `${provider} broke` });
 
 /** A recognizer that says what it is told to. */
 export class ScriptedRecognizer {
-  readonly recognizer: SpeechToText;
-  handler: SpeechToTextHandler | null = null;
+  readonly recognizer: Recognizer;
+  handler: RecognizerHandler | null = null;
   /** What it does when it is asked for its last words. */
   onFinalize: () => void = () => undefined;
 
@@ -42,10 +42,10 @@ export class ScriptedRecognizer {
 
 /** A voice whose audio is as long as the test wants, each byte different from its neighbours. */
 export class ScriptedVoice {
-  readonly voice: TextToSpeech;
+  readonly voice: Voice;
   /** Texts of each utterance. */
   readonly asked: string[][] = [];
-  handler: SpeechHandler | null = null;
+  handler: VoiceHandler | null = null;
   /** Per piece of text; null: the test speaks through `handler`. */
   msPerPiece: number | null;
 

@@ -5,7 +5,7 @@ import { HandTimer } from "../../../src/conversation/call/hand-timer.ts";
 import { captionsVoice } from "../../../src/conversation/speech/output/captions-voice.ts";
 import { Pacer } from "../../../src/conversation/speech/output/pacer.ts";
 import { ProviderError } from "../../../src/providers/provider-error.ts";
-import type { TextToSpeech } from "../../../src/providers/speech/speaking/voice.ts";
+import type { Voice } from "../../../src/providers/speech/speaking/voice.ts";
 import type { MediaStream } from "../../../src/providers/telephony/media-stream/protocol.ts";
 import type { DistantFarEnd } from "./distant-far-end.ts";
 import { buildCallSettings } from "./reducer/call-settings.ts";
@@ -19,7 +19,7 @@ export type SentToFarEnd =
 export const RECORDED_WORDS = { text: "Recorded: sorry.", muLaw: new Uint8Array(8_000).fill(0x55) };
 
 /** A voice that fails whatever it is given. */
-export const brokenVoice: TextToSpeech = {
+export const brokenVoice: Voice = {
   provider: "broken",
   model: "m",
   voiceId: "v",

@@ -3,24 +3,24 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ProviderError } from "../../../src/providers/provider-error.ts";
 import {
   type Listening,
-  type ListeningHarness,
-  type ListeningSubject,
+  type RecognizerHarness,
+  type RecognizerSubject,
   silence,
-  startListeningHarness,
+  startRecognizerHarness,
 } from "./recognizer-harness.ts";
 
 const TEXT = "I would like to book a table";
 const NEXT_TEXT = "for four people tomorrow";
 
 /** What every recognizer has to do, played against a server that speaks its vendor's protocol. */
-export function describeListening(subject: ListeningSubject): void {
+export function describeRecognizer(subject: RecognizerSubject): void {
   const isSocket = subject.transport === "socket";
 
   describe(subject.name, () => {
-    let harness: ListeningHarness;
+    let harness: RecognizerHarness;
 
     beforeEach(async () => {
-      harness = await startListeningHarness(subject);
+      harness = await startRecognizerHarness(subject);
     });
 
     afterEach(() => harness.close());

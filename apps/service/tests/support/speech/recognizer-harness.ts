@@ -9,19 +9,19 @@ import { createOutboundSockets } from "../../../src/platform/outbound-http/outbo
 import { createOutboundHttp } from "../../../src/platform/outbound-http/undici-outbound-http.ts";
 import type { ProviderError } from "../../../src/providers/provider-error.ts";
 import type {
-  SpeechToText,
-  SpeechToTextSettings,
-  SpeechToTextStream,
+  Recognizer,
+  RecognizerSettings,
+  RecognizerStream,
   TranscriptEvent,
 } from "../../../src/providers/speech/recognizing/recognizer.ts";
 import type { SpeechAccess, SpeechVendor, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 
 /** One way a vendor listens. */
-export interface ListeningSubject {
+export interface RecognizerSubject {
   readonly name: string;
   readonly vendor: (deps: SpeechVendorDeps) => SpeechVendor;
   readonly server: ListeningVendor;
-  readonly settings: Partial<SpeechToTextSettings>;
+  readonly settings: Partial<RecognizerSettings>;
   /** Header under which the key arrives. */
   readonly keyHeader: readonly [name: string, value: (apiKey: string) => string];
   /** Whether texts that may still change come. */
@@ -32,7 +32,7 @@ export interface ListeningSubject {
   readonly finishesAlone: boolean;
 }
 
-export interface ListeningHarness {
+export interface RecognizerHarness {
   readonly server: ListeningServer;
   readonly clock: VirtualClock;
   readonly texts: SpokenTexts;
@@ -41,15 +41,15 @@ export interface ListeningHarness {
   connectTimeoutShare: number;
   /** How often each door was used. */
   readonly doors: { trusted: number; guarded: number };
-  recognizer(access?: Partial<SpeechAccess>, settings?: Partial<SpeechToTextSettings>): SpeechToText;
+  recognizer(access?: Partial<SpeechAccess>, settings?: Partial<RecognizerSettings>): Recognizer;
   /** Opens a stream with the standard access and settings. */
-  listen(access?: Partial<SpeechAccess>, settings?: Partial<SpeechToTextSettings>): Listening;
+  listen(access?: Partial<SpeechAccess>, settings?: Partial<RecognizerSettings>): Listening;
   close(): Promise<void>;
 }
 
 /** A stream and everything it told. */
 export interface Listening {
-  readonly stream: SpeechToTextStream;
+  readonly stream: RecognizerStream;
   readonly events: readonly TranscriptEvent[];
   readonly failures: readonly ProviderError[];
   /** In frames of 20 ms that are overwritten afterwards, as the media stream does. */
@@ -63,7 +63,7 @@ export interface Listening {
 const FRAME_BYTES = 20 * MU_LAW_SAMPLES_PER_MS;
 const PATIENCE_MS = 2_000;
 
-export const SETTINGS: SpeechToTextSettings = {
+export const SETTINGS: RecognizerSettings = {
   model: null,
   language: "en-US",
   punctuate: true,
@@ -78,10 +78,10 @@ export const SETTINGS: SpeechToTextSettings = {
   vendorConfig: {},
 };
 
-export async function startListeningHarness(
-  subject: ListeningSubject,
+export async function startRecognizerHarness(
+  subject: RecognizerSubject,
   behaviour: Partial<ListeningBehaviour> = {},
-): Promise<ListeningHarness> {
+): Promise<RecognizerHarness> {
   const texts = new SpokenTexts();
   const apiKey = `key-${crypto.randomUUID()}`;
   const server = await startSpeechToTextServer({ vendor: subject.server, texts, apiKey, behaviour });
@@ -115,7 +115,7 @@ export async function startListeningHarness(
     baseUrl: server.url,
   });
 
-  const recognizer: ListeningHarness["recognizer"] = (access, settings) => {
+  const recognizer: RecognizerHarness["recognizer"] = (access, settings) => {
     const made = vendor.speechToText(
       { apiKey, baseUrl: null, isOrganizationAddress: false, ...access },
       { ...SETTINGS, ...subject.settings, ...settings },
@@ -123,7 +123,7 @@ export async function startListeningHarness(
     if (made === null) throw new Error(`${subject.name} does not listen.`);
     return made;
   };
-  const harness: ListeningHarness = {
+  const harness: RecognizerHarness = {
     server,
     clock,
     texts,
@@ -144,7 +144,7 @@ export function silence(ms: number): Uint8Array {
   return new Uint8Array(ms * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE);
 }
 
-function listenWith(recognizer: SpeechToText): Listening {
+function listenWith(recognizer: Recognizer): Listening {
   const events: TranscriptEvent[] = [];
   const failures: ProviderError[] = [];
   const stream = recognizer.open({

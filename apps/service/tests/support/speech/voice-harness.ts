@@ -11,13 +11,13 @@ import type { ProviderError } from "../../../src/providers/provider-error.ts";
 import type {
   SpeechStream,
   SpokenWord,
-  TextToSpeech,
-  TextToSpeechConnection,
-  TextToSpeechSettings,
+  Voice,
+  VoiceConnection,
+  VoiceSettings,
 } from "../../../src/providers/speech/speaking/voice.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 
-export const SETTINGS: TextToSpeechSettings = {
+export const SETTINGS: VoiceSettings = {
   voiceId: "rachel",
   model: "turbo",
   language: "en-US",
@@ -30,13 +30,13 @@ export const SETTINGS: TextToSpeechSettings = {
   vendorConfig: {},
 };
 
-type Create = (deps: SpeechVendorDeps, access: SpeechAccess, settings: TextToSpeechSettings) => TextToSpeech;
+type Create = (deps: SpeechVendorDeps, access: SpeechAccess, settings: VoiceSettings) => Voice;
 
 export interface VoiceUnderTest {
   readonly name: string;
   readonly create: Create;
   readonly server: Omit<SpeakingOptions, "apiKey">;
-  readonly settings: Partial<TextToSpeechSettings>;
+  readonly settings: Partial<VoiceSettings>;
   /** Of the base address, after the origin. */
   readonly basePath: string;
   /** Texts go over one WebSocket, and audio comes in the telephone's own format. */
@@ -46,7 +46,7 @@ export interface VoiceUnderTest {
 
 export interface SceneOptions {
   readonly server?: Partial<SpeakingOptions>;
-  readonly settings?: Partial<TextToSpeechSettings>;
+  readonly settings?: Partial<VoiceSettings>;
   readonly connectTimeoutMs?: number;
   readonly apiKey?: string | null;
   /** The address stands in an organization's record, and nothing exempts it from the rules for those. */
@@ -57,8 +57,8 @@ export interface SceneOptions {
 export interface VoiceScene {
   readonly apiKey: string;
   readonly server: TextToSpeechServer;
-  readonly voice: TextToSpeech;
-  connect(): TextToSpeechConnection;
+  readonly voice: Voice;
+  connect(): VoiceConnection;
   /** Moves the service's time on, which else is the real one. */
   skip(ms: number): void;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startScene(under: VoiceUnderTest, options: SceneOptions = 
     isOrganizationAddress: options.isGuarded ?? false,
   };
   const voice = under.create(deps, access, { ...SETTINGS, ...under.settings, ...options.settings });
-  const connections: TextToSpeechConnection[] = [];
+  const connections: VoiceConnection[] = [];
   return {
     apiKey,
     server,
@@ -120,7 +120,7 @@ export class Heard {
   #stream: SpeechStream | null = null;
 
   /** Begins an utterance and listens to it. */
-  static on(connection: TextToSpeechConnection): Heard {
+  static on(connection: VoiceConnection): Heard {
     const heard = new Heard();
     heard.#stream = connection.speak({
       onAudio: (muLaw) => {

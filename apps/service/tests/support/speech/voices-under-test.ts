@@ -1,12 +1,12 @@
-import { createCartesiaTextToSpeech } from "../../../src/providers/speech/cartesia/voice.ts";
-import { createDeepgramTextToSpeech } from "../../../src/providers/speech/deepgram/voice.ts";
-import { createElevenLabsTextToSpeech } from "../../../src/providers/speech/elevenlabs/voice.ts";
-import { createOpenaiCompatibleTextToSpeech } from "../../../src/providers/speech/openai-compatible/voice.ts";
+import { createCartesiaVoice } from "../../../src/providers/speech/cartesia/voice.ts";
+import { createDeepgramVoice } from "../../../src/providers/speech/deepgram/voice.ts";
+import { createElevenLabsVoice } from "../../../src/providers/speech/elevenlabs/voice.ts";
+import { createOpenaiCompatibleVoice } from "../../../src/providers/speech/openai-compatible/voice.ts";
 import type { VoiceUnderTest } from "./voice-harness.ts";
 
 const ELEVENLABS: VoiceUnderTest = {
   name: "elevenlabs",
-  create: createElevenLabsTextToSpeech,
+  create: createElevenLabsVoice,
   server: { vendor: "elevenlabs" },
   settings: {},
   basePath: "",
@@ -16,7 +16,7 @@ const ELEVENLABS: VoiceUnderTest = {
 
 const DEEPGRAM_AURA: VoiceUnderTest = {
   name: "deepgram aura",
-  create: createDeepgramTextToSpeech,
+  create: createDeepgramVoice,
   server: { vendor: "deepgram" },
   settings: {},
   basePath: "",
@@ -26,7 +26,7 @@ const DEEPGRAM_AURA: VoiceUnderTest = {
 
 const CARTESIA: VoiceUnderTest = {
   name: "cartesia",
-  create: createCartesiaTextToSpeech,
+  create: createCartesiaVoice,
   server: { vendor: "cartesia" },
   settings: {},
   basePath: "",
@@ -36,7 +36,7 @@ const CARTESIA: VoiceUnderTest = {
 
 const OPENAI: VoiceUnderTest = {
   name: "openai",
-  create: createOpenaiCompatibleTextToSpeech,
+  create: createOpenaiCompatibleVoice,
   server: { vendor: "openai" },
   settings: {},
   basePath: "/v1",
@@ -59,7 +59,7 @@ export const VOICES = {
   custom: {
     ...OPENAI,
     name: "custom, answering with WAV files",
-    create: (deps, access, settings) => createOpenaiCompatibleTextToSpeech(deps, access, settings, "custom"),
+    create: (deps, access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "custom"),
     server: { vendor: "openai", container: "wav", sampleRateHz: 22_050 },
     settings: { voiceId: "af_heart", model: "kokoro" },
   },

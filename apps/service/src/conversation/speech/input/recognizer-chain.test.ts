@@ -2,8 +2,8 @@ import { createRingBuffer } from "@parley/audio/ring-buffer";
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type {
-  SpeechToText,
-  SpeechToTextHandler,
+  Recognizer,
+  RecognizerHandler,
   TranscriptEvent,
 } from "../../../providers/speech/recognizing/recognizer.ts";
 import { HandTimer } from "../../call/hand-timer.ts";
@@ -12,8 +12,8 @@ import { RecognizerChain } from "./recognizer-chain.ts";
 const failure = new ProviderError({ provider: "a", operation: "listen", outcome: "unknown", message: "cut" });
 
 function scriptedRecognizer(provider: string) {
-  const opened: { handler: SpeechToTextHandler; bytes: number[]; isClosed: boolean }[] = [];
-  const recognizer: SpeechToText = {
+  const opened: { handler: RecognizerHandler; bytes: number[]; isClosed: boolean }[] = [];
+  const recognizer: Recognizer = {
     provider,
     model: "m",
     detectsTurns: false,

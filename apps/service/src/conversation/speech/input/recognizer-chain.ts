@@ -1,8 +1,8 @@
 import type { RingBuffer } from "@parley/audio/ring-buffer";
 import type { ProviderError } from "../../../providers/provider-error.ts";
 import type {
-  SpeechToText,
-  SpeechToTextStream,
+  Recognizer,
+  RecognizerStream,
   TranscriptEvent,
 } from "../../../providers/speech/recognizing/recognizer.ts";
 import { VendorRounds, type VendorSwitch } from "../../call/vendor-rounds.ts";
@@ -14,7 +14,7 @@ export interface RecognizerChainEvents {
   /** The current vendor sent anything at all. */
   onAlive(): void;
   /** Another stream takes over; audio the one before may have missed is played to it again. */
-  onSwitched(change: VendorSwitch<SpeechToText>): void;
+  onSwitched(change: VendorSwitch<Recognizer>): void;
   /** The one that took over was given what the other may have missed. */
   onReplayed(): void;
   /** All of them failed, those that had worked again and again. */
@@ -34,13 +34,13 @@ const LEAD_IN_SAMPLES = 500 * SAMPLES_PER_MS;
  * before. The last ten seconds of audio are kept, so that a switch loses no word that was not final yet.
  */
 export class RecognizerChain {
-  readonly #recognizers: readonly SpeechToText[];
+  readonly #recognizers: readonly Recognizer[];
   readonly #ring: RingBuffer;
   readonly #timer: PacerTimer;
   readonly #events: RecognizerChainEvents;
   readonly #rounds: VendorRounds;
   #index = 0;
-  #stream: SpeechToTextStream | null = null;
+  #stream: RecognizerStream | null = null;
   /** Told apart, so that one that was given up on can say nothing more. */
   #attempt = 0;
   #openedMs = 0;
@@ -56,12 +56,7 @@ export class RecognizerChain {
   #isClosed = false;
   #hasFailed = false;
 
-  constructor(
-    recognizers: readonly SpeechToText[],
-    ring: RingBuffer,
-    timer: PacerTimer,
-    events: RecognizerChainEvents,
-  ) {
+  constructor(recognizers: readonly Recognizer[], ring: RingBuffer, timer: PacerTimer, events: RecognizerChainEvents) {
     this.#recognizers = recognizers;
     this.#ring = ring;
     this.#timer = timer;
@@ -69,7 +64,7 @@ export class RecognizerChain {
     this.#rounds = new VendorRounds(recognizers.length, () => timer.nowMs(), MOST_TRIES);
   }
 
-  get current(): SpeechToText | null {
+  get current(): Recognizer | null {
     return this.#hasFailed ? null : (this.#recognizers[this.#index] ?? null);
   }
 
@@ -192,9 +187,9 @@ export class RecognizerChain {
   }
 
   #switch(
-    from: SpeechToText,
+    from: Recognizer,
     { index, afterMs }: { readonly index: number; readonly afterMs: number },
-    reason: VendorSwitch<SpeechToText>["reason"],
+    reason: VendorSwitch<Recognizer>["reason"],
     error: ProviderError | null,
   ): void {
     const to = this.#recognizers[index];

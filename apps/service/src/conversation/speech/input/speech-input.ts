@@ -1,6 +1,6 @@
 import { createRingBuffer, type RingBuffer } from "@parley/audio/ring-buffer";
 import type { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechToText, TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
+import type { Recognizer, TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "../output/pacer.ts";
 import { RecognizerChain } from "./recognizer-chain.ts";
@@ -11,14 +11,14 @@ export interface SpeechInputEvents {
   onVoiceStarted(sinceMs: number): void;
   onVoiceEnded(sinceMs: number): void;
   onTranscript(event: TranscriptEvent): void;
-  onSwitched(change: VendorSwitch<SpeechToText>): void;
+  onSwitched(change: VendorSwitch<Recognizer>): void;
   onFailed(error: ProviderError | null): void;
 }
 
 export interface SpeechInputOptions {
   readonly detector: VoiceDetector;
   /** The first, then those that take over; empty: the caller only writes. */
-  readonly recognizers: readonly SpeechToText[];
+  readonly recognizers: readonly Recognizer[];
   readonly timer: PacerTimer;
   readonly events: SpeechInputEvents;
 }
@@ -87,7 +87,7 @@ export class SpeechInput {
     this.#chain.finalize();
   }
 
-  get recognizer(): SpeechToText | null {
+  get recognizer(): Recognizer | null {
     return this.#chain.current;
   }
 

@@ -1,17 +1,12 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import type {
-  SpeechHandler,
-  SpeechStream,
-  SpokenWord,
-  TextToSpeech,
-} from "../../../providers/speech/speaking/voice.ts";
+import type { SpeechStream, SpokenWord, Voice, VoiceHandler } from "../../../providers/speech/speaking/voice.ts";
 import { MS_PER_CHARACTER } from "./spoken-text.ts";
 
 /**
  * No voice: silence as long as a voice would take for the text, with the times of its words. For who reads along in a
  * page; turns, interruptions and the record of what was heard work as with any other voice.
  */
-export const captionsVoice: TextToSpeech = {
+export const captionsVoice: Voice = {
   provider: "captions",
   model: "silent",
   voiceId: "silent",
@@ -29,11 +24,11 @@ export const captionsVoice: TextToSpeech = {
 };
 
 class SilentUtterance implements SpeechStream {
-  readonly #handler: SpeechHandler;
+  readonly #handler: VoiceHandler;
   #spokenMs = 0;
   #isOver = false;
 
-  constructor(handler: SpeechHandler) {
+  constructor(handler: VoiceHandler) {
     this.#handler = handler;
   }
 

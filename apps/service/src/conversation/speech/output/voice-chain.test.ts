@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechHandler, TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
+import type { Voice, VoiceHandler } from "../../../providers/speech/speaking/voice.ts";
 import { HandTimer } from "../../call/hand-timer.ts";
 import { VoiceChain } from "./voice-chain.ts";
 
@@ -9,8 +9,8 @@ const failure = new ProviderError({ provider: "a", operation: "speak", outcome: 
 /** A voice that does what the test says, and remembers what it was told. */
 function scriptedVoice(provider: string) {
   const told: string[] = [];
-  let handler: SpeechHandler | null = null;
-  const voice: TextToSpeech = {
+  let handler: VoiceHandler | null = null;
+  const voice: Voice = {
     provider,
     model: "m",
     voiceId: "v",

@@ -1,18 +1,13 @@
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type {
-  SpeechHandler,
-  SpeechStream,
-  TextToSpeech,
-  TextToSpeechConnection,
-} from "../../../providers/speech/speaking/voice.ts";
+import type { SpeechStream, Voice, VoiceConnection, VoiceHandler } from "../../../providers/speech/speaking/voice.ts";
 import { type SwitchReason, VendorRounds, type VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "./pacer.ts";
 import { SpokenText } from "./spoken-text.ts";
 
 export interface VoiceChainEvents {
-  onSwitched(change: VendorSwitch<TextToSpeech>): void;
+  onSwitched(change: VendorSwitch<Voice>): void;
   /** Characters a vendor was given. */
-  onUsed(voice: TextToSpeech, characters: number): void;
+  onUsed(voice: Voice, characters: number): void;
 }
 
 /** A voice that owes audio and gives none for so long is silent; the next one speaks. */
@@ -27,15 +22,15 @@ const BYTES_PER_MS = 8;
  * that fails only when all have.
  */
 export class VoiceChain {
-  #voices: readonly TextToSpeech[];
-  #following: readonly TextToSpeech[];
+  #voices: readonly Voice[];
+  #following: readonly Voice[];
   readonly #timer: PacerTimer;
   readonly #events: VoiceChainEvents;
   #index = 0;
   #rounds: VendorRounds;
-  #connection: TextToSpeechConnection | null = null;
+  #connection: VoiceConnection | null = null;
 
-  constructor(voices: readonly TextToSpeech[], timer: PacerTimer, events: VoiceChainEvents) {
+  constructor(voices: readonly Voice[], timer: PacerTimer, events: VoiceChainEvents) {
     this.#voices = voices;
     this.#following = voices;
     this.#timer = timer;
@@ -43,12 +38,12 @@ export class VoiceChain {
     this.#rounds = this.#newRounds();
   }
 
-  get current(): TextToSpeech | null {
+  get current(): Voice | null {
     return this.#voices[this.#index] ?? null;
   }
 
   /** Others speak from the next utterance on; what is being said is said to its end by whoever began it. */
-  use(voices: readonly TextToSpeech[]): void {
+  use(voices: readonly Voice[]): void {
     this.#following = voices;
   }
 
@@ -58,7 +53,7 @@ export class VoiceChain {
   }
 
   /** @throws never; without any voice left the utterance fails */
-  speak(handler: SpeechHandler): SpeechStream {
+  speak(handler: VoiceHandler): SpeechStream {
     if (this.#following !== this.#voices) {
       this.close();
       this.#voices = this.#following;
@@ -75,7 +70,7 @@ export class VoiceChain {
   }
 
   /** For its utterances only. */
-  start(handler: SpeechHandler): SpeechStream | null {
+  start(handler: VoiceHandler): SpeechStream | null {
     this.open();
     return this.#connection?.speak(handler) ?? null;
   }
@@ -128,7 +123,7 @@ export class VoiceChain {
 /** One utterance, by as many voices as it takes. */
 class ChainedUtterance implements SpeechStream {
   readonly #chain: VoiceChain;
-  readonly #handler: SpeechHandler;
+  readonly #handler: VoiceHandler;
   readonly #timer: PacerTimer;
   #stream: SpeechStream | null = null;
   /** Told apart, so that a voice that was given up on can say nothing more. */
@@ -147,7 +142,7 @@ class ChainedUtterance implements SpeechStream {
   /** Until the next voice may speak. */
   #callOffNext: (() => void) | null = null;
 
-  constructor(chain: VoiceChain, handler: SpeechHandler, timer: PacerTimer) {
+  constructor(chain: VoiceChain, handler: VoiceHandler, timer: PacerTimer) {
     this.#chain = chain;
     this.#handler = handler;
     this.#timer = timer;

@@ -1,7 +1,7 @@
 import type { CostServiceType, estimateCost as contract } from "@parley/contracts/calls/call-cost-contracts";
 import type { z } from "zod";
 import { CURRENCY, toDollars } from "./cost-totals.ts";
-import { nameListeningModel, nameSpeakingModel, newAssistantsVoice, type SpeechVendors } from "./name-speech-model.ts";
+import { nameRecognizerModel, nameVoiceModel, newAssistantsVoice, type SpeechVendors } from "./name-speech-model.ts";
 import { type Circumstances, priceUsage } from "./price-usage.ts";
 
 type WireEstimate = z.input<NonNullable<typeof contract.success>>;
@@ -72,8 +72,8 @@ function modelOf(
   serviceType: CostServiceType,
   choice: { readonly provider: string; readonly model: string | null },
 ): string | null {
-  if (serviceType === "tts") return nameSpeakingModel(vendors, choice);
-  return serviceType === "stt" ? nameListeningModel(vendors, choice) : choice.model;
+  if (serviceType === "tts") return nameVoiceModel(vendors, choice);
+  return serviceType === "stt" ? nameRecognizerModel(vendors, choice) : choice.model;
 }
 
 /** To a millionth of a cent, which is beyond any price: without the digits that are only binary fractions. */

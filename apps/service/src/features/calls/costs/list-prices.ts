@@ -1,6 +1,6 @@
 import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import { MODEL_PRICES } from "../../../providers/llm/price-table.ts";
-import { LISTENING_PRICES, SPEAKING_PRICES } from "../../../providers/speech/price-table.ts";
+import { RECOGNIZER_PRICES, VOICE_PRICES } from "../../../providers/speech/price-table.ts";
 import { CALL_PRICES } from "../../../providers/telephony/call-prices.ts";
 
 /** A price as people name it: for so many of something. */
@@ -44,7 +44,7 @@ function modelPrices(): readonly ListPrice[] {
 }
 
 function listeningPrices(): readonly ListPrice[] {
-  return LISTENING_PRICES.flatMap((price) =>
+  return RECOGNIZER_PRICES.flatMap((price) =>
     price.modelIds.flatMap((model): ListPrice[] => {
       const { provider, asOf, source, microsPerMinute, multilingualMicrosPerMinute } = price;
       const common = { serviceType: "stt" as const, provider, model, usageType: "seconds", quantity: 60, asOf, source };
@@ -59,7 +59,7 @@ function listeningPrices(): readonly ListPrice[] {
 }
 
 function speakingPrices(): readonly ListPrice[] {
-  return SPEAKING_PRICES.flatMap(({ provider, modelIds, microsPerMillionCharacters, asOf, source }) =>
+  return VOICE_PRICES.flatMap(({ provider, modelIds, microsPerMillionCharacters, asOf, source }) =>
     modelIds.map((model): ListPrice => {
       const costMicros = microsPerMillionCharacters / 1_000;
       const unit = { usageType: "characters", quantity: 1_000, costMicros, condition: null };

@@ -17,13 +17,13 @@ export interface ChosenModel {
 const NO_ACCESS: SpeechAccess = { apiKey: null, baseUrl: null, isOrganizationAddress: false };
 
 /** The model a vendor would really use; null where it does not speak. */
-export function nameSpeakingModel(vendors: SpeechVendors, { provider, model }: ChosenModel): string | null {
+export function nameVoiceModel(vendors: SpeechVendors, { provider, model }: ChosenModel): string | null {
   const { settings } = newAssistantsVoice().speaking;
   return vendors.get(provider)?.textToSpeech(NO_ACCESS, { ...settings, model })?.model ?? null;
 }
 
-/** As `nameSpeakingModel`. */
-export function nameListeningModel(vendors: SpeechVendors, { provider, model }: ChosenModel): string | null {
+/** As `nameVoiceModel`. */
+export function nameRecognizerModel(vendors: SpeechVendors, { provider, model }: ChosenModel): string | null {
   const { settings } = newAssistantsVoice().listening;
   return vendors.get(provider)?.speechToText(NO_ACCESS, { ...settings, model })?.model ?? null;
 }

@@ -1,6 +1,6 @@
 import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import { findModelPrice } from "../../../providers/llm/prices.ts";
-import { findListeningPrice, findSpeakingPrice } from "../../../providers/speech/prices.ts";
+import { findRecognizerPrice, findVoicePrice } from "../../../providers/speech/prices.ts";
 import { callCostMicros, findCallPrice } from "../../../providers/telephony/call-prices.ts";
 
 /** So much of something that has a price. */
@@ -76,7 +76,7 @@ function tokenCost(usage: Usage, model: string, usages: readonly Usage[]): numbe
 }
 
 function listeningCost(provider: string, model: string, language: string | null): number | null {
-  const price = findListeningPrice(provider, model);
+  const price = findRecognizerPrice(provider, model);
   if (price === null) return null;
   const { microsPerMinute, multilingualMicrosPerMinute = microsPerMinute } = price;
   if (language === null && multilingualMicrosPerMinute !== microsPerMinute) return null;
@@ -84,7 +84,7 @@ function listeningCost(provider: string, model: string, language: string | null)
 }
 
 function speakingCost(provider: string, model: string): number | null {
-  const price = findSpeakingPrice(provider, model);
+  const price = findVoicePrice(provider, model);
   return price === null ? null : price.microsPerMillionCharacters / 1_000_000;
 }
 

@@ -9,7 +9,7 @@ import type { FlowAction, FlowEvent } from "../../../conversation/flow/flow-even
 import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import { FlowTools, outcomeOf } from "../../../conversation/flow/flow-tools.ts";
 import type { LanguageModel, ModelSettings } from "../../../providers/llm/language-model.ts";
-import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
+import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import type { FlowSpeakers } from "../../answering/answerers-of-flow.ts";
 import { renderKeys } from "./call-tool-keys.ts";
 import { settingsAtNode } from "./settings-at-node.ts";
@@ -19,7 +19,7 @@ export interface CallSpeaker {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
   readonly modelSettings: ModelSettings;
-  readonly voices: readonly TextToSpeech[];
+  readonly voices: readonly Voice[];
   openTools(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
 }
 
@@ -39,7 +39,7 @@ export interface OpenedCallFlow {
   /** With how the flow wants the beginning. */
   readonly settings: CallSettings;
   /** Of whoever speaks first. */
-  readonly voices: readonly TextToSpeech[];
+  readonly voices: readonly Voice[];
 }
 
 /** A flow in a live call: what its steps do to the call, and how the call is led at each of its nodes. */

@@ -4,8 +4,8 @@ import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conver
 import type { RecordingSink } from "../../../conversation/call/recording/call-recorder.ts";
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
-import type { SpeechToText } from "../../../providers/speech/recognizing/recognizer.ts";
-import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
+import type { Recognizer } from "../../../providers/speech/recognizing/recognizer.ts";
+import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
@@ -17,8 +17,8 @@ export interface CallParts {
   readonly call: LiveCall;
   readonly assistant: Assistant;
   readonly model: LanguageModel;
-  readonly recognizers: readonly SpeechToText[];
-  readonly voices: readonly TextToSpeech[];
+  readonly recognizers: readonly Recognizer[];
+  readonly voices: readonly Voice[];
   readonly earlier: EarlierTalk;
   readonly openTools: CallPlan["openTools"];
   readonly hasTools: boolean;

@@ -1,6 +1,6 @@
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
-import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
+import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import { prepareSpeakers } from "../../answering/answerers-of-flow.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
@@ -17,7 +17,7 @@ export interface CallFlowRequest {
   readonly assistant: Assistant;
   readonly led: LeadingFlow;
   /** Of the base assistant. */
-  readonly vendors: { readonly model: LanguageModel; readonly voices: readonly TextToSpeech[] };
+  readonly vendors: { readonly model: LanguageModel; readonly voices: readonly Voice[] };
   readonly toolbox: CallToolbox;
   readonly soFar: JournalSoFar;
 }

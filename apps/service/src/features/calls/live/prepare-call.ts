@@ -12,8 +12,8 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechToText } from "../../../providers/speech/recognizing/recognizer.ts";
-import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
+import type { Recognizer } from "../../../providers/speech/recognizing/recognizer.ts";
+import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
@@ -42,8 +42,8 @@ import { prepareCallFlow } from "./prepare-call-flow.ts";
 /** What an assistant talks with; empty lists and null where nothing may be used. */
 export interface CallVendors {
   readonly model: LanguageModel | null;
-  readonly recognizers: readonly SpeechToText[];
-  readonly voices: readonly TextToSpeech[];
+  readonly recognizers: readonly Recognizer[];
+  readonly voices: readonly Voice[];
 }
 
 /** The tools of one call, found once; each answer opens its own session of them. */

@@ -1,6 +1,6 @@
 import type { Secret } from "@parley/foundation/secret";
-import type { SpeechToText } from "../../../providers/speech/recognizing/recognizer.ts";
-import type { TextToSpeech } from "../../../providers/speech/speaking/voice.ts";
+import type { Recognizer } from "../../../providers/speech/recognizing/recognizer.ts";
+import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import type { SpeechTable } from "../../../providers/speech/table.ts";
 import type { VoiceProfile } from "../../assistants/voice-profile.ts";
 
@@ -17,7 +17,7 @@ const OTHER_LISTENERS = ["deepgram", "elevenlabs", "openai"];
 const OTHER_VOICES = ["elevenlabs", "cartesia", "deepgram", "openai", "espeak"];
 
 /** The assistant's recognizer, then those of other vendors. Empty: nobody can listen. */
-export function chooseRecognizers(deps: SpeechChoiceDeps, { listening }: VoiceProfile): readonly SpeechToText[] {
+export function chooseRecognizers(deps: SpeechChoiceDeps, { listening }: VoiceProfile): readonly Recognizer[] {
   return inOrder(listening.provider, OTHER_LISTENERS).flatMap((name) => {
     const isOwn = name === listening.provider;
     const access = accessOf(deps, name, isOwn ? listening.baseUrl : null);
@@ -32,7 +32,7 @@ export function chooseRecognizers(deps: SpeechChoiceDeps, { listening }: VoicePr
 }
 
 /** The assistant's voice, then those of other vendors, the robot's last. Empty: nobody can speak. */
-export function chooseVoices(deps: SpeechChoiceDeps, { speaking }: VoiceProfile): readonly TextToSpeech[] {
+export function chooseVoices(deps: SpeechChoiceDeps, { speaking }: VoiceProfile): readonly Voice[] {
   return inOrder(speaking.provider, OTHER_VOICES).flatMap((name) => {
     const isOwn = name === speaking.provider;
     const access = accessOf(deps, name, isOwn ? speaking.baseUrl : null);

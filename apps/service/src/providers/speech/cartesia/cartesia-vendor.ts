@@ -1,11 +1,11 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
-import { createCartesiaTextToSpeech } from "./voice.ts";
+import { createCartesiaVoice } from "./voice.ts";
 
 export function createCartesiaVendor(deps: SpeechVendorDeps): SpeechVendor {
   return {
     name: "cartesia",
     needsKey: true,
     speechToText: () => null,
-    textToSpeech: (access, settings) => createCartesiaTextToSpeech(deps, access, settings),
+    textToSpeech: (access, settings) => createCartesiaVoice(deps, access, settings),
   };
 }

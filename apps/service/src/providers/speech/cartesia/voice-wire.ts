@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { SpokenWord } from "../speaking/voice.ts";
-import { faultOfStatus, type SpeechFault } from "../speaking/voice-failure.ts";
-import type { SpeechSink, SpeechWire, WireUtterance } from "../speaking/voice-protocol.ts";
+import { faultOfStatus, type VoiceFault } from "../speaking/voice-failure.ts";
+import type { VoiceSink, VoiceWire, WireUtterance } from "../speaking/voice-protocol.ts";
 import { type JsonObject, numberAt, numbersAt, objectAt, readMessage, textAt, textsAt } from "../vendor-message.ts";
 
 export interface CartesiaWireOptions {
@@ -18,7 +18,7 @@ export interface CartesiaWireOptions {
 const QUIET_CONTEXT_MS = 700;
 
 /** `/tts/websocket`: an utterance is a context, or several where the text came with long pauses. */
-export class CartesiaSpeechWire implements SpeechWire {
+export class CartesiaSpeechWire implements VoiceWire {
   readonly #options: CartesiaWireOptions;
   #contextCount = 0;
   #utterance: ContextUtterance | null = null;
@@ -32,7 +32,7 @@ export class CartesiaSpeechWire implements SpeechWire {
     return !this.#isBroken;
   }
 
-  begin(sink: SpeechSink): WireUtterance {
+  begin(sink: VoiceSink): WireUtterance {
     const utterance = new ContextUtterance(sink, this.#options, () => {
       this.#contextCount += 1;
       return `utterance-${this.#contextCount}`;
@@ -72,7 +72,7 @@ interface Context {
 }
 
 class ContextUtterance implements WireUtterance {
-  readonly #sink: SpeechSink;
+  readonly #sink: VoiceSink;
   readonly #options: CartesiaWireOptions;
   readonly #nextId: () => string;
   /** The one that takes text; null before the first text and after the vendor ended it. */
@@ -80,7 +80,7 @@ class ContextUtterance implements WireUtterance {
   #isEnded = false;
   #isCancelled = false;
 
-  constructor(sink: SpeechSink, options: CartesiaWireOptions, nextId: () => string) {
+  constructor(sink: VoiceSink, options: CartesiaWireOptions, nextId: () => string) {
     this.#sink = sink;
     this.#options = options;
     this.#nextId = nextId;
@@ -139,7 +139,7 @@ class ContextUtterance implements WireUtterance {
     }
   }
 
-  fail(fault: SpeechFault): void {
+  fail(fault: VoiceFault): void {
     if (!this.#isCancelled) this.#sink.fail(fault);
   }
 
@@ -206,7 +206,7 @@ function isRefusal(message: JsonObject): boolean {
 }
 
 /** `{ status_code, error_code, title, message }`: https://docs.cartesia.ai/use-the-api/api-errors */
-function faultOfError(message: JsonObject): SpeechFault {
+function faultOfError(message: JsonObject): VoiceFault {
   const statusCode = numberAt(message, "status_code");
   const vendorCode = textAt(message, "error_code");
   const isQuota = vendorCode === "quota_exceeded";

@@ -1,8 +1,8 @@
 import { baseLanguage, clamp } from "../speaking/chosen-voice.ts";
 import { failingConnection } from "../speaking/failing-voice.ts";
-import { connectSpeechSocket } from "../speaking/socket-voice.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "../speaking/voice.ts";
-import type { SpeechProtocol } from "../speaking/voice-protocol.ts";
+import { connectSocketVoice } from "../speaking/socket-voice.ts";
+import type { Voice, VoiceSettings } from "../speaking/voice.ts";
+import type { VoiceProtocol } from "../speaking/voice-protocol.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
 import { cartesiaModelId, cartesiaVoiceId } from "./voice-name.ts";
@@ -19,11 +19,7 @@ const API_VERSION = "2026-03-01";
  *
  * Of `provider_config` it knows `pronunciation_dict_id` and, within `generation_config`, `emotion` and `volume`.
  */
-export function createCartesiaTextToSpeech(
-  deps: SpeechVendorDeps,
-  access: SpeechAccess,
-  settings: TextToSpeechSettings,
-): TextToSpeech {
+export function createCartesiaVoice(deps: SpeechVendorDeps, access: SpeechAccess, settings: VoiceSettings): Voice {
   const model = cartesiaModelId(settings);
   const voiceId = cartesiaVoiceId(settings);
   return {
@@ -35,7 +31,7 @@ export function createCartesiaTextToSpeech(
       if (address === null) return failingConnection(PROVIDER, { kind: "missing-base-url" });
       if (access.apiKey === null) return failingConnection(PROVIDER, { kind: "missing-api-key" });
       const request = requestOf(model, voiceId, settings);
-      const protocol: SpeechProtocol = {
+      const protocol: VoiceProtocol = {
         provider: PROVIDER,
         url: `${address.socketUrl}/tts/websocket?cartesia_version=${API_VERSION}`,
         // The documented `api_key` parameter would stand in every log of addresses.
@@ -44,13 +40,13 @@ export function createCartesiaTextToSpeech(
         farewell: null,
         createWire: (send) => new CartesiaSpeechWire({ send, clock: deps.clock, request }),
       };
-      return connectSpeechSocket({ protocol, openSocket: address.openSocket, clock: deps.clock });
+      return connectSocketVoice({ protocol, openSocket: address.openSocket, clock: deps.clock });
     },
   };
 }
 
 /** The same in every request of a context, as the vendor asks for. */
-function requestOf(model: string, voiceId: string, settings: TextToSpeechSettings): Readonly<Record<string, unknown>> {
+function requestOf(model: string, voiceId: string, settings: VoiceSettings): Readonly<Record<string, unknown>> {
   const generation = generationConfigOf(settings);
   const dictionary = settings.vendorConfig["pronunciation_dict_id"];
   return {
@@ -67,7 +63,7 @@ function requestOf(model: string, voiceId: string, settings: TextToSpeechSetting
 }
 
 /** https://docs.cartesia.ai/build-with-cartesia/sonic-3/volume-speed-emotion: speed 0.6 to 1.5, volume 0.5 to 2. */
-function generationConfigOf(settings: TextToSpeechSettings): Readonly<Record<string, unknown>> {
+function generationConfigOf(settings: VoiceSettings): Readonly<Record<string, unknown>> {
   const given = settings.vendorConfig["generation_config"];
   const emotion: unknown = typeof given === "object" && given !== null ? Reflect.get(given, "emotion") : null;
   const volume: unknown = typeof given === "object" && given !== null ? Reflect.get(given, "volume") : null;

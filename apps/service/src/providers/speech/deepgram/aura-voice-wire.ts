@@ -1,5 +1,5 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { SpeechSink, SpeechWire, WireUtterance } from "../speaking/voice-protocol.ts";
+import type { VoiceSink, VoiceWire, WireUtterance } from "../speaking/voice-protocol.ts";
 import { readMessage, textAt } from "../vendor-message.ts";
 import { FlushBudget } from "./flush-budget.ts";
 import { faultOfDeepgramCode } from "./voice-faults.ts";
@@ -11,7 +11,7 @@ const MAX_TEXT_CHARACTERS = 2_000;
  * `/v1/speak`: audio comes without a label, in the order of the texts, and `Flushed` after all of what was flushed. After
  * `Clear` everything up to `Cleared` belongs to what was cancelled.
  */
-export class AuraSpeechWire implements SpeechWire {
+export class AuraSpeechWire implements VoiceWire {
   readonly #send: (message: string) => void;
   readonly #budget: FlushBudget;
   #utterance: AuraUtterance | null = null;
@@ -28,7 +28,7 @@ export class AuraSpeechWire implements SpeechWire {
     return !this.#isBroken && this.#budget.isAmple;
   }
 
-  begin(sink: SpeechSink): WireUtterance {
+  begin(sink: VoiceSink): WireUtterance {
     const utterance = new AuraUtterance(sink, {
       speak: (text) => this.#send(JSON.stringify({ type: "Speak", text })),
       isFlushAmple: () => this.#budget.isAmple,
@@ -86,13 +86,13 @@ interface AuraCommands {
 }
 
 class AuraUtterance implements WireUtterance {
-  readonly sink: SpeechSink;
+  readonly sink: VoiceSink;
   readonly #commands: AuraCommands;
   #flushesUnderWay = 0;
   #hasUnflushed = false;
   #isEnded = false;
 
-  constructor(sink: SpeechSink, commands: AuraCommands) {
+  constructor(sink: VoiceSink, commands: AuraCommands) {
     this.sink = sink;
     this.#commands = commands;
   }

@@ -1,8 +1,8 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import type { ListeningStreamOptions } from "../listening-stream.ts";
+import type { RecognizerStreamOptions } from "../listening-stream.ts";
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
-import type { SpeechToTextHandler, SpeechToTextStream } from "../recognizing/recognizer.ts";
-import type { ListeningSocket } from "../recognizing/recognizer-socket.ts";
+import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
+import type { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
 import { firstTextAt, meanOf, millisecondsAt, objectsAt } from "../speech-to-text-message.ts";
 import { type JsonObject, numberAt, textAt } from "../vendor-message.ts";
 
@@ -17,9 +17,9 @@ const FILLER = new Uint8Array(FILLER_MS * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SIL
  * for somebody who knows better than Flux that the turn is over.
  * https://developers.deepgram.com/docs/flux/state, https://developers.deepgram.com/docs/flux/force-end-turn
  */
-export class FluxSpeechToTextStream implements SpeechToTextStream {
-  readonly #handler: SpeechToTextHandler;
-  readonly #socket: ListeningSocket;
+export class FluxStream implements RecognizerStream {
+  readonly #handler: RecognizerHandler;
+  readonly #socket: RecognizerSocket;
   readonly #finalizes: FinalizeAnswers;
   #isInTurn = false;
   /** A turn did, since the last `finalize()`. */
@@ -27,7 +27,7 @@ export class FluxSpeechToTextStream implements SpeechToTextStream {
   #lastText = "";
   #fillerMs = 0;
 
-  constructor({ handler, clock, finalLatencyMs, connect }: ListeningStreamOptions) {
+  constructor({ handler, clock, finalLatencyMs, connect }: RecognizerStreamOptions) {
     this.#handler = handler;
     this.#finalizes = new FinalizeAnswers(clock, finalLatencyMs, () => handler.onTranscript({ kind: "finalized" }));
     this.#socket = connect({

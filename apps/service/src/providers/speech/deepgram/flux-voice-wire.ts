@@ -1,4 +1,4 @@
-import type { SpeechSink, SpeechWire, WireUtterance } from "../speaking/voice-protocol.ts";
+import type { VoiceSink, VoiceWire, WireUtterance } from "../speaking/voice-protocol.ts";
 import { readMessage, textAt } from "../vendor-message.ts";
 import { faultOfDeepgramCode } from "./voice-faults.ts";
 
@@ -11,7 +11,7 @@ interface InterruptedTurn {
  * `/v2/speak`: an utterance is a turn, whose audio comes without a label between `SpeechStarted` and `SpeechMetadata`, or
  * `SpeechInterrupted`. https://developers.deepgram.com/docs/flux-tts/state
  */
-export class FluxSpeechWire implements SpeechWire {
+export class FluxSpeechWire implements VoiceWire {
   readonly #send: (message: string) => void;
   /** Oldest first; the audio that comes is the first one's. */
   readonly #interrupted: InterruptedTurn[] = [];
@@ -26,7 +26,7 @@ export class FluxSpeechWire implements SpeechWire {
     return !this.#isBroken;
   }
 
-  begin(sink: SpeechSink): WireUtterance {
+  begin(sink: VoiceSink): WireUtterance {
     const utterance = new FluxUtterance(sink, {
       send: (message) => this.#send(JSON.stringify(message)),
       onInterrupt: (hasStarted) => {
@@ -83,14 +83,14 @@ interface FluxCommands {
 }
 
 class FluxUtterance implements WireUtterance {
-  readonly sink: SpeechSink;
+  readonly sink: VoiceSink;
   readonly #commands: FluxCommands;
   #hasText = false;
   #hasStarted = false;
   #isEnded = false;
   #isFinished = false;
 
-  constructor(sink: SpeechSink, commands: FluxCommands) {
+  constructor(sink: VoiceSink, commands: FluxCommands) {
     this.sink = sink;
     this.#commands = commands;
   }

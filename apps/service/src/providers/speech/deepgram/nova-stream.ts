@@ -1,7 +1,7 @@
-import type { ListeningStreamOptions } from "../listening-stream.ts";
+import type { RecognizerStreamOptions } from "../listening-stream.ts";
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
-import type { SpeechToTextHandler, SpeechToTextStream } from "../recognizing/recognizer.ts";
-import type { ListeningSocket } from "../recognizing/recognizer-socket.ts";
+import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
+import type { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
 import { firstTextAt, millisecondsAt, objectsAt } from "../speech-to-text-message.ts";
 import { type JsonObject, numberAt, objectAt, textAt } from "../vendor-message.ts";
 
@@ -13,14 +13,14 @@ const CLOSE_STREAM = JSON.stringify({ type: "CloseStream" });
  * `/v1/listen`: audio as binary frames, JSON both ways.
  * https://developers.deepgram.com/reference/speech-to-text/listen-streaming
  */
-export class NovaSpeechToTextStream implements SpeechToTextStream {
-  readonly #handler: SpeechToTextHandler;
-  readonly #socket: ListeningSocket;
+export class NovaStream implements RecognizerStream {
+  readonly #handler: RecognizerHandler;
+  readonly #socket: RecognizerSocket;
   readonly #finalizes: FinalizeAnswers;
   /** Words were reported that may still change. */
   #hasInterim = false;
 
-  constructor({ handler, clock, finalLatencyMs, connect }: ListeningStreamOptions) {
+  constructor({ handler, clock, finalLatencyMs, connect }: RecognizerStreamOptions) {
     this.#handler = handler;
     this.#finalizes = new FinalizeAnswers(clock, finalLatencyMs, () => handler.onTranscript({ kind: "finalized" }));
     this.#socket = connect({

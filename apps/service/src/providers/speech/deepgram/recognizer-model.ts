@@ -1,5 +1,5 @@
 import { spokenLanguage } from "../recognizing/chosen-recognizer.ts";
-import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import type { RecognizerSettings } from "../recognizing/recognizer.ts";
 import { type FluxConfig, fluxConfigOf } from "./flux-config.ts";
 
 /** Which of Deepgram's two protocols listens: `/v1/listen` for Nova and older, `/v2/listen` for Flux. */
@@ -11,7 +11,7 @@ const DEFAULT_MODEL = "nova-3";
 const ENGLISH_FLUX = "flux-general-en";
 
 /** A name nobody knows is taken for one of Nova's and refused by Deepgram. */
-export function deepgramListeningModel(settings: SpeechToTextSettings): DeepgramListeningModel {
+export function deepgramListeningModel(settings: RecognizerSettings): DeepgramListeningModel {
   const model = settings.model ?? DEFAULT_MODEL;
   const {
     flux_config: config,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { SETTINGS } from "../../../../tests/support/speech/recognizer-harness.ts";
-import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import type { RecognizerSettings } from "../recognizing/recognizer.ts";
 import { fluxConfigOf } from "./flux-config.ts";
 import { deepgramListeningModel } from "./recognizer-model.ts";
 import { fluxQuery, novaQuery } from "./recognizer-query.ts";
 
-type Change = Partial<SpeechToTextSettings>;
+type Change = Partial<RecognizerSettings>;
 
 describe("deepgramListeningModel", () => {
   const eager = { eager_eot_threshold: 0.4 };

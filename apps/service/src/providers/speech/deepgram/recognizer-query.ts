@@ -1,5 +1,5 @@
 import { spokenLanguage } from "../recognizing/chosen-recognizer.ts";
-import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import type { RecognizerSettings } from "../recognizing/recognizer.ts";
 import type { FluxConfig } from "./flux-config.ts";
 
 /** Below this Deepgram never notices a pause, because interim results come only once a second. */
@@ -11,7 +11,7 @@ const MULTILINGUAL = /multi\b/;
 const AUDIO = { encoding: "mulaw", sample_rate: "8000" };
 
 /** https://developers.deepgram.com/reference/speech-to-text/listen-streaming */
-export function novaQuery(model: string, settings: SpeechToTextSettings): string {
+export function novaQuery(model: string, settings: RecognizerSettings): string {
   const { endpointingMs, interimResults } = settings;
   const query = new URLSearchParams({ model, ...AUDIO });
   query.set("language", settings.language);
@@ -36,7 +36,7 @@ export function novaQuery(model: string, settings: SpeechToTextSettings): string
 }
 
 /** https://developers.deepgram.com/reference/speech-to-text/listen-flux */
-export function fluxQuery(model: string, config: FluxConfig, settings: SpeechToTextSettings): string {
+export function fluxQuery(model: string, config: FluxConfig, settings: RecognizerSettings): string {
   const query = new URLSearchParams({ model, ...AUDIO });
   if (config.eot_threshold != null) query.set("eot_threshold", String(config.eot_threshold));
   if (config.eager_eot_threshold != null) query.set("eager_eot_threshold", String(config.eager_eot_threshold));
@@ -52,7 +52,7 @@ export function fluxQuery(model: string, config: FluxConfig, settings: SpeechToT
   return query.toString();
 }
 
-function languageHints(config: FluxConfig, settings: SpeechToTextSettings): readonly string[] {
+function languageHints(config: FluxConfig, settings: RecognizerSettings): readonly string[] {
   if (config.language_hints != null && config.language_hints.length > 0) return config.language_hints;
   const language = spokenLanguage(settings);
   return language === null ? [] : [language];

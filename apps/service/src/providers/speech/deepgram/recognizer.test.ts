@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
   type Listening,
-  type ListeningHarness,
-  type ListeningSubject,
+  type RecognizerHarness,
+  type RecognizerSubject,
   silence,
-  startListeningHarness,
+  startRecognizerHarness,
 } from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { TranscriptEvent } from "../recognizing/recognizer.ts";
 import { createDeepgramVendor } from "./deepgram-vendor.ts";
 
-const SUBJECT: ListeningSubject = {
+const SUBJECT: RecognizerSubject = {
   name: "deepgram",
   vendor: createDeepgramVendor,
   server: "deepgram",
@@ -20,7 +20,7 @@ const SUBJECT: ListeningSubject = {
   finishesAlone: true,
 };
 
-let harness: ListeningHarness;
+let harness: RecognizerHarness;
 
 afterEach(() => harness.close());
 
@@ -31,7 +31,7 @@ function turnsOf(listening: Listening): readonly TranscriptEvent[] {
 
 describe("Nova", () => {
   it("tells when speech begins, and of each final text how sure it is and when it was said", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, { model: "nova-2", language: "multi" });
     const { muLaw } = harness.texts.add("Good morning");
     listening.play(Buffer.concat([silence(1_000), muLaw]));
@@ -57,7 +57,7 @@ describe("Nova", () => {
   });
 
   it("has words finished that pause while noise goes on, without telling that anybody asked", async () => {
-    harness = await startListeningHarness(SUBJECT, { isNoisy: true });
+    harness = await startRecognizerHarness(SUBJECT, { isNoisy: true });
     const listening = harness.listen();
     const { muLaw } = harness.texts.add("Can you hear me");
     listening.play(Buffer.concat([muLaw, silence(2_000)]));
@@ -71,7 +71,7 @@ describe("Nova", () => {
   });
 
   it("lets a pause be when there is nothing left to finish", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen();
     listening.play(harness.texts.add("Fine").muLaw);
     await listening.until(() => listening.finals.length === 1, "the text");
@@ -84,7 +84,7 @@ describe("Nova", () => {
   });
 
   it("does not wait for ever where Deepgram has nothing to answer", async () => {
-    harness = await startListeningHarness(SUBJECT, { answersEmptyFinalize: false });
+    harness = await startRecognizerHarness(SUBJECT, { answersEmptyFinalize: false });
     const listening = harness.listen();
     listening.play(harness.texts.add("Fine").muLaw);
     await listening.until(() => listening.finals.length === 1, "the text");
@@ -97,7 +97,7 @@ describe("Nova", () => {
   });
 
   it("goes on with the rest of an utterance that was finished in its middle", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen();
     const { muLaw } = harness.texts.add("One two three four five six");
     listening.play(muLaw.subarray(0, 6_400));
@@ -109,7 +109,7 @@ describe("Nova", () => {
   });
 
   it("says good-bye", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen();
     await listening.until(() => harness.clock.sleeperCount > 0, "the open socket");
     listening.stream.close();
@@ -123,7 +123,7 @@ describe("Flux", () => {
   const FLUX = { model: "flux-general-en", vendorConfig: { flux_config: { eager_eot_threshold: 0.4 } } };
 
   it("tells a turn by the five events, with the whole turn in the last", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, FLUX);
     const text = "Where is my parcel";
     listening.play(harness.texts.add(text).muLaw);
@@ -139,7 +139,7 @@ describe("Flux", () => {
   });
 
   it("takes an eager end back when the caller goes on", async () => {
-    harness = await startListeningHarness(SUBJECT, { finalDelayMs: 60 });
+    harness = await startRecognizerHarness(SUBJECT, { finalDelayMs: 60 });
     const listening = harness.listen({}, FLUX);
     listening.play(harness.texts.add("I need a table").muLaw);
     await listening.until(() => listening.events.some(({ kind }) => kind === "eager-end"), "the eager end");
@@ -155,7 +155,7 @@ describe("Flux", () => {
   });
 
   it("is not eager unless it is told to be", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, { model: "flux-general-en" });
     listening.play(harness.texts.add("Hello there").muLaw);
     await listening.until(() => listening.finals.length === 1, "the turn");
@@ -163,7 +163,7 @@ describe("Flux", () => {
   });
 
   it("ends the turn that is under way when it is told that it is over", async () => {
-    harness = await startListeningHarness(SUBJECT, { finalDelayMs: 5_000 });
+    harness = await startRecognizerHarness(SUBJECT, { finalDelayMs: 5_000 });
     const listening = harness.listen({}, FLUX);
     listening.play(harness.texts.add("That is all").muLaw);
     await listening.until(() => listening.events.some(({ kind }) => kind === "eager-end"), "the eager end");
@@ -177,7 +177,7 @@ describe("Flux", () => {
   });
 
   it("waits no longer than its time for an installation that does not understand it", async () => {
-    harness = await startListeningHarness(SUBJECT, { finalDelayMs: 5_000, takesForceEndTurn: false });
+    harness = await startRecognizerHarness(SUBJECT, { finalDelayMs: 5_000, takesForceEndTurn: false });
     const listening = harness.listen({}, FLUX);
     listening.play(harness.texts.add("That is all").muLaw);
     listening.stream.finalize();
@@ -189,7 +189,7 @@ describe("Flux", () => {
   });
 
   it("tells the languages of many", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, { model: "flux-general-multi", language: "es" });
     listening.play(harness.texts.add("Buenos días").muLaw);
     await listening.until(() => listening.finals.length === 1, "the turn");
@@ -198,7 +198,7 @@ describe("Flux", () => {
   });
 
   it("counts the caller's audio alone in its times, not what keeps the socket open", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, { model: "flux-general-en" });
     await listening.until(() => harness.clock.sleeperCount > 0, "the open socket");
     await harness.clock.advance(10_000);

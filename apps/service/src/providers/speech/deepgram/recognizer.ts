@@ -1,10 +1,10 @@
-import { createFailingSpeechToText } from "../recognizing/failing-recognizer.ts";
-import type { SpeechToText, SpeechToTextSettings } from "../recognizing/recognizer.ts";
-import { ListeningSocket } from "../recognizing/recognizer-socket.ts";
+import { createFailingRecognizer } from "../recognizing/failing-recognizer.ts";
+import type { Recognizer, RecognizerSettings } from "../recognizing/recognizer.ts";
+import { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
-import { FluxSpeechToTextStream } from "./flux-stream.ts";
-import { NovaSpeechToTextStream } from "./nova-stream.ts";
+import { FluxStream } from "./flux-stream.ts";
+import { NovaStream } from "./nova-stream.ts";
 import { deepgramListeningModel } from "./recognizer-model.ts";
 import { fluxQuery, novaQuery } from "./recognizer-query.ts";
 
@@ -19,21 +19,21 @@ const FLUX_FINAL_LATENCY_MS = 350;
 export function createDeepgramSpeechToText(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
-  settings: SpeechToTextSettings,
-): SpeechToText {
+  settings: RecognizerSettings,
+): Recognizer {
   const listening = deepgramListeningModel(settings);
   const names = { provider: PROVIDER, model: listening.model };
   const address = speechAddressOf(deps, access, BASE_URL);
   const { apiKey } = access;
-  if (address === null) return createFailingSpeechToText(names, { kind: "missing-base-url" });
-  if (apiKey === null) return createFailingSpeechToText(names, { kind: "missing-api-key" });
+  if (address === null) return createFailingRecognizer(names, { kind: "missing-base-url" });
+  if (apiKey === null) return createFailingRecognizer(names, { kind: "missing-api-key" });
 
   const isFlux = listening.family === "flux";
   const path = isFlux
     ? `/v2/listen?${fluxQuery(listening.model, listening.config, settings)}`
     : `/v1/listen?${novaQuery(listening.model, settings)}`;
   const finalLatencyMs = isFlux ? FLUX_FINAL_LATENCY_MS : NOVA_FINAL_LATENCY_MS;
-  const Stream = isFlux ? FluxSpeechToTextStream : NovaSpeechToTextStream;
+  const Stream = isFlux ? FluxStream : NovaStream;
   return {
     ...names,
     detectsTurns: isFlux,
@@ -45,7 +45,7 @@ export function createDeepgramSpeechToText(
         clock: deps.clock,
         finalLatencyMs,
         connect: (events) =>
-          new ListeningSocket({
+          new RecognizerSocket({
             provider: PROVIDER,
             apiKey,
             openSocket: address.openSocket,

@@ -1,5 +1,5 @@
 import { baseLanguage, chosenModel, chosenVoice } from "../speaking/chosen-voice.ts";
-import type { TextToSpeechSettings } from "../speaking/voice.ts";
+import type { VoiceSettings } from "../speaking/voice.ts";
 
 export interface DeepgramVoice {
   /** Deepgram's name of voice and model together: `aura-2-thalia-en`, `flux-alexis-en`. */
@@ -23,7 +23,7 @@ const WHOLE_NAME = /^(?:aura(?:-2)?|flux)-([a-z]+)-[a-z]{2,3}$/;
  * Deepgram has one name for what records keep in two: a whole name may stand as voice or as model, else they are put
  * together (`aura-2` and `thalia`). What Deepgram does not know is passed on to be refused by it.
  */
-export function deepgramVoiceOf(settings: TextToSpeechSettings): DeepgramVoice {
+export function deepgramVoiceOf(settings: VoiceSettings): DeepgramVoice {
   const voice = chosenVoice(settings)?.toLowerCase() ?? null;
   const model = chosenModel(settings)?.toLowerCase() ?? null;
   const whole = [voice, model].find((name) => name !== null && WHOLE_NAME.test(name)) ?? null;

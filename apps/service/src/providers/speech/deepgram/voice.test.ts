@@ -9,7 +9,7 @@ import {
   type VoiceUnderTest,
 } from "../../../../tests/support/speech/voice-harness.ts";
 import { VOICES } from "../../../../tests/support/speech/voices-under-test.ts";
-import type { SpeechSink, SpeechWire } from "../speaking/voice-protocol.ts";
+import type { VoiceSink, VoiceWire } from "../speaking/voice-protocol.ts";
 import { AuraSpeechWire, cutAtBlanks } from "./aura-voice-wire.ts";
 import { FluxSpeechWire } from "./flux-voice-wire.ts";
 import { faultOfDeepgramClose, faultOfDeepgramCode } from "./voice-faults.ts";
@@ -27,11 +27,11 @@ afterEach(async () => {
 });
 
 /** A wire without a socket: what it sends, and what reaches each utterance. */
-function table(create: (send: (message: string) => void) => SpeechWire) {
+function table(create: (send: (message: string) => void) => VoiceWire) {
   const sent: string[] = [];
   const wire = create((message) => sent.push(JSON.parse(message).type));
   const events: string[] = [];
-  const sinkOf = (name: string): SpeechSink => ({
+  const sinkOf = (name: string): VoiceSink => ({
     audioMs: 0,
     audio: (muLaw) => events.push(`${name}:${Buffer.from(muLaw).toString("latin1")}`),
     words: () => events.push(`${name}:words`),

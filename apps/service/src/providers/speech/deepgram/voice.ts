@@ -1,8 +1,8 @@
 import { clamp } from "../speaking/chosen-voice.ts";
 import { failingConnection } from "../speaking/failing-voice.ts";
-import { connectSpeechSocket } from "../speaking/socket-voice.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "../speaking/voice.ts";
-import type { SpeechProtocol } from "../speaking/voice-protocol.ts";
+import { connectSocketVoice } from "../speaking/socket-voice.ts";
+import type { Voice, VoiceSettings } from "../speaking/voice.ts";
+import type { VoiceProtocol } from "../speaking/voice-protocol.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
 import { AuraSpeechWire } from "./aura-voice-wire.ts";
@@ -21,11 +21,7 @@ const BASE_URL = "https://api.deepgram.com";
  *
  * Of `provider_config` it knows `mip_opt_out`.
  */
-export function createDeepgramTextToSpeech(
-  deps: SpeechVendorDeps,
-  access: SpeechAccess,
-  settings: TextToSpeechSettings,
-): TextToSpeech {
+export function createDeepgramVoice(deps: SpeechVendorDeps, access: SpeechAccess, settings: VoiceSettings): Voice {
   const voice = deepgramVoiceOf(settings);
   return {
     provider: PROVIDER,
@@ -35,7 +31,7 @@ export function createDeepgramTextToSpeech(
       const address = speechAddressOf(deps, access, BASE_URL);
       if (address === null) return failingConnection(PROVIDER, { kind: "missing-base-url" });
       if (access.apiKey === null) return failingConnection(PROVIDER, { kind: "missing-api-key" });
-      const protocol: SpeechProtocol = {
+      const protocol: VoiceProtocol = {
         provider: PROVIDER,
         url: `${address.socketUrl}${voice.isFlux ? "/v2/speak" : "/v1/speak"}?${query(voice, settings)}`,
         headers: { authorization: `Token ${access.apiKey}` },
@@ -44,12 +40,12 @@ export function createDeepgramTextToSpeech(
         faultOfClose: faultOfDeepgramClose,
         createWire: (send) => (voice.isFlux ? new FluxSpeechWire(send) : new AuraSpeechWire(send, deps.clock)),
       };
-      return connectSpeechSocket({ protocol, openSocket: address.openSocket, clock: deps.clock });
+      return connectSocketVoice({ protocol, openSocket: address.openSocket, clock: deps.clock });
     },
   };
 }
 
-function query(voice: DeepgramVoice, settings: TextToSpeechSettings): string {
+function query(voice: DeepgramVoice, settings: VoiceSettings): string {
   const parameters = new URLSearchParams({ model: voice.model, encoding: "mulaw", sample_rate: "8000" });
   const speed = speedOf(voice, settings.speed);
   // Left out where it changes nothing: older voices refuse the parameter.

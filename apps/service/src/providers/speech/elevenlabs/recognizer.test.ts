@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  type ListeningHarness,
-  type ListeningSubject,
+  type RecognizerHarness,
+  type RecognizerSubject,
   SETTINGS,
   silence,
-  startListeningHarness,
+  startRecognizerHarness,
 } from "../../../../tests/support/speech/recognizer-harness.ts";
-import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import type { RecognizerSettings } from "../recognizing/recognizer.ts";
 import { createElevenLabsVendor } from "./elevenlabs-vendor.ts";
 import { scribeConfigOf } from "./scribe-config.ts";
 import { scribeQuery } from "./scribe-query.ts";
 
-const SUBJECT: ListeningSubject = {
+const SUBJECT: RecognizerSubject = {
   name: "elevenlabs",
   vendor: createElevenLabsVendor,
   server: "elevenlabs",
@@ -35,7 +35,7 @@ describe("scribeQuery", () => {
   const timing =
     "vad_threshold=0.4&vad_silence_threshold_secs=0.6&min_speech_duration_ms=120&min_silence_duration_ms=260";
 
-  it.each<[string, unknown, Partial<SpeechToTextSettings>, string]>([
+  it.each<[string, unknown, Partial<RecognizerSettings>, string]>([
     ["nothing", null, {}, "commit_strategy=manual&language_code=en"],
     ["what is none", 7, {}, "commit_strategy=manual&language_code=en"],
     ["theirs", vad, {}, `commit_strategy=vad&language_code=en&${timing}`],
@@ -61,7 +61,7 @@ describe("scribeQuery", () => {
 });
 
 describe("Scribe", () => {
-  let harness: ListeningHarness;
+  let harness: RecognizerHarness;
 
   afterEach(() => harness.close());
 
@@ -70,7 +70,7 @@ describe("Scribe", () => {
     ["nova-2", "scribe_v2_realtime"],
     ["scribe_v3_realtime", "scribe_v3_realtime"],
   ])("takes the model %s of a record for %s", async (model, expected) => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     expect(harness.recognizer({}, { model }).model).toBe(expected);
   });
 
@@ -79,12 +79,12 @@ describe("Scribe", () => {
     [{ commit_strategy: "vad" }, 1_910],
     [{ commit_strategy: "vad", vad_silence_threshold_secs: 0.8 }, 1_210],
   ])("with %o says its last word within %i ms", async (config, finalLatencyMs) => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     expect(harness.recognizer({}, scribe(config)).finalLatencyMs).toBe(finalLatencyMs);
   });
 
   it("commits what it was given, and not again before there is enough to commit", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen();
     const finalizedCount = () => listening.events.filter(({ kind }) => kind === "finalized").length;
     listening.play(harness.texts.add("Three tickets please").muLaw);
@@ -103,7 +103,7 @@ describe("Scribe", () => {
   });
 
   it("commits nothing right after they have by themselves, as they do after 90 s", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, scribe({ include_timestamps: false }));
     listening.play(Buffer.concat([harness.texts.add("Hold the line").muLaw, silence(90_000)]));
     await listening.until(() => listening.finals.length === 1, "the text");
@@ -114,7 +114,7 @@ describe("Scribe", () => {
   });
 
   it("leaves committing to their detector where the record says so", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, scribe({ commit_strategy: "vad" }));
     listening.play(harness.texts.add("Hello").muLaw);
     listening.stream.finalize();
@@ -125,7 +125,7 @@ describe("Scribe", () => {
   });
 
   it("answers at once when they have committed before it was asked", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, scribe({ commit_strategy: "vad" }));
     listening.play(Buffer.concat([harness.texts.add("Hello").muLaw, silence(200)]));
     await listening.until(() => listening.finals.length === 1, "the text");
@@ -134,7 +134,7 @@ describe("Scribe", () => {
   });
 
   it("sends audio in pieces of 100 ms, and the rest with the commit", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen();
     await listening.until(() => harness.clock.sleeperCount > 0, "the open socket");
     const [connection] = harness.server.connections;
@@ -149,7 +149,7 @@ describe("Scribe", () => {
   });
 
   it("delivers a text once, with its times, when they are asked for", async () => {
-    harness = await startListeningHarness(SUBJECT, { timedDelayMs: 30 });
+    harness = await startRecognizerHarness(SUBJECT, { timedDelayMs: 30 });
     const listening = harness.listen({}, scribe({ include_timestamps: true, include_language_detection: true }));
     const { muLaw } = harness.texts.add("Good evening");
     listening.play(Buffer.concat([silence(500), muLaw]));
@@ -174,7 +174,7 @@ describe("Scribe", () => {
     ["do not come", null],
     ["come too late", 60],
   ])("delivers it without times when those %s, and once", async (_name, timedDelayMs) => {
-    harness = await startListeningHarness(SUBJECT, { timedDelayMs });
+    harness = await startRecognizerHarness(SUBJECT, { timedDelayMs });
     const listening = harness.listen({}, scribe({ include_timestamps: true }));
     listening.play(harness.texts.add("Good evening").muLaw);
     listening.stream.finalize();
@@ -191,7 +191,7 @@ describe("Scribe", () => {
   });
 
   it("waits for no times where there are no words", async () => {
-    harness = await startListeningHarness(SUBJECT, { timedDelayMs: null });
+    harness = await startRecognizerHarness(SUBJECT, { timedDelayMs: null });
     const listening = harness.listen({}, scribe({ include_timestamps: true }));
     listening.play(silence(500));
     listening.stream.finalize();
@@ -200,7 +200,7 @@ describe("Scribe", () => {
   });
 
   it("keeps texts that may still change to itself when nobody wants them", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, { interimResults: false });
     listening.play(harness.texts.add("One two three").muLaw);
     listening.stream.finalize();
@@ -209,7 +209,7 @@ describe("Scribe", () => {
   });
 
   it("counts the caller's audio alone in its times, not what keeps the socket open", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen({}, scribe({ include_timestamps: true }));
     await listening.until(() => harness.clock.sleeperCount > 0, "the open socket");
     await harness.clock.advance(10_000);
@@ -236,7 +236,7 @@ describe("Scribe", () => {
     ["commit_throttled", "not-done", undefined],
     ["something_new", "not-done", undefined],
   ] as const)("takes %s for %s", async (code, outcome, reason) => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     harness.server.setFault({ kind: "error", afterMs: 0, code });
     const listening = harness.listen();
     await listening.until(() => listening.failures.length > 0, "the failure");
@@ -244,7 +244,7 @@ describe("Scribe", () => {
   });
 
   it("knows an empty account by its code, whatever the status says", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     harness.server.setFault({ kind: "refuse", statusCode: 401, code: "quota_exceeded" });
     const listening = harness.listen();
     await listening.until(() => listening.failures.length > 0, "the failure");

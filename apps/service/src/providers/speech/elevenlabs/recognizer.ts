@@ -1,12 +1,12 @@
-import { chosenListeningModel } from "../recognizing/chosen-recognizer.ts";
-import { createFailingSpeechToText } from "../recognizing/failing-recognizer.ts";
-import type { SpeechToText, SpeechToTextSettings } from "../recognizing/recognizer.ts";
-import { ListeningSocket } from "../recognizing/recognizer-socket.ts";
+import { chosenRecognizerModel } from "../recognizing/chosen-recognizer.ts";
+import { createFailingRecognizer } from "../recognizing/failing-recognizer.ts";
+import type { Recognizer, RecognizerSettings } from "../recognizing/recognizer.ts";
+import { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
 import { type ScribeConfig, scribeConfigOf } from "./scribe-config.ts";
 import { scribeQuery } from "./scribe-query.ts";
-import { ScribeSpeechToTextStream } from "./scribe-stream.ts";
+import { ScribeStream } from "./scribe-stream.ts";
 
 const PROVIDER = "elevenlabs";
 const BASE_URL = "https://api.elevenlabs.io";
@@ -20,14 +20,14 @@ const DEFAULT_SILENCE_SECONDS = 1.5;
 export function createElevenLabsSpeechToText(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
-  settings: SpeechToTextSettings,
-): SpeechToText {
-  const names = { provider: PROVIDER, model: chosenListeningModel(settings) ?? DEFAULT_MODEL };
+  settings: RecognizerSettings,
+): Recognizer {
+  const names = { provider: PROVIDER, model: chosenRecognizerModel(settings) ?? DEFAULT_MODEL };
   const config = scribeConfigOf(settings.vendorConfig.elevenlabs_config);
   const address = speechAddressOf(deps, access, BASE_URL);
   const { apiKey } = access;
-  if (address === null) return createFailingSpeechToText(names, { kind: "missing-base-url" });
-  if (apiKey === null) return createFailingSpeechToText(names, { kind: "missing-api-key" });
+  if (address === null) return createFailingRecognizer(names, { kind: "missing-base-url" });
+  if (apiKey === null) return createFailingRecognizer(names, { kind: "missing-api-key" });
 
   const finalLatencyMs = finalLatencyOf(config);
   return {
@@ -36,13 +36,13 @@ export function createElevenLabsSpeechToText(
     hasInterims: settings.interimResults,
     finalLatencyMs,
     open: (handler) =>
-      new ScribeSpeechToTextStream(
+      new ScribeStream(
         {
           handler,
           clock: deps.clock,
           finalLatencyMs,
           connect: (events) =>
-            new ListeningSocket({
+            new RecognizerSocket({
               provider: PROVIDER,
               apiKey,
               openSocket: address.openSocket,

@@ -1,8 +1,8 @@
-import type { ListeningFault, ListeningFaultKind } from "../recognizing/recognizer-failure.ts";
+import type { ListeningFault, RecognizerFaultKind } from "../recognizing/recognizer-failure.ts";
 import { type JsonObject, textAt } from "../vendor-message.ts";
 
 /** https://elevenlabs.io/docs/developers/guides/cookbooks/speech-to-text/realtime/event-reference; each ends the session. */
-const KINDS: ReadonlyMap<string, ListeningFaultKind> = new Map([
+const KINDS: ReadonlyMap<string, RecognizerFaultKind> = new Map([
   ["auth_error", "authentication-failed"],
   ["quota_exceeded", "quota-exhausted"],
   ["unaccepted_terms", "permission-denied"],

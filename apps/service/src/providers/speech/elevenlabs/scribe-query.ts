@@ -1,9 +1,9 @@
 import { spokenLanguage } from "../recognizing/chosen-recognizer.ts";
-import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import type { RecognizerSettings } from "../recognizing/recognizer.ts";
 import type { ScribeConfig } from "./scribe-config.ts";
 
 /** https://elevenlabs.io/docs/api-reference/speech-to-text/v-1-speech-to-text-realtime */
-export function scribeQuery(model: string, config: ScribeConfig, settings: SpeechToTextSettings): string {
+export function scribeQuery(model: string, config: ScribeConfig, settings: RecognizerSettings): string {
   const query = new URLSearchParams({
     model_id: model,
     audio_format: "ulaw_8000",

@@ -1,8 +1,8 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import type { ListeningStreamOptions } from "../listening-stream.ts";
+import type { RecognizerStreamOptions } from "../listening-stream.ts";
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
-import type { SpeechToTextHandler, SpeechToTextStream } from "../recognizing/recognizer.ts";
-import type { ListeningSocket } from "../recognizing/recognizer-socket.ts";
+import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
+import type { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
 import { type JsonObject, textAt } from "../vendor-message.ts";
 import { type Commit, ScribeCommits } from "./scribe-commits.ts";
 import type { ScribeConfig } from "./scribe-config.ts";
@@ -24,10 +24,10 @@ const FILLER_MS = 20;
  * `/v1/speech-to-text/realtime`: base64 audio in JSON. It closes after about 15 s without audio, so a little silence is
  * sent meanwhile.
  */
-export class ScribeSpeechToTextStream implements SpeechToTextStream {
-  readonly #handler: SpeechToTextHandler;
+export class ScribeStream implements RecognizerStream {
+  readonly #handler: RecognizerHandler;
   readonly #options: ScribeStreamOptions;
-  readonly #socket: ListeningSocket;
+  readonly #socket: RecognizerSocket;
   readonly #finalizes: FinalizeAnswers;
   readonly #commits: ScribeCommits;
   readonly #chunk = Buffer.alloc(CHUNK_MS * MU_LAW_SAMPLES_PER_MS);
@@ -38,7 +38,7 @@ export class ScribeSpeechToTextStream implements SpeechToTextStream {
   /** Since the last `finalize()`. */
   #hasCommit = false;
 
-  constructor({ handler, clock, finalLatencyMs, connect }: ListeningStreamOptions, options: ScribeStreamOptions) {
+  constructor({ handler, clock, finalLatencyMs, connect }: RecognizerStreamOptions, options: ScribeStreamOptions) {
     this.#handler = handler;
     this.#options = options;
     this.#finalizes = new FinalizeAnswers(clock, finalLatencyMs, () => handler.onTranscript({ kind: "finalized" }));

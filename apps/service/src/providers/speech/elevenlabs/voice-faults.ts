@@ -1,12 +1,12 @@
 import type { OutboundSocketEnd } from "../../../platform/outbound-http/outbound-socket.ts";
-import { faultOfStatus, type SpeechFault, type SpeechFaultKind } from "../speaking/voice-failure.ts";
+import { faultOfStatus, type VoiceFault, type VoiceFaultKind } from "../speaking/voice-failure.ts";
 import { type JsonObject, numberAt, objectAt, readMessage, textAt } from "../vendor-message.ts";
 
 /**
  * ElevenLabs' words for refusals, in error messages on the socket and as `detail.status` of refused requests:
  * https://elevenlabs.io/docs/developers/resources/errors
  */
-const KINDS: ReadonlyMap<string, SpeechFaultKind> = new Map([
+const KINDS: ReadonlyMap<string, VoiceFaultKind> = new Map([
   ["authentication_error", "authentication-failed"],
   ["authentication_required", "authentication-failed"],
   ["invalid_api_key", "authentication-failed"],
@@ -28,14 +28,14 @@ const KINDS: ReadonlyMap<string, SpeechFaultKind> = new Map([
 const POLICY_VIOLATION = 1_008;
 
 /** Of `{ message, error, code }` on the socket, where `code` is that of the close frame to come. */
-export function faultOfError(error: string, message: JsonObject): SpeechFault {
+export function faultOfError(error: string, message: JsonObject): VoiceFault {
   const code = numberAt(message, "code");
-  const byCode: SpeechFaultKind = code === POLICY_VIOLATION ? "invalid-request" : "vendor-failed";
+  const byCode: VoiceFaultKind = code === POLICY_VIOLATION ? "invalid-request" : "vendor-failed";
   return { kind: KINDS.get(error) ?? byCode, vendorCode: error };
 }
 
 /** Of a refused upgrade; out of credit, too, it is 401. Null where the status says it all. */
-export function faultOfRefusal(end: OutboundSocketEnd): SpeechFault | null {
+export function faultOfRefusal(end: OutboundSocketEnd): VoiceFault | null {
   if (end.statusCode === null) return null;
   const body = readMessage(end.reason);
   const detail = body === null ? null : objectAt(body, "detail");

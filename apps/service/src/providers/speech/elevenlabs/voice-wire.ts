@@ -1,5 +1,5 @@
-import type { SpeechFault } from "../speaking/voice-failure.ts";
-import type { SpeechSink, SpeechWire, WireUtterance } from "../speaking/voice-protocol.ts";
+import type { VoiceFault } from "../speaking/voice-failure.ts";
+import type { VoiceSink, VoiceWire, WireUtterance } from "../speaking/voice-protocol.ts";
 import { type JsonObject, objectAt, readMessage, textAt } from "../vendor-message.ts";
 import { AlignmentWords } from "./alignment-words.ts";
 import { faultOfError } from "./voice-faults.ts";
@@ -20,7 +20,7 @@ const IDLE_ERROR = "input_timeout_exceeded";
  * `multi-stream-input`: an utterance is a context, usually one. What comes of a context that is not the current one is
  * dropped.
  */
-export class ElevenLabsSpeechWire implements SpeechWire {
+export class ElevenLabsSpeechWire implements VoiceWire {
   readonly #options: ElevenLabsWireOptions;
   readonly #unfinished = new Set<string>();
   #contextCount = 0;
@@ -35,7 +35,7 @@ export class ElevenLabsSpeechWire implements SpeechWire {
     return !this.#isBroken && this.#unfinished.size < MAX_UNFINISHED_CONTEXTS;
   }
 
-  begin(sink: SpeechSink): WireUtterance {
+  begin(sink: VoiceSink): WireUtterance {
     const utterance = new ContextUtterance(sink, this.#options, () => this.#openContext());
     this.#utterance = utterance;
     return utterance;
@@ -77,7 +77,7 @@ export class ElevenLabsSpeechWire implements SpeechWire {
 }
 
 class ContextUtterance implements WireUtterance {
-  readonly #sink: SpeechSink;
+  readonly #sink: VoiceSink;
   readonly #options: ElevenLabsWireOptions;
   readonly #openContext: () => string;
   readonly #words = new AlignmentWords();
@@ -86,7 +86,7 @@ class ContextUtterance implements WireUtterance {
   #isEnded = false;
   #isCancelled = false;
 
-  constructor(sink: SpeechSink, options: ElevenLabsWireOptions, openContext: () => string) {
+  constructor(sink: VoiceSink, options: ElevenLabsWireOptions, openContext: () => string) {
     this.#sink = sink;
     this.#options = options;
     this.#openContext = openContext;
@@ -145,7 +145,7 @@ class ContextUtterance implements WireUtterance {
     if (this.#isEnded) this.#sink.done();
   }
 
-  fail(fault: SpeechFault): void {
+  fail(fault: VoiceFault): void {
     if (!this.#isCancelled) this.#sink.fail(fault);
   }
 

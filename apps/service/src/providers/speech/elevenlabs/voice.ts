@@ -1,8 +1,8 @@
 import { baseLanguage, clamp } from "../speaking/chosen-voice.ts";
 import { failingConnection } from "../speaking/failing-voice.ts";
-import { connectSpeechSocket } from "../speaking/socket-voice.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "../speaking/voice.ts";
-import type { SpeechProtocol } from "../speaking/voice-protocol.ts";
+import { connectSocketVoice } from "../speaking/socket-voice.ts";
+import type { Voice, VoiceSettings } from "../speaking/voice.ts";
+import type { VoiceProtocol } from "../speaking/voice-protocol.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
 import { faultOfRefusal } from "./voice-faults.ts";
@@ -23,11 +23,7 @@ const NORMALIZATIONS: ReadonlySet<unknown> = new Set(["auto", "on", "off"]);
  *
  * Of `provider_config` it knows `apply_text_normalization`, `enable_logging`, `enable_ssml_parsing` and `language_code`.
  */
-export function createElevenLabsTextToSpeech(
-  deps: SpeechVendorDeps,
-  access: SpeechAccess,
-  settings: TextToSpeechSettings,
-): TextToSpeech {
+export function createElevenLabsVoice(deps: SpeechVendorDeps, access: SpeechAccess, settings: VoiceSettings): Voice {
   const model = elevenLabsModelId(settings.model);
   const voiceId = elevenLabsVoiceId(settings.voiceId);
   return {
@@ -39,18 +35,18 @@ export function createElevenLabsTextToSpeech(
       if (address === null) return failingConnection(PROVIDER, { kind: "missing-base-url" });
       if (access.apiKey === null) return failingConnection(PROVIDER, { kind: "missing-api-key" });
       const protocol = createProtocol(address.socketUrl, access.apiKey, { model, voiceId, settings });
-      return connectSpeechSocket({ protocol, openSocket: address.openSocket, clock: deps.clock });
+      return connectSocketVoice({ protocol, openSocket: address.openSocket, clock: deps.clock });
     },
   };
 }
 
-interface Voice {
+interface ChosenVoice {
   readonly model: string;
   readonly voiceId: string;
-  readonly settings: TextToSpeechSettings;
+  readonly settings: VoiceSettings;
 }
 
-function createProtocol(baseUrl: string, apiKey: string, voice: Voice): SpeechProtocol {
+function createProtocol(baseUrl: string, apiKey: string, voice: ChosenVoice): VoiceProtocol {
   const { settings } = voice;
   const isEager = settings.latency > 0;
   return {
@@ -65,7 +61,7 @@ function createProtocol(baseUrl: string, apiKey: string, voice: Voice): SpeechPr
   };
 }
 
-function query({ model, settings }: Voice, isEager: boolean): string {
+function query({ model, settings }: ChosenVoice, isEager: boolean): string {
   const parameters = new URLSearchParams({
     model_id: model,
     output_format: "ulaw_8000",
@@ -87,13 +83,13 @@ function query({ model, settings }: Voice, isEager: boolean): string {
 }
 
 /** Only the 2.5 models take a language; the others refuse the request for it. */
-function languageCode(model: string, settings: TextToSpeechSettings): string | null {
+function languageCode(model: string, settings: VoiceSettings): string | null {
   const given = settings.vendorConfig["language_code"];
   if (typeof given === "string" && /^[a-z]{2,3}$/.test(given)) return given;
   return model.endsWith("_v2_5") ? baseLanguage(settings) : null;
 }
 
-function voiceSettingsOf(settings: TextToSpeechSettings): Readonly<Record<string, number | boolean>> {
+function voiceSettingsOf(settings: VoiceSettings): Readonly<Record<string, number | boolean>> {
   return {
     stability: clamp(settings.stability, 0, 1),
     similarity_boost: clamp(settings.similarityBoost, 0, 1),

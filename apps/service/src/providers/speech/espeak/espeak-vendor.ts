@@ -1,5 +1,5 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
-import type { EspeakProgram } from "./program.ts";
+import type { SpeechProgram } from "./program.ts";
 import { EspeakSlots } from "./slots.ts";
 import { createEspeakTextToSpeech, ESPEAK_PROVIDER } from "./voice.ts";
 
@@ -7,7 +7,7 @@ import { createEspeakTextToSpeech, ESPEAK_PROVIDER } from "./voice.ts";
 const MAX_RUNS_AT_A_TIME = 4;
 
 /** @param program null where it is not installed: the vendor then speaks not at all. */
-export function createEspeakVendor(deps: SpeechVendorDeps, program: EspeakProgram | null): SpeechVendor {
+export function createEspeakVendor(deps: SpeechVendorDeps, program: SpeechProgram | null): SpeechVendor {
   const slots = new EspeakSlots(MAX_RUNS_AT_A_TIME);
   return {
     name: ESPEAK_PROVIDER,

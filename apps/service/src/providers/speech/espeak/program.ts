@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 
 /** The speech program on this machine. It is GPL: always a program of its own, never a library of ours. */
-export interface EspeakProgram {
+export interface SpeechProgram {
   /** As found on the PATH. */
   readonly command: string;
   /** What it can speak, by its own codes: `en-us`, `de`, `cmn`. */
@@ -12,7 +12,7 @@ const COMMANDS = ["espeak-ng", "espeak"] as const;
 const TIMEOUT_MS = 5_000;
 
 /** The first of `commands` that runs; null where none does. */
-export async function findEspeak(commands: readonly string[] = COMMANDS): Promise<EspeakProgram | null> {
+export async function findEspeak(commands: readonly string[] = COMMANDS): Promise<SpeechProgram | null> {
   for (const command of commands) {
     const listing = await run(command, ["--voices"]);
     const languages = listing === null ? null : languagesOf(listing);

@@ -1,5 +1,5 @@
 import { baseLanguage, chosenVoice, clamp } from "../speaking/chosen-voice.ts";
-import type { TextToSpeechSettings } from "../speaking/voice.ts";
+import type { VoiceSettings } from "../speaking/voice.ts";
 
 const DEFAULT_VOICE = "en";
 /** Where the usual code is not the program's. */
@@ -14,7 +14,7 @@ const SLOWEST_RATE = 80;
 const FASTEST_RATE = 450;
 
 /** A voice of the record that the program has (`en-gb`, `de+f3`), else the language's, else English. */
-export function espeakVoiceOf(settings: TextToSpeechSettings, languages: ReadonlySet<string>): string {
+export function espeakVoiceOf(settings: VoiceSettings, languages: ReadonlySet<string>): string {
   const chosen = chosenVoice(settings)?.toLowerCase() ?? null;
   if (chosen !== null && isVoice(chosen, languages)) return chosen;
   const whole = settings.language.trim().toLowerCase().replaceAll("_", "-");
@@ -24,7 +24,7 @@ export function espeakVoiceOf(settings: TextToSpeechSettings, languages: Readonl
   return candidates.find((code) => code !== null && code !== undefined && languages.has(code)) ?? DEFAULT_VOICE;
 }
 
-export function espeakRateOf(settings: TextToSpeechSettings): number {
+export function espeakRateOf(settings: VoiceSettings): number {
   return Math.round(clamp(NORMAL_RATE * settings.speed, SLOWEST_RATE, FASTEST_RATE));
 }
 

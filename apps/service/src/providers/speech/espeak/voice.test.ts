@@ -6,10 +6,10 @@ import { decodeMuLaw } from "@parley/audio/mu-law";
 import { systemClock } from "@parley/foundation/clock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Heard, SETTINGS } from "../../../../tests/support/speech/voice-harness.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "../speaking/voice.ts";
+import type { Voice, VoiceSettings } from "../speaking/voice.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { createEspeakVendor } from "./espeak-vendor.ts";
-import { type EspeakProgram, findEspeak } from "./program.ts";
+import { findEspeak, type SpeechProgram } from "./program.ts";
 
 const ACCESS: SpeechAccess = { apiKey: null, baseUrl: null, isOrganizationAddress: false };
 const unusable = (): never => {
@@ -24,7 +24,7 @@ const DEPS: SpeechVendorDeps = {
   baseUrl: null,
 };
 
-function voiceOf(program: EspeakProgram, settings: Partial<TextToSpeechSettings> = {}): TextToSpeech {
+function voiceOf(program: SpeechProgram, settings: Partial<VoiceSettings> = {}): Voice {
   const voice = createEspeakVendor(DEPS, program).textToSpeech(ACCESS, { ...SETTINGS, ...settings });
   if (voice === null) throw new Error("It does not speak.");
   return voice;
@@ -41,7 +41,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const installed = await findEspeak();
 
 describe.skipIf(installed === null)("espeak-ng, where it is installed", () => {
-  const program: EspeakProgram = installed ?? { command: "", languages: new Set() };
+  const program: SpeechProgram = installed ?? { command: "", languages: new Set() };
 
   it("is found with its languages", () => {
     expect(program.command).toMatch(/^espeak/);
@@ -109,7 +109,7 @@ describe("a program in its place", () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** A script of the shell, which answers `--voices` as the real one does. */
-  async function program(body: string): Promise<EspeakProgram> {
+  async function program(body: string): Promise<SpeechProgram> {
     const command = join(folder, "espeak-ng");
     await writeFile(
       command,

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import type { Clock } from "@parley/foundation/clock";
-import { connectSentenceVoice, SpeechFaultError } from "../speaking/sentence-voice.ts";
+import { connectSentenceVoice, VoiceFaultError } from "../speaking/sentence-voice.ts";
 import { SpeechDecoder, SpeechFormatError } from "../speaking/speech-decoder.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "../speaking/voice.ts";
-import type { EspeakProgram } from "./program.ts";
+import type { Voice, VoiceSettings } from "../speaking/voice.ts";
+import type { SpeechProgram } from "./program.ts";
 import type { EspeakSlots } from "./slots.ts";
 import { espeakRateOf, espeakVoiceOf } from "./voice-name.ts";
 
@@ -14,7 +14,7 @@ const SAMPLE_RATE_HZ = 22_050;
 const SILENCE_LIMIT_MS = 4_000;
 
 export interface EspeakOptions {
-  readonly program: EspeakProgram;
+  readonly program: SpeechProgram;
   readonly slots: EspeakSlots;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ export interface EspeakOptions {
  * The robot voice of this machine: one run of the program for each pushed text, which it gets over its standard input.
  * No vendor, no key, no network.
  */
-export function createEspeakTextToSpeech(options: EspeakOptions, settings: TextToSpeechSettings): TextToSpeech {
+export function createEspeakTextToSpeech(options: EspeakOptions, settings: VoiceSettings): Voice {
   const voice = espeakVoiceOf(settings, options.program.languages);
   const parameters = ["--stdin", "--stdout", "-b", "1", "-v", voice, "-s", String(espeakRateOf(settings))];
   return {
@@ -54,7 +54,7 @@ function speak(command: string, parameters: readonly string[], { text, signal, o
     const kill = () => child.kill("SIGKILL");
     const fail = (cause: unknown) => {
       kill();
-      reject(new SpeechFaultError({ kind: "program-failed", cause }));
+      reject(new VoiceFaultError({ kind: "program-failed", cause }));
     };
     signal.addEventListener("abort", kill, { once: true });
     child.on("error", fail);

@@ -1,6 +1,6 @@
 import type { SpeechVendor, SpeechVendorDeps } from "../speech-vendor.ts";
 import { createOpenaiCompatibleSpeechToText } from "./recognizer.ts";
-import { createOpenaiCompatibleTextToSpeech } from "./voice.ts";
+import { createOpenaiCompatibleVoice } from "./voice.ts";
 
 const OPENAI_BASE_URL = "https://api.openai.com/v1";
 
@@ -15,7 +15,7 @@ export function createOpenaiSpeechVendor(deps: SpeechVendorDeps): SpeechVendor {
     name: "openai",
     needsKey: true,
     speechToText: (access, settings) => createOpenaiCompatibleSpeechToText(deps, access, settings, listening),
-    textToSpeech: (access, settings) => createOpenaiCompatibleTextToSpeech(deps, access, settings, "openai"),
+    textToSpeech: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "openai"),
   };
 }
 
@@ -26,6 +26,6 @@ export function createCustomSpeechVendor(deps: SpeechVendorDeps): SpeechVendor {
     name: "custom",
     needsKey: false,
     speechToText: (access, settings) => createOpenaiCompatibleSpeechToText(deps, access, settings, listening),
-    textToSpeech: (access, settings) => createOpenaiCompatibleTextToSpeech(deps, access, settings, "custom"),
+    textToSpeech: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "custom"),
   };
 }

@@ -1,15 +1,15 @@
-import type { SpeechToTextHandler, SpeechToTextStream } from "../recognizing/recognizer.ts";
+import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
 import { listeningFailure } from "../recognizing/recognizer-failure.ts";
 import { requestTranscription, type TranscriptionTarget, transcriptionFaultOf } from "./request-transcription.ts";
 import { type Utterance, UtteranceBuffer } from "./utterance-buffer.ts";
 
 export interface OpenaiCompatibleStreamOptions {
-  readonly handler: SpeechToTextHandler;
+  readonly handler: RecognizerHandler;
   readonly target: TranscriptionTarget;
 }
 
 /** Utterances are transcribed one after the other, so that their texts come in the order they were said. */
-export class OpenaiCompatibleStream implements SpeechToTextStream {
+export class OpenaiCompatibleStream implements RecognizerStream {
   readonly #options: OpenaiCompatibleStreamOptions;
   readonly #buffer = new UtteranceBuffer();
   readonly #ended = new AbortController();

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  type ListeningHarness,
-  type ListeningSubject,
+  type RecognizerHarness,
+  type RecognizerSubject,
   silence,
-  startListeningHarness,
+  startRecognizerHarness,
 } from "../../../../tests/support/speech/recognizer-harness.ts";
-import type { SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import type { RecognizerSettings } from "../recognizing/recognizer.ts";
 import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "./openai-speech-vendor.ts";
 
-const SUBJECT: ListeningSubject = {
+const SUBJECT: RecognizerSubject = {
   name: "openai",
   vendor: createOpenaiSpeechVendor,
   server: "openai",
@@ -18,9 +18,9 @@ const SUBJECT: ListeningSubject = {
   transport: "http",
   finishesAlone: false,
 };
-const CUSTOM: ListeningSubject = { ...SUBJECT, name: "custom", vendor: createCustomSpeechVendor };
+const CUSTOM: RecognizerSubject = { ...SUBJECT, name: "custom", vendor: createCustomSpeechVendor };
 
-let harness: ListeningHarness;
+let harness: RecognizerHarness;
 
 afterEach(() => harness.close());
 
@@ -28,7 +28,7 @@ describe("transcriptions", () => {
   const json = { response_format: "json" };
   const stream = (isStreamed: boolean) => ({ vendorConfig: { stream: isStreamed } });
 
-  it.each<[string, ListeningSubject, Partial<SpeechToTextSettings>, Record<string, string>]>([
+  it.each<[string, RecognizerSubject, Partial<RecognizerSettings>, Record<string, string>]>([
     ["OpenAI's own", SUBJECT, {}, { model: "gpt-4o-mini-transcribe", ...json, language: "en", stream: "true" }],
     [
       "Deepgram's name in a record",
@@ -53,7 +53,7 @@ describe("transcriptions", () => {
       { model: "gpt-4o-transcribe", ...json, language: "en", stream: "true" },
     ],
   ])("ask %s", async (_name, subject, settings, form) => {
-    harness = await startListeningHarness(subject);
+    harness = await startRecognizerHarness(subject);
     const listening = harness.listen({}, settings);
     listening.play(harness.texts.add("Hello").muLaw);
     listening.stream.finalize();
@@ -62,7 +62,7 @@ describe("transcriptions", () => {
   });
 
   it("come in the order in which they were said", async () => {
-    harness = await startListeningHarness(SUBJECT, { finalDelayMs: 60 });
+    harness = await startRecognizerHarness(SUBJECT, { finalDelayMs: 60 });
     const listening = harness.listen();
     listening.play(harness.texts.add("One").muLaw);
     listening.stream.finalize();
@@ -85,7 +85,7 @@ describe("transcriptions", () => {
   });
 
   it("say when it was said, and are not asked about silence", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen();
     listening.play(silence(3_000));
     listening.stream.finalize();
@@ -102,7 +102,7 @@ describe("transcriptions", () => {
   });
 
   it("of long speech come before its end", async () => {
-    harness = await startListeningHarness(SUBJECT);
+    harness = await startRecognizerHarness(SUBJECT);
     const listening = harness.listen();
     const { muLaw } = harness.texts.add("A very long story");
     listening.play(Buffer.concat([muLaw, silence(30_000)]));
@@ -111,7 +111,7 @@ describe("transcriptions", () => {
   });
 
   it("of one that was closed are broken off", async () => {
-    harness = await startListeningHarness(SUBJECT, { finalDelayMs: 5_000 });
+    harness = await startRecognizerHarness(SUBJECT, { finalDelayMs: 5_000 });
     const listening = harness.listen();
     listening.play(harness.texts.add("Hello").muLaw);
     listening.stream.finalize();
@@ -124,7 +124,7 @@ describe("transcriptions", () => {
   });
 
   it("need no key where the server needs none", async () => {
-    harness = await startListeningHarness(CUSTOM);
+    harness = await startRecognizerHarness(CUSTOM);
     const listening = harness.listen({ apiKey: null });
     listening.play(harness.texts.add("Hello").muLaw);
     listening.stream.finalize();

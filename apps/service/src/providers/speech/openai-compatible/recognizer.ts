@@ -1,12 +1,12 @@
-import { chosenListeningModel, spokenLanguage } from "../recognizing/chosen-recognizer.ts";
-import { createFailingSpeechToText } from "../recognizing/failing-recognizer.ts";
-import type { SpeechToText, SpeechToTextSettings } from "../recognizing/recognizer.ts";
+import { chosenRecognizerModel, spokenLanguage } from "../recognizing/chosen-recognizer.ts";
+import { createFailingRecognizer } from "../recognizing/failing-recognizer.ts";
+import type { Recognizer, RecognizerSettings } from "../recognizing/recognizer.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
 import { OpenaiCompatibleStream } from "./recognizer-stream.ts";
 import type { TranscriptionTarget } from "./request-transcription.ts";
 
-export interface OpenaiListeningOptions {
+export interface OpenaiRecognizerOptions {
   /** As records name it: `openai`, `custom`. */
   readonly provider: string;
   /** With its version path; null: there is none, and the record or the operator must name one. */
@@ -27,13 +27,13 @@ const FINAL_LATENCY_MS = 2_000;
 export function createOpenaiCompatibleSpeechToText(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
-  settings: SpeechToTextSettings,
-  options: OpenaiListeningOptions,
-): SpeechToText {
-  const names = { provider: options.provider, model: chosenListeningModel(settings) ?? options.defaultModel };
+  settings: RecognizerSettings,
+  options: OpenaiRecognizerOptions,
+): Recognizer {
+  const names = { provider: options.provider, model: chosenRecognizerModel(settings) ?? options.defaultModel };
   const address = speechAddressOf(deps, access, options.baseUrl);
-  if (address === null) return createFailingSpeechToText(names, { kind: "missing-base-url" });
-  if (options.needsKey && access.apiKey === null) return createFailingSpeechToText(names, { kind: "missing-api-key" });
+  if (address === null) return createFailingRecognizer(names, { kind: "missing-base-url" });
+  if (options.needsKey && access.apiKey === null) return createFailingRecognizer(names, { kind: "missing-api-key" });
 
   const target: TranscriptionTarget = {
     ...names,
@@ -59,7 +59,7 @@ export function createOpenaiCompatibleSpeechToText(
  * OpenAI's `gpt-` models stream, `whisper-1` does not. Elsewhere only who says so in `provider_config.stream` is asked
  * to: older servers stream in a format of their own. An answer that is a stream is read as one in any case.
  */
-function isStreamed(options: OpenaiListeningOptions, model: string, settings: SpeechToTextSettings): boolean {
+function isStreamed(options: OpenaiRecognizerOptions, model: string, settings: RecognizerSettings): boolean {
   if (!settings.interimResults) return false;
   const wish = settings.vendorConfig.stream;
   return typeof wish === "boolean" ? wish : options.provider === "openai" && model.startsWith("gpt-");

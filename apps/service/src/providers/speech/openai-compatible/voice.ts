@@ -1,10 +1,10 @@
 import { OutboundHttpError } from "../../../platform/outbound-http/outbound-http.ts";
 import { chosenModel, chosenVoice, clamp } from "../speaking/chosen-voice.ts";
 import { failingConnection } from "../speaking/failing-voice.ts";
-import { connectSentenceVoice, SpeechFaultError } from "../speaking/sentence-voice.ts";
+import { connectSentenceVoice, VoiceFaultError } from "../speaking/sentence-voice.ts";
 import { SpeechDecoder, SpeechFormatError } from "../speaking/speech-decoder.ts";
-import type { TextToSpeech, TextToSpeechSettings } from "../speaking/voice.ts";
-import { faultOfStatus, type SpeechFault } from "../speaking/voice-failure.ts";
+import type { Voice, VoiceSettings } from "../speaking/voice.ts";
+import { faultOfStatus, type VoiceFault } from "../speaking/voice-failure.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { type SpeechAddress, speechAddressOf } from "../vendor-address.ts";
 import { objectAt, readMessage, textAt } from "../vendor-message.ts";
@@ -27,12 +27,12 @@ const COMPRESSED = /^audio\/(mpeg|mp3|ogg|opus|aac|flac|webm)/i;
  *
  * Base addresses include `/v1`. Of `provider_config` it knows `instructions`.
  */
-export function createOpenaiCompatibleTextToSpeech(
+export function createOpenaiCompatibleVoice(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
-  settings: TextToSpeechSettings,
+  settings: VoiceSettings,
   provider: "openai" | "custom" = "openai",
-): TextToSpeech {
+): Voice {
   const model = chosenModel(settings) ?? DEFAULT_MODELS[provider];
   const voiceId = chosenVoice(settings) ?? DEFAULT_VOICE;
   return {
@@ -82,7 +82,7 @@ async function render(
       body,
       signal,
     });
-    if (!response.ok) throw new SpeechFaultError(await faultOfResponse(response));
+    if (!response.ok) throw new VoiceFaultError(await faultOfResponse(response));
     if (COMPRESSED.test(response.headers.get("content-type") ?? "")) {
       await response.body?.cancel();
       throw new SpeechFormatError("Not PCM.");
@@ -96,11 +96,11 @@ async function render(
     if (receivedBytes === 0) throw new SpeechFormatError("Nothing.");
     onAudio(decoder.finish());
   } catch (error) {
-    throw error instanceof SpeechFaultError ? error : new SpeechFaultError(faultOf(error));
+    throw error instanceof VoiceFaultError ? error : new VoiceFaultError(faultOf(error));
   }
 }
 
-async function faultOfResponse(response: Response): Promise<SpeechFault> {
+async function faultOfResponse(response: Response): Promise<VoiceFault> {
   const statusCode = response.status;
   const retryAfter = response.headers.get("retry-after");
   const retryAfterMs = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : null;
@@ -123,7 +123,7 @@ async function beginningOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function faultOf(error: unknown): SpeechFault {
+function faultOf(error: unknown): VoiceFault {
   if (error instanceof SpeechFormatError) return { kind: "malformed-response", cause: error };
   const cause = error instanceof Error && error.cause instanceof OutboundHttpError ? error.cause : error;
   if (!(cause instanceof OutboundHttpError)) return { kind: "connection-lost", cause: error };
@@ -132,7 +132,7 @@ function faultOf(error: unknown): SpeechFault {
 }
 
 /** https://platform.openai.com/docs/api-reference/audio/createSpeech: speed 0.25 to 4. */
-function manner(settings: TextToSpeechSettings): Readonly<Record<string, unknown>> {
+function manner(settings: VoiceSettings): Readonly<Record<string, unknown>> {
   const instructions = settings.vendorConfig["instructions"];
   return {
     ...(settings.speed === 1 ? {} : { speed: clamp(settings.speed, 0.25, 4) }),

@@ -1,5 +1,5 @@
-import { describeListening } from "../../../../tests/support/speech/recognizer-conformance.ts";
-import type { ListeningSubject } from "../../../../tests/support/speech/recognizer-harness.ts";
+import { describeRecognizer } from "../../../../tests/support/speech/recognizer-conformance.ts";
+import type { RecognizerSubject } from "../../../../tests/support/speech/recognizer-harness.ts";
 import { createDeepgramVendor } from "../deepgram/deepgram-vendor.ts";
 import { createElevenLabsVendor } from "../elevenlabs/elevenlabs-vendor.ts";
 import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "../openai-compatible/openai-speech-vendor.ts";
@@ -29,7 +29,7 @@ const OPENAI = {
   finishesAlone: false,
 } as const;
 
-const SUBJECTS: readonly ListeningSubject[] = [
+const SUBJECTS: readonly RecognizerSubject[] = [
   { ...DEEPGRAM, name: "deepgram nova", settings: {} },
   { ...DEEPGRAM, name: "deepgram flux", settings: { model: "flux-general-en" } },
   { ...ELEVENLABS, name: "elevenlabs manual", settings: {}, finishesAlone: false },
@@ -48,4 +48,4 @@ const SUBJECTS: readonly ListeningSubject[] = [
   { ...OPENAI, name: "custom", vendor: createCustomSpeechVendor, hasInterims: false },
 ];
 
-for (const subject of SUBJECTS) describeListening(subject);
+for (const subject of SUBJECTS) describeRecognizer(subject);

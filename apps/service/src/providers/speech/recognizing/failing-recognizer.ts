@@ -1,14 +1,14 @@
-import type { SpeechToText } from "./recognizer.ts";
+import type { Recognizer } from "./recognizer.ts";
 import { type ListeningFault, listeningFailure } from "./recognizer-failure.ts";
 
 /**
  * A recognizer that can only fail. It stands where settings cannot be used, so that they are found wanting when they are
  * used and a fallback can step in.
  */
-export function createFailingSpeechToText(
-  names: Pick<SpeechToText, "provider" | "model">,
+export function createFailingRecognizer(
+  names: Pick<Recognizer, "provider" | "model">,
   fault: ListeningFault,
-): SpeechToText {
+): Recognizer {
   return {
     ...names,
     detectsTurns: false,

@@ -5,7 +5,7 @@ import { faultOfRefusingStatus, type SpeechVendorFault, speechVendorError } from
 import { type JsonObject, objectAt, readMessage, textAt } from "../vendor-message.ts";
 
 /** What went wrong, in our words; also the code where the vendor gives none. */
-export type ListeningFaultKind =
+export type RecognizerFaultKind =
   | "address-blocked"
   | "authentication-failed"
   | "connection-lost"
@@ -22,13 +22,13 @@ export type ListeningFaultKind =
   | "vendor-failed";
 
 export interface ListeningFault extends SpeechVendorFault {
-  readonly kind: ListeningFaultKind;
+  readonly kind: RecognizerFaultKind;
   /** The vendor's sentence about a request it refused. */
   readonly quote?: string | null;
 }
 
 /** Where the same request gives the same answer. */
-const REJECTED: ReadonlySet<ListeningFaultKind> = new Set([
+const REJECTED: ReadonlySet<RecognizerFaultKind> = new Set([
   "address-blocked",
   "authentication-failed",
   "invalid-settings",
@@ -38,7 +38,7 @@ const REJECTED: ReadonlySet<ListeningFaultKind> = new Set([
   "quota-exhausted",
 ]);
 /** Codes that say more than the status they come with: ElevenLabs refuses an empty account with 401. */
-const KINDS_BY_CODE: ReadonlyMap<string, ListeningFaultKind> = new Map([
+const KINDS_BY_CODE: ReadonlyMap<string, RecognizerFaultKind> = new Map([
   ["quota_exceeded", "quota-exhausted"],
   ["insufficient_quota", "quota-exhausted"],
   ["ASR_PAYMENT_REQUIRED", "quota-exhausted"],
@@ -97,7 +97,7 @@ function readRefusal(body: string): { vendorCode: string | null; quote: string |
   return { vendorCode: code ?? null, quote: quote ?? null };
 }
 
-function sentenceOf(kind: ListeningFaultKind, provider: string): string {
+function sentenceOf(kind: RecognizerFaultKind, provider: string): string {
   switch (kind) {
     case "address-blocked":
       return `The address of ${provider} is not allowed.`;
@@ -131,7 +131,7 @@ function sentenceOf(kind: ListeningFaultKind, provider: string): string {
 }
 
 /** One sentence for a person; null where there is nothing to be done but to try again. */
-function remedyOf(kind: ListeningFaultKind, provider: string): string | null {
+function remedyOf(kind: RecognizerFaultKind, provider: string): string | null {
   switch (kind) {
     case "address-blocked":
       return "Use a public https address; the operator can exempt others by OUTBOUND_ALLOWED_HOSTS.";

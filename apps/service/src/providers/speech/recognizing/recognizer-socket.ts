@@ -8,7 +8,7 @@ import type { ProviderError } from "../../provider-error.ts";
 import { type JsonObject, readMessage } from "../vendor-message.ts";
 import { faultOfEnd, type ListeningFault, listeningFailure } from "./recognizer-failure.ts";
 
-export interface ListeningSocketOptions {
+export interface RecognizerSocketOptions {
   readonly provider: string;
   /** Only to keep it out of error messages; it is sent by `headers`. */
   readonly apiKey: string | null;
@@ -31,8 +31,8 @@ const OPEN_TIMEOUT_MS = 5_000;
  * A vendor's listening socket, opened at once: keeps what is sent before it is open, keeps an idle connection alive, and
  * tells of its end once, unless we ended it.
  */
-export class ListeningSocket {
-  readonly #options: ListeningSocketOptions;
+export class RecognizerSocket {
+  readonly #options: RecognizerSocketOptions;
   readonly #socket: OutboundSocket;
   readonly #ended = new AbortController();
   /** Until it is open. */
@@ -40,7 +40,7 @@ export class ListeningSocket {
   #waitingBytes = 0;
   #lastSentAtMs: number;
 
-  constructor(options: ListeningSocketOptions) {
+  constructor(options: RecognizerSocketOptions) {
     this.#options = options;
     this.#lastSentAtMs = options.clock.monotonicMs();
     this.#socket = options.openSocket(

@@ -29,7 +29,7 @@ export type TranscriptEvent =
   /** Everything said before `finalize()` has been delivered as final updates. */
   | { readonly kind: "finalized" };
 
-export interface SpeechToTextHandler {
+export interface RecognizerHandler {
   onTranscript(event: TranscriptEvent): void;
   /** The vendor sent anything at all, if only that it hears no words: it is not deaf. Comes before what it sent. */
   onAlive?(): void;
@@ -38,7 +38,7 @@ export interface SpeechToTextHandler {
 }
 
 /** Audio of one call on its way to a vendor. Opening it connects at once; audio given before that is kept. */
-export interface SpeechToTextStream {
+export interface RecognizerStream {
   /** Mu-law, 8 kHz, mono; any length. The bytes may be reused after the call. */
   send(muLaw: Uint8Array): void;
   /** The caller stopped speaking: whatever is known is wanted now. Answered by `finalized` where the vendor can, else at once. */
@@ -50,7 +50,7 @@ export interface SpeechToTextStream {
 }
 
 /** `stt_settings` of an assistant, in the house's units. Vendors take what they know of it. */
-export interface SpeechToTextSettings {
+export interface RecognizerSettings {
   /** The vendor's own; null: its default for telephones. */
   readonly model: string | null;
   /** BCP 47: `en-US`; `multi` where the vendor may detect it. */
@@ -72,7 +72,7 @@ export interface SpeechToTextSettings {
 }
 
 /** A vendor's recognizer with a key and settings, ready to open streams. */
-export interface SpeechToText {
+export interface Recognizer {
   /** As stored in records: `deepgram`. */
   readonly provider: string;
   /** As stored in records: `nova-3`. */
@@ -83,5 +83,5 @@ export interface SpeechToText {
   readonly hasInterims: boolean;
   /** How long after speech its last final text may take, p99; what endpointing waits for at most. */
   readonly finalLatencyMs: number;
-  open(handler: SpeechToTextHandler): SpeechToTextStream;
+  open(handler: RecognizerHandler): RecognizerStream;
 }

@@ -1,10 +1,10 @@
-import type { SpeechHandler, SpeechStream, TextToSpeechConnection } from "./voice.ts";
-import { type SpeechFault, speechFailure } from "./voice-failure.ts";
+import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
+import { speechFailure, type VoiceFault } from "./voice-failure.ts";
 
 /** A connection that cannot be: every utterance fails, and says why. */
-export function failingConnection(provider: string, fault: SpeechFault): TextToSpeechConnection {
+export function failingConnection(provider: string, fault: VoiceFault): VoiceConnection {
   return {
-    speak(handler: SpeechHandler): SpeechStream {
+    speak(handler: VoiceHandler): SpeechStream {
       let isCancelled = false;
       queueMicrotask(() => {
         if (!isCancelled) handler.onFailure(speechFailure(provider, fault));

@@ -1,9 +1,9 @@
 import type { Clock } from "@parley/foundation/clock";
 import { SilenceWatch } from "./silence-watch.ts";
-import type { SpeechHandler, SpeechStream, TextToSpeechConnection } from "./voice.ts";
-import { type SpeechFault, speechFailure } from "./voice-failure.ts";
+import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
+import { speechFailure, type VoiceFault } from "./voice-failure.ts";
 
-export interface SentenceTextToSpeechOptions {
+export interface SentenceVoiceOptions {
   readonly provider: string;
   readonly clock: Clock;
   /** How long a text that is to be heard may give no audio. */
@@ -11,18 +11,18 @@ export interface SentenceTextToSpeechOptions {
   /**
    * Speaks one text: mu-law to `onAudio` as it is made. Ends when all of it was given; an abort ends it soon and silently.
    *
-   * @throws SpeechFaultError
+   * @throws VoiceFaultError
    */
   render(text: string, signal: AbortSignal, onAudio: (muLaw: Uint8Array) => void): Promise<void>;
 }
 
 /** What `render` throws. */
-export class SpeechFaultError extends Error {
-  readonly fault: SpeechFault;
+export class VoiceFaultError extends Error {
+  readonly fault: VoiceFault;
 
-  constructor(fault: SpeechFault) {
+  constructor(fault: VoiceFault) {
     super(fault.kind);
-    this.name = "SpeechFaultError";
+    this.name = "VoiceFaultError";
     this.fault = fault;
   }
 }
@@ -34,7 +34,7 @@ const RENDERED_AHEAD = 1;
  * A connection to a voice that takes whole texts: each pushed text is one request, the next one is made while the one
  * before is played, and what is heard keeps their order. The failure of a text is told when its turn comes.
  */
-export function connectSentenceVoice(options: SentenceTextToSpeechOptions): TextToSpeechConnection {
+export function connectSentenceVoice(options: SentenceVoiceOptions): VoiceConnection {
   let utterance: SentenceUtterance | null = null;
   return {
     speak(handler) {
@@ -51,12 +51,12 @@ interface Sentence {
   /** Made before its turn. */
   readonly audio: Uint8Array[];
   status: "waiting" | "rendering" | "rendered";
-  fault: SpeechFault | null;
+  fault: VoiceFault | null;
 }
 
 class SentenceUtterance implements SpeechStream {
-  readonly #options: SentenceTextToSpeechOptions;
-  readonly #handler: SpeechHandler;
+  readonly #options: SentenceVoiceOptions;
+  readonly #handler: VoiceHandler;
   readonly #watch: SilenceWatch;
   readonly #stop = new AbortController();
   /** The first is the one that is heard. */
@@ -64,7 +64,7 @@ class SentenceUtterance implements SpeechStream {
   #isEnded = false;
   #isOver = false;
 
-  constructor(options: SentenceTextToSpeechOptions, handler: SpeechHandler) {
+  constructor(options: SentenceVoiceOptions, handler: VoiceHandler) {
     this.#options = options;
     this.#handler = handler;
     this.#watch = new SilenceWatch(options.clock, options.silenceLimitMs, () => this.#fail({ kind: "silent" }));
@@ -98,7 +98,7 @@ class SentenceUtterance implements SpeechStream {
     try {
       await this.#options.render(sentence.text, this.#stop.signal, (muLaw) => this.#take(sentence, muLaw));
     } catch (error) {
-      sentence.fault = error instanceof SpeechFaultError ? error.fault : { kind: "vendor-failed", cause: error };
+      sentence.fault = error instanceof VoiceFaultError ? error.fault : { kind: "vendor-failed", cause: error };
     }
     sentence.status = "rendered";
     if (!this.#isOver) this.#advance();
@@ -147,7 +147,7 @@ class SentenceUtterance implements SpeechStream {
     this.#handler.onEnd();
   }
 
-  #fail(fault: SpeechFault): void {
+  #fail(fault: VoiceFault): void {
     if (this.#isOver) return;
     this.#finish();
     this.#handler.onFailure(speechFailure(this.#options.provider, fault));

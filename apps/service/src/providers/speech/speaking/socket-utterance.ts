@@ -1,9 +1,9 @@
 import type { Clock } from "@parley/foundation/clock";
 import { SilenceWatch } from "./silence-watch.ts";
-import type { SpeechHandler, SpeechStream, SpokenWord } from "./voice.ts";
-import { faultOfEnd, type SpeechFault, speechFailure } from "./voice-failure.ts";
-import type { SpeechProtocol, SpeechSink, WireUtterance } from "./voice-protocol.ts";
-import type { SpeechSocket, SpeechSocketEnding } from "./voice-socket.ts";
+import type { SpeechStream, SpokenWord, VoiceHandler } from "./voice.ts";
+import { faultOfEnd, speechFailure, type VoiceFault } from "./voice-failure.ts";
+import type { VoiceProtocol, VoiceSink, WireUtterance } from "./voice-protocol.ts";
+import type { VoiceSocket, VoiceSocketEnding } from "./voice-socket.ts";
 
 /**
  * How long a vendor may say nothing while it owes audio. Vendors begin within some 100 ms and then run ahead of the
@@ -14,16 +14,16 @@ const SILENCE_LIMIT_MS = 4_000;
 const MU_LAW_BYTES_PER_MS = 8;
 
 export interface SocketUtteranceOptions {
-  readonly protocol: SpeechProtocol;
+  readonly protocol: VoiceProtocol;
   readonly clock: Clock;
-  readonly handler: SpeechHandler;
-  readonly socket: SpeechSocket;
+  readonly handler: VoiceHandler;
+  readonly socket: VoiceSocket;
   /** Another socket in place of the one that ended. */
-  readonly reopen: () => SpeechSocket;
+  readonly reopen: () => VoiceSocket;
 }
 
 /** One utterance over a vendor's socket: from text to exactly one end, whatever the socket does. */
-export class SocketUtterance implements SpeechStream, SpeechSink {
+export class SocketUtterance implements SpeechStream, VoiceSink {
   readonly #options: SocketUtteranceOptions;
   readonly #watch: SilenceWatch;
   /** Kept until the vendor is heard, to be said again on another socket. */
@@ -34,7 +34,7 @@ export class SocketUtterance implements SpeechStream, SpeechSink {
   #audioBytes = 0;
   /** Told with the first audio: whatever is said again tells them again. */
   #earlyWords: SpokenWord[] = [];
-  #socket: SpeechSocket;
+  #socket: VoiceSocket;
   #wire: WireUtterance;
   /** The socket was open before, so its end may have nothing to do with us. */
   #mayRetry: boolean;
@@ -108,21 +108,21 @@ export class SocketUtterance implements SpeechStream, SpeechSink {
     this.#options.handler.onEnd();
   }
 
-  fail(fault: SpeechFault): void {
+  fail(fault: VoiceFault): void {
     if (this.#isOver) return;
     this.#finish();
     this.#options.handler.onFailure(speechFailure(this.#options.protocol.provider, fault));
   }
 
-  onOpen(socket: SpeechSocket): void {
+  onOpen(socket: VoiceSocket): void {
     if (socket === this.#socket) this.#expectAnswer();
   }
 
-  onMessage(socket: SpeechSocket): void {
+  onMessage(socket: VoiceSocket): void {
     if (socket === this.#socket && !this.#wire.isOwed) this.#watch.rest();
   }
 
-  onClose(socket: SpeechSocket, ending: SpeechSocketEnding): void {
+  onClose(socket: VoiceSocket, ending: VoiceSocketEnding): void {
     if (socket !== this.#socket || this.#isOver) return;
     if (this.#mayRetry && !this.#isHeard) this.#sayAgain();
     else this.#failBy(ending);
@@ -140,7 +140,7 @@ export class SocketUtterance implements SpeechStream, SpeechSink {
     if (this.#isEnded && this.#hasText) this.#wire.end();
   }
 
-  #failBy({ end, wasOpen }: SpeechSocketEnding): void {
+  #failBy({ end, wasOpen }: VoiceSocketEnding): void {
     this.fail(this.#options.protocol.faultOfClose?.(end) ?? faultOfEnd(end, wasOpen));
   }
 

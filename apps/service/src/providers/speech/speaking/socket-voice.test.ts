@@ -1,8 +1,8 @@
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { describe, expect, it } from "vitest";
 import type { OutboundSocketEnd, OutboundSocketHandler } from "../../../platform/outbound-http/outbound-socket.ts";
-import { connectSpeechSocket } from "./socket-voice.ts";
-import type { SpeechProtocol, SpeechSink } from "./voice-protocol.ts";
+import { connectSocketVoice } from "./socket-voice.ts";
+import type { VoiceProtocol, VoiceSink } from "./voice-protocol.ts";
 
 const LOST: OutboundSocketEnd = { code: 1006, reason: "", statusCode: null, retryAfterMs: null, failure: null };
 
@@ -10,9 +10,9 @@ const LOST: OutboundSocketEnd = { code: 1006, reason: "", statusCode: null, retr
 function table() {
   const clock = new VirtualClock();
   const sockets: { handler: OutboundSocketHandler; sent: (string | Uint8Array)[]; isClosed: boolean }[] = [];
-  const sinks: SpeechSink[] = [];
+  const sinks: VoiceSink[] = [];
   let isOwed = true;
-  const protocol: SpeechProtocol = {
+  const protocol: VoiceProtocol = {
     provider: "vendor",
     url: "wss://vendor.example",
     headers: {},
@@ -36,7 +36,7 @@ function table() {
       stop: () => undefined,
     }),
   };
-  const connection = connectSpeechSocket({
+  const connection = connectSocketVoice({
     protocol,
     clock,
     openSocket(_url, _options, handler) {

@@ -1,12 +1,12 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OpenOutboundSocket } from "../../../platform/outbound-http/outbound-socket.ts";
 import { SocketUtterance } from "./socket-utterance.ts";
-import type { SpeechHandler, SpeechStream, TextToSpeechConnection } from "./voice.ts";
-import type { SpeechProtocol } from "./voice-protocol.ts";
-import { SpeechSocket } from "./voice-socket.ts";
+import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
+import type { VoiceProtocol } from "./voice-protocol.ts";
+import { VoiceSocket } from "./voice-socket.ts";
 
-export interface SocketTextToSpeechOptions {
-  readonly protocol: SpeechProtocol;
+export interface SocketVoiceOptions {
+  readonly protocol: VoiceProtocol;
   readonly openSocket: OpenOutboundSocket;
   readonly clock: Clock;
 }
@@ -15,21 +15,21 @@ export interface SocketTextToSpeechOptions {
  * A connection to a vendor that speaks over a WebSocket. The socket is opened at once and again when an utterance finds
  * it closed; while nothing is said its end is nobody's failure.
  */
-export function connectSpeechSocket(options: SocketTextToSpeechOptions): TextToSpeechConnection {
-  return new SpeechSocketConnection(options);
+export function connectSocketVoice(options: SocketVoiceOptions): VoiceConnection {
+  return new VoiceSocketConnection(options);
 }
 
-class SpeechSocketConnection implements TextToSpeechConnection {
-  readonly #options: SocketTextToSpeechOptions;
-  #socket: SpeechSocket;
+class VoiceSocketConnection implements VoiceConnection {
+  readonly #options: SocketVoiceOptions;
+  #socket: VoiceSocket;
   #utterance: SocketUtterance | null = null;
 
-  constructor(options: SocketTextToSpeechOptions) {
+  constructor(options: SocketVoiceOptions) {
     this.#options = options;
     this.#socket = this.#open();
   }
 
-  speak(handler: SpeechHandler): SpeechStream {
+  speak(handler: VoiceHandler): SpeechStream {
     this.#utterance?.cancel();
     const { protocol, clock } = this.#options;
     const utterance = new SocketUtterance({
@@ -48,19 +48,19 @@ class SpeechSocketConnection implements TextToSpeechConnection {
     this.#socket.close();
   }
 
-  #usableSocket(): SpeechSocket {
+  #usableSocket(): VoiceSocket {
     return this.#socket.isUsable ? this.#socket : this.#replace();
   }
 
-  #replace(): SpeechSocket {
+  #replace(): VoiceSocket {
     this.#socket.close();
     this.#socket = this.#open();
     return this.#socket;
   }
 
-  #open(): SpeechSocket {
+  #open(): VoiceSocket {
     const { openSocket, protocol, clock } = this.#options;
-    const socket: SpeechSocket = new SpeechSocket(openSocket, protocol, clock, {
+    const socket: VoiceSocket = new VoiceSocket(openSocket, protocol, clock, {
       onOpen: () => this.#utterance?.onOpen(socket),
       onMessage: () => this.#utterance?.onMessage(socket),
       onClose: (ending) => this.#utterance?.onClose(socket, ending),

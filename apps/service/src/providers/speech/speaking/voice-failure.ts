@@ -3,7 +3,7 @@ import type { ProviderError } from "../../provider-error.ts";
 import { faultOfRefusingStatus, type SpeechVendorFault, speechVendorError } from "../speech-vendor-error.ts";
 
 /** What went wrong, in our words; also the code where the vendor gives none. */
-export type SpeechFaultKind =
+export type VoiceFaultKind =
   | "address-blocked"
   | "authentication-failed"
   | "connection-lost"
@@ -20,12 +20,12 @@ export type SpeechFaultKind =
   | "unknown-voice"
   | "vendor-failed";
 
-export interface SpeechFault extends SpeechVendorFault {
-  readonly kind: SpeechFaultKind;
+export interface VoiceFault extends SpeechVendorFault {
+  readonly kind: VoiceFaultKind;
 }
 
 /** Where the same request gives the same answer. */
-const REJECTED: ReadonlySet<SpeechFaultKind> = new Set([
+const REJECTED: ReadonlySet<VoiceFaultKind> = new Set([
   "address-blocked",
   "authentication-failed",
   "invalid-request",
@@ -39,7 +39,7 @@ const REJECTED: ReadonlySet<SpeechFaultKind> = new Set([
  * A failure of operation `speak`. Speaking has no effect outside, so nothing here is ever `unknown`. Neither the text
  * nor the key is in the message, nor anything the vendor wrote.
  */
-export function speechFailure(provider: string, fault: SpeechFault): ProviderError {
+export function speechFailure(provider: string, fault: VoiceFault): ProviderError {
   const { kind } = fault;
   return speechVendorError({
     provider,
@@ -52,12 +52,12 @@ export function speechFailure(provider: string, fault: SpeechFault): ProviderErr
 }
 
 /** Of an HTTP status: a refused upgrade, a response, or the status a vendor puts into its error message. */
-export function faultOfStatus(statusCode: number): SpeechFaultKind {
+export function faultOfStatus(statusCode: number): VoiceFaultKind {
   return statusCode === 404 ? "unknown-voice" : (faultOfRefusingStatus(statusCode) ?? "invalid-request");
 }
 
 /** Of a socket that ended while something was to be said. `wasOpen`: the vendor had taken us. */
-export function faultOfEnd(end: OutboundSocketEnd, wasOpen: boolean): SpeechFault {
+export function faultOfEnd(end: OutboundSocketEnd, wasOpen: boolean): VoiceFault {
   if (end.statusCode !== null) {
     return { kind: faultOfStatus(end.statusCode), statusCode: end.statusCode, retryAfterMs: end.retryAfterMs };
   }
@@ -65,7 +65,7 @@ export function faultOfEnd(end: OutboundSocketEnd, wasOpen: boolean): SpeechFaul
   return { kind: end.failure === "blocked" ? "address-blocked" : "no-connection" };
 }
 
-function sentenceOf(kind: SpeechFaultKind, provider: string): string {
+function sentenceOf(kind: VoiceFaultKind, provider: string): string {
   switch (kind) {
     case "address-blocked":
       return `The address of ${provider} is not allowed.`;
@@ -101,7 +101,7 @@ function sentenceOf(kind: SpeechFaultKind, provider: string): string {
 }
 
 /** One sentence for a person; null where there is nothing to be done but to try again. */
-function remedyOf(kind: SpeechFaultKind, provider: string): string | null {
+function remedyOf(kind: VoiceFaultKind, provider: string): string | null {
   switch (kind) {
     case "address-blocked":
       return "Use a public https address; the operator can exempt others by OUTBOUND_ALLOWED_HOSTS.";

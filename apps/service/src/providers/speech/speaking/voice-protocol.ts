@@ -1,9 +1,9 @@
 import type { OutboundSocketEnd } from "../../../platform/outbound-http/outbound-socket.ts";
 import type { SpokenWord } from "./voice.ts";
-import type { SpeechFault } from "./voice-failure.ts";
+import type { VoiceFault } from "./voice-failure.ts";
 
 /** A vendor that speaks over a WebSocket, as far as it is its own; `socket-text-to-speech.ts` does the rest. */
-export interface SpeechProtocol {
+export interface VoiceProtocol {
   readonly provider: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,17 +12,17 @@ export interface SpeechProtocol {
   /** Said before we close; null: the close frame says it. */
   readonly farewell: string | null;
   /** What a refusal or a close frame means, where the vendor has codes for it; null where it means nothing special. */
-  readonly faultOfClose?: (end: OutboundSocketEnd) => SpeechFault | null;
+  readonly faultOfClose?: (end: OutboundSocketEnd) => VoiceFault | null;
   /** One for every socket. `send` may be called from the beginning: messages wait for the socket to open, in order. */
-  createWire(send: (message: string) => void): SpeechWire;
+  createWire(send: (message: string) => void): VoiceWire;
 }
 
 /** The conversation on one socket. */
-export interface SpeechWire {
+export interface VoiceWire {
   /** False when this socket should take no further utterance: the next one gets a new socket. */
   readonly canBegin: boolean;
   /** One at a time: the one before has ended or was cancelled. */
-  begin(sink: SpeechSink): WireUtterance;
+  begin(sink: VoiceSink): WireUtterance;
   onText(text: string): void;
   onBinary(bytes: Uint8Array): void;
   /** The socket is gone. */
@@ -39,11 +39,11 @@ export interface WireUtterance {
 }
 
 /** Where the wire puts what it understood. */
-export interface SpeechSink {
+export interface VoiceSink {
   /** Of audio so far, in ms. */
   readonly audioMs: number;
   audio(muLaw: Uint8Array): void;
   words(words: readonly SpokenWord[]): void;
   done(): void;
-  fail(fault: SpeechFault): void;
+  fail(fault: VoiceFault): void;
 }

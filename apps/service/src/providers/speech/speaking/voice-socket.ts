@@ -4,33 +4,33 @@ import type {
   OutboundSocket,
   OutboundSocketEnd,
 } from "../../../platform/outbound-http/outbound-socket.ts";
-import type { SpeechProtocol, SpeechWire } from "./voice-protocol.ts";
+import type { VoiceProtocol, VoiceWire } from "./voice-protocol.ts";
 
-export interface SpeechSocketOwner {
+export interface VoiceSocketOwner {
   onOpen(): void;
   /** After each message has been worked off. */
   onMessage(): void;
-  onClose(ending: SpeechSocketEnding): void;
+  onClose(ending: VoiceSocketEnding): void;
 }
 
-export interface SpeechSocketEnding {
+export interface VoiceSocketEnding {
   readonly end: OutboundSocketEnd;
   /** The vendor had taken us. */
   readonly wasOpen: boolean;
 }
 
 /** One socket to a vendor with the wire that speaks on it. Connects at once. */
-export class SpeechSocket {
-  readonly #protocol: SpeechProtocol;
+export class VoiceSocket {
+  readonly #protocol: VoiceProtocol;
   readonly #clock: Clock;
   readonly #gone = new AbortController();
   readonly #socket: OutboundSocket;
   /** What was said before it was open. */
   #waiting: string[] = [];
   #status: "connecting" | "open" | "closed" = "connecting";
-  #wire: SpeechWire;
+  #wire: VoiceWire;
 
-  constructor(open: OpenOutboundSocket, protocol: SpeechProtocol, clock: Clock, owner: SpeechSocketOwner) {
+  constructor(open: OpenOutboundSocket, protocol: VoiceProtocol, clock: Clock, owner: VoiceSocketOwner) {
     this.#protocol = protocol;
     this.#clock = clock;
     this.#wire = this.#createWire();
@@ -65,7 +65,7 @@ export class SpeechSocket {
     );
   }
 
-  get wire(): SpeechWire {
+  get wire(): VoiceWire {
     return this.#wire;
   }
 
@@ -100,7 +100,7 @@ export class SpeechSocket {
     this.#wire.stop();
   }
 
-  #createWire(): SpeechWire {
+  #createWire(): VoiceWire {
     return this.#protocol.createWire((message) => {
       if (this.#status === "connecting") this.#waiting.push(message);
       else if (this.#status === "open") this.#socket.send(message);

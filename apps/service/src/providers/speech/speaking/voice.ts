@@ -7,7 +7,7 @@ export interface SpokenWord {
   readonly endMs: number;
 }
 
-export interface SpeechHandler {
+export interface VoiceHandler {
   /** Mu-law, 8 kHz, mono; any length, as soon as it arrives. The bytes belong to the receiver. */
   onAudio(muLaw: Uint8Array): void;
   /** Where the vendor tells when which word is spoken; may come before or after its audio. */
@@ -28,14 +28,14 @@ export interface SpeechStream {
 }
 
 /** A connection of one call to a voice, opened early so that the first utterance does not wait for it. */
-export interface TextToSpeechConnection {
+export interface VoiceConnection {
   /** One utterance at a time; a second while one runs cancels the first. Reconnects by itself when the vendor closed an idle socket. */
-  speak(handler: SpeechHandler): SpeechStream;
+  speak(handler: VoiceHandler): SpeechStream;
   close(): void;
 }
 
 /** `tts_settings` of an assistant. Vendors take what they know of it. */
-export interface TextToSpeechSettings {
+export interface VoiceSettings {
   /** The vendor's own id or a common name it maps. */
   readonly voiceId: string;
   readonly model: string | null;
@@ -52,12 +52,12 @@ export interface TextToSpeechSettings {
 }
 
 /** A vendor's voice with a key and settings, ready to speak. */
-export interface TextToSpeech {
+export interface Voice {
   /** As stored in records: `elevenlabs`. */
   readonly provider: string;
   /** As stored in records: `eleven_flash_v2_5`. */
   readonly model: string;
   readonly voiceId: string;
   /** Characters are what it is billed by, as all vendors here do. */
-  connect(): TextToSpeechConnection;
+  connect(): VoiceConnection;
 }
