@@ -15,7 +15,7 @@ import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refus
 import { findRoutedNumber } from "./features/phone-numbers/incoming/routed-number-store.ts";
 import { createModelResponder, type ScriptForTexts, textingPrompt } from "./features/texts/answer/answer-with-model.ts";
 import { type AnswerRequest, NoAnswerError } from "./features/texts/answer/sms-responder.ts";
-import { findLedThread, openTextFlow, type TextSpeaker } from "./features/texts/answer/text-flow.ts";
+import { findLedThread, openTextFlow, type TextAnswerer } from "./features/texts/answer/text-flow.ts";
 import { toolTimeline } from "./features/texts/answer/tool-timeline.ts";
 import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
 import { sendSms } from "./features/texts/send/send-sms.ts";
@@ -131,12 +131,12 @@ async function openScript(parts: SmsParts, request: AnswerRequest): Promise<Scri
     throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
   if (!assistant.isActive)
     throw new NoAnswerError("assistant-inactive", "The assistant is switched off", { isRetryable: false });
-  const speakerOf = (speaking: Assistant) => speakerForTexts(parts, request, speaking, led !== null);
+  const answererOf = (speaking: Assistant) => speakerForTexts(parts, request, speaking, led !== null);
   if (led === null) {
-    const { tools, leftOut, ...speaker } = await speakerOf(assistant);
+    const { tools, leftOut, ...speaker } = await answererOf(assistant);
     return { script: plainScript({ ...speaker, tools }), earlierWords: [], leftOutTools: leftOut, flow: null };
   }
-  return openTextFlow({ request, assistant, led, speakerOf, now: parts.platform.clock.now() });
+  return openTextFlow({ request, assistant, led, answererOf, now: parts.platform.clock.now() });
 }
 
 /** Somebody who can answer the thread. */
@@ -145,7 +145,7 @@ async function speakerForTexts(
   request: AnswerRequest,
   assistant: Assistant,
   usesTools: boolean,
-): Promise<TextSpeaker> {
+): Promise<TextAnswerer> {
   const { scope } = request;
   const model = await chooseTextModel(parts, scope, assistant);
   if (model === null) {

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { type CompiledFlow, compileFlow } from "../../conversation/flow/compiled-flow.ts";
-import { demoSpeakers } from "../../features/simulation/demo-speakers.ts";
+import { demoAnswerers } from "../../features/simulation/demo-speakers.ts";
 import { CoverageCount } from "../../features/simulation/flow-coverage.ts";
 import { presentCases, presentCoverage } from "../../features/simulation/present-simulation.ts";
 import { type SimulatedCase, simulateSuite } from "../../features/simulation/simulate-suite.ts";
@@ -97,7 +97,7 @@ async function runSuite({ file, suite, graphFile }: SuiteFile, flows: ReadonlyMa
   const run = flows.get(graphFile);
   if (run === undefined) throw new Error(`${graphFile} was not read`);
   const base = withLanguage(unconfiguredAssistant(), suite.language);
-  const speakers = await demoSpeakers(run.flow, base, async () => null);
+  const speakers = await demoAnswerers(run.flow, base, async () => null);
   const { flow, coverage } = run;
   const signal = AbortSignal.timeout(LIMIT_MS);
   return {

@@ -12,7 +12,7 @@ import type { FlowState } from "./flow-state.ts";
 import { fillPrompt, flowValues } from "./flow-values.ts";
 
 /** Who speaks: the base assistant with the node's model, or the one the conversation was handed to. */
-export interface FlowSpeaker {
+export interface FlowAnswerer {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
   readonly settings: ModelSettings;
@@ -29,7 +29,7 @@ export interface ActionOutcome {
 
 /** What a flow reaches in one answer. */
 export interface FlowReach {
-  speaker(node: string, assistantId: number | null): FlowSpeaker;
+  speaker(node: string, assistantId: number | null): FlowAnswerer;
   /** Null: the outcome comes later, as an event of its own. Never fails: a failure is an outcome. */
   perform(action: FlowAction, timeoutMs: number, signal: AbortSignal): Promise<ActionOutcome | null>;
   /** The conversation ends once everything is heard. @param isSaid goodbye was said already */

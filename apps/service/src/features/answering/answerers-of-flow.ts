@@ -4,7 +4,7 @@ import type { Assistant } from "../assistants/assistant.ts";
 import { assistantAtNode } from "./assistant-at-node.ts";
 
 /** Everybody who speaks in the course of a flow, made ready before it begins. */
-export interface FlowSpeakers<Speaker> {
+export interface FlowAnswerers<Speaker> {
   readonly base: Speaker;
   /** Who speaks at the node; the assistant a conversation was handed to stays, whatever the node. */
   at(node: string, assistantId: number | null): Speaker;
@@ -14,12 +14,12 @@ export interface FlowSpeakers<Speaker> {
  * @param make costs vendors' keys and settings, so each is made once
  * @param findAssistant null: it was deleted since; the base assistant goes on in its place
  */
-export async function prepareSpeakers<Speaker>(
+export async function prepareAnswerers<Speaker>(
   flow: CompiledFlow,
   baseAssistant: Assistant,
   make: (assistant: Assistant) => Promise<Speaker>,
   findAssistant: (id: AssistantId) => Promise<Assistant | null>,
-): Promise<FlowSpeakers<Speaker>> {
+): Promise<FlowAnswerers<Speaker>> {
   const base = await make(baseAssistant);
   const bySettings = new Map<string, Promise<Speaker>>();
   const nodes = new Map<string, Speaker>();

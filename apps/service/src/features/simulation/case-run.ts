@@ -1,14 +1,14 @@
 import type { CompiledFlow } from "../../conversation/flow/compiled-flow.ts";
-import type { FlowSpeakers } from "../answering/answerers-of-flow.ts";
+import type { FlowAnswerers } from "../answering/answerers-of-flow.ts";
 import type { SimulationStart } from "./case-record.ts";
 import type { Circumstances } from "./circumstances.ts";
 import type { FlowCase } from "./flow-suite.ts";
-import type { SimulatedSpeaker } from "./simulated-speaker.ts";
+import type { SimulatedAnswerer } from "./simulated-speaker.ts";
 
 /** Everything one case is run with. */
 export interface CaseRun {
   readonly flow: CompiledFlow;
-  readonly speakers: FlowSpeakers<SimulatedSpeaker>;
+  readonly speakers: FlowAnswerers<SimulatedAnswerer>;
   readonly script: FlowCase;
   readonly circumstances: Circumstances;
   /** Null: the conversation begins. */

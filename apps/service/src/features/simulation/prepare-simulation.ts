@@ -3,11 +3,11 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { CompiledFlow } from "../../conversation/flow/compiled-flow.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
-import { type FlowSpeakers, prepareSpeakers } from "../answering/answerers-of-flow.ts";
+import { type FlowAnswerers, prepareAnswerers } from "../answering/answerers-of-flow.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
-import { demoSpeakers } from "./demo-speakers.ts";
-import type { SimulatedSpeaker, SimulatedTool } from "./simulated-speaker.ts";
+import { demoAnswerers } from "./demo-speakers.ts";
+import type { SimulatedAnswerer, SimulatedTool } from "./simulated-speaker.ts";
 import { withLanguage } from "./with-language.ts";
 
 /** What a simulation with a real model has to know of assistants. */
@@ -31,21 +31,21 @@ export async function prepareSimulation(
   deps: SimulationDeps,
   scope: OrganizationScope,
   { flow, assistant, model, suite }: SimulationRequest,
-): Promise<FlowSpeakers<SimulatedSpeaker>> {
+): Promise<FlowAnswerers<SimulatedAnswerer>> {
   const base = withLanguage(assistant, suite.language);
   const find = async (id: AssistantId) => {
     const other = await scope.transaction((unit) => findAssistant(unit, id));
     return other === null ? null : withLanguage(other, suite.language);
   };
-  if (model === "demo") return demoSpeakers(flow, base, find);
-  return prepareSpeakers(flow, base, await speakerWithModel(deps, scope, base), find);
+  if (model === "demo") return demoAnswerers(flow, base, find);
+  return prepareAnswerers(flow, base, await answererWithModel(deps, scope, base), find);
 }
 
-async function speakerWithModel(
+async function answererWithModel(
   deps: SimulationDeps,
   scope: OrganizationScope,
   base: Assistant,
-): Promise<(assistant: Assistant) => Promise<SimulatedSpeaker>> {
+): Promise<(assistant: Assistant) => Promise<SimulatedAnswerer>> {
   const baseModel = await deps.chooseModel(scope, base);
   if (baseModel === null) {
     throw new DomainError("unavailable", "No language model may answer for the assistant", {

@@ -7,9 +7,9 @@ import type { CallSettings } from "../../conversation/call/reducer/call-settings
 import { captionsVoice } from "../../conversation/speech/output/captions-voice.ts";
 import { Pacer } from "../../conversation/speech/output/pacer.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
-import type { FlowSpeakers } from "../answering/answerers-of-flow.ts";
+import type { FlowAnswerers } from "../answering/answerers-of-flow.ts";
 import type { Assistant } from "../assistants/assistant.ts";
-import { type CallSpeaker, type OpenedCallFlow, openCallFlow } from "../calls/live/call-flow.ts";
+import { type CallAnswerer, type OpenedCallFlow, openCallFlow } from "../calls/live/call-flow.ts";
 import { createCallTools } from "../calls/live/call-tools.ts";
 import type { LiveCall } from "../calls/live/live-call.ts";
 import { callPrompt, planCall } from "../calls/live/plan-call.ts";
@@ -18,7 +18,7 @@ import { CaseRecord, type SimulatedCall } from "./case-record.ts";
 import { ASSISTANT_NUMBER, type CaseRun, SIMULATED_SID } from "./case-run.ts";
 import type { FlowTurn } from "./flow-suite.ts";
 import { ScriptedCaller } from "./scripted-caller.ts";
-import { type SimulatedSpeaker, speakersOfCase } from "./simulated-speaker.ts";
+import { answerersOfCase, type SimulatedAnswerer } from "./simulated-speaker.ts";
 import { ToolMocks } from "./tool-mocks.ts";
 import { PendingAnswers, watchModel } from "./watched-model.ts";
 
@@ -206,7 +206,7 @@ class SimulatedCallLine {
     const { speakers, from } = this.#run;
     const { assistant } = speakers.base;
     const call = liveCallOf(this.#run, assistant);
-    const ofCase = speakersOfCase(speakers, (speaker) => this.#speakerOf(speaker, call));
+    const ofCase = answerersOfCase(speakers, (speaker) => this.#answererOf(speaker, call));
     return planCall({
       call,
       assistant,
@@ -223,7 +223,7 @@ class SimulatedCallLine {
     });
   }
 
-  #openFlow(call: LiveCall, speakers: FlowSpeakers<CallSpeaker>, given: CallSettings): OpenedCallFlow {
+  #openFlow(call: LiveCall, speakers: FlowAnswerers<CallAnswerer>, given: CallSettings): OpenedCallFlow {
     const { flow: compiled, circumstances, from } = this.#run;
     const { language } = this.#run.speakers.base.assistant.voice;
     const { flow, settings, voices } = openCallFlow({
@@ -244,7 +244,7 @@ class SimulatedCallLine {
     };
   }
 
-  #speakerOf({ assistant, model, tools }: SimulatedSpeaker, call: LiveCall): CallSpeaker {
+  #answererOf({ assistant, model, tools }: SimulatedAnswerer, call: LiveCall): CallAnswerer {
     const { tools: profile, farewell } = assistant.voice;
     const others = this.#mocks.open(tools);
     return {

@@ -4,7 +4,7 @@ import { validateGraph } from "@parley/flow-graph/validate-graph";
 import { describe, expect, it, test } from "vitest";
 import { compileFlow } from "../../conversation/flow/compiled-flow.ts";
 import type { SimulationStart } from "./case-record.ts";
-import { demoSpeakers } from "./demo-speakers.ts";
+import { demoAnswerers } from "./demo-speakers.ts";
 import { CoverageCount } from "./flow-coverage.ts";
 import { presentSimulation } from "./present-simulation.ts";
 import { simulateSuite } from "./simulate-suite.ts";
@@ -67,7 +67,7 @@ async function simulate(
   const coverage = new CoverageCount(read.graph);
   const parsed = flowSuite.parse({ name: "suite", now: "2026-03-04", ...suite, cases: [{ name: "case", ...given }] });
   const base = withLanguage(unconfiguredAssistant(), parsed.language);
-  const speakers = await demoSpeakers(flow, base, async () => null);
+  const speakers = await demoAnswerers(flow, base, async () => null);
   const { signal } = new AbortController();
   const run = () => simulateSuite({ flow, suite: parsed, speakers, from, coverage, signal });
   const cases = await run();
@@ -359,7 +359,7 @@ describe("a suite", () => {
       name: "s",
       cases: ["voice", "sms"].map((channel) => ({ name: "a", channel, turns: [] })),
     });
-    const speakers = await demoSpeakers(flow, unconfiguredAssistant(), async () => null);
+    const speakers = await demoAnswerers(flow, unconfiguredAssistant(), async () => null);
     const coverage = new CoverageCount(graph);
     const cases = await simulateSuite({ flow, suite, speakers, from: null, coverage, signal: AbortSignal.abort() });
     const notRun = { status: "not-run", turns: [] };

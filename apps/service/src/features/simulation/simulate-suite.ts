@@ -1,5 +1,5 @@
 import type { CompiledFlow } from "../../conversation/flow/compiled-flow.ts";
-import type { FlowSpeakers } from "../answering/answerers-of-flow.ts";
+import type { FlowAnswerers } from "../answering/answerers-of-flow.ts";
 import type { CaseRecord, SimulationStart, TurnRecord } from "./case-record.ts";
 import type { CaseRun } from "./case-run.ts";
 import { checkExpectations, type ExpectationFailure } from "./check-expectations.ts";
@@ -8,12 +8,12 @@ import type { CoverageCount } from "./flow-coverage.ts";
 import type { FlowCase, FlowExpectation, FlowSuite } from "./flow-suite.ts";
 import { simulateCall } from "./simulate-call.ts";
 import { simulateText } from "./simulate-text.ts";
-import type { SimulatedSpeaker } from "./simulated-speaker.ts";
+import type { SimulatedAnswerer } from "./simulated-speaker.ts";
 
 export interface SuiteRun {
   readonly flow: CompiledFlow;
   readonly suite: FlowSuite;
-  readonly speakers: FlowSpeakers<SimulatedSpeaker>;
+  readonly speakers: FlowAnswerers<SimulatedAnswerer>;
   /** Where its one case goes on; null: every case begins at the beginning. */
   readonly from: SimulationStart | null;
   /** Takes what the cases visit. */

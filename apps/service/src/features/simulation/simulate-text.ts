@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { BrokenAnswerError, respondWithTools } from "../../conversation/answer/tools/respond-with-tools.ts";
-import type { FlowReach, FlowSpeaker } from "../../conversation/flow/flow-answer.ts";
+import type { FlowAnswerer, FlowReach } from "../../conversation/flow/flow-answer.ts";
 import { FlowConversation } from "../../conversation/flow/flow-conversation.ts";
 import { flowContextOf } from "../flows/flow-parties.ts";
 import { textingPrompt } from "../texts/answer/answer-with-model.ts";
 import { performInText } from "../texts/answer/text-flow.ts";
 import { CaseRecord } from "./case-record.ts";
 import { ASSISTANT_NUMBER, type CaseRun, SIMULATED_SID } from "./case-run.ts";
-import { speakersOfCase } from "./simulated-speaker.ts";
+import { answerersOfCase } from "./simulated-speaker.ts";
 import { ToolMocks } from "./tool-mocks.ts";
 
 const FIRST_TOKEN_TIMEOUT_MS = 30_000;
@@ -32,7 +32,7 @@ class SimulatedThread {
   readonly #run: CaseRun;
   readonly #record: CaseRecord;
   readonly #mocks: ToolMocks;
-  readonly #speakers: ReturnType<typeof speakersOfCase<FlowSpeaker>>;
+  readonly #speakers: ReturnType<typeof answerersOfCase<FlowAnswerer>>;
   /** What mocks have made pass. */
   #spentMs = 0;
   readonly nowMs = () => systemClock.monotonicMs() + this.#spentMs;
@@ -49,7 +49,7 @@ class SimulatedThread {
       onCall: (call) => record.current.calls.push(call),
       onProblem: (problem) => record.problems.push(problem),
     });
-    this.#speakers = speakersOfCase(run.speakers, ({ assistant, model, tools: offered }): FlowSpeaker => {
+    this.#speakers = answerersOfCase(run.speakers, ({ assistant, model, tools: offered }): FlowAnswerer => {
       const tools = this.#mocks.open(offered);
       const systemPrompt = textingPrompt(assistant.systemPrompt, tools.tools.length > 0);
       return { systemPrompt, model, settings: assistant.modelSettings, tools };

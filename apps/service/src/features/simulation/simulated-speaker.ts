@@ -1,10 +1,10 @@
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
 import type { LanguageModel, ModelTool } from "../../providers/llm/language-model.ts";
-import type { FlowSpeakers } from "../answering/answerers-of-flow.ts";
+import type { FlowAnswerers } from "../answering/answerers-of-flow.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 
 /** Somebody who speaks in a flow, as far as all cases have them in common. */
-export interface SimulatedSpeaker {
+export interface SimulatedAnswerer {
   readonly assistant: Assistant;
   readonly model: LanguageModel;
   /** The assistant's own tools; they are never run. */
@@ -18,12 +18,12 @@ export interface SimulatedTool {
 }
 
 /** The same people as a case needs them, each made once. */
-export function speakersOfCase<Speaker>(
-  speakers: FlowSpeakers<SimulatedSpeaker>,
-  make: (speaker: SimulatedSpeaker) => Speaker,
-): FlowSpeakers<Speaker> {
-  const made = new Map<SimulatedSpeaker, Speaker>();
-  const of = (speaker: SimulatedSpeaker): Speaker => {
+export function answerersOfCase<Speaker>(
+  speakers: FlowAnswerers<SimulatedAnswerer>,
+  make: (speaker: SimulatedAnswerer) => Speaker,
+): FlowAnswerers<Speaker> {
+  const made = new Map<SimulatedAnswerer, Speaker>();
+  const of = (speaker: SimulatedAnswerer): Speaker => {
     const known = made.get(speaker) ?? make(speaker);
     made.set(speaker, known);
     return known;

@@ -10,12 +10,12 @@ import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import { FlowTools, outcomeOf } from "../../../conversation/flow/flow-tools.ts";
 import type { LanguageModel, ModelSettings } from "../../../providers/llm/language-model.ts";
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
-import type { FlowSpeakers } from "../../answering/answerers-of-flow.ts";
+import type { FlowAnswerers } from "../../answering/answerers-of-flow.ts";
 import { renderKeys } from "./call-tool-keys.ts";
 import { settingsAtNode } from "./settings-at-node.ts";
 
 /** Somebody who can speak in a call. */
-export interface CallSpeaker {
+export interface CallAnswerer {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
   readonly modelSettings: ModelSettings;
@@ -27,7 +27,7 @@ export interface CallFlowParts {
   readonly flow: CompiledFlow;
   readonly context: FlowContext;
   readonly state: FlowState | null;
-  readonly speakers: FlowSpeakers<CallSpeaker>;
+  readonly speakers: FlowAnswerers<CallAnswerer>;
   /** As they are without a flow. */
   readonly settings: CallSettings;
   readonly sendSms: (body: string) => Promise<string>;
@@ -94,8 +94,8 @@ function eventOf(cause: FlowCause, conversation: FlowConversation): FlowEvent {
 function reachOf(parts: CallFlowParts, answerNumber: number, actions: CallActions, heard: HeardTurn): FlowReach {
   const { speakers } = parts;
   const calls = new FlowTools();
-  const opened = new Map<CallSpeaker, ToolSession>();
-  const toolsOf = (speaker: CallSpeaker): ToolSession => {
+  const opened = new Map<CallAnswerer, ToolSession>();
+  const toolsOf = (speaker: CallAnswerer): ToolSession => {
     const tools = opened.get(speaker) ?? speaker.openTools(answerNumber, actions, heard);
     opened.set(speaker, tools);
     return tools;

@@ -1,12 +1,12 @@
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
-import { prepareSpeakers } from "../../answering/answerers-of-flow.ts";
+import { prepareAnswerers } from "../../answering/answerers-of-flow.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
-import { type CallSpeaker, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";
+import { type CallAnswerer, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";
 import type { JournalSoFar } from "./continued-journal.ts";
 import type { LiveCall } from "./live-call.ts";
 import { callPrompt } from "./plan-call.ts";
@@ -29,7 +29,7 @@ export async function prepareCallFlow(
 ): Promise<(settings: CallSettings) => OpenedCallFlow> {
   const { run, flow } = led;
   const scope = deps.platform.data.scope(call.organizationId);
-  const speakerOf = async (speaking: Assistant): Promise<CallSpeaker> => {
+  const answererOf = async (speaking: Assistant): Promise<CallAnswerer> => {
     const { speaking: voice } = speaking.voice;
     const chosen = speaking === assistant ? vendors : await deps.chooseVendors(call, speaking);
     const tools = speaking.id === assistant.id ? toolbox : await deps.openToolbox(call, speaking);
@@ -46,7 +46,7 @@ export async function prepareCallFlow(
       openTools: (answerNumber, actions, heard) => tools.open(answerNumber + soFar.turnCount, actions, heard),
     };
   };
-  const speakers = await prepareSpeakers(flow, assistant, speakerOf, (id) =>
+  const speakers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
     scope.transaction((unit) => findAssistant(unit, id)),
   );
   const context = flowContextOf({

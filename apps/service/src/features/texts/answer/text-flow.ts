@@ -1,10 +1,10 @@
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
-import type { FlowAnswer, FlowReach, FlowSpeaker } from "../../../conversation/flow/flow-answer.ts";
+import type { FlowAnswer, FlowAnswerer, FlowReach } from "../../../conversation/flow/flow-answer.ts";
 import { FlowConversation } from "../../../conversation/flow/flow-conversation.ts";
 import { FlowTools, outcomeOf } from "../../../conversation/flow/flow-tools.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { prepareSpeakers } from "../../answering/answerers-of-flow.ts";
+import { prepareAnswerers } from "../../answering/answerers-of-flow.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
@@ -15,7 +15,7 @@ import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { ScriptForTexts } from "./answer-with-model.ts";
 import type { AnswerRequest } from "./sms-responder.ts";
 
-export interface TextSpeaker extends FlowSpeaker {
+export interface TextAnswerer extends FlowAnswerer {
   readonly leftOut: readonly LeftOutTool[];
 }
 
@@ -50,7 +50,7 @@ export interface TextFlowRequest {
   readonly request: AnswerRequest;
   readonly assistant: Assistant;
   readonly led: LedThread;
-  readonly speakerOf: (assistant: Assistant) => Promise<TextSpeaker>;
+  readonly answererOf: (assistant: Assistant) => Promise<TextAnswerer>;
   readonly now: Date;
 }
 
@@ -59,12 +59,12 @@ export async function openTextFlow({
   request,
   assistant,
   led,
-  speakerOf,
+  answererOf,
   now,
 }: TextFlowRequest): Promise<ScriptForTexts> {
   const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
   const { run, flow } = led;
-  const speakers = await prepareSpeakers(flow, assistant, speakerOf, (id) =>
+  const speakers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
     scope.transaction((unit) => findAssistant(unit, id)),
   );
   const conversation = new FlowConversation({
