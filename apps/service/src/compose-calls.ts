@@ -95,7 +95,7 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
     files: createLocalFileStorage(join(config.dataDir, "files")),
     placements: new CallPlacements(platform),
-    beatsAgain: createBeatWatch(platform.data.unscoped, platform.clock),
+    isStillBeating: createBeatWatch(platform.data.unscoped, platform.clock),
   };
   const vendorsOf = (call: Pick<LiveCall, "organizationId" | "provider">, assistant: Assistant) =>
     chooseVendors(parts, call, assistant);

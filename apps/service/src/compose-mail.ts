@@ -1,5 +1,5 @@
 import type { Config } from "./config/config.ts";
-import type { OrganizationsFeature } from "./features/accounts/accounts-feature.ts";
+import type { AccountsFeature } from "./features/accounts/accounts-feature.ts";
 import { createMailFeature } from "./features/mail/mail-feature.ts";
 import { buildEndpointNoticeMail } from "./features/webhooks/endpoints/endpoint-notice-mail.ts";
 import type { Feature } from "./platform/feature.ts";
@@ -10,7 +10,7 @@ import type { Platform } from "./platform/platform.ts";
 export function composeMailFeature(
   platform: Platform,
   config: Pick<Config, "mailFrom" | "publicBaseUrl" | "smtpUrl">,
-  organizations: Pick<OrganizationsFeature, "mailBuilders">,
+  organizations: Pick<AccountsFeature, "mailBuilders">,
 ): Feature {
   const { mailFrom, publicBaseUrl, smtpUrl } = config;
   if (smtpUrl === null) return createMailFeature(platform, null);

@@ -8,7 +8,7 @@ import { composeMailFeature } from "./compose-mail.ts";
 import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
-import { createOrganizationsFeature, type OrganizationsFeature } from "./features/accounts/accounts-feature.ts";
+import { type AccountsFeature, createAccountsFeature } from "./features/accounts/accounts-feature.ts";
 import { ensureFirstAccount } from "./features/accounts/set-up/ensure-first-account.ts";
 import { hasAnyUser } from "./features/accounts/users/user-store.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
@@ -107,7 +107,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const espeak = overrides.espeak === null ? null : await findEspeak();
   const providers = { ...createProviders(config, { ...platform, espeak }), ...overrides.providers };
   const { telephony } = providers;
-  const organizations = createOrganizationsFeature({
+  const organizations = createAccountsFeature({
     platform,
     config,
     telephonyVendors: telephony.all(),
@@ -360,7 +360,7 @@ async function describe(
   config: Config,
   server: FastifyInstance,
   providers: Providers,
-  organizations: OrganizationsFeature,
+  organizations: AccountsFeature,
 ): Promise<ServiceDescription> {
   const address = server.server.address() as AddressInfo | null;
   const link = await organizations.createSetUpLink();

@@ -3,7 +3,7 @@ import type { Clock } from "@parley/foundation/clock";
 import type { KyselyPlugin } from "kysely";
 import pg from "pg";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { createOrganizationsFeature, type OrganizationsFeature } from "../../src/features/accounts/accounts-feature.ts";
+import { type AccountsFeature, createAccountsFeature } from "../../src/features/accounts/accounts-feature.ts";
 import { createApiKey } from "../../src/features/accounts/keys/create-api-key.ts";
 import { createOrganization } from "../../src/features/accounts/organization/create-organization.ts";
 import type { Organization } from "../../src/features/accounts/organization/organization.ts";
@@ -58,7 +58,7 @@ export interface SeededPerson {
 
 export interface AccountService {
   readonly platform: OpenPlatform;
-  readonly feature: OrganizationsFeature;
+  readonly feature: AccountsFeature;
   readonly logLines: readonly string[];
   call(path: string, options?: CallOptions): Promise<Answer>;
   seedOrganization(name?: string): Promise<Organization>;
@@ -98,7 +98,7 @@ export async function startAccountService(options: AccountServiceOptions = {}): 
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.queryPlugins === undefined ? {} : { queryPlugins: options.queryPlugins }),
   });
-  const feature = createOrganizationsFeature({
+  const feature = createAccountsFeature({
     platform,
     config,
     telephonyVendors: [

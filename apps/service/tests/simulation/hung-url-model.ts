@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
-import { planAfterTry } from "../../src/features/webhooks/deliveries/retry-or-give-up.ts";
+import { retryOrGiveUp } from "../../src/features/webhooks/deliveries/retry-or-give-up.ts";
 import { type EndpointHealth, HEALTHY, healthAfterTry } from "../../src/features/webhooks/endpoints/endpoint-health.ts";
 import { decideNext } from "../../src/features/webhooks/lanes/lane-decision.ts";
 import { nudgesAfterTry } from "../../src/features/webhooks/lanes/lane-nudges.ts";
@@ -88,7 +88,7 @@ export function simulateHungDay(
     const before = lane.health;
     lane.health = healthAfterTry(before, outcome, now, false, limits);
     event.attemptCount += 1;
-    const plan = planAfterTry(
+    const plan = retryOrGiveUp(
       { attemptCount: event.attemptCount, redeliveredFrom: null },
       outcome,
       lane.health,

@@ -3,7 +3,7 @@ import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAssistant } from "../../src/features/assistants/find-assistant.ts";
-import { copyToolLinks } from "../../src/features/tools/assignments/copy-assignments.ts";
+import { copyAssignments } from "../../src/features/tools/assignments/copy-assignments.ts";
 import { textedReply } from "../../src/features/tools/executions/customer-reply.ts";
 import { openToolSession } from "../../src/features/tools/executions/open-tool-session.ts";
 import type { SettledCall } from "../../src/features/tools/executions/run-tool-call.ts";
@@ -248,7 +248,7 @@ test("an assistant gets the tools of another, without the secrets of the assignm
   });
   const copy = await makeAssistant(organization);
   const scope = service.service.platform.data.scope(organization.organizationId);
-  await scope.transaction((unit) => copyToolLinks(unit, assistantId, copy));
+  await scope.transaction((unit) => copyAssignments(unit, assistantId, copy));
   const { tools } = (await client.get(`/api/assistants/${copy}/tools`)).json;
   expect(tools).toMatchObject([
     { id: toolId, enabled: false, custom_configuration: { headers: { Authorization: null }, timeout_seconds: 9 } },

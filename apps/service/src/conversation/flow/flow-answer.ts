@@ -117,7 +117,7 @@ export class FlowAnswer implements AnswerScript {
       case "ask":
         return this.#ask(step);
       case "hand-over":
-        return this.#askWhoeverTookOver(step.assistantId);
+        return this.#askNewAssistant(step.assistantId);
       case "act":
         return this.#act(step.action);
       case "end":
@@ -160,7 +160,7 @@ export class FlowAnswer implements AnswerScript {
     };
   }
 
-  #askWhoeverTookOver(assistantId: number): AnswerStep {
+  #askNewAssistant(assistantId: number): AnswerStep {
     const speaker = this.#reach.speaker(this.#state.node, assistantId);
     return { kind: "ask", ...speaker, tools: this.#withTransitions(speaker.tools, transitionTools([])) };
   }

@@ -77,7 +77,7 @@ export interface OrganizationsDeps {
   readonly mail: MailOutbox | null;
 }
 
-export interface OrganizationsFeature extends Feature {
+export interface AccountsFeature extends Feature {
   readonly authenticate: Authenticate;
   readonly providerSettings: ProviderSettings;
   /** Counts of key use and the last moments of sign-ins, held in memory: to be started and stopped with the server. */
@@ -92,7 +92,7 @@ export interface OrganizationsFeature extends Feature {
   notifyAdmins(unit: ScopedUnitOfWork, notice: AdminNotice): Promise<void>;
 }
 
-export function createOrganizationsFeature(deps: OrganizationsDeps): OrganizationsFeature {
+export function createAccountsFeature(deps: OrganizationsDeps): AccountsFeature {
   const { platform, config } = deps;
   const { clock, data, hashes, logger } = platform;
   const keyUse = new ActivityBuffer<number>({

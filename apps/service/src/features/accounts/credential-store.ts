@@ -1,6 +1,6 @@
 import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import type { Clock } from "@parley/foundation/clock";
-import type { CredentialLookup, KnownSession } from "../../platform/auth/authenticate.ts";
+import type { CredentialChecks, KnownSession } from "../../platform/auth/authenticate.ts";
 import type { KeyedHashes } from "../../platform/crypto/keyed-hash.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { prepareQuery } from "../../platform/database/prepared-query.ts";
@@ -44,7 +44,7 @@ const findKey = prepareQuery<{ keyHash: Buffer }>()((db, value) =>
 );
 
 /** Every credential is resolved by one query that joins all it hangs on, over organizations: none is known before. */
-export function createCredentialStore(deps: CredentialStoreDeps): CredentialLookup {
+export function createCredentialStore(deps: CredentialStoreDeps): CredentialChecks {
   const { db, hashes, clock } = deps;
 
   /** @param organizationId null: the one the sign-in stands in. */
@@ -94,7 +94,7 @@ export function createCredentialStore(deps: CredentialStoreDeps): CredentialLook
   };
 
   return {
-    async byApiKey(key) {
+    async checkApiKey(key) {
       const [row] = await findKey(db, { keyHash: hashes.hash("api-key", key) });
       if (row === undefined) return null;
       deps.onKeyUsed(row.id);
@@ -108,13 +108,13 @@ export function createCredentialStore(deps: CredentialStoreDeps): CredentialLook
         requestsPerMinute: requestsPerMinuteFromJson(row.rate_limit),
       };
     },
-    async bySessionCookie(cookie) {
+    async checkSessionCookie(cookie) {
       const row = await selectSession(null)
         .where("s.cookie_hash", "=", hashes.hash("session-cookie", cookie))
         .executeTakeFirst();
       return toKnownSession(row);
     },
-    async byAccessToken({ sessionId, userId, organizationId }) {
+    async checkAccessToken({ sessionId, userId, organizationId }) {
       const row = await selectSession(organizationId)
         .where("s.id", "=", sessionId)
         .where("s.user_id", "=", userId)

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000;
 /** The smallest number every vendor takes. */
 const MAX_TOKENS = 16;
 
-export interface ConnectionTest {
+export interface ModelCheck {
   readonly provider: string;
   readonly modelId: string;
   /** Until the whole answer was there, or until it failed. */
@@ -31,11 +31,11 @@ export async function testLlmConnection(
   organization: OrganizationProviderSettings,
   given: GivenModel,
   signal: AbortSignal,
-): Promise<ConnectionTest> {
+): Promise<ModelCheck> {
   const { clock } = deps.platform;
   const model = givenModel(deps, organization, given);
   const startedAtMs = clock.monotonicMs();
-  const result = (error: ProviderError | null): ConnectionTest => ({
+  const result = (error: ProviderError | null): ModelCheck => ({
     provider: model.provider,
     modelId: model.modelId,
     responseTimeMs: Math.round(clock.monotonicMs() - startedAtMs),

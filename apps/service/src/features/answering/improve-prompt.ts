@@ -7,9 +7,9 @@ import type { AssistantsDeps } from "../assistants/assistants-deps.ts";
 import { readDefaultPreset } from "../vendor-settings/read-default-preset.ts";
 import { readFallbackKeys } from "../vendor-settings/read-fallback-keys.ts";
 import { chooseOrganizationModel } from "./choose-organization-model.ts";
-import { type PromptToEnhance, promptRequest, readEnhancedPrompt } from "./prompt-improvement.ts";
+import { type PromptToImprove, promptRequest, readImprovedPrompt } from "./prompt-improvement.ts";
 
-export interface EnhancedPrompt {
+export interface ImprovedPrompt {
   readonly prompt: string;
   /** Who wrote it. */
   readonly provider: string;
@@ -24,9 +24,9 @@ export interface EnhancedPrompt {
 export async function enhanceSystemPrompt(
   deps: AssistantsDeps,
   scope: OrganizationScope,
-  given: PromptToEnhance,
+  given: PromptToImprove,
   signal: AbortSignal,
-): Promise<EnhancedPrompt> {
+): Promise<ImprovedPrompt> {
   const preset = await readDefaultPreset(deps.platform, scope);
   const model = await chooseOrganizationModel(deps, preset, {
     settings: await deps.providerSettings.load(scope.organizationId),
@@ -42,7 +42,7 @@ export async function enhanceSystemPrompt(
   if (response.finishReason === "length") {
     throw unusable("answer-cut", "The improved prompt is longer than the model may write", "Shorten the prompt.");
   }
-  const prompt = readEnhancedPrompt(response.text);
+  const prompt = readImprovedPrompt(response.text);
   if (prompt === "") throw unusable("empty-answer", "The model answered nothing", "Try again, or use another model.");
   return { prompt, provider: response.model.provider, modelId: response.model.modelId };
 }
@@ -50,7 +50,7 @@ export async function enhanceSystemPrompt(
 async function ask(
   deps: AssistantsDeps,
   model: LanguageModel,
-  given: PromptToEnhance,
+  given: PromptToImprove,
   signal: AbortSignal,
 ): Promise<CollectedResponse> {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promptRequest, readEnhancedPrompt } from "./prompt-improvement.ts";
+import { promptRequest, readImprovedPrompt } from "./prompt-improvement.ts";
 
 test("the request holds what was given, each in its place, and what was not given not at all", () => {
   const full = promptRequest({ currentPrompt: "Be kind.", assistantDescription: "Reception", useCase: "Dentist" });
@@ -23,5 +23,5 @@ test.each([
   ["Say ```code``` aloud.", "Say ```code``` aloud."],
   ["", ""],
 ])("%j is read as %j", (answer, expected) => {
-  expect(readEnhancedPrompt(answer)).toBe(expected);
+  expect(readImprovedPrompt(answer)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { ModelRequest } from "../../providers/llm/language-model.ts";
 
-export interface PromptToEnhance {
+export interface PromptToImprove {
   readonly currentPrompt: string;
   readonly assistantDescription: string | null;
   readonly useCase: string | null;
@@ -25,7 +25,7 @@ Write the same prompt better:
 
 Answer with the improved prompt alone: no introduction, no comment, no code fence.`;
 
-export function promptRequest({ currentPrompt, assistantDescription, useCase }: PromptToEnhance): ModelRequest {
+export function promptRequest({ currentPrompt, assistantDescription, useCase }: PromptToImprove): ModelRequest {
   const parts = [
     section("assistant_description", assistantDescription),
     section("use_case", useCase),
@@ -46,7 +46,7 @@ function section(tag: string, text: string | null): string {
 }
 
 /** The prompt out of an answer: models put what they write into a code fence or the tags it came in, told or not. */
-export function readEnhancedPrompt(answer: string): string {
+export function readImprovedPrompt(answer: string): string {
   const text = answer.trim();
   const fenced = /^```[\w-]*\n([\s\S]*?)\n?```$/.exec(text)?.[1] ?? text;
   return (/^<(current_prompt|improved_prompt)>([\s\S]*)<\/\1>$/.exec(fenced.trim())?.[2] ?? fenced).trim();

@@ -3,6 +3,6 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { deleteExecutionsOf } from "./executions/execution-store.ts";
 
 /** Removes what tools were asked and answered in a conversation; their counts stay. */
-export function forgetConversationsExecutions(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
+export function forgetConversationExecutions(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
   return deleteExecutionsOf(unit, conversationId);
 }

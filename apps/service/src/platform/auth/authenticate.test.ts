@@ -37,12 +37,12 @@ function build() {
     csrfTokens,
     cookies: createSessionCookies(false),
     lookup: {
-      byApiKey: async (text) => {
+      checkApiKey: async (text) => {
         asked.push("key");
         return text === KEY || text === "eyJh.b.c" ? key : null;
       },
-      bySessionCookie: async (cookie) => (cookie === "cookie" ? session : null),
-      byAccessToken: async (claims: AccessTokenClaims) => (claims.sessionId === SESSION_ID ? session : null),
+      checkSessionCookie: async (cookie) => (cookie === "cookie" ? session : null),
+      checkAccessToken: async (claims: AccessTokenClaims) => (claims.sessionId === SESSION_ID ? session : null),
     },
   });
   const call = (request: { authorization?: string; cookie?: string; csrf?: string; method?: string }) =>

@@ -19,7 +19,7 @@ import { SETTINGS_SECRET_PREFIX, sealSettings } from "./organization-settings-se
 import { findOwnOrganization, updateOwnOrganization } from "./organization-store.ts";
 import { type ProviderSettings, VENDOR_KEY_PREFIX } from "./provider-settings.ts";
 
-export interface UpdateOrganizationDeps {
+export interface ChangeOrganizationDeps {
   readonly platform: Pick<Platform, "envelope">;
   readonly providerSettings: ProviderSettings;
 }
@@ -29,7 +29,7 @@ export interface UpdateOrganizationDeps {
  * back keeps the stored one. Keys of vendors are merged: one that is not sent stays.
  */
 export async function updateOrganization(
-  deps: UpdateOrganizationDeps,
+  deps: ChangeOrganizationDeps,
   scope: OrganizationScope,
   update: OrganizationUpdate,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function updateOrganization(
   });
 }
 
-async function sealOwnSettings(deps: UpdateOrganizationDeps, scope: OrganizationScope, next: JsonObject) {
+async function sealOwnSettings(deps: ChangeOrganizationDeps, scope: OrganizationScope, next: JsonObject) {
   const current = await scope.transaction(async (unit) => ({
     settings: (await findOwnOrganization(unit))?.settings ?? {},
     secrets: await listSecrets(unit, { names: [], prefix: SETTINGS_SECRET_PREFIX }),
@@ -100,7 +100,7 @@ function pickSecrets(update: OrganizationUpdate): NamedSecret[] {
 }
 
 async function pickTrunkConfig(
-  deps: UpdateOrganizationDeps,
+  deps: ChangeOrganizationDeps,
   scope: OrganizationScope,
   update: OrganizationUpdate,
 ): Promise<NamedSecret[]> {

@@ -3,7 +3,7 @@ import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { mapSecrets } from "../../../platform/record-secrets/secret-places.ts";
-import { copyToolLinks } from "../../tools/assignments/copy-assignments.ts";
+import { copyAssignments } from "../../tools/assignments/copy-assignments.ts";
 import { recordFromRow } from "../record/record.ts";
 import { findAssistantRow, findTakenNames } from "../record/store.ts";
 import { copyNames } from "./copy-names.ts";
@@ -27,7 +27,7 @@ export async function duplicateAssistant(
   });
   const settings = mapSecrets(record.settings, () => null);
   return createAssistant(platform, scope, userId, { ...record, name, settings }, (unit, copyId) =>
-    copyToolLinks(unit, id, copyId),
+    copyAssignments(unit, id, copyId),
   );
 }
 

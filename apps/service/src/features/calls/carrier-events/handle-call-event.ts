@@ -25,7 +25,7 @@ import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import { addCallLogEntry } from "../lifecycle/call-log.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { noteCarrierRecording } from "../lifecycle/note-carrier-recording.ts";
-import { tellStatus } from "../lifecycle/tell-status.ts";
+import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "../live/live-call-store.ts";
 import { connectCall, connectInstruction } from "../start/connect-call.ts";
@@ -89,12 +89,12 @@ export async function handleCallEvent(
 }
 
 /** How a call ends that no other process takes, and what the caller is told. */
-interface NobodyElse {
+interface NoProcess {
   readonly ending: CallEnding;
   readonly refusal: CallInstruction;
 }
 
-const PROCESS_LOST: NobodyElse = {
+const PROCESS_LOST: NoProcess = {
   ending: { reason: "process-lost", detail: "No other process takes calls" },
   refusal: SESSION_LOST,
 };
@@ -106,9 +106,9 @@ async function openStream(
   account: TelephonyAccount,
   call: LiveCall,
   waiting: WaitingCall,
-  otherwise: NobodyElse | null = null,
+  otherwise: NoProcess | null = null,
 ): Promise<WebhookReply> {
-  if (await isNotWanted(deps, call, waiting.callSid)) return account.instructCall(waiting, { kind: "hang-up" });
+  if (await endIfTerminated(deps, call, waiting.callSid)) return account.instructCall(waiting, { kind: "hang-up" });
   const stays =
     call.mediaProcessId !== null && (await isMediaProcessAlive(deps.platform.data.unscoped, call.mediaProcessId));
   const place = stays || call.status !== "ongoing" ? "no-process" : await deps.placements.take();
@@ -121,7 +121,7 @@ async function openStream(
     await noteCallSid(unit, call, waiting.callSid);
     if (call.answeredAt === null) {
       await noteAnswered(unit, call.id);
-      await tellStatus(deps, unit, { ...call, callSid: waiting.callSid }, "in-progress");
+      await sendStatusUpdate(deps, unit, { ...call, callSid: waiting.callSid }, "in-progress");
     }
     const opened = await connectCall(deps, unit, call, typeof place === "string" ? null : place);
     if (opened === null && (await endCall(deps, unit, call, ending)) && otherwise === null) {
@@ -147,7 +147,7 @@ async function goOnOrEnd(
   const { data } = deps.platform;
   const holder = call.status === "ongoing" ? call.mediaProcessId : null;
   // Its lease runs on for seconds after its death; a caller who hears nothing does not wait that long.
-  const isLost = holder !== null && !(await deps.beatsAgain(holder));
+  const isLost = holder !== null && !(await deps.isStillBeating(holder));
   const current = await data.scope(call.organizationId).transaction((unit) => findLiveCall(unit, { id: call.id }));
   if (current?.status === "failed") return account.instructCall(waiting, SESSION_LOST);
   if (current?.status !== "ongoing") return account.instructCall(waiting, { kind: "hang-up" });
@@ -158,7 +158,7 @@ async function goOnOrEnd(
 }
 
 async function transferSucceeded(deps: CallsDeps, call: LiveCall): Promise<void> {
-  await tellSession(deps, call, "yes");
+  await notifySession(deps, call, "yes");
   await deps.platform.data
     .scope(call.organizationId)
     .transaction((unit) => endCall(deps, unit, call, { reason: "assistant-forwarded-call" }));
@@ -173,7 +173,7 @@ async function transferFailed(
   waiting: WaitingCall & { readonly cause: LegEndCause | null },
 ): Promise<WebhookReply> {
   await log(deps, call, "warning", "transfer-failed", waiting.cause ?? "unknown");
-  await tellSession(deps, call, "no");
+  await notifySession(deps, call, "no");
   // The session has its stream still; a second one would end the first, and the call with it.
   if (vendor.capabilities.keepsStreamInTransfers && (await isHeld(deps, call))) return vendor.calls.acknowledgement;
   return openStream(deps, vendor, account, call, waiting);
@@ -183,7 +183,7 @@ async function isHeld({ platform }: CallsDeps, { mediaProcessId }: LiveCall): Pr
   return mediaProcessId !== null && isMediaProcessAlive(platform.data.unscoped, mediaProcessId);
 }
 
-async function tellSession(deps: CallsDeps, call: LiveCall, outcome: "yes" | "no"): Promise<void> {
+async function notifySession(deps: CallsDeps, call: LiveCall, outcome: "yes" | "no"): Promise<void> {
   await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     if (outcome === "no") await noteTransferredTo(unit, call.id, null);
     if (call.mediaProcessId !== null) {
@@ -222,7 +222,7 @@ export async function noteAnswerTime(
  * Somebody terminated the call before its carrier had told its id of it: now that it is known, the call ends.
  * @returns whether the call is over, or was ended here
  */
-async function isNotWanted(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {
+async function endIfTerminated(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {
   if (call.status !== "ongoing") return call.status === "completed";
   if (call.endingReason !== "terminated-by-user") return false;
   await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
@@ -240,7 +240,7 @@ async function noteProgress(
   callSid: string,
 ): Promise<void> {
   if (!isPendingCallSid(call.callSid) || callSid === "") return;
-  if (await isNotWanted(deps, call, callSid)) return;
+  if (await endIfTerminated(deps, call, callSid)) return;
   await deps.platform.data.scope(call.organizationId).transaction((unit) => noteCallSid(unit, call, callSid));
   if (call.status !== "ongoing") await account.hangUpCall(callSid);
 }

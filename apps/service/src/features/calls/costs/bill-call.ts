@@ -31,7 +31,7 @@ export async function billCall(unit: ScopedUnitOfWork, callId: CallId): Promise<
 /**
  * Puts the entry for telephony right when the carrier has told how long the call was. A call without a bill gets none.
  */
-export async function billTelephonyAgain(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
+export async function correctTelephonyBill(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
   const call = await findCall(unit, { id: callId });
   if (call === null || call.durationSeconds === null) return;
   const usage = telephonyUsage(call, call.durationSeconds);

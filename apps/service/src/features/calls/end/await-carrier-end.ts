@@ -7,7 +7,7 @@ import { ProviderError } from "../../../providers/provider-error.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
-import { readCallEnd, settleForClock, takeDueChecks } from "./call-end-store.ts";
+import { acceptOwnClock, readCallEnd, takeDueChecks } from "./call-end-store.ts";
 import { checkCallEndJob } from "./call-jobs.ts";
 import { noteCarrierEnd } from "./note-carrier-end.ts";
 
@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 4_000;
  * while asked again. After that our own clock's word stands, marked as such.
  * @returns after how many ms to try again; null: the end on record is what the bill and the report are made of
  */
-export async function settleCallEnd(
+export async function awaitCarrierEnd(
   deps: CallsDeps,
   scope: OrganizationScope,
   call: LiveCall,
@@ -38,14 +38,14 @@ export async function settleCallEnd(
   const asked =
     !end.isForwarded && canBeAsked(deps, call) ? await deps.accounts.forNumber(call.organizationId, call) : null;
   if (asked === null) {
-    await scope.transaction((unit) => settleForClock(unit, call.id, false));
+    await scope.transaction((unit) => acceptOwnClock(unit, call.id, false));
     return null;
   }
   // What was noticed late was over long before: its report was lost, or is.
   const isDue = waitedMs >= REPORT_WITHIN_MS || nowMs - end.endedAt.getTime() >= REPORT_WITHIN_MS;
   if (isDue && (await askCarrier(deps, scope, call, signal))) return null;
   if (waitedMs >= LONGEST_WAIT_MS) {
-    await scope.transaction((unit) => settleForClock(unit, call.id, true));
+    await scope.transaction((unit) => acceptOwnClock(unit, call.id, true));
     return null;
   }
   return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, waitedMs / 2));

@@ -87,7 +87,7 @@ export async function writeCarrierEnd(
  * Nobody is waited for any longer: our own clock's word stands, until the carrier tells after all.
  * @param asksLater the carrier is asked again
  */
-export async function settleForClock(unit: ScopedUnitOfWork, callId: CallId, asksLater: boolean): Promise<void> {
+export async function acceptOwnClock(unit: ScopedUnitOfWork, callId: CallId, asksLater: boolean): Promise<void> {
   await unit.db
     .updateTable("calls")
     .set({

@@ -5,10 +5,10 @@ import { announce } from "../../../platform/live-events/live-events.ts";
 import { leaveToThread } from "../../texts/send/cover-texts.ts";
 import { callTopic, mediaProcessTopic } from "../call-topics.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { tellStatus } from "../lifecycle/tell-status.ts";
+import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
 import { releaseCallTexts } from "../live/call-texts.ts";
 import type { LiveCall } from "../live/live-call.ts";
-import { lockEndingReason, moveToEnd, noteMeanwhileEnd } from "../live/live-call-store.ts";
+import { lockEndingReason, moveToEnd, noteEndDuringTermination } from "../live/live-call-store.ts";
 import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
 
 /** Longer than a hang-up request to any carrier may take. */
@@ -46,7 +46,7 @@ export async function endCall(
   const claimMs = isTerminating ? null : TERMINATION_CLAIM_MS;
   const callSid = await moveToEnd(unit, call.id, { status, reason, detail, endedAt, claimMs });
   if (callSid === null) {
-    if (!isTerminating) await noteMeanwhileEnd(unit, call.id, { reason: ending.reason, detail });
+    if (!isTerminating) await noteEndDuringTermination(unit, call.id, { reason: ending.reason, detail });
     return false;
   }
   unit.enqueue(
@@ -58,7 +58,7 @@ export async function endCall(
   );
   for (const { conversationId } of await releaseCallTexts(unit, call.id)) await leaveToThread(unit, conversationId);
   if (hangsUp) unit.enqueue(hangUpRequest(call));
-  await tellStatus(deps, unit, { ...call, callSid }, status);
+  await sendStatusUpdate(deps, unit, { ...call, callSid }, status);
   await announce(unit, callTopic(call.id), "ended");
   if (call.mediaProcessId !== null) {
     await announce(unit, mediaProcessTopic(call.mediaProcessId), `end|${call.id}|${reason}`);

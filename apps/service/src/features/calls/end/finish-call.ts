@@ -10,10 +10,10 @@ import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import { writeTrace } from "../lifecycle/write-trace.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
-import { completeLeftRecordings } from "../recordings/complete-recordings.ts";
-import { analyseCall, type CallAnalyst } from "../reports/analyze-call.ts";
+import { completeUnfinishedRecordings } from "../recordings/complete-recordings.ts";
+import { analyzeCall, type CallAnalyst } from "../reports/analyze-call.ts";
 import { endOfCallReportEvent } from "../reports/end-of-call-report.ts";
-import { settleCallEnd } from "./await-carrier-end.ts";
+import { awaitCarrierEnd } from "./await-carrier-end.ts";
 import { readCallEnd } from "./call-end-store.ts";
 import { finishCallJob } from "./call-jobs.ts";
 
@@ -42,7 +42,7 @@ async function finish(deps: FinishDeps, organizationId: OrganizationId, callId: 
     return null;
   });
   if (ended === null) return;
-  const waitMs = await settleCallEnd(deps, scope, ended, signal);
+  const waitMs = await awaitCarrierEnd(deps, scope, ended, signal);
   if (waitMs !== null) {
     await scope.transaction((unit) => finishLater(unit, ended, waitMs));
     return;
@@ -51,14 +51,14 @@ async function finish(deps: FinishDeps, organizationId: OrganizationId, callId: 
     // What the carrier told meanwhile is in it.
     const found = await findLiveCall(unit, { id: callId });
     if (found === null || (await isReported(unit, callId))) return null;
-    await completeLeftRecordings(deps.files, unit, callId);
+    await completeUnfinishedRecordings(deps.files, unit, callId);
     await billCall(unit, callId);
     await writeTrace(deps, unit, found);
     return found;
   });
   if (call === null) return;
   const assistant = await scope.transaction((unit) => findAssistant(unit, call.assistantId));
-  await analyseCall(deps, scope, call, assistant, signal);
+  await analyzeCall(deps, scope, call, assistant, signal);
   await scope.transaction(async (unit) => {
     if (!(await claimReport(unit, callId))) return;
     if (assistant?.webhookUrl == null) return;

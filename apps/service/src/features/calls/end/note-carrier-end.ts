@@ -1,9 +1,9 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { CallEndReport } from "../../../providers/telephony/carrier-calls.ts";
-import { billTelephonyAgain } from "../costs/bill-call.ts";
+import { correctTelephonyBill } from "../costs/bill-call.ts";
 import { addCallLogEntry } from "../lifecycle/call-log.ts";
-import { correctTrace } from "../lifecycle/write-trace.ts";
+import { correctTraceDuration } from "../lifecycle/write-trace.ts";
 import { writeCarrierEnd } from "./call-end-store.ts";
 
 /**
@@ -12,8 +12,8 @@ import { writeCarrierEnd } from "./call-end-store.ts";
  */
 export async function noteCarrierEnd(unit: ScopedUnitOfWork, callId: CallId, report: CallEndReport): Promise<void> {
   if (!(await writeCarrierEnd(unit, callId, report))) return;
-  await billTelephonyAgain(unit, callId);
-  await correctTrace(unit, callId);
+  await correctTelephonyBill(unit, callId);
+  await correctTraceDuration(unit, callId);
   const { endedAt, durationSeconds, price } = report;
   await addCallLogEntry(unit, callId, {
     level: "info",

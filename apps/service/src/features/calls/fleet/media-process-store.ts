@@ -56,13 +56,13 @@ export function createBeatWatch(unit: Pick<UnitOfWork, "db">, clock: Clock): (pr
   return (processId) => {
     const known = watched.get(processId);
     if (known !== undefined) return known;
-    const watch = beatsAgain(unit, clock, processId).finally(() => watched.delete(processId));
+    const watch = isStillBeating(unit, clock, processId).finally(() => watched.delete(processId));
     watched.set(processId, watch);
     return watch;
   };
 }
 
-async function beatsAgain(unit: Pick<UnitOfWork, "db">, clock: Clock, id: string): Promise<boolean> {
+async function isStillBeating(unit: Pick<UnitOfWork, "db">, clock: Clock, id: string): Promise<boolean> {
   const startMs = clock.monotonicMs();
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(unit.db);
   const since = sql<Date>`${rows[0]?.now ?? null}::timestamptz`;

@@ -33,5 +33,5 @@ export interface CallsDeps {
   /** Where calls that begin, or go on elsewhere, find a process. */
   readonly placements: Pick<CallPlacements, "take">;
   /** Whether the media process goes on from now; resolves within a moment. */
-  readonly beatsAgain: (processId: string) => Promise<boolean>;
+  readonly isStillBeating: (processId: string) => Promise<boolean>;
 }

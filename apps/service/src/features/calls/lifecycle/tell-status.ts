@@ -5,7 +5,7 @@ import { statusUpdateEvent } from "../reports/send-status-update.ts";
 import type { CallsDeps } from "./calls-deps.ts";
 
 /** Tells the assistant's URL how a call stands, in the transaction that moves it. */
-export async function tellStatus(
+export async function sendStatusUpdate(
   deps: Pick<CallsDeps, "webhooks">,
   unit: ScopedUnitOfWork,
   call: LiveCall,

@@ -37,7 +37,7 @@ export async function writeTrace(
 }
 
 /** How long the call was, when that was told after the trace was written. */
-export async function correctTrace(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
+export async function correctTraceDuration(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
   await unit.db
     .updateTable("call_traces")
     .from("calls")

@@ -25,7 +25,7 @@ export async function readEarlierTalk(
   call: LiveCall,
   continuesCalls: boolean,
 ): Promise<EarlierTalk> {
-  const calls = isSomebody(call) ? await listEarlierCalls(unit, call) : [];
+  const calls = showsNumber(call) ? await listEarlierCalls(unit, call) : [];
   const recent = continuesCalls ? calls.filter(({ is_recent: isRecent }) => isRecent === true).map(({ id }) => id) : [];
   const rows = await unit.db
     .selectFrom("call_messages")
@@ -44,7 +44,7 @@ export async function readEarlierTalk(
 }
 
 /** Whoever hides their number is nobody we know: two of them are two people. */
-function isSomebody({ customerPhoneNumber }: LiveCall): boolean {
+function showsNumber({ customerPhoneNumber }: LiveCall): boolean {
   return /^\+\d|^browser:/.test(customerPhoneNumber);
 }
 

@@ -327,7 +327,11 @@ export interface MeanwhileEnd {
 }
 
 /** Keeps the first of them: should the terminate fail, nobody tells of it again. */
-export async function noteMeanwhileEnd(unit: ScopedUnitOfWork, callId: CallId, end: MeanwhileEnd): Promise<void> {
+export async function noteEndDuringTermination(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  end: MeanwhileEnd,
+): Promise<void> {
   await unit.db
     .updateTable("calls")
     .set({ end_reason: end.reason, end_detail: end.detail })

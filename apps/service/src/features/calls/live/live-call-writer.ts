@@ -161,7 +161,7 @@ export class LiveCallWriter {
   async #write(organizationId: OrganizationId, entries: readonly Entry[]): Promise<boolean> {
     const scope = this.#deps.data.scope(organizationId);
     try {
-      await scope.transaction((unit) => writeEntries(unit, entries));
+      await scope.transaction((unit) => writeJournal(unit, entries));
       return true;
     } catch (error) {
       this.#deps.logger.warn("what calls said could not be written", { organizationId, ...errorFields(error) });
@@ -170,7 +170,7 @@ export class LiveCallWriter {
     // One of them is not to be had; the others are written one by one.
     for (const [index, entry] of entries.entries()) {
       try {
-        await scope.transaction((unit) => writeEntries(unit, [entry]));
+        await scope.transaction((unit) => writeJournal(unit, [entry]));
       } catch (error) {
         if (!isRefusal(error)) {
           const later = this.#waiting.get(organizationId) ?? [];
@@ -195,7 +195,7 @@ function isRefusal(error: unknown): boolean {
   return /^(22|23|42|54)/.test(code);
 }
 
-async function writeEntries(unit: ScopedUnitOfWork, entries: readonly Entry[]): Promise<void> {
+async function writeJournal(unit: ScopedUnitOfWork, entries: readonly Entry[]): Promise<void> {
   const of = <Kind extends Entry["kind"]>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind);
   await writeTranscripts(unit, of("transcript"));

@@ -37,7 +37,7 @@ function byType(figure: (type: RecordingType) => number): RawBuilder<number> {
 }
 
 /** Of a call that is over: what its session could not complete, as its process is gone. */
-export async function completeLeftRecordings(
+export async function completeUnfinishedRecordings(
   files: FileStorage,
   unit: ScopedUnitOfWork,
   callId: CallId,
@@ -67,6 +67,6 @@ export async function sweepRecordings(data: DataAccess, files: FileStorage): Pro
       and (calls.reported_at is not null or calls.ended_at < now() - interval '2 days')
     limit ${AT_ONCE}`.execute(data.unscoped.db);
   for (const { organization_id: organizationId, call_id: callId } of rows) {
-    await data.scope(organizationId).transaction((unit) => completeLeftRecordings(files, unit, asId(callId)));
+    await data.scope(organizationId).transaction((unit) => completeUnfinishedRecordings(files, unit, asId(callId)));
   }
 }

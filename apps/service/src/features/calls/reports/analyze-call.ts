@@ -21,14 +21,14 @@ const MOST_CHARACTERS = 60_000;
  * One request to the assistant's model: summary, structured data by the assistant's schema, and the figures that need
  * judgement. What it cannot give stays unknown; a call that was not talked on is not asked about. Once a call.
  */
-export async function analyseCall(
+export async function analyzeCall(
   deps: Pick<CallsDeps, "platform"> & { readonly analyst: CallAnalyst },
   scope: OrganizationScope,
   call: LiveCall,
   assistant: Assistant | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const dialogue = await scope.transaction((unit) => readUnanalysed(unit, call));
+  const dialogue = await scope.transaction((unit) => readUnanalyzed(unit, call));
   if (dialogue === null || assistant === null) return;
   const model = dialogue.includes("Customer:") ? await deps.analyst(call, assistant) : null;
   if (model === null) return;
@@ -56,7 +56,7 @@ export async function analyseCall(
     const analysis = readAnalysis(answer.text);
     const isUsable = !("unusable" in analysis);
     await scope.transaction((unit) =>
-      settleAnalysis(unit, call, {
+      finishAnalysis(unit, call, {
         summary: isUsable ? analysis.summary : null,
         structuredData: isUsable ? analysis.structuredData : null,
         judgements: isUsable ? analysis.judgements : {},
@@ -67,12 +67,12 @@ export async function analyseCall(
     );
   } catch (error) {
     if (!(error instanceof ProviderError) || signal.aborted) throw error;
-    await scope.transaction((unit) => settleAnalysis(unit, call, { ...begun, error: error.message }));
+    await scope.transaction((unit) => finishAnalysis(unit, call, { ...begun, error: error.message }));
   }
 }
 
 /** What was said, as lines; null when it was judged already. */
-async function readUnanalysed(unit: ScopedUnitOfWork, call: LiveCall): Promise<string | null> {
+async function readUnanalyzed(unit: ScopedUnitOfWork, call: LiveCall): Promise<string | null> {
   const known = await unit.db
     .selectFrom("call_analyses")
     .select("call_id")
@@ -116,7 +116,7 @@ async function claimAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: N
 }
 
 /** What could not be had, and why, stands in the call's log as well: a report without a summary is a riddle. */
-async function settleAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: NewAnalysis): Promise<void> {
+async function finishAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: NewAnalysis): Promise<void> {
   const { error, provider, modelId } = analysis;
   if (error !== null) {
     await addCallLogEntry(unit, call.id, {

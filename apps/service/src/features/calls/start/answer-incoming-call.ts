@@ -11,7 +11,7 @@ import { pinFlow } from "../../flows/find-flow.ts";
 import type { RoutedNumber } from "../../phone-numbers/incoming/routed-number-store.ts";
 import { endCall } from "../end/end-call.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { tellStatus } from "../lifecycle/tell-status.ts";
+import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
 import { type CallObstacle, FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall, insertIncomingCall } from "../live/live-call-store.ts";
@@ -47,11 +47,11 @@ export async function answerIncomingCall(
   let place = obstacle === null ? await deps.placements.take(0) : "no-process";
   if (obstacle === null && place === "no-capacity") {
     // Whoever hangs up while others are set up hangs up a call that is on record.
-    await scope.transaction((unit) => takeCall(deps, unit, vendor, account, number, event));
+    await scope.transaction((unit) => recordCall(deps, unit, vendor, account, number, event));
     place = await deps.placements.take();
   }
   const answered = await scope.transaction(async (unit): Promise<Answered> => {
-    const call = await takeCall(deps, unit, vendor, account, number, event);
+    const call = await recordCall(deps, unit, vendor, account, number, event);
     const connected =
       obstacle === null && call.status === "ongoing"
         ? await connectCall(deps, unit, call, typeof place === "string" ? null : place)
@@ -89,7 +89,7 @@ function obstacleOf(
 }
 
 /** Carriers repeat what was not answered in time. */
-async function takeCall(
+async function recordCall(
   deps: CallsDeps,
   unit: ScopedUnitOfWork,
   vendor: TelephonyVendor,
@@ -110,7 +110,7 @@ async function takeCall(
   });
   if (inserted !== null) {
     deps.platform.metrics.count("parley_calls_total", { provider: vendor.name, direction: "inbound" });
-    await tellStatus(deps, unit, inserted, "in-progress");
+    await sendStatusUpdate(deps, unit, inserted, "in-progress");
     return inserted;
   }
   const known = await findLiveCall(unit, { callSid: event.callSid });

@@ -55,7 +55,7 @@ export async function initiateCall(
   const earlier = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
   if (earlier !== null) return whatCameOf(deps, earlier);
   const number = await resolveNumber(deps, organizationId, request);
-  const talker = await resolveTalker(deps, organizationId, request, number);
+  const talker = await resolveAssistant(deps, organizationId, request, number);
   const { provider } = number;
   const obstacle =
     talker.flowId !== null && number.isFlowActive === false
@@ -221,7 +221,7 @@ interface Talker {
 }
 
 /** An assistant that is named, without a flow; else the number's flow, else its assistant. */
-async function resolveTalker(
+async function resolveAssistant(
   deps: CallsDeps,
   organizationId: OrganizationId,
   { assistantId }: InitiateRequest,

@@ -6,7 +6,7 @@ import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { NoPlace } from "../fleet/call-placements.ts";
 import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { tellStatus } from "../lifecycle/tell-status.ts";
+import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { insertIncomingCall } from "../live/live-call-store.ts";
 import { type ConnectedCall, connectCall } from "./connect-call.ts";
@@ -66,7 +66,7 @@ export async function startBrowserCall(
     const connected = await connectCall(deps, unit, call, place);
     if (connected === null) throw notPlaced("no-process");
     deps.platform.metrics.count("parley_calls_total", { provider: BROWSER_PROVIDER, direction: "inbound" });
-    await tellStatus(deps, unit, call, "in-progress");
+    await sendStatusUpdate(deps, unit, call, "in-progress");
     return { call, assistant, connected };
   });
 }

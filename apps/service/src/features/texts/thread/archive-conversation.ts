@@ -1,7 +1,7 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { forgetConversationsExecutions } from "../../tools/forget-conversations-executions.ts";
+import { forgetConversationExecutions } from "../../tools/forget-conversations-executions.ts";
 import { deletePartsOfThread } from "../receive/sms-part-store.ts";
 import { lockThread } from "./thread-lock-store.ts";
 
@@ -54,6 +54,6 @@ export async function archiveConversation(unit: ScopedUnitOfWork, conversationId
     customer: parties.customer_phone_number,
     ours: parties.assistant_phone_number,
   });
-  await forgetConversationsExecutions(unit, conversationId);
+  await forgetConversationExecutions(unit, conversationId);
   return true;
 }

@@ -8,7 +8,7 @@ import { checkConfiguration } from "../definitions/check-configuration.ts";
 import { planToolSecrets, sealToolSecrets } from "../definitions/tool-secrets.ts";
 import { findTool, holdTools } from "../definitions/tool-store.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
-import { insertLink, replaceLinkSecrets } from "./assignment-store.ts";
+import { insertAssignment, replaceAssignmentSecrets } from "./assignment-store.ts";
 import { mergeConfigurations } from "./merge-configurations.ts";
 
 export interface Assignment {
@@ -41,8 +41,8 @@ export async function assignTools(deps: ToolsDeps, scope: OrganizationScope, ass
   await scope.transaction(async (unit) => {
     await requireAll(unit, assistantIds, toolIds);
     for (const { secrets, ...link } of links) {
-      if (!(await insertLink(unit, link))) throw alreadyAssigned();
-      await replaceLinkSecrets(unit, link.assistantId, link.toolId, secrets);
+      if (!(await insertAssignment(unit, link))) throw alreadyAssigned();
+      await replaceAssignmentSecrets(unit, link.assistantId, link.toolId, secrets);
     }
   });
 }

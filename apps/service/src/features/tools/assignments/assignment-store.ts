@@ -16,7 +16,7 @@ export interface ToolLink {
 }
 
 /** False when the assistant has the tool already; nothing was written then. */
-export async function insertLink(unit: ScopedUnitOfWork, link: ToolLink): Promise<boolean> {
+export async function insertAssignment(unit: ScopedUnitOfWork, link: ToolLink): Promise<boolean> {
   const result = await unit.db
     .insertInto("assistant_tools")
     .values({
@@ -103,7 +103,7 @@ export async function listAssignments(unit: ScopedUnitOfWork, toolId: ToolId): P
 }
 
 /** One link, locked until the transaction ends, so that its configuration and secrets change together. */
-export async function lockLink(
+export async function lockAssignment(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
   toolId: ToolId,
@@ -121,7 +121,7 @@ export async function lockLink(
   return { assistantId, toolId, isEnabled: row.enabled, customConfiguration };
 }
 
-export async function replaceLink(unit: ScopedUnitOfWork, link: ToolLink): Promise<void> {
+export async function replaceAssignment(unit: ScopedUnitOfWork, link: ToolLink): Promise<void> {
   await unit.db
     .updateTable("assistant_tools")
     .set({
@@ -135,7 +135,7 @@ export async function replaceLink(unit: ScopedUnitOfWork, link: ToolLink): Promi
 }
 
 /** Takes the links away; their secrets go with them. Gives how many there were. */
-export async function deleteLinks(
+export async function deleteAssignments(
   unit: ScopedUnitOfWork,
   of: { readonly assistantId?: AssistantId; readonly toolId?: ToolId },
 ): Promise<number> {
@@ -151,7 +151,7 @@ export async function deleteLinks(
   return Number(result.numDeletedRows);
 }
 
-export async function listLinkSecrets(
+export async function listAssignmentSecrets(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
   toolId: ToolId,
@@ -166,7 +166,7 @@ export async function listLinkSecrets(
   return rows.map((row) => ({ path: row.path, ciphertext: row.value_encrypted }));
 }
 
-export async function replaceLinkSecrets(
+export async function replaceAssignmentSecrets(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
   toolId: ToolId,
@@ -194,7 +194,7 @@ export async function replaceLinkSecrets(
 }
 
 /** Whether any assignment of the tool keeps a secret that goes to the tool's own address. */
-export async function hasLinkSecrets(unit: ScopedUnitOfWork, toolId: ToolId): Promise<boolean> {
+export async function hasAssignmentSecrets(unit: ScopedUnitOfWork, toolId: ToolId): Promise<boolean> {
   const row = await unit.db
     .selectFrom("assistant_tool_secrets")
     .select("path")

@@ -8,11 +8,17 @@ import { planToolSecrets, sealToolSecrets } from "../definitions/tool-secrets.ts
 import { findTool } from "../definitions/tool-store.ts";
 import type { Tool } from "../tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
-import { listLinkSecrets, lockLink, replaceLink, replaceLinkSecrets, type ToolLink } from "./assignment-store.ts";
+import {
+  listAssignmentSecrets,
+  lockAssignment,
+  replaceAssignment,
+  replaceAssignmentSecrets,
+  type ToolLink,
+} from "./assignment-store.ts";
 import { mergeConfigurations } from "./merge-configurations.ts";
 import { notAssigned } from "./unassign-tools.ts";
 
-export interface LinkChange {
+export interface AssignmentChange {
   readonly isEnabled: boolean;
   /** Undefined: stays as it is; null: none. */
   readonly customConfiguration: JsonObject | null | undefined;
@@ -27,16 +33,16 @@ export async function configureAssignedTool(
   { platform, findAddressProblem }: ToolsDeps,
   scope: OrganizationScope,
   { assistantId, toolId }: { readonly assistantId: AssistantId; readonly toolId: ToolId },
-  change: LinkChange,
+  change: AssignmentChange,
   mayRedirectSecrets: boolean,
 ): Promise<void> {
   const { tool, link, secrets } = await scope.transaction(async (unit) => {
     const found = await findTool(unit, toolId);
     if (found === null) throw notFound("Tool");
     if (!(await holdAssistant(unit, assistantId))) throw notFound("Assistant");
-    const present = await lockLink(unit, assistantId, toolId);
+    const present = await lockAssignment(unit, assistantId, toolId);
     if (present === null) throw notAssigned();
-    return { tool: found, link: present, secrets: await listLinkSecrets(unit, assistantId, toolId) };
+    return { tool: found, link: present, secrets: await listAssignmentSecrets(unit, assistantId, toolId) };
   });
   const custom = change.customConfiguration === undefined ? link.customConfiguration : change.customConfiguration;
   if (custom !== null) checkMerged(tool, custom, findAddressProblem);
@@ -44,11 +50,11 @@ export async function configureAssignedTool(
   const owner = { organizationId: scope.organizationId, toolId, assistantId };
   const sealed = plan === null ? [] : await sealToolSecrets(platform.envelope, owner, plan, secrets);
   await scope.transaction(async (unit) => {
-    const present = await lockLink(unit, assistantId, toolId);
+    const present = await lockAssignment(unit, assistantId, toolId);
     if (present === null) throw notAssigned();
     const next: ToolLink = { ...link, isEnabled: change.isEnabled, customConfiguration: plan?.settings ?? null };
-    await replaceLink(unit, next);
-    await replaceLinkSecrets(unit, assistantId, toolId, sealed);
+    await replaceAssignment(unit, next);
+    await replaceAssignmentSecrets(unit, assistantId, toolId, sealed);
   });
 }
 

@@ -1,19 +1,19 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { withoutSecrets } from "../definitions/tool-secrets.ts";
-import { insertLink, listAssignedTools } from "./assignment-store.ts";
+import { insertAssignment, listAssignedTools } from "./assignment-store.ts";
 
 /**
  * Gives an assistant the tools another has, switched on or off and configured as there. Secrets of an assignment are not
  * copied: their places are empty in the copy.
  */
-export async function copyToolLinks(
+export async function copyAssignments(
   unit: ScopedUnitOfWork,
   fromAssistantId: AssistantId,
   toAssistantId: AssistantId,
 ): Promise<void> {
   for (const { tool, isEnabled, customConfiguration } of await listAssignedTools(unit, fromAssistantId)) {
-    await insertLink(unit, {
+    await insertAssignment(unit, {
       assistantId: toAssistantId,
       toolId: tool.id,
       isEnabled,

@@ -4,7 +4,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { holdAssistant } from "../../assistants/find-assistant.ts";
 import { holdTools } from "../definitions/tool-store.ts";
 import { emptyList } from "./assign-tools.ts";
-import { deleteLinks } from "./assignment-store.ts";
+import { deleteAssignments } from "./assignment-store.ts";
 
 /**
  * Takes a tool from all of the assistants, or, when one of them does not have it, from none.
@@ -19,7 +19,7 @@ export async function unassignTool(
   if (!(await holdTools(unit, [toolId])).has(toolId)) throw notFound("Tool");
   for (const assistantId of new Set(assistantIds)) {
     if (!(await holdAssistant(unit, assistantId))) throw notFound("Assistant");
-    if ((await deleteLinks(unit, { assistantId, toolId })) === 0) throw notAssigned();
+    if ((await deleteAssignments(unit, { assistantId, toolId })) === 0) throw notAssigned();
   }
 }
 
@@ -32,5 +32,5 @@ export function notAssigned(): DomainError {
 
 /** For an assistant that is deleted. */
 export async function removeToolLinks(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
-  await deleteLinks(unit, { assistantId });
+  await deleteAssignments(unit, { assistantId });
 }

@@ -2,7 +2,7 @@ import type { ToolUpdate } from "@parley/contracts/tools/tool-schemas";
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
-import { hasLinkSecrets } from "../assignments/assignment-store.ts";
+import { hasAssignmentSecrets } from "../assignments/assignment-store.ts";
 import { refuseTakenName } from "../name-taken.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 import { checkConfiguration } from "./check-configuration.ts";
@@ -30,7 +30,11 @@ export async function updateTool(
     const stored = await scope.transaction(async (unit) => {
       const tool = await findTool(unit, id);
       if (tool === null) return null;
-      return { tool, secrets: await listToolSecrets(unit, id), hasLinkSecrets: await hasLinkSecrets(unit, id) };
+      return {
+        tool,
+        secrets: await listToolSecrets(unit, id),
+        hasAssignmentSecrets: await hasAssignmentSecrets(unit, id),
+      };
     });
     if (stored === null) throw notFound("Tool");
     const { tool, secrets } = stored;
@@ -39,7 +43,7 @@ export async function updateTool(
     if (next.functionDefinition !== tool.functionDefinition) readNewFunction(next.functionDefinition, next);
     checkConfiguration(next.type, next.configuration, findAddressProblem);
     const isRedirected = next.configuration["url"] !== tool.configuration["url"];
-    if (isRedirected && stored.hasLinkSecrets && !mayRedirectSecrets) throw secretsElsewhere();
+    if (isRedirected && stored.hasAssignmentSecrets && !mayRedirectSecrets) throw secretsElsewhere();
     const owner = { organizationId: scope.organizationId, toolId: id, assistantId: null };
     const sealed = await sealToolSecrets(platform.envelope, owner, plan, secrets);
     const isStored = await refuseTakenName(() =>

@@ -6,7 +6,7 @@ import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { type AssistantSecrets, customToolsWithSecrets } from "../../assistants/assistant-secrets.ts";
-import { listAssignedTools, listLinkSecrets } from "../assignments/assignment-store.ts";
+import { listAssignedTools, listAssignmentSecrets } from "../assignments/assignment-store.ts";
 import { mergeConfigurations } from "../assignments/merge-configurations.ts";
 import { readRecordTool } from "../definitions/record-tool.ts";
 import { toEndpointTool } from "../definitions/to-endpoint-tool.ts";
@@ -98,7 +98,7 @@ async function ofOrganization(
   const { organizationId } = scope;
   const stored = await scope.transaction(async (unit) => ({
     own: await listToolSecrets(unit, tool.id),
-    custom: customConfiguration === null ? [] : await listLinkSecrets(unit, assistant.id, tool.id),
+    custom: customConfiguration === null ? [] : await listAssignmentSecrets(unit, assistant.id, tool.id),
   }));
   const owner = { organizationId, toolId: tool.id, assistantId: null };
   const own = await revealConfiguration(envelope, owner, tool.configuration, stored.own);

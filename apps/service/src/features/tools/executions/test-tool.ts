@@ -43,7 +43,7 @@ export async function testTool(
 }
 
 /** The same for a definition that is not saved. @throws DomainError `invalid-input` */
-export async function testDefinition(
+export async function runDefinition(
   deps: ToolsDeps,
   scope: OrganizationScope,
   definition: ToolDefinition,

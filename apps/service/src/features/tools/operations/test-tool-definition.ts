@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { newDefinition } from "../definitions/read-definition.ts";
 import { presentTest } from "../executions/present-execution.ts";
-import { testDefinition } from "../executions/test-tool.ts";
+import { runDefinition } from "../executions/test-tool.ts";
 import type { ToolDefinition } from "../tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
@@ -16,7 +16,7 @@ export function testToolDefinitionOperation(deps: ToolsDeps): Operation {
       arguments: given ?? (Array.isArray(parameters) ? {} : (parameters ?? {})),
       context: body.context_variables ?? {},
     };
-    return presentTest(await testDefinition(deps, scope, definitionOf(body), call));
+    return presentTest(await runDefinition(deps, scope, definitionOf(body), call));
   });
 }
 

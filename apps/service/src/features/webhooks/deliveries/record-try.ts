@@ -9,7 +9,7 @@ import { nudgesAfterTry } from "../lanes/lane-nudges.ts";
 import type { WebhooksDeps } from "../webhooks-deps.ts";
 import { insertAttempt } from "./attempt-store.ts";
 import { type ClaimedDelivery, settleDelivery } from "./delivery-queue-store.ts";
-import { planAfterTry } from "./retry-or-give-up.ts";
+import { retryOrGiveUp } from "./retry-or-give-up.ts";
 import { timelineEntryOfTry } from "./timeline-entries.ts";
 import type { WebhookOutcome } from "./try-outcome.ts";
 
@@ -35,7 +35,7 @@ export async function recordTry(
   if (lane === null) return;
   const attemptCount = delivery.attemptCount + 1;
   const health = healthAfterTry(lane.health, outcome, lane.now, redeliveredFrom !== null, deps.limits);
-  const plan = planAfterTry({ attemptCount, redeliveredFrom }, outcome, health, lane.now, deps.random);
+  const plan = retryOrGiveUp({ attemptCount, redeliveredFrom }, outcome, health, lane.now, deps.random);
   const settled = await settleDelivery(unit, delivery, plan, outcome.isSuccess);
   if (settled === null) return;
   await insertAttempt(unit, delivery.id, {

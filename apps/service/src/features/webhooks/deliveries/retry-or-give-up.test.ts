@@ -1,7 +1,7 @@
 import { seededRandom } from "@parley/foundation/seeded-random";
 import { describe, expect, it } from "vitest";
 import { HEALTHY } from "../endpoints/endpoint-health.ts";
-import { type DeliveryPlan, planAfterTry, type TriedDelivery } from "./retry-or-give-up.ts";
+import { type DeliveryPlan, retryOrGiveUp, type TriedDelivery } from "./retry-or-give-up.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const FAILURE = { isSuccess: false, isGone: false, shouldSlowDown: false, retryAfterMs: null };
@@ -10,7 +10,7 @@ const GONE = { ...FAILURE, isGone: true };
 const DISABLED = { ...HEALTHY, disabledAt: NOW, disabledReason: "only-failures" as const };
 
 function plan(delivery: Partial<TriedDelivery>, outcome = FAILURE, health = HEALTHY): DeliveryPlan {
-  return planAfterTry({ attemptCount: 1, redeliveredFrom: null, ...delivery }, outcome, health, NOW, seededRandom(1));
+  return retryOrGiveUp({ attemptCount: 1, redeliveredFrom: null, ...delivery }, outcome, health, NOW, seededRandom(1));
 }
 
 const ended = (status: "delivered" | "failed", failureReason: string | null) => ({
@@ -19,7 +19,7 @@ const ended = (status: "delivered" | "failed", failureReason: string | null) => 
   nextAttemptAt: null,
 });
 
-describe("planAfterTry", () => {
+describe("retryOrGiveUp", () => {
   it.each<[string, DeliveryPlan, object]>([
     ["success", plan({}, SUCCESS), ended("delivered", null)],
     ["success at the last try", plan({ attemptCount: 10 }, SUCCESS), ended("delivered", null)],

@@ -25,7 +25,7 @@ export interface DeliveryPlan {
  *
  * @param health of its URL, after the try.
  */
-export function planAfterTry(
+export function retryOrGiveUp(
   delivery: TriedDelivery,
   outcome: Pick<WebhookOutcome, "isSuccess" | "isGone" | "shouldSlowDown" | "retryAfterMs">,
   health: EndpointHealth,

@@ -2,7 +2,7 @@ import { WEBHOOK_RETRY_GAPS_MS, webhookRetryDelayMs } from "@parley/foundation/b
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { describe, expect, it } from "vitest";
-import { planAfterTry } from "../deliveries/retry-or-give-up.ts";
+import { retryOrGiveUp } from "../deliveries/retry-or-give-up.ts";
 import type { WebhookOutcome } from "../deliveries/try-outcome.ts";
 import { type EndpointHealth, HEALTHY, healthAfterTry } from "../endpoints/endpoint-health.ts";
 import { WEBHOOK_LIMITS } from "../webhook-limits.ts";
@@ -100,7 +100,7 @@ class LaneSimulation {
     const before = this.health;
     this.health = healthAfterTry(before, outcome, now, false, WEBHOOK_LIMITS);
     const tried = { attemptCount: delivery.tries.length + 1, redeliveredFrom: null };
-    const plan = planAfterTry(tried, outcome, this.health, now, this.#random);
+    const plan = retryOrGiveUp(tried, outcome, this.health, now, this.#random);
     const plannedWaitMs = plan.nextAttemptAt === null ? null : plan.nextAttemptAt.getTime() - now.getTime();
     const endMs = this.clock.monotonicMs();
     delivery.tries.push({ startMs, endMs, plannedWaitMs, outcome });

@@ -1,5 +1,5 @@
 import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
-import { listeningFailure } from "../recognizing/recognizer-failure.ts";
+import { recognizerFailure } from "../recognizing/recognizer-failure.ts";
 import { requestTranscription, type TranscriptionTarget, transcriptionFaultOf } from "./request-transcription.ts";
 import { type Utterance, UtteranceBuffer } from "./utterance-buffer.ts";
 
@@ -71,7 +71,7 @@ export class OpenaiCompatibleStream implements RecognizerStream {
         if (this.#isEnded) return;
         this.#ended.abort();
         const { handler, target } = this.#options;
-        handler.onFailure(listeningFailure(target.provider, target.apiKey, transcriptionFaultOf(error)));
+        handler.onFailure(recognizerFailure(target.provider, target.apiKey, transcriptionFaultOf(error)));
       }
     });
   }

@@ -1,5 +1,5 @@
 import type { Recognizer } from "./recognizer.ts";
-import { type ListeningFault, listeningFailure } from "./recognizer-failure.ts";
+import { type ListeningFault, recognizerFailure } from "./recognizer-failure.ts";
 
 /**
  * A recognizer that can only fail. It stands where settings cannot be used, so that they are found wanting when they are
@@ -17,7 +17,7 @@ export function createFailingRecognizer(
     open(handler) {
       let isClosed = false;
       queueMicrotask(() => {
-        if (!isClosed) handler.onFailure(listeningFailure(names.provider, null, fault));
+        if (!isClosed) handler.onFailure(recognizerFailure(names.provider, null, fault));
       });
       return {
         send: () => undefined,

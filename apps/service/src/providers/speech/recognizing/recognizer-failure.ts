@@ -51,7 +51,7 @@ const POLICY_VIOLATION = 1_008;
  * holds neither the key nor what was heard: a vendor is quoted only where it refuses a request (4xx), because then it speaks
  * of the account and the settings.
  */
-export function listeningFailure(provider: string, apiKey: string | null, fault: ListeningFault): ProviderError {
+export function recognizerFailure(provider: string, apiKey: string | null, fault: ListeningFault): ProviderError {
   const { kind } = fault;
   const quote = quoteVendor(fault.quote, apiKey);
   const sentence = sentenceOf(kind, provider);

@@ -6,7 +6,7 @@ import type {
 } from "../../../platform/outbound-http/outbound-socket.ts";
 import type { ProviderError } from "../../provider-error.ts";
 import { type JsonObject, readMessage } from "../vendor-message.ts";
-import { faultOfEnd, type ListeningFault, listeningFailure } from "./recognizer-failure.ts";
+import { faultOfEnd, type ListeningFault, recognizerFailure } from "./recognizer-failure.ts";
 
 export interface RecognizerSocketOptions {
   readonly provider: string;
@@ -71,7 +71,7 @@ export class RecognizerSocket {
   fail(fault: ListeningFault): void {
     if (this.isEnded) return;
     this.#end();
-    this.#options.onFailure(listeningFailure(this.#options.provider, this.#options.apiKey, fault));
+    this.#options.onFailure(recognizerFailure(this.#options.provider, this.#options.apiKey, fault));
   }
 
   /** @param farewell sent first where the vendor wants one. */

@@ -1,5 +1,5 @@
 import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
-import { speechFailure, type VoiceFault } from "./voice-failure.ts";
+import { type VoiceFault, voiceFailure } from "./voice-failure.ts";
 
 /** A connection that cannot be: every utterance fails, and says why. */
 export function failingConnection(provider: string, fault: VoiceFault): VoiceConnection {
@@ -7,7 +7,7 @@ export function failingConnection(provider: string, fault: VoiceFault): VoiceCon
     speak(handler: VoiceHandler): SpeechStream {
       let isCancelled = false;
       queueMicrotask(() => {
-        if (!isCancelled) handler.onFailure(speechFailure(provider, fault));
+        if (!isCancelled) handler.onFailure(voiceFailure(provider, fault));
       });
       return {
         push: () => undefined,

@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import { SilenceWatch } from "./silence-watch.ts";
 import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
-import { speechFailure, type VoiceFault } from "./voice-failure.ts";
+import { type VoiceFault, voiceFailure } from "./voice-failure.ts";
 
 export interface SentenceVoiceOptions {
   readonly provider: string;
@@ -150,7 +150,7 @@ class SentenceUtterance implements SpeechStream {
   #fail(fault: VoiceFault): void {
     if (this.#isOver) return;
     this.#finish();
-    this.#handler.onFailure(speechFailure(this.#options.provider, fault));
+    this.#handler.onFailure(voiceFailure(this.#options.provider, fault));
   }
 
   #finish(): void {

@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import { SilenceWatch } from "./silence-watch.ts";
 import type { SpeechStream, SpokenWord, VoiceHandler } from "./voice.ts";
-import { faultOfEnd, speechFailure, type VoiceFault } from "./voice-failure.ts";
+import { faultOfEnd, type VoiceFault, voiceFailure } from "./voice-failure.ts";
 import type { VoiceProtocol, VoiceSink, WireUtterance } from "./voice-protocol.ts";
 import type { VoiceSocket, VoiceSocketEnding } from "./voice-socket.ts";
 
@@ -111,7 +111,7 @@ export class SocketUtterance implements SpeechStream, VoiceSink {
   fail(fault: VoiceFault): void {
     if (this.#isOver) return;
     this.#finish();
-    this.#options.handler.onFailure(speechFailure(this.#options.protocol.provider, fault));
+    this.#options.handler.onFailure(voiceFailure(this.#options.protocol.provider, fault));
   }
 
   onOpen(socket: VoiceSocket): void {

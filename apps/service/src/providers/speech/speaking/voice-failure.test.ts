@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { faultOfEnd, faultOfStatus, speechFailure } from "./voice-failure.ts";
+import { faultOfEnd, faultOfStatus, voiceFailure } from "./voice-failure.ts";
 
-describe("speechFailure", () => {
+describe("voiceFailure", () => {
   it.each([
     ["quota_exceeded", "quota_exceeded"],
     ["NET-0001", "NET-0001"],
@@ -10,7 +10,7 @@ describe("speechFailure", () => {
     ["You said: my card is 4242", "vendor-failed"],
     ["x".repeat(65), "vendor-failed"],
   ])("takes a vendor's code %j only when it is a word", (vendorCode, code) => {
-    const error = speechFailure("deepgram", { kind: "vendor-failed", vendorCode });
+    const error = voiceFailure("deepgram", { kind: "vendor-failed", vendorCode });
     expect(error.vendorCode).toBe(code);
     expect(error).toMatchObject({ provider: "deepgram", operation: "speak", outcome: "not-done" });
   });
@@ -44,6 +44,6 @@ describe("faultOfEnd", () => {
     [{ ...end, failure: "unreachable" as const }, false, { kind: "no-connection" }],
   ])("%j", (socketEnd, wasOpen, fault) => {
     expect(faultOfEnd(socketEnd, wasOpen)).toMatchObject(fault);
-    expect(speechFailure("deepgram", faultOfEnd(socketEnd, wasOpen)).message).not.toContain("4242");
+    expect(voiceFailure("deepgram", faultOfEnd(socketEnd, wasOpen)).message).not.toContain("4242");
   });
 });

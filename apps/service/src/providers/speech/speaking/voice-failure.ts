@@ -39,7 +39,7 @@ const REJECTED: ReadonlySet<VoiceFaultKind> = new Set([
  * A failure of operation `speak`. Speaking has no effect outside, so nothing here is ever `unknown`. Neither the text
  * nor the key is in the message, nor anything the vendor wrote.
  */
-export function speechFailure(provider: string, fault: VoiceFault): ProviderError {
+export function voiceFailure(provider: string, fault: VoiceFault): ProviderError {
   const { kind } = fault;
   return speechVendorError({
     provider,
