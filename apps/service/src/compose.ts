@@ -216,7 +216,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createPagesFeature({
       ...about,
       describeModel: () => describeModel(config, providers),
-      hasAccount: () => hasAnyUser(platform.data.unscoped.db),
+      hasAccount: () => hasAnyUser(platform.data.unscoped),
       streamOrigins: () => listMediaUrls(platform.data.unscoped),
     }),
   );

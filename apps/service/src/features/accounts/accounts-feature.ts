@@ -96,12 +96,12 @@ export function createAccountsFeature(deps: OrganizationsDeps): AccountsFeature 
   const { platform, config } = deps;
   const { clock, data, hashes, logger } = platform;
   const keyUse = new ActivityBuffer<number>({
-    write: (activities) => addApiKeyUse(data.unscoped.db, activities),
+    write: (activities) => addApiKeyUse(data.unscoped, activities),
     clock,
     logger,
   });
   const sessionUse = new ActivityBuffer<string>({
-    write: (activities) => touchSessions(data.unscoped.db, activities),
+    write: (activities) => touchSessions(data.unscoped, activities),
     clock,
     logger,
   });

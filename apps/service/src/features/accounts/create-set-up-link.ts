@@ -14,10 +14,10 @@ export async function createSetUpLink(
   context: Pick<AccountContext, "platform" | "links">,
 ): Promise<OneTimeLink | null> {
   const { clock, data, hashes, random } = context.platform;
-  if (await hasAnyUser(data.unscoped.db)) return null;
+  if (await hasAnyUser(data.unscoped)) return null;
   const token = generateToken(random).reveal();
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
-  await insertOneTimeToken(data.unscoped.db, {
+  await insertOneTimeToken(data.unscoped, {
     hash: hashes.hash("one-time-token", token),
     purpose: "set-up",
     userId: null,

@@ -8,7 +8,7 @@ import { findInvitationByToken, type Invitation } from "./members/invitation-sto
  */
 export async function openInvitation(context: Pick<AccountContext, "platform">, token: string): Promise<Invitation> {
   const { clock, data, hashes } = context.platform;
-  const invitation = await findInvitationByToken(data.unscoped.db, hashes.hash("invitation-token", token));
+  const invitation = await findInvitationByToken(data.unscoped, hashes.hash("invitation-token", token));
   if (invitation === null) throw notFound("Invitation");
   if (invitation.acceptedAt !== null) throw invitationUsed();
   if (invitation.expiresAt <= clock.now()) {

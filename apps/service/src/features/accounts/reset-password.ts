@@ -20,12 +20,12 @@ export async function resetPassword(
   await data.unscoped.transaction(async (unit) => {
     const { db } = unit;
     const now = clock.now();
-    const taken = await takeOneTimeToken(db, hashes.hash("one-time-token", token), "password-reset", now);
+    const taken = await takeOneTimeToken({ db }, hashes.hash("one-time-token", token), "password-reset", now);
     if (taken === null || taken.userId === null) throw linkNotValid();
-    const user = await findUserById(db, taken.userId);
+    const user = await findUserById({ db }, taken.userId);
     unit.actsFor({ organizationId: user?.defaultOrganizationId ?? null, userId: taken.userId });
-    await setPasswordHash(db, taken.userId, passwordHash);
-    await markEmailVerified(db, taken.userId);
-    await endSessionsOfUser(db, taken.userId, now, null);
+    await setPasswordHash({ db }, taken.userId, passwordHash);
+    await markEmailVerified({ db }, taken.userId);
+    await endSessionsOfUser({ db }, taken.userId, now, null);
   });
 }

@@ -25,7 +25,7 @@ export async function startSignIn(
   const { opened, user } = await context.platform.data.unscoped.transaction(async (unit) => ({
     opened: await openSession(context, unit, request),
     // As the sign-in left it: the count and time of the last one are part of the answer.
-    user: (await findUserById(unit.db, request.user.id)) ?? request.user,
+    user: (await findUserById(unit, request.user.id)) ?? request.user,
   }));
   return {
     headers: maySetCookies(headers) ? { "set-cookie": [...opened.setCookies] } : {},

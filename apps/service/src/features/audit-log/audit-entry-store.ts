@@ -2,7 +2,7 @@ import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { AuditEntries } from "../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
 import type { ChainedEntry } from "./chained-entry.ts";
 
 export interface AuditFilter {
@@ -91,7 +91,7 @@ export async function sealEntries(
 
 /** Null among them: entries of nobody known. */
 export async function listOrganizationsToSeal(
-  db: Database,
+  { db }: DataDoor,
   limit: number,
 ): Promise<readonly (OrganizationId | null)[]> {
   const rows = await db

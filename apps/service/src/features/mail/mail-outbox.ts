@@ -18,7 +18,7 @@ export interface MailOutbox {
 export function createMailOutbox(): MailOutbox {
   return {
     async queue(unit, mail, id = randomUUID()) {
-      const isNew = await insertOutgoingMail(unit.db, id, mail);
+      const isNew = await insertOutgoingMail(unit, id, mail);
       if (isNew) nudgeMail(unit, { id, organizationId: mail.organizationId });
     },
     findInvitationMails,

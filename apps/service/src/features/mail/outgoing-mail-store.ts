@@ -2,12 +2,12 @@ import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { OutgoingMails } from "../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
 import type { MailFacts, NewMail, OutgoingMail, OutgoingMailKind } from "./outgoing-mail.ts";
 
 /** False when this notice was queued before. */
-export async function insertOutgoingMail(db: Database, id: string, mail: NewMail): Promise<boolean> {
+export async function insertOutgoingMail({ db }: DataDoor, id: string, mail: NewMail): Promise<boolean> {
   const result = await db
     .insertInto("outgoing_mails")
     .values({
@@ -33,7 +33,7 @@ function ofOrganization(organizationId: OrganizationId | null) {
 
 /** Takes a mail for one try, if it waits for one: the loser of two workers gets null. */
 export async function claimOutgoingMail(
-  db: Database,
+  { db }: DataDoor,
   mail: Pick<OutgoingMail, "id" | "organizationId">,
   leaseMs: number,
 ): Promise<OutgoingMail | null> {
@@ -60,7 +60,7 @@ export async function claimOutgoingMail(
  * Whether a later mail of the kind to the same address makes this one's link worthless. Of whatever organization: the
  * link is the account's, and the first one is asked for by nobody's.
  */
-export async function hasNewerMail(db: Database, mail: OutgoingMail): Promise<boolean> {
+export async function hasNewerMail({ db }: DataDoor, mail: OutgoingMail): Promise<boolean> {
   const row = await db
     .selectFrom("outgoing_mails")
     .select("id")
@@ -78,7 +78,7 @@ export type MailEnd =
   | { readonly status: "failed"; readonly failureCode: string };
 
 /** Nothing happens when the lease was lost: somebody else makes the try now. */
-export async function settleOutgoingMail(db: Database, mail: OutgoingMail, end: MailEnd): Promise<void> {
+export async function settleOutgoingMail({ db }: DataDoor, mail: OutgoingMail, end: MailEnd): Promise<void> {
   await updateClaimed(db, mail)
     .set({
       status: end.status,
@@ -91,7 +91,7 @@ export async function settleOutgoingMail(db: Database, mail: OutgoingMail, end: 
 
 /** Back into the queue. False when the lease was lost. */
 export async function postponeOutgoingMail(
-  db: Database,
+  { db }: DataDoor,
   mail: OutgoingMail,
   delayMs: number,
   failureCode: string,
@@ -118,7 +118,7 @@ function updateClaimed(db: Database, mail: OutgoingMail) {
 
 /** Mails that should have been tried a while ago: their nudge was lost, or their worker. */
 export async function listOverdueMails(
-  db: Database,
+  { db }: DataDoor,
   overdueMs: number,
   limit: number,
 ): Promise<readonly Pick<OutgoingMail, "id" | "organizationId">[]> {
@@ -137,7 +137,7 @@ export async function listOverdueMails(
 }
 
 /** Whatever became of them. */
-export async function deleteOldMails(db: Database, before: Date): Promise<void> {
+export async function deleteOldMails({ db }: DataDoor, before: Date): Promise<void> {
   await db.deleteFrom("outgoing_mails").where("created_at", "<", before).execute();
 }
 

@@ -34,7 +34,7 @@ export interface SendMailDeps {
  */
 export async function tryMail(deps: SendMailDeps, wanted: Pick<OutgoingMail, "id" | "organizationId">): Promise<void> {
   const { db } = deps.platform.data.unscoped;
-  const mail = await claimOutgoingMail(db, wanted, LEASE_MS);
+  const mail = await claimOutgoingMail({ db }, wanted, LEASE_MS);
   if (mail === null) return;
   const content = (await isOutdated(deps, mail)) ? null : await deps.builders[mail.kind](mail);
   if (content === null) {
@@ -60,7 +60,7 @@ export async function tryMail(deps: SendMailDeps, wanted: Pick<OutgoingMail, "id
 /** Only the newest link of its kind works, and only it is worth a mail. */
 async function isOutdated(deps: SendMailDeps, mail: OutgoingMail): Promise<boolean> {
   const isLinkToAccount = mail.kind === "password-reset" || mail.kind === "email-verification";
-  return isLinkToAccount && hasNewerMail(deps.platform.data.unscoped.db, mail);
+  return isLinkToAccount && hasNewerMail(deps.platform.data.unscoped, mail);
 }
 
 async function afterFailure(deps: SendMailDeps, mail: OutgoingMail, error: MailError): Promise<void> {
@@ -73,7 +73,7 @@ async function afterFailure(deps: SendMailDeps, mail: OutgoingMail, error: MailE
     return;
   }
   await data.unscoped.transaction(async (unit) => {
-    if (await postponeOutgoingMail(unit.db, mail, delayMs, error.code)) {
+    if (await postponeOutgoingMail(unit, mail, delayMs, error.code)) {
       nudgeMail(unit, mail, new Date(now.getTime() + delayMs));
     }
   });
@@ -81,7 +81,7 @@ async function afterFailure(deps: SendMailDeps, mail: OutgoingMail, error: MailE
 }
 
 async function settle(deps: SendMailDeps, mail: OutgoingMail, end: MailEnd): Promise<void> {
-  await settleOutgoingMail(deps.platform.data.unscoped.db, mail, end);
+  await settleOutgoingMail(deps.platform.data.unscoped, mail, end);
   log(deps, mail, end.status, end.status === "failed" ? end.failureCode : undefined);
 }
 

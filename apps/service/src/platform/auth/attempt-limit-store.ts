@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import type { DataDoor } from "../database/scope.ts";
 
 export interface AttemptBudget {
   readonly name: string;
@@ -51,6 +52,6 @@ export async function findFullAt(db: Database, budget: AttemptBudget): Promise<D
 }
 
 /** Full budgets say nothing. */
-export async function deleteFullBudgets(db: Database, now: Date): Promise<void> {
+export async function deleteFullBudgets({ db }: DataDoor, now: Date): Promise<void> {
   await db.deleteFrom("attempt_limits").where("full_at", "<", now).execute();
 }

@@ -5,9 +5,13 @@ import { currentAuditedRequest } from "../audit/audited-request.ts";
 import type { JobRequest, JobWriter } from "../jobs/job.ts";
 import type { Database } from "./database.ts";
 
-/** A running transaction. Everything done through it takes effect together, its jobs included. */
-export interface UnitOfWork {
+/** What a store needs to run a statement: a running transaction, or the unscoped door for a statement of its own. */
+export interface DataDoor {
   readonly db: Database;
+}
+
+/** A running transaction. Everything done through it takes effect together, its jobs included. */
+export interface UnitOfWork extends DataDoor {
   /** The job exists if and only if the transaction commits. */
   enqueue(request: JobRequest): void;
   /** In whose log the request stands, where it came without credentials and the work found out who it is. */

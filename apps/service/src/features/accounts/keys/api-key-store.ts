@@ -1,9 +1,8 @@
 import { asId, type OrganizationId, type UserId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { Activity } from "../../../platform/auth/activity-buffer.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import type { ApiKeys } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { KeyPermissions } from "../../../platform/http/identity.ts";
 import type { ApiKey } from "../api-key.ts";
 import { permissionsFromJson, requestsPerMinuteFromJson } from "./key-permissions.ts";
@@ -34,7 +33,7 @@ export interface NewApiKey {
   readonly requestsPerMinute: number | null;
 }
 
-export async function insertApiKey(db: Database, key: NewApiKey): Promise<ApiKey> {
+export async function insertApiKey({ db }: DataDoor, key: NewApiKey): Promise<ApiKey> {
   const row = await db
     .insertInto("api_keys")
     .values({
@@ -51,7 +50,7 @@ export async function insertApiKey(db: Database, key: NewApiKey): Promise<ApiKey
   return apiKeyFromRow(row);
 }
 
-export async function findApiKeyByHash(db: Database, keyHash: Buffer): Promise<ApiKey | null> {
+export async function findApiKeyByHash({ db }: DataDoor, keyHash: Buffer): Promise<ApiKey | null> {
   const row = await db
     .selectFrom("api_keys")
     .select(API_KEY_COLUMNS)
@@ -127,7 +126,7 @@ export async function revokeAllApiKeysOf(unit: ScopedUnitOfWork, userId: UserId)
 }
 
 /** Adds buffered use to the figures. Rows are locked in the order of their ids, so that two processes cannot block each other. */
-export async function addApiKeyUse(db: Database, activities: readonly Activity<number>[]): Promise<void> {
+export async function addApiKeyUse({ db }: DataDoor, activities: readonly Activity<number>[]): Promise<void> {
   await sql`
     with used as (
       select * from unnest(

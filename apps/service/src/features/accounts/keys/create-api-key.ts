@@ -27,7 +27,7 @@ export async function createApiKey(
   request: ApiKeyRequest,
 ): Promise<{ readonly apiKey: ApiKey; readonly key: Secret }> {
   const key = request.key ?? generateApiKey(platform.random).key;
-  const apiKey = await insertApiKey(unit.db, {
+  const apiKey = await insertApiKey(unit, {
     organizationId: request.organizationId,
     userId: request.userId,
     name: request.name,

@@ -54,14 +54,14 @@ async function createLink(
 ): Promise<AccountLink | null> {
   const { clock, data, hashes } = platform;
   return data.unscoped.transaction(async (unit) => {
-    const user = await findUserByEmail(unit.db, email);
+    const user = await findUserByEmail(unit, email);
     if (user === null || !user.isActive) return null;
     const hash = hashes.hash("one-time-token", token);
     // A mail that goes out twice must not bring a used link back to life.
-    if (await isOneTimeTokenUsed(unit.db, hash)) return null;
+    if (await isOneTimeTokenUsed(unit, hash)) return null;
     const expiresAt = new Date(clock.now().getTime() + lifetimeMs);
-    await deleteOneTimeTokens(unit.db, purpose, user.id);
-    await insertOneTimeToken(unit.db, { hash, purpose, userId: user.id, email: user.email, expiresAt });
+    await deleteOneTimeTokens(unit, purpose, user.id);
+    await insertOneTimeToken(unit, { hash, purpose, userId: user.id, email: user.email, expiresAt });
     return { token, url: toUrl(token), expiresAt, email: user.email };
   });
 }

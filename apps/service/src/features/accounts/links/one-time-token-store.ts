@@ -1,12 +1,12 @@
 import { asId, type UserId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
+import type { DataDoor } from "../../../platform/database/scope.ts";
 
 export type OneTimeTokenPurpose = "set-up" | "password-reset" | "email-verification";
 
 /** Stores the hash of a token: whoever reads the table can use none. */
 export async function insertOneTimeToken(
-  db: Database,
+  { db }: DataDoor,
   token: {
     readonly hash: Buffer;
     readonly purpose: OneTimeTokenPurpose;
@@ -28,7 +28,7 @@ export async function insertOneTimeToken(
     .execute();
 }
 
-export async function isOneTimeTokenUsed(db: Database, hash: Buffer): Promise<boolean> {
+export async function isOneTimeTokenUsed({ db }: DataDoor, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("one_time_tokens")
     .select("used_at")
@@ -39,7 +39,7 @@ export async function isOneTimeTokenUsed(db: Database, hash: Buffer): Promise<bo
 
 /** Used ones stay until their time is over: what was used must be known as such. */
 export async function deleteOneTimeTokens(
-  db: Database,
+  { db }: DataDoor,
   purpose: OneTimeTokenPurpose,
   userId: UserId | null,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function deleteOneTimeTokens(
  * nobody can tell which.
  */
 export async function takeOneTimeToken(
-  db: Database,
+  { db }: DataDoor,
   hash: Buffer,
   purpose: OneTimeTokenPurpose,
   now: Date,
@@ -78,6 +78,6 @@ export async function takeOneTimeToken(
 }
 
 /** Removes tokens whose time was over before `before`. */
-export async function deleteOldOneTimeTokens(db: Database, before: Date): Promise<void> {
+export async function deleteOldOneTimeTokens({ db }: DataDoor, before: Date): Promise<void> {
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", before).execute();
 }

@@ -1,8 +1,7 @@
 import { asId, type OrganizationId, type UserId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
 import type { Invitations } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Role } from "../../../platform/http/identity.ts";
 import { roleFromText } from "../users/user.ts";
 
@@ -101,13 +100,13 @@ export async function deleteOpenInvitation(unit: ScopedUnitOfWork, invitationId:
 }
 
 /** Whoever comes with a token is nobody's yet: the organization is read from the invitation. */
-export async function findInvitationByToken(db: Database, tokenHash: Buffer): Promise<Invitation | null> {
+export async function findInvitationByToken({ db }: DataDoor, tokenHash: Buffer): Promise<Invitation | null> {
   const row = await db.selectFrom("invitations").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
   return row === undefined ? null : invitationFromRow(row);
 }
 
 /** False when somebody accepted it first, or it was taken back. */
-export async function markInvitationAccepted(db: Database, invitation: Invitation, at: Date): Promise<boolean> {
+export async function markInvitationAccepted({ db }: DataDoor, invitation: Invitation, at: Date): Promise<boolean> {
   const result = await db
     .updateTable("invitations")
     .set({ accepted_at: at })

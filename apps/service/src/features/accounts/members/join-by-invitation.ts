@@ -21,20 +21,20 @@ const MIN_PASSWORD_LENGTH = 8;
 export async function acceptInvitation(context: AccountContext, token: string, password: string): Promise<SignIn> {
   const { clock, data } = context.platform;
   const invitation = await openInvitation(context, token);
-  const known = await findUserByEmail(data.unscoped.db, invitation.email);
+  const known = await findUserByEmail(data.unscoped, invitation.email);
   const passwordHash = known === null ? await hashNewPassword(password) : null;
   if (known !== null) await assertOwnPassword(context, known, password);
   return data.unscoped.transaction(async (unit) => {
-    if (!(await markInvitationAccepted(unit.db, invitation, clock.now()))) throw invitationUsed();
+    if (!(await markInvitationAccepted(unit, invitation, clock.now()))) throw invitationUsed();
     const user = known ?? (await createInvitedUser(unit, invitation, passwordHash));
     unit.actsFor({ organizationId: invitation.organizationId, userId: user.id });
-    await insertMember(unit.db, {
+    await insertMember(unit, {
       organizationId: invitation.organizationId,
       userId: user.id,
       role: invitation.role,
     });
-    await markEmailVerified(unit.db, user.id);
-    const memberships = await listMemberships(unit.db, user.id);
+    await markEmailVerified(unit, user.id);
+    const memberships = await listMemberships(unit, user.id);
     const membership = memberships.find((candidate) => candidate.organizationId === invitation.organizationId);
     if (membership === undefined) throw new Error("the membership just made is not there");
     return { user, membership };

@@ -1,7 +1,6 @@
 import { asId, type OrganizationId, type UserId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Role } from "../../../platform/http/identity.ts";
 import { type Member, type Membership, roleFromText } from "../users/user.ts";
 import { userFromRow } from "../users/user-store.ts";
@@ -37,7 +36,7 @@ export async function listMembers(unit: ScopedUnitOfWork): Promise<readonly Memb
 
 /** Does nothing when the person is a member already; their role stays. */
 export async function insertMember(
-  db: Database,
+  { db }: DataDoor,
   member: { organizationId: OrganizationId; userId: UserId; role: Role },
 ): Promise<void> {
   await db
@@ -83,7 +82,7 @@ export async function lockActiveAdmins(unit: ScopedUnitOfWork): Promise<readonly
 }
 
 /** Every organization a person belongs to, the oldest membership first. Over organizations, so for the unscoped door. */
-export async function listMemberships(db: Database, userId: UserId): Promise<readonly Membership[]> {
+export async function listMemberships({ db }: DataDoor, userId: UserId): Promise<readonly Membership[]> {
   const rows = await db
     .selectFrom("organization_members")
     .innerJoin("organizations", "organizations.id", "organization_members.organization_id")

@@ -13,7 +13,7 @@ export async function ownMembership(
   identity: Identity,
   organizationId: number,
 ): Promise<Membership> {
-  const memberships = await listMemberships(platform.data.unscoped.db, identity.userId);
+  const memberships = await listMemberships(platform.data.unscoped, identity.userId);
   const membership = memberships.find((candidate) => candidate.organizationId === organizationId);
   if (membership === undefined || !membership.isActive) throw notFound("Organization");
   return membership;

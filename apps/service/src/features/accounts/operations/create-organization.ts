@@ -11,7 +11,7 @@ export function createOrganization(context: AccountContext): Operation {
     const organization = await context.platform.data.unscoped.transaction(async (unit) => {
       const { name, slug = null, description = null, domain = null } = body;
       const created = await create(unit, { name, slug, description, domain });
-      await insertMember(unit.db, { organizationId: created.id, userId: identity.userId, role: "admin" });
+      await insertMember(unit, { organizationId: created.id, userId: identity.userId, role: "admin" });
       return created;
     });
     return presentOrganization(organization, null);

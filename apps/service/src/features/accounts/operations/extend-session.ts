@@ -13,8 +13,8 @@ export function extendSession(context: AccountContext): Operation {
     const sessionId = signInSessionIdOf(identity);
     const now = platform.clock.now();
     const session = await platform.data.unscoped.transaction(async ({ db }) => {
-      await touchSessions(db, [{ key: sessionId, count: 1, lastAt: now }]);
-      return findSession(db, sessionId);
+      await touchSessions({ db }, [{ key: sessionId, count: 1, lastAt: now }]);
+      return findSession({ db }, sessionId);
     });
     // Signed out in another tab between the check and now.
     if (session === null) throw new DomainError("unauthenticated", "The credentials are not valid");

@@ -18,7 +18,7 @@ export function forgotPassword(context: AccountContext): Operation {
           "If this address has an account, its owner can get a reset link. This server sends no e-mail: ask its operator for the link.",
       };
     }
-    const recipient = (await findUserByEmail(platform.data.unscoped.db, body.email))?.email ?? body.email;
+    const recipient = (await findUserByEmail(platform.data.unscoped, body.email))?.email ?? body.email;
     const attempt = await linkMailAttempts.begin(recipient.toLowerCase());
     if (attempt.isAllowed) {
       await platform.data.unscoped.transaction((unit) =>

@@ -18,7 +18,7 @@ export function getInvitation(context: AccountContext): Operation {
       last_name: invitation.lastName,
       role: invitation.role,
       organization_name: organization?.name ?? "",
-      has_account: (await findUserByEmail(data.unscoped.db, invitation.email)) !== null,
+      has_account: (await findUserByEmail(data.unscoped, invitation.email)) !== null,
       expires_at: toWireTimestamp(invitation.expiresAt),
     };
   });

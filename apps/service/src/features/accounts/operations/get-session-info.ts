@@ -8,7 +8,7 @@ export function getSessionInfo(context: AccountContext): Operation {
   const { clock, data } = context.platform;
   return defineOperation(contract, async ({ identity }) => {
     const { credential, userId } = identity;
-    const session = credential.kind === "api-key" ? null : await findSession(data.unscoped.db, credential.sessionId);
+    const session = credential.kind === "api-key" ? null : await findSession(data.unscoped, credential.sessionId);
     if (session === null) {
       // An API key has no end of its own.
       return {

@@ -9,7 +9,7 @@ export function listMyOrganizations(context: AccountContext): Operation {
   return defineOperation(contract, async ({ scope, identity }) => {
     const { defaultOrganizationId } = await ownMember(scope, identity);
     // A person's own memberships reach over organizations. A key belongs to one and is told of no other.
-    const memberships = await listMemberships(context.platform.data.unscoped.db, identity.userId);
+    const memberships = await listMemberships(context.platform.data.unscoped, identity.userId);
     const isOwn = (organizationId: number) => organizationId === identity.organizationId;
     const visible =
       identity.credential.kind === "api-key"

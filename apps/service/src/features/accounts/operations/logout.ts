@@ -8,7 +8,7 @@ export function logout(context: AccountContext): Operation {
   const { clock, data } = context.platform;
   return defineOperation(contract, async ({ identity }) => {
     // A token of another organization than the session stands in ends it all the same.
-    await data.unscoped.transaction(({ db }) => endSession(db, signInSessionIdOf(identity), clock.now()));
+    await data.unscoped.transaction(({ db }) => endSession({ db }, signInSessionIdOf(identity), clock.now()));
     return new OperationReply({
       headers: identity.credential.kind === "session-cookie" ? { "set-cookie": context.cookies.clear() } : {},
       body: { success: true, message: "Signed out" },

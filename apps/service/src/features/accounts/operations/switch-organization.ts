@@ -15,7 +15,7 @@ export function switchOrganization(context: AccountContext): Operation {
     const { organizationId } = membership;
     const user = await ownMember(scope, identity);
     // The session belongs to the person and leaves the organization it was in, so no scope could move it.
-    await platform.data.unscoped.transaction(({ db }) => moveSession(db, sessionId, organizationId));
+    await platform.data.unscoped.transaction(({ db }) => moveSession({ db }, sessionId, organizationId));
     const token = await accessTokens.issue({ userId: identity.userId, organizationId, sessionId });
     return presentAuth(token, user, membership);
   });

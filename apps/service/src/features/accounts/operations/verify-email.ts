@@ -12,10 +12,10 @@ export function verifyEmail(context: AccountContext): Operation {
     const isVerified = await data.unscoped.transaction(async (unit) => {
       const { db } = unit;
       const hash = hashes.hash("one-time-token", body.token);
-      const taken = await takeOneTimeToken(db, hash, "email-verification", clock.now());
+      const taken = await takeOneTimeToken({ db }, hash, "email-verification", clock.now());
       if (taken === null || taken.userId === null) return false;
-      await markEmailVerified(db, taken.userId);
-      const user = await findUserById(db, taken.userId);
+      await markEmailVerified({ db }, taken.userId);
+      const user = await findUserById({ db }, taken.userId);
       unit.actsFor({ organizationId: user?.defaultOrganizationId ?? null, userId: taken.userId });
       return true;
     });

@@ -22,14 +22,14 @@ export async function createOrganization(
 ): Promise<Organization> {
   const { name, description = null, domain = null } = request;
   if (request.slug !== undefined && request.slug !== null) {
-    const organization = await insertOrganization(unit.db, { name, slug: request.slug, description, domain });
+    const organization = await insertOrganization(unit, { name, slug: request.slug, description, domain });
     if (organization !== null) return organization;
     throw new DomainError("conflict", "The slug is taken", { code: "slug-taken" });
   }
   const wanted = slugOf(name);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const slug = firstFreeSlug(wanted, await findTakenSlugs(unit.db, wanted));
-    const organization = await insertOrganization(unit.db, { name, slug, description, domain });
+    const slug = firstFreeSlug(wanted, await findTakenSlugs(unit, wanted));
+    const organization = await insertOrganization(unit, { name, slug, description, domain });
     if (organization !== null) return organization;
   }
   throw new DomainError("unavailable", "Too many organizations of this name are being made", { retryAfterSeconds: 1 });

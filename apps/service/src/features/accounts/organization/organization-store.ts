@@ -1,8 +1,7 @@
 import { asId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
 import type { Organizations } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
 import { isJsonObject } from "./masked-secret.ts";
 import type { Organization } from "./organization.ts";
@@ -15,7 +14,10 @@ export interface NewOrganization {
 }
 
 /** Null when the slug is taken. */
-export async function insertOrganization(db: Database, organization: NewOrganization): Promise<Organization | null> {
+export async function insertOrganization(
+  { db }: DataDoor,
+  organization: NewOrganization,
+): Promise<Organization | null> {
   const row = await db
     .insertInto("organizations")
     .values(organization)
@@ -26,7 +28,7 @@ export async function insertOrganization(db: Database, organization: NewOrganiza
 }
 
 /** The slug itself and its numbered siblings, as far as they are taken. */
-export async function findTakenSlugs(db: Database, slug: string): Promise<ReadonlySet<string>> {
+export async function findTakenSlugs({ db }: DataDoor, slug: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("organizations")
     .select("slug")
@@ -35,7 +37,7 @@ export async function findTakenSlugs(db: Database, slug: string): Promise<Readon
   return new Set(rows.map((row) => row.slug));
 }
 
-export async function findOrganizationBySlug(db: Database, slug: string): Promise<Organization | null> {
+export async function findOrganizationBySlug({ db }: DataDoor, slug: string): Promise<Organization | null> {
   const row = await db.selectFrom("organizations").selectAll().where("slug", "=", slug).executeTakeFirst();
   return row === undefined ? null : organizationFromRow(row);
 }

@@ -3,7 +3,7 @@ import type { Secret } from "@parley/foundation/secret";
 import { sql } from "kysely";
 import { hashPassword } from "../../../platform/crypto/password.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { UnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findApiKeyByHash } from "../keys/api-key-store.ts";
 import { createApiKey } from "../keys/create-api-key.ts";
@@ -54,12 +54,12 @@ export async function ensureFirstAccount(
 ): Promise<FirstAccountResult> {
   const { unscoped } = platform.data;
   const keyHash = request.apiKey === null ? null : platform.hashes.hash("api-key", request.apiKey.reveal());
-  const isThere = (await findUserByEmail(unscoped.db, request.adminEmail)) !== null;
+  const isThere = (await findUserByEmail(unscoped, request.adminEmail)) !== null;
   // Before the transaction, which holds a lock.
   const passwordHash = isThere ? null : await hashPassword(request.adminPassword.reveal());
   const result = await unscoped.transaction(async (unit) => {
-    await lockFirstAccount(unit.db);
-    const known = keyHash === null ? null : await findApiKeyByHash(unit.db, keyHash);
+    await lockFirstAccount(unit);
+    const known = keyHash === null ? null : await findApiKeyByHash(unit, keyHash);
     if (known !== null) {
       // Also where the person changed their address since: the key says whose account this is.
       const { organizationId, userId } = known;
@@ -88,7 +88,7 @@ export async function ensureFirstAccount(
 }
 
 /** Held until the transaction ends. */
-export async function lockFirstAccount(db: Database): Promise<void> {
+export async function lockFirstAccount({ db }: DataDoor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(db);
 }
 
@@ -97,7 +97,7 @@ async function ensureAdmin(
   request: FirstAccountRequest,
   passwordHash: string | null,
 ): Promise<{ organizationId: OrganizationId; userId: UserId; isUserCreated: boolean }> {
-  const user = await findUserByEmail(unit.db, request.adminEmail);
+  const user = await findUserByEmail(unit, request.adminEmail);
   if (user !== null) {
     return {
       organizationId: await organizationOf(unit, user, request.organization),
@@ -115,7 +115,7 @@ async function ensureAdmin(
 }
 
 async function organizationOf(unit: UnitOfWork, user: User, name: string): Promise<OrganizationId> {
-  const memberships = await listMemberships(unit.db, user.id);
+  const memberships = await listMemberships(unit, user.id);
   const slug = slugOf(name);
   const membership =
     memberships.find((candidate) => candidate.slug === slug) ??
@@ -123,12 +123,12 @@ async function organizationOf(unit: UnitOfWork, user: User, name: string): Promi
     memberships[0];
   if (membership !== undefined) return membership.organizationId;
   const { id } = await findOrCreateOrganization(unit, name);
-  await insertMember(unit.db, { organizationId: id, userId: user.id, role: "admin" });
+  await insertMember(unit, { organizationId: id, userId: user.id, role: "admin" });
   return id;
 }
 
 async function findOrCreateOrganization(unit: UnitOfWork, name: string) {
-  return (await findOrganizationBySlug(unit.db, slugOf(name))) ?? (await createOrganization(unit, { name }));
+  return (await findOrganizationBySlug(unit, slugOf(name))) ?? (await createOrganization(unit, { name }));
 }
 
 async function revokeEarlierKeys(db: Database, userId: UserId): Promise<void> {

@@ -27,14 +27,14 @@ export async function setUpFirstAccount(
   account: FirstAccount,
 ): Promise<SignIn> {
   const { clock, data, hashes } = context.platform;
-  if (await hasAnyUser(data.unscoped.db)) throw alreadySetUp();
+  if (await hasAnyUser(data.unscoped)) throw alreadySetUp();
   const passwordHash = await hashPassword(account.password);
   return data.unscoped.transaction(async (unit) => {
-    await lockFirstAccount(unit.db);
-    if (await hasAnyUser(unit.db)) throw alreadySetUp();
-    const taken = await takeOneTimeToken(unit.db, hashes.hash("one-time-token", token), "set-up", clock.now());
+    await lockFirstAccount(unit);
+    if (await hasAnyUser(unit)) throw alreadySetUp();
+    const taken = await takeOneTimeToken(unit, hashes.hash("one-time-token", token), "set-up", clock.now());
     if (taken === null) throw linkNotValid();
-    await deleteOneTimeTokens(unit.db, "set-up", null);
+    await deleteOneTimeTokens(unit, "set-up", null);
     const organization = await createOrganization(unit, { name: account.organization });
     const { email, firstName, lastName } = account;
     const user = await createUser(

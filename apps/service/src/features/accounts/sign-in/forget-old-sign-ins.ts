@@ -14,9 +14,9 @@ export function forgetOldSignIns(platform: Pick<Platform, "clock" | "data">): Sc
     everyMs: 60 * 60_000,
     run: async () => {
       const before = new Date(platform.clock.now().getTime() - KEEP_MS);
-      await deleteOldSessions(platform.data.unscoped.db, before);
-      await deleteOldOneTimeTokens(platform.data.unscoped.db, before);
-      await deleteFullBudgets(platform.data.unscoped.db, platform.clock.now());
+      await deleteOldSessions(platform.data.unscoped, before);
+      await deleteOldOneTimeTokens(platform.data.unscoped, before);
+      await deleteFullBudgets(platform.data.unscoped, platform.clock.now());
     },
   };
 }

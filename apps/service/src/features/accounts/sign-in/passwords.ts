@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   const { clock, data } = context.platform;
   // The account and its sign-ins reach over organizations, so this is work for the unscoped door: by the caller's own id.
-  const user = await findUserById(data.unscoped.db, identity.userId);
+  const user = await findUserById(data.unscoped, identity.userId);
   if (user === null) throw new Error("the caller has no account");
   const isFirst = user.passwordHash === null && passwords.current === "";
   if (isFirst) assertMayTakeOverAccount(identity);
@@ -30,8 +30,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.next);
   const { credential } = identity;
   await data.unscoped.transaction(async ({ db }) => {
-    await setPasswordHash(db, user.id, passwordHash);
+    await setPasswordHash({ db }, user.id, passwordHash);
     const keptSessionId = credential.kind === "api-key" ? null : credential.sessionId;
-    await endSessionsOfUser(db, user.id, clock.now(), keptSessionId);
+    await endSessionsOfUser({ db }, user.id, clock.now(), keptSessionId);
   });
 }

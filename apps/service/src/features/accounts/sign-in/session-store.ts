@@ -1,8 +1,7 @@
 import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { Activity } from "../../../platform/auth/activity-buffer.ts";
-import type { Database } from "../../../platform/database/database.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { SignInSession } from "./sign-in-session.ts";
 
 export interface NewSession {
@@ -15,7 +14,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-export async function insertSession(db: Database, session: NewSession): Promise<void> {
+export async function insertSession({ db }: DataDoor, session: NewSession): Promise<void> {
   await db
     .insertInto("sign_in_sessions")
     .values({
@@ -31,7 +30,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .execute();
 }
 
-export async function findSession(db: Database, sessionId: string): Promise<SignInSession | null> {
+export async function findSession({ db }: DataDoor, sessionId: string): Promise<SignInSession | null> {
   const row = await db
     .selectFrom("sign_in_sessions")
     .select(["id", "idle_timeout_ms", "last_seen_at", "expires_at"])
@@ -47,7 +46,7 @@ export async function findSession(db: Database, sessionId: string): Promise<Sign
   };
 }
 
-export async function endSession(db: Database, sessionId: string, at: Date): Promise<void> {
+export async function endSession({ db }: DataDoor, sessionId: string, at: Date): Promise<void> {
   await db
     .updateTable("sign_in_sessions")
     .set({ ended_at: at })
@@ -58,7 +57,7 @@ export async function endSession(db: Database, sessionId: string, at: Date): Pro
 
 /** Ends a person's sign-ins to every organization, but for the one they are using. */
 export async function endSessionsOfUser(
-  db: Database,
+  { db }: DataDoor,
   userId: UserId,
   at: Date,
   exceptSessionId: string | null,
@@ -83,7 +82,7 @@ export async function endSessionsOfMember(unit: ScopedUnitOfWork, userId: UserId
 }
 
 /** The person goes on in another organization; that they belong to it was checked. */
-export async function moveSession(db: Database, sessionId: string, organizationId: OrganizationId): Promise<void> {
+export async function moveSession({ db }: DataDoor, sessionId: string, organizationId: OrganizationId): Promise<void> {
   await db
     .updateTable("sign_in_sessions")
     .set({ organization_id: organizationId })
@@ -91,7 +90,7 @@ export async function moveSession(db: Database, sessionId: string, organizationI
     .execute();
 }
 
-export async function touchSessions(db: Database, activities: readonly Activity<string>[]): Promise<void> {
+export async function touchSessions({ db }: DataDoor, activities: readonly Activity<string>[]): Promise<void> {
   await sql`
     with seen as (
       select * from unnest(
@@ -107,7 +106,7 @@ export async function touchSessions(db: Database, activities: readonly Activity<
 }
 
 /** Removes sign-ins that ended or ran out before `before`. Returns how many. */
-export async function deleteOldSessions(db: Database, before: Date): Promise<number> {
+export async function deleteOldSessions({ db }: DataDoor, before: Date): Promise<number> {
   const result = await db
     .deleteFrom("sign_in_sessions")
     .where((where) => where.or([where("expires_at", "<", before), where("ended_at", "<", before)]))

@@ -22,10 +22,10 @@ export async function signIn(
   request: { readonly email: string; readonly password: string; readonly organization: string | null },
 ): Promise<SignIn> {
   const { db } = context.platform.data.unscoped;
-  const user = await findUserByEmail(db, request.email);
+  const user = await findUserByEmail({ db }, request.email);
   const isRight = await checkPassword(context, request.email, user, request.password);
   if (user === null || !isRight || !user.isActive) throw refused(request.organization !== null);
-  const memberships = (await listMemberships(db, user.id)).filter((membership) => membership.isActive);
+  const memberships = (await listMemberships({ db }, user.id)).filter((membership) => membership.isActive);
   if (request.organization !== null) {
     const membership = findByName(memberships, request.organization);
     if (membership === undefined) throw refused(true);

@@ -29,7 +29,7 @@ export async function openSession(
   const cookie = generateToken(platform.random).reveal();
   const now = platform.clock.now();
   unit.actsFor({ organizationId: membership.organizationId, userId: user.id, sessionId });
-  await insertSession(unit.db, {
+  await insertSession(unit, {
     id: sessionId,
     organizationId: membership.organizationId,
     userId: user.id,
@@ -38,7 +38,7 @@ export async function openSession(
     startedAt: now,
     expiresAt: new Date(now.getTime() + lifetime.absoluteMs),
   });
-  await countLogin(unit.db, user.id, now);
+  await countLogin(unit, user.id, now);
   return {
     accessToken: await accessTokens.issue({
       userId: user.id,

@@ -16,11 +16,11 @@ export async function createUser(
   user: NewUser,
   place: { readonly organizationId: OrganizationId; readonly role: Role },
 ): Promise<User> {
-  const created = await insertUser(unit.db, user);
+  const created = await insertUser(unit, user);
   if (created === null) {
     throw new DomainError("conflict", "This e-mail address already has an account", { code: "email-taken" });
   }
-  await insertMember(unit.db, { organizationId: place.organizationId, userId: created.id, role: place.role });
+  await insertMember(unit, { organizationId: place.organizationId, userId: created.id, role: place.role });
   await setDefaultOrganization(unit.db, created.id, place.organizationId);
   return { ...created, defaultOrganizationId: place.organizationId };
 }

@@ -2,6 +2,7 @@ import { asId, type UserId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Users } from "../../../platform/database/schema.generated.ts";
+import type { DataDoor } from "../../../platform/database/scope.ts";
 import { isJsonObject } from "../organization/masked-secret.ts";
 import type { User } from "./user.ts";
 
@@ -14,7 +15,7 @@ export interface NewUser {
 }
 
 /** Null when the address, whatever its case, has an account. */
-export async function insertUser(db: Database, user: NewUser): Promise<User | null> {
+export async function insertUser({ db }: DataDoor, user: NewUser): Promise<User | null> {
   const row = await db
     .insertInto("users")
     .values({
@@ -30,7 +31,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<User | nu
   return row === undefined ? null : userFromRow(row);
 }
 
-export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
+export async function findUserByEmail({ db }: DataDoor, email: string): Promise<User | null> {
   const row = await db
     .selectFrom("users")
     .selectAll()
@@ -39,16 +40,16 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row === undefined ? null : userFromRow(row);
 }
 
-export async function findUserById(db: Database, userId: UserId): Promise<User | null> {
+export async function findUserById({ db }: DataDoor, userId: UserId): Promise<User | null> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
   return row === undefined ? null : userFromRow(row);
 }
 
-export async function hasAnyUser(db: Database): Promise<boolean> {
+export async function hasAnyUser({ db }: DataDoor): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function setPasswordHash(db: Database, userId: UserId, passwordHash: string): Promise<void> {
+export async function setPasswordHash({ db }: DataDoor, userId: UserId, passwordHash: string): Promise<void> {
   await db
     .updateTable("users")
     .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
@@ -57,7 +58,7 @@ export async function setPasswordHash(db: Database, userId: UserId, passwordHash
 }
 
 /** Keeps the earlier time when the address was verified before. */
-export async function markEmailVerified(db: Database, userId: UserId): Promise<void> {
+export async function markEmailVerified({ db }: DataDoor, userId: UserId): Promise<void> {
   await db
     .updateTable("users")
     .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
@@ -65,7 +66,7 @@ export async function markEmailVerified(db: Database, userId: UserId): Promise<v
     .execute();
 }
 
-export async function countLogin(db: Database, userId: UserId, at: Date): Promise<void> {
+export async function countLogin({ db }: DataDoor, userId: UserId, at: Date): Promise<void> {
   await db
     .updateTable("users")
     .set({ login_count: sql<number>`login_count + 1`, last_login_at: at })

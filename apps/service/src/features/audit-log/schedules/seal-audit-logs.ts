@@ -12,7 +12,7 @@ export function sealAuditLogs({ data }: Pick<Platform, "data">): Schedule {
     name: "seal-audit-logs",
     everyMs: EVERY_MS,
     run: async (signal) => {
-      for (const organizationId of await listOrganizationsToSeal(data.unscoped.db, ORGANIZATIONS_AT_ONCE)) {
+      for (const organizationId of await listOrganizationsToSeal(data.unscoped, ORGANIZATIONS_AT_ONCE)) {
         await sealAuditLog(data, organizationId, signal);
       }
     },

@@ -12,7 +12,7 @@ export function purgeOldMails(platform: Pick<Platform, "data">): Schedule {
     everyMs: 60 * 60_000,
     run: async () => {
       const { db } = platform.data.unscoped;
-      await deleteOldMails(db, await databaseTimeIn(db, -KEEP_MS));
+      await deleteOldMails({ db }, await databaseTimeIn(db, -KEEP_MS));
     },
   };
 }

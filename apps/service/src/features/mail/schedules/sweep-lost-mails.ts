@@ -14,7 +14,7 @@ export function sweepLostMails(platform: Pick<Platform, "data">): Schedule {
     everyMs: EVERY_MS,
     run: () =>
       platform.data.unscoped.transaction(async (unit) => {
-        for (const mail of await listOverdueMails(unit.db, OVERDUE_MS, AT_ONCE)) nudgeMail(unit, mail);
+        for (const mail of await listOverdueMails(unit, OVERDUE_MS, AT_ONCE)) nudgeMail(unit, mail);
       }),
   };
 }
