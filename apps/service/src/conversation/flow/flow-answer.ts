@@ -1,9 +1,9 @@
+import { flowPrompt } from "@parley/flow-graph/prompt/flow-prompt";
+import { type TransitionTools, transitionTools } from "@parley/flow-graph/prompt/transition-tools";
 import type { LanguageModel, ModelSettings, ModelToolCall } from "../../providers/llm/language-model.ts";
 import type { AnswerScript, AnswerStep } from "../answer/answer-script.ts";
 import type { JsonObject } from "../answer/tools/endpoint-tool.ts";
 import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
-import { flowPrompt } from "../flow-runtime/flow-prompt.ts";
-import { type TransitionTools, transitionTools } from "../flow-runtime/transition-tools.ts";
 import { advanceFlow } from "./advance-flow.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
 import type { FlowContext } from "./flow-context.ts";
@@ -152,7 +152,7 @@ export class FlowAnswer implements AnswerScript {
         assistantPrompt: speaker.systemPrompt,
         globalPrompt: fillPrompt(this.#flow.graph.global_prompt ?? "", flowValues(this.#state, this.#context)),
         instruction,
-        state: this.#state,
+        variables: this.#state.variables,
         hasChoices: choices.length > 0,
       }),
       tools: this.#withTransitions(speaker.tools, transitions),
@@ -165,7 +165,7 @@ export class FlowAnswer implements AnswerScript {
     return { kind: "ask", ...speaker, tools: this.#withTransitions(speaker.tools, transitionTools([])) };
   }
 
-  #withTransitions(tools: ToolSession, transitions: TransitionTools): ToolSession {
+  #withTransitions(tools: ToolSession, transitions: TransitionTools<FlowChoice>): ToolSession {
     return {
       tools: [...transitions.tools, ...tools.tools.filter(({ name }) => transitions.choiceOf(name) === null)],
       earlierCalls: tools.earlierCalls,

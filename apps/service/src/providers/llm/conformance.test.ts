@@ -356,16 +356,14 @@ describe.each(VENDORS)("$name at $path", ({ name, vendor, versionPath, keyHeader
   });
 
   describe("when it is aborted", () => {
-    it.each(["hang", "stall"] as const)("closes the socket within a second (%s)", async (kind) => {
+    it.each(["hang", "stall"] as const)("closes the socket (%s)", async (kind) => {
       await server.setFault(kind === "hang" ? { kind } : { kind, afterChunks: 1 });
       const controller = new AbortController();
       const answer = failureOf(collect(model, REQUEST, controller.signal));
       while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      const startedAtMs = performance.now();
       controller.abort(new Error("hung up"));
       expect(await answer).toMatchObject({ outcome: "not-done", vendorCode: "aborted", cause: new Error("hung up") });
       expect(await lastRequest().whenEnded).toBe("aborted");
-      expect(performance.now() - startedAtMs).toBeLessThan(1_000);
     });
 
     it("sends nothing when it was aborted before", async () => {

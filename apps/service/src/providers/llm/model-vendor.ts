@@ -1,6 +1,8 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
+import type { VendorVariables } from "../shared/vendor-variables.ts";
 import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
+import type { ModelPrice } from "./model-price.ts";
 
 export interface ModelDependencies {
   /** For the vendors' own addresses and those of the operator (base-address variables, local endpoints). */
@@ -11,13 +13,21 @@ export interface ModelDependencies {
   readonly clock?: Clock;
 }
 
-/** What a vendor's folder offers to the table. */
-export interface ModelVendor {
+/** A vendor's names and defaults. */
+export interface ModelVendorSettings {
+  /** Null where the operator has nothing to set. */
+  readonly variables: VendorVariables | null;
   /** Includes the version path; null: there is none and the endpoint must name one. */
   readonly defaultBaseUrl: string | null;
   readonly defaultModelId: string | null;
   /** Suggestions in order of preference; any other id is sent as it is. */
   readonly modelIds: readonly string[];
+}
+
+/** What a vendor's folder offers to the table. */
+export interface ModelVendor extends ModelVendorSettings {
+  /** A model that is not listed has no known price. */
+  readonly prices: readonly ModelPrice[];
   /** Never throws: an endpoint that cannot work gives a model whose `respond` throws `ProviderError`. */
   create(endpoint: ModelEndpoint, dependencies: ModelDependencies): LanguageModel;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MODEL_PRICES } from "./price-table.ts";
-import { costMicros, findModelPrice } from "./prices.ts";
+import { costMicros, findModelPrice, MODEL_PRICES } from "./prices.ts";
 
 const usage = (promptTokens: number | null, completionTokens: number | null) => ({ promptTokens, completionTokens });
 

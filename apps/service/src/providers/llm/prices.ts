@@ -1,5 +1,12 @@
+import { DEMO_PRICES } from "./demo/prices.ts";
 import type { ModelUsage } from "./language-model.ts";
-import { MODEL_PRICES, type ModelPrice } from "./price-table.ts";
+import type { ModelPrice } from "./model-price.ts";
+import { MODEL_VENDORS } from "./table.ts";
+
+export const MODEL_PRICES: readonly (ModelPrice & { readonly provider: string })[] = [
+  ...Object.entries(MODEL_VENDORS).flatMap(([provider, { prices }]) => prices.map((price) => ({ provider, ...price }))),
+  ...DEMO_PRICES.map((price) => ({ provider: "demo", ...price })),
+];
 
 const PRICES: ReadonlyMap<string, ModelPrice> = new Map(
   MODEL_PRICES.flatMap((price) => price.modelIds.map((modelId) => [keyOf(price.provider, modelId), price] as const)),

@@ -2,6 +2,7 @@ import { type LlmProviderName, llmProviderName } from "@parley/contracts/provide
 import { anthropicVendor } from "./anthropic/vendor.ts";
 import { azureVendor } from "./azure/vendor.ts";
 import { azureAiFoundryVendor } from "./azure-ai-foundry/vendor.ts";
+import { createDemoResponder } from "./demo/responder.ts";
 import { createFailingModel } from "./failures/failing-model.ts";
 import { geminiVendor } from "./gemini/vendor.ts";
 import { groqVendor } from "./groq/vendor.ts";
@@ -12,7 +13,7 @@ import { openaiCompatibleVendor } from "./openai-compatible/vendor.ts";
 import { xaiVendor } from "./xai/vendor.ts";
 
 /** A name the wire knows and that is not here (`custom_websocket`) can be stored, and fails when it is used. */
-const VENDORS: Readonly<Partial<Record<LlmProviderName, ModelVendor>>> = {
+export const MODEL_VENDORS: { readonly [Name in LlmProviderName]?: ModelVendor } = {
   openai: openaiVendor,
   anthropic: anthropicVendor,
   gemini: geminiVendor,
@@ -22,6 +23,9 @@ const VENDORS: Readonly<Partial<Record<LlmProviderName, ModelVendor>>> = {
   azure_ai_foundry: azureAiFoundryVendor,
   custom: openaiCompatibleVendor,
 };
+
+/** Rules, not AI. Not among the vendors: no record can name it, and only whoever chooses models puts it in their place. */
+export const demoResponder: LanguageModel = createDemoResponder();
 
 export interface ModelTableOptions extends ModelDependencies {
   /** The operator's own base addresses by provider name (`OPENAI_BASE_URL` …), version path included. */
@@ -58,7 +62,7 @@ export function createModelTable(options: ModelTableOptions): ModelTable {
           endpoint,
           "provider-not-available",
           notAvailable(endpoint.provider),
-          `Choose one of ${Object.keys(VENDORS).join(", ")} as llm_provider.`,
+          `Choose one of ${Object.keys(MODEL_VENDORS).join(", ")} as llm_provider.`,
         );
       }
       const baseUrl = options.baseUrls[endpoint.provider];
@@ -76,7 +80,7 @@ export function createModelTable(options: ModelTableOptions): ModelTable {
 
     providersListing: () => ({
       providers: Object.fromEntries(
-        Object.entries(VENDORS).map(([name, vendor]) => [
+        Object.entries(MODEL_VENDORS).map(([name, vendor]) => [
           name,
           { models: vendor.modelIds, default_model: vendor.defaultModelId },
         ]),
@@ -87,7 +91,7 @@ export function createModelTable(options: ModelTableOptions): ModelTable {
 
 function vendorOf(provider: string): ModelVendor | null {
   const name = llmProviderName.safeParse(provider);
-  return name.success ? (VENDORS[name.data] ?? null) : null;
+  return name.success ? (MODEL_VENDORS[name.data] ?? null) : null;
 }
 
 function notAvailable(provider: string): string {

@@ -3,6 +3,7 @@ import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { foundryAddress } from "./address.ts";
+import { AZURE_AI_FOUNDRY_SETTINGS } from "./settings.ts";
 
 /**
  * Models of several makers in an Azure AI Foundry resource, behind its model inference API
@@ -10,9 +11,9 @@ import { foundryAddress } from "./address.ts";
  * The model is the name of a deployment.
  */
 export const azureAiFoundryVendor: ModelVendor = {
-  defaultBaseUrl: null,
-  defaultModelId: "gpt-4o-mini",
-  modelIds: ["gpt-4o-mini", "gpt-4o", "DeepSeek-V3", "Llama-3.3-70B-Instruct", "Phi-4"],
+  ...AZURE_AI_FOUNDRY_SETTINGS,
+  // A deployment's name does not say what runs there, nor in which region.
+  prices: [],
 
   create(endpoint, dependencies) {
     const version = endpoint.customConfig?.["api_version"] ?? null;

@@ -3,15 +3,16 @@ import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { azureAddress, readAzureSettings } from "./custom-config.ts";
+import { AZURE_SETTINGS } from "./settings.ts";
 
 /**
  * Azure OpenAI, chat completions. Every customer has a resource of its own, so there is no default address. The model is
  * the name of a deployment, unless `custom_config.deployment` names one; then `model` is only what records say.
  */
 export const azureVendor: ModelVendor = {
-  defaultBaseUrl: null,
-  defaultModelId: "gpt-4o-mini",
-  modelIds: ["gpt-4o-mini", "gpt-4o", "gpt-4.1", "gpt-4.1-mini", "gpt-4.1-nano"],
+  ...AZURE_SETTINGS,
+  // A deployment's name does not say what runs there, nor in which region.
+  prices: [],
 
   create(endpoint, dependencies) {
     const settings = readAzureSettings(endpoint.customConfig);

@@ -1,11 +1,9 @@
+import { type OfferedTransition, readTransition, transitionTools } from "@parley/flow-graph/prompt/transition-tools";
 import { describe, expect, test } from "vitest";
-import type { FlowChoice } from "../../../conversation/flow/flow-event.ts";
-import { readTransition, transitionTools } from "../../../conversation/flow-runtime/transition-tools.ts";
 import { chooseTransition } from "./choose-transition.ts";
 
-const choice = (to: string, when: string, change: Partial<FlowChoice> = {}): FlowChoice => ({
+const choice = (to: string, when: string, change: Partial<OfferedTransition> = {}): OfferedTransition => ({
   to,
-  kind: "prompt",
   when,
   positive: [],
   negative: [],
@@ -17,7 +15,7 @@ const CHOICES = [
   choice("hours", "the caller asks about opening hours", { positive: ["when do you close?"] }),
   choice("yes", "the caller agrees"),
   choice("no", "the caller declines"),
-  choice("rest", "none of the other transitions fits", { kind: "else" }),
+  choice("rest", "none of the other transitions fits"),
 ];
 
 const chosen = (said: string, mayAnswer = false, choices = CHOICES) =>
@@ -79,6 +77,6 @@ describe("transitions as a model sees them", () => {
     });
     const [tool] = transitionTools([hostile]).tools;
     expect(tool === undefined ? null : readTransition(tool)).not.toBeNull();
-    expect(readTransition({ name: "look", description: "Call this when: x", parameters: {} })).toBeNull();
+    expect(readTransition({ name: "look", description: "Call this when: x" })).toBeNull();
   });
 });

@@ -1,17 +1,20 @@
-import { type ReadTransition, readTransition } from "../../../conversation/flow-runtime/transition-tools.ts";
+import {
+  type ReadTransition,
+  readTransition,
+  WHEN_NOTHING_FITS,
+  WHEN_SETTLED,
+} from "@parley/flow-graph/prompt/transition-tools";
 import type { ModelTool } from "../language-model.ts";
 import { readMessage } from "./intents.ts";
 import { scoreTexts } from "./text-scoring.ts";
 import { contentStems } from "./words.ts";
 
-/** Of what the caller said, or of what the transition is for, so much has to be the same. */
+/** So much of what the caller said, or of what the transition is for, has to be the same. */
 const MIN_COVERAGE = 0.5;
 /** In every condition, and none of them speaks of anything by it. */
 const NOBODY = new Set(["caller", "customer", "user", "person", "client"].flatMap(contentStems));
 const MEANS_YES = /\b(?:yes|agree[sd]?|confirm(?:s|ed)?|accept(?:s|ed)?|says so|affirm\w*)\b/i;
 const MEANS_NO = /\b(?:no|not|declin\w+|refus\w+|reject\w*|cancel\w*|disagree\w*|nothing else)\b/i;
-const IS_LEFT = /^none of the other transitions fits$/;
-const IS_SETTLED = /^this is settled/;
 
 /**
  * The transition the caller's words fit best, by rules; null: none.
@@ -21,7 +24,7 @@ export function chooseTransition(said: string, tools: readonly ModelTool[], mayA
   const transitions = tools.map(readTransition).filter((transition) => transition !== null);
   if (transitions.length === 0) return null;
   const { intent } = readMessage(said);
-  const named = transitions.filter(({ when }) => !IS_LEFT.test(when) && !IS_SETTLED.test(when));
+  const named = transitions.filter(({ when }) => when !== WHEN_NOTHING_FITS && when !== WHEN_SETTLED);
   if (intent === "yes" || intent === "no") {
     const meant = intent === "yes" ? MEANS_YES : MEANS_NO;
     const other = intent === "yes" ? MEANS_NO : MEANS_YES;
@@ -34,10 +37,10 @@ export function chooseTransition(said: string, tools: readonly ModelTool[], mayA
     .sort((left, right) => right.fit - left.fit);
   if (scored[0] !== undefined) return scored[0].transition;
   if (intent === "thanks" || intent === "no") {
-    const settled = transitions.find(({ when }) => IS_SETTLED.test(when));
+    const settled = transitions.find(({ when }) => when === WHEN_SETTLED);
     if (settled !== undefined) return settled;
   }
-  return mayAnswer ? null : (transitions.find(({ when }) => IS_LEFT.test(when)) ?? null);
+  return mayAnswer ? null : (transitions.find(({ when }) => when === WHEN_NOTHING_FITS) ?? null);
 }
 
 function fitOf(said: string, { when, positive, negative }: ReadTransition): number {

@@ -1,3 +1,4 @@
+import { cpuGrowthOfFourfold } from "@parley/foundation/testing/cpu-growth";
 import { describe, expect, it } from "vitest";
 import type { ModelMessage, ModelRequest } from "../language-model.ts";
 import { collectResponse } from "../reading/collect-response.ts";
@@ -241,11 +242,13 @@ describe("time on hostile input", () => {
     ["are you", "are you "],
     ["streets", "12 a b c d e f "],
   ])("%s", async (_what, unit) => {
-    const text = fill(unit);
-    const startedAtMs = performance.now();
-    await say(text, [text]);
-    await say(`We are open. ${text}`, ["are you open on Friday?", text]);
-    // Linear code takes some 10 to 150 ms here; quadratic code takes minutes.
-    expect(performance.now() - startedAtMs).toBeLessThan(3_000);
+    const whole = fill(unit);
+    // Linear code takes some 10 to 150 ms here; quadratic code takes minutes, and runs out of time.
+    const answer = async (size: number) => {
+      const text = whole.slice(0, size);
+      await say(text, [text]);
+      await say(`We are open. ${text}`, ["are you open on Friday?", text]);
+    };
+    expect(await cpuGrowthOfFourfold(answer, whole.length)).toBeLessThan(10);
   });
 });

@@ -1,5 +1,5 @@
-import { readFlowPrompt } from "../../../conversation/flow-runtime/flow-prompt.ts";
-import { readTransition } from "../../../conversation/flow-runtime/transition-tools.ts";
+import { readFlowPrompt } from "@parley/flow-graph/prompt/flow-prompt";
+import { readTransition } from "@parley/flow-graph/prompt/transition-tools";
 import { ProviderError } from "../../provider-error.ts";
 import type { LanguageModel, ModelEvent, ModelMessage } from "../language-model.ts";
 import { chooseTransition } from "./choose-transition.ts";
@@ -10,8 +10,9 @@ import type { Sentence } from "./sentences.ts";
 
 /**
  * Answers without any model, so that a fresh installation can be tried: deterministic rules over the system prompt and
- * the given knowledge, in English, in no time and asking nobody. Records say so: `demo`, `rules-v1`. Of a flow it
- * follows the transitions whose conditions the words fit. It asks for no other tools, counts no tokens, and is never a silent fallback: whoever chooses models puts it there by name.
+ * the given knowledge, in English, in no time and asking nobody. Records say so: `demo`, `rules-v1`. In a flow it
+ * follows the transitions whose conditions the words fit. It asks for no other tools, counts no tokens, and is never a
+ * silent fallback: whoever chooses models puts it there by name.
  *
  * @throws ProviderError `not-done` with `aborted`, nothing else
  */

@@ -1,18 +1,17 @@
 import { createGoogle } from "@ai-sdk/google";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
-
-const DEFAULT_BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
+import { GEMINI_PRICES } from "./prices.ts";
+import { GEMINI_SETTINGS } from "./settings.ts";
 
 /** Google's Gemini API (generateContent), not Vertex AI. */
 export const geminiVendor: ModelVendor = {
-  defaultBaseUrl: DEFAULT_BASE_URL,
-  defaultModelId: "gemini-2.5-flash",
-  modelIds: ["gemini-2.5-flash", "gemini-2.5-flash-lite", "gemini-2.5-pro", "gemini-2.0-flash"],
+  ...GEMINI_SETTINGS,
+  prices: GEMINI_PRICES,
 
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {
-      defaultBaseUrl: DEFAULT_BASE_URL,
+      defaultBaseUrl: GEMINI_SETTINGS.defaultBaseUrl,
       mustUserBegin: true,
       open: (access) => createGoogle({ ...access }).chat(endpoint.modelId),
     }),

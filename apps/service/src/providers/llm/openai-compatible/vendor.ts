@@ -9,9 +9,11 @@ import { createStreamTextModel } from "../reading/stream-text-model.ts";
  * llama.cpp, vLLM). A key is sent only when there is one.
  */
 export const openaiCompatibleVendor: ModelVendor = {
+  variables: null,
   defaultBaseUrl: null,
   defaultModelId: null,
   modelIds: [],
+  prices: [],
 
   create(endpoint, dependencies) {
     const address = endpointAddress(endpoint, null, dependencies);

@@ -1,6 +1,3 @@
-import type { ModelTool } from "../../providers/llm/language-model.ts";
-import type { FlowChoice } from "../flow/flow-event.ts";
-
 const PREFIX = "transition_to_";
 const WHEN = "Call this when: ";
 const POSITIVE = "\nFor example: ";
@@ -8,16 +5,37 @@ const NEGATIVE = "\nNot when: ";
 /** The shortest limit among the vendors. */
 const MAX_NAME_LENGTH = 64;
 
-export interface TransitionTools {
-  readonly tools: readonly ModelTool[];
+/** Stands for the condition of a transition that is taken when no other is. */
+export const WHEN_NOTHING_FITS = "none of the other transitions fits";
+/** Stands for the condition of the way back from a global node. */
+export const WHEN_SETTLED = "this is settled, and the conversation goes back to what it was about before";
+
+/** A transition the model may call. */
+export interface OfferedTransition {
+  /** Node. */
+  readonly to: string;
+  readonly when: string;
+  readonly positive: readonly string[];
+  readonly negative: readonly string[];
+}
+
+/** A transition as a function for a model; the parameters are a JSON schema. */
+export interface TransitionTool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface TransitionTools<Choice extends OfferedTransition> {
+  readonly tools: readonly TransitionTool[];
   /** What a call means; null: the name is not one of these. */
-  choiceOf(toolName: string): FlowChoice | null;
+  choiceOf(toolName: string): Choice | null;
 }
 
 /** The transitions of the current node as the model sees them: one function each, named after its target. */
-export function transitionTools(choices: readonly FlowChoice[]): TransitionTools {
-  const byName = new Map<string, FlowChoice>();
-  const tools = choices.map((choice): ModelTool => {
+export function transitionTools<Choice extends OfferedTransition>(choices: readonly Choice[]): TransitionTools<Choice> {
+  const byName = new Map<string, Choice>();
+  const tools = choices.map((choice): TransitionTool => {
     const name = freeName(choice.to, byName);
     byName.set(name, choice);
     return {
@@ -30,7 +48,7 @@ export function transitionTools(choices: readonly FlowChoice[]): TransitionTools
 }
 
 /** Vendors take letters, digits, underscores and hyphens. Two nodes may look the same then. */
-function freeName(node: string, taken: ReadonlyMap<string, FlowChoice>): string {
+function freeName(node: string, taken: ReadonlyMap<string, OfferedTransition>): string {
   const base = `${PREFIX}${node.replaceAll(/[^A-Za-z0-9_-]/g, "_")}`.slice(0, MAX_NAME_LENGTH);
   for (let count = 2, name = base; ; count += 1) {
     if (!taken.has(name)) return name;
@@ -39,7 +57,7 @@ function freeName(node: string, taken: ReadonlyMap<string, FlowChoice>): string 
   }
 }
 
-function describe({ when, positive, negative }: FlowChoice): string {
+function describe({ when, positive, negative }: OfferedTransition): string {
   return [
     // On one line, so that what follows it can be told apart.
     `${WHEN}${when.trim().replaceAll(/\s+/g, " ")}`,
@@ -56,8 +74,11 @@ export interface ReadTransition {
   readonly negative: readonly string[];
 }
 
-/** For whoever is no model and chooses all the same; null: the tool is none of the above. */
-export function readTransition({ name, description }: ModelTool): ReadTransition | null {
+/** Reads a function back, for the demo responder; null: it is not a transition. */
+export function readTransition({
+  name,
+  description,
+}: Pick<TransitionTool, "name" | "description">): ReadTransition | null {
   if (!name.startsWith(PREFIX) || !description.startsWith(WHEN)) return null;
   const positiveAt = description.indexOf(POSITIVE);
   const negativeAt = description.indexOf(NEGATIVE);

@@ -1,5 +1,3 @@
-import type { FlowState } from "../flow/flow-state.ts";
-
 /** Begins the part of a prompt that belongs to the node. */
 const NODE_HEADING = "At this point of the conversation:";
 
@@ -11,13 +9,20 @@ export interface FlowPromptParts {
   readonly assistantPrompt: string;
   readonly globalPrompt: string;
   readonly instruction: string;
-  readonly state: FlowState;
+  /** What capture and tool nodes have found. */
+  readonly variables: Readonly<Record<string, unknown>>;
   readonly hasChoices: boolean;
 }
 
 /** The assistant's prompt, what holds at every node, what is known, and the node's own: what changes last comes last. */
-export function flowPrompt({ assistantPrompt, globalPrompt, instruction, state, hasChoices }: FlowPromptParts): string {
-  const known = knownValues(state);
+export function flowPrompt({
+  assistantPrompt,
+  globalPrompt,
+  instruction,
+  variables,
+  hasChoices,
+}: FlowPromptParts): string {
+  const known = knownValues(variables);
   return [
     assistantPrompt,
     ...(globalPrompt.trim() === "" ? [] : [globalPrompt]),
@@ -27,13 +32,13 @@ export function flowPrompt({ assistantPrompt, globalPrompt, instruction, state, 
   ].join("\n\n");
 }
 
-function knownValues({ variables }: FlowState): string | null {
+function knownValues(variables: FlowPromptParts["variables"]): string | null {
   if (Object.keys(variables).length === 0) return null;
   const text = JSON.stringify(variables);
   return text.length <= MAX_VALUES_CHARS ? text : `${text.slice(0, MAX_VALUES_CHARS)}…`;
 }
 
-/** A prompt taken apart again, for whoever is no model and reads it all the same. */
+/** Takes a prompt apart again, for the demo responder. */
 export function readFlowPrompt(prompt: string): { readonly base: string; readonly instruction: string | null } {
   const at = prompt.lastIndexOf(`${NODE_HEADING}\n`);
   const base = (at === -1 ? prompt : prompt.slice(0, at)).replace(CHOICE_RULES, "").trim();
