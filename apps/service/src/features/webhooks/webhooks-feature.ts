@@ -3,13 +3,9 @@ import type { Feature } from "../../platform/feature.ts";
 import { enqueueWebhook, type WebhookEvent } from "./enqueue-webhook.ts";
 import { deliverWebhook } from "./jobs/deliver-webhook.ts";
 import { LaneClaims } from "./lanes/lane-claims.ts";
-import { enableWebhookEndpoint } from "./operations/enable-webhook-endpoint.ts";
-import { getWebhookDelivery } from "./operations/get-webhook-delivery.ts";
-import { getWebhookSecret } from "./operations/get-webhook-secret.ts";
-import { listWebhookDeliveries } from "./operations/list-webhook-deliveries.ts";
-import { listWebhookEndpoints } from "./operations/list-webhook-endpoints.ts";
-import { redeliverWebhook } from "./operations/redeliver-webhook.ts";
-import { rotateWebhookSecret } from "./operations/rotate-webhook-secret.ts";
+import { webhookDeliveryOperations } from "./operations/webhook-deliveries.ts";
+import { webhookEndpointOperations } from "./operations/webhook-endpoints.ts";
+import { webhookSecretOperations } from "./operations/webhook-secret.ts";
 import { purgeOldWebhooks } from "./schedules/purge-old-webhooks.ts";
 import { sweepLostWebhooks } from "./schedules/sweep-lost-webhooks.ts";
 import { createSigningSecrets } from "./signing/signing-secrets.ts";
@@ -18,9 +14,9 @@ import { WEBHOOK_LIMITS } from "./webhook-limits.ts";
 import type { WebhooksDeps } from "./webhooks-deps.ts";
 
 export interface WebhooksFeature extends Feature {
-  /** Within the caller's transaction; sent if and only if that commits. */
+  /** Within the caller's transaction: the event is sent if and only if that commits. */
   enqueueWebhook(unit: ScopedUnitOfWork, event: WebhookEvent): Promise<void>;
-  /** The same for a text that arrived. */
+  /** The same, for a text that arrived. */
   enqueueSmsReceived(unit: ScopedUnitOfWork, sms: ReceivedSms): Promise<void>;
 }
 
@@ -33,13 +29,9 @@ export function createWebhooksFeature(
   const signingSecrets = createSigningSecrets(platform, deps.limits);
   return {
     operations: [
-      listWebhookDeliveries(),
-      getWebhookDelivery(),
-      redeliverWebhook(),
-      listWebhookEndpoints(platform),
-      enableWebhookEndpoint(platform),
-      getWebhookSecret({ signingSecrets }),
-      rotateWebhookSecret({ signingSecrets }),
+      ...webhookDeliveryOperations,
+      ...webhookEndpointOperations(platform),
+      ...webhookSecretOperations(signingSecrets),
     ],
     jobs: [deliverWebhook({ ...deps, signingSecrets, claims: new LaneClaims() })],
     schedules: [sweepLostWebhooks(deps), purgeOldWebhooks(deps)],

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { WebhookEventType } from "@parley/contracts/webhooks/webhook-events";
 import { type WebhookDeliveryStatus, webhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
-import { asId, type ConversationId } from "@parley/foundation/branded-ids";
+import { asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { DeliveryPlan } from "./retry-or-give-up.ts";
 
 export interface NewDelivery {
@@ -15,7 +15,7 @@ export interface NewDelivery {
   readonly conversationId: ConversationId | null;
 }
 
-/** A try that belongs to this worker until its lease runs out. */
+/** A delivery that this worker may try until its lease expires. */
 export interface ClaimedDelivery {
   readonly id: number;
   readonly eventId: string;
@@ -29,7 +29,7 @@ export interface ClaimedDelivery {
   readonly leaseToken: string;
 }
 
-/** What of a changed delivery the timeline wants. */
+/** What the timeline needs to know of a delivery. */
 export interface SettledDelivery {
   readonly id: number;
   readonly eventId: string;
@@ -37,11 +37,11 @@ export interface SettledDelivery {
   readonly conversationId: ConversationId | null;
 }
 
-/** Due: it waits, its time has come, and no live lease is on it. */
+/** It is waiting, its time has come, and no worker has it. */
 export const isDue = sql<boolean>`status = 'pending' and next_attempt_at <= clock_timestamp()
   and (lease_until is null or lease_until <= clock_timestamp())`;
 
-/** In whole milliseconds: finer, and a job that starts on this time would not find the delivery due yet. */
+/** In whole milliseconds, like the start of a job, which otherwise might come before the delivery is due. */
 const rightNow = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 const SETTLED_COLUMNS = ["id", "event_id", "event_type", "conversation_id"] as const;
@@ -63,7 +63,7 @@ export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelive
     .execute();
 }
 
-/** How many deliveries of the lane are due or being tried; counts no further than `limit`. */
+/** How many deliveries of the lane are due or being tried, up to `limit`. */
 export async function countDueDeliveries(unit: ScopedUnitOfWork, endpointKey: string, limit: number): Promise<number> {
   const rows = await unit.db
     .selectFrom("webhook_deliveries")
@@ -121,7 +121,7 @@ export async function claimDelivery(
   };
 }
 
-/** Ends the try; null when the lease was lost, and nothing is changed then. */
+/** Ends the try; null, and nothing changes, when the lease was lost. */
 export async function settleDelivery(
   unit: ScopedUnitOfWork,
   claim: ClaimedDelivery,
@@ -150,7 +150,7 @@ export async function settleDelivery(
   return row === undefined ? null : settledFromRow(row);
 }
 
-/** Gives a try back that was cut short by us; it is made again under the same number. */
+/** Gives back a try that we cut short; it is made again under the same number. */
 export async function releaseDelivery(unit: ScopedUnitOfWork, claim: ClaimedDelivery): Promise<void> {
   await unit.db
     .updateTable("webhook_deliveries")
@@ -161,7 +161,7 @@ export async function releaseDelivery(unit: ScopedUnitOfWork, claim: ClaimedDeli
     .execute();
 }
 
-/** Ends what is due for a disabled URL, up to `limit` deliveries; running tries and those a person asked for stay. */
+/** Fails what is due for a disabled URL, up to `limit` deliveries, except running tries and those a person asked for. */
 export async function failDueDeliveries(
   unit: ScopedUnitOfWork,
   endpointKey: string,
@@ -188,13 +188,13 @@ export async function failDueDeliveries(
   return rows.map(settledFromRow);
 }
 
-/** Plans a try for now because a person asked; null while a try runs or when there is no such delivery. */
+/** Plans a try for now because a person asked; null while a try is running or when there is no such delivery. */
 export async function requestTry(unit: ScopedUnitOfWork, deliveryId: number): Promise<{ endpointKey: string } | null> {
   const row = await unit.db
     .updateTable("webhook_deliveries")
     .set({
       status: "pending",
-      // On the right side of an update stands the old status. Asking twice does not forget what it was at first.
+      // Here `status` is the one before this update. Asking twice keeps the status from before the first time.
       redelivered_from: sql<string>`coalesce(redelivered_from, status)`,
       failure_reason: null,
       next_attempt_at: rightNow,
@@ -208,6 +208,34 @@ export async function requestTry(unit: ScopedUnitOfWork, deliveryId: number): Pr
     .returning("endpoint_key")
     .executeTakeFirst();
   return row === undefined ? null : { endpointKey: row.endpoint_key };
+}
+
+/** Those made longer ago than `keepMs`, the oldest first. @returns how many */
+export async function deleteOldDeliveries({ db }: DataDoor, keepMs: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries
+      where created_at < now() - ${keepMs} * interval '1 millisecond'
+      order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** URLs with a closed breaker whose events have been due for `overdueMs` without anybody sending them. */
+export async function listOverdueEndpoints(
+  { db }: DataDoor,
+  overdueMs: number,
+  limit: number,
+): Promise<readonly { readonly organizationId: OrganizationId; readonly endpointKey: string }[]> {
+  const { rows } = await sql<{ organization_id: number; endpoint_key: string }>`
+    select distinct delivery.organization_id, delivery.endpoint_key
+    from webhook_deliveries delivery
+    left join webhook_endpoints endpoint using (organization_id, endpoint_key)
+    where delivery.status = 'pending'
+      and delivery.next_attempt_at < now() - ${overdueMs} * interval '1 millisecond'
+      and (delivery.lease_until is null or delivery.lease_until < now())
+      and (endpoint.breaker_open_until is null or endpoint.breaker_open_until < now())
+    limit ${limit}`.execute(db);
+  return rows.map((row) => ({ organizationId: asId(row.organization_id), endpointKey: row.endpoint_key }));
 }
 
 function settledFromRow(row: {

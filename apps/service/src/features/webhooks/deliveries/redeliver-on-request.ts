@@ -5,17 +5,17 @@ import { findDelivery, type WebhookDelivery } from "./delivery-history-store.ts"
 import { requestTry } from "./delivery-queue-store.ts";
 
 /**
- * Sends an event again, now, whatever its state and that of its URL: a success enables a disabled URL. After the end of
- * the schedule it is a single try; an event that still waits has its next try brought forward.
+ * Sends an event again now, whatever its state and that of its URL; a success enables a disabled URL. An event that is
+ * still waiting has its next try brought forward; one that has ended gets a single try.
  *
- * @throws DomainError `not-found`, or `invalid-state` while a try runs.
+ * @throws DomainError `not-found`, or `invalid-state` while a try is running
  */
-export async function redeliverWebhook(unit: ScopedUnitOfWork, deliveryId: number): Promise<WebhookDelivery> {
+export async function redeliverOnRequest(unit: ScopedUnitOfWork, deliveryId: number): Promise<WebhookDelivery> {
   const requested = await requestTry(unit, deliveryId);
   const delivery = await findDelivery(unit, deliveryId);
   if (delivery === null) throw notFound("Webhook delivery");
   if (requested === null) {
-    throw new DomainError("invalid-state", "A try of this delivery is running at this moment", {
+    throw new DomainError("invalid-state", "This delivery is being tried at this moment", {
       code: "webhook-try-running",
       fix: "Wait a few seconds and look at its result first.",
     });

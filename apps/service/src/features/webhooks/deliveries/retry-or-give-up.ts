@@ -6,9 +6,9 @@ import { nextWebhookDeliveryStatus, type WebhookDeliveryEvent } from "./delivery
 import type { WebhookOutcome } from "./try-outcome.ts";
 
 export interface TriedDelivery {
-  /** Tries made, the one that just ended included. */
+  /** Tries made, including the one that has just ended. */
   readonly attemptCount: number;
-  /** The status from which a person asked for this try; null: it was the schedule's. */
+  /** The status the delivery had when a person asked for this try; null for a planned try. */
   readonly redeliveredFrom: WebhookDeliveryStatus | null;
 }
 
@@ -20,10 +20,10 @@ export interface DeliveryPlan {
 }
 
 /**
- * What becomes of a delivery after a try. A try that a person asked for after the end of the schedule stands alone: it
- * starts no new days of retries.
+ * Decides after a try whether and when a failed delivery is tried again. A try that a person asked for after the last
+ * planned one stays a single try: it does not start days of retries again.
  *
- * @param health of its URL, after the try.
+ * @param health of the URL after the try
  */
 export function retryOrGiveUp(
   delivery: TriedDelivery,
@@ -55,6 +55,6 @@ function end(event: WebhookDeliveryEvent, failureReason: WebhookFailureReason | 
 
 function statusAfter(event: WebhookDeliveryEvent): WebhookDeliveryStatus {
   const status = nextWebhookDeliveryStatus("pending", event);
-  if (status === null) throw new Error(`a running delivery knows no ${event}`);
+  if (status === null) throw new Error(`a delivery that is being tried has no event ${event}`);
   return status;
 }

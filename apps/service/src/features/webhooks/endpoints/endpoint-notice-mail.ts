@@ -1,7 +1,7 @@
 import type { BuildMail, MailContent } from "../../mail/outgoing-mail.ts";
 import type { EndpointNoticeStage } from "./endpoint-notice.ts";
 
-/** What the mail is made of; the URL without its query, which may hold a secret. */
+/** What the mail says; the URL is without its query, which may hold a secret. */
 export interface EndpointNoticeFacts {
   readonly [name: string]: string;
   readonly stage: EndpointNoticeStage;
@@ -18,7 +18,7 @@ export function urlWithoutQuery(url: string): string {
 const SUBJECTS: Readonly<Record<EndpointNoticeStage, string>> = {
   "one-day": "A webhook URL has been failing for a day",
   "four-days": "A webhook URL has been failing for four days",
-  gone: "A webhook URL was disabled: it says that it is gone",
+  gone: "A webhook URL was disabled: it answered that it is gone",
   "only-failures": "A webhook URL was disabled after days of failures",
 };
 
@@ -39,7 +39,7 @@ export function buildEndpointNoticeMail(publicBaseUrl: string): BuildMail {
       paragraphs: [
         `Parley could not deliver events to ${url} since ${failingSince.slice(0, 16).replace("T", " ")} UTC. ${CONSEQUENCES[stage]}`,
         `The tries and what was answered are listed at ${publicBaseUrl}/api/v1/webhook-deliveries.`,
-        ...(isDisabled ? [`To send to it again, mend it and then call POST ${publicBaseUrl}${path}.`] : []),
+        ...(isDisabled ? [`To send to it again, repair it and then call POST ${publicBaseUrl}${path}.`] : []),
       ],
     };
   };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Names of rows in `organization_secrets`. The former secret is valid for a while from its row's `updated_at`. */
+/** Names of rows in `organization_secrets`. The previous secret stays valid for a while after its row's `updated_at`. */
 export const CURRENT_SECRET = "webhook_signing_secret";
 export const PREVIOUS_SECRET = "webhook_signing_secret_previous";
 
@@ -14,11 +14,11 @@ export interface StoredSecret {
 
 export interface StoredSecrets {
   readonly current: StoredSecret | null;
-  /** Null when there was none or its time is up. */
+  /** Null when there is none or its time is up. */
   readonly previous: StoredSecret | null;
 }
 
-/** @param keepPreviousMs how long a former secret stays valid. */
+/** @param keepPreviousMs how long a previous secret stays valid */
 export async function readSigningSecrets(unit: ScopedUnitOfWork, keepPreviousMs: number): Promise<StoredSecrets> {
   const rows = await unit.db
     .selectFrom("organization_secrets")
@@ -41,7 +41,7 @@ export async function readSigningSecrets(unit: ScopedUnitOfWork, keepPreviousMs:
   return { current: find(CURRENT_SECRET), previous: find(PREVIOUS_SECRET) };
 }
 
-/** Keeps what another process stored first. */
+/** Does nothing when another process has stored one first. */
 export async function insertCurrentSecret(unit: ScopedUnitOfWork, encrypted: string): Promise<void> {
   await unit.db
     .insertInto("organization_secrets")
@@ -73,4 +73,13 @@ export async function replaceCurrentSecret(
     )
     .execute();
   return true;
+}
+
+/** In every organization. */
+export async function deleteExpiredPreviousSecrets({ db }: DataDoor, keepPreviousMs: number): Promise<void> {
+  await db
+    .deleteFrom("organization_secrets")
+    .where("name", "=", PREVIOUS_SECRET)
+    .where("updated_at", "<", sql<Date>`now() - ${keepPreviousMs} * interval '1 millisecond'`)
+    .execute();
 }

@@ -22,10 +22,10 @@ export interface CurrentSigningSecret {
 }
 
 export interface SigningSecrets {
-  /** All that are valid now, the current one first; makes the first one when there is none. */
+  /** All that are valid now, the current one first; the first secret is made when it is needed. */
   valid(organizationId: OrganizationId): Promise<readonly Secret[]>;
   current(organizationId: OrganizationId): Promise<CurrentSigningSecret>;
-  /** @throws DomainError `conflict` when somebody else rotated meanwhile. */
+  /** @throws DomainError `conflict` when somebody else rotated it at the same moment */
   rotate(organizationId: OrganizationId): Promise<CurrentSigningSecret>;
 }
 
@@ -44,14 +44,14 @@ export function createSigningSecrets(
   const read = (organizationId: OrganizationId): Promise<StoredSecrets> =>
     data.scope(organizationId).transaction((unit) => readSigningSecrets(unit, limits.keepPreviousSecretMs));
 
-  /** Of processes that come at the same moment the first one's secret counts for all. */
+  /** When several processes make the first secret at the same moment, all use the one stored first. */
   const ensure = async (organizationId: OrganizationId): Promise<StoredSecrets & { current: StoredSecret }> => {
     const stored = await read(organizationId);
     if (stored.current !== null) return { ...stored, current: stored.current };
     const encrypted = await envelope.encrypt(place(organizationId, CURRENT_SECRET), newSecret());
     await data.scope(organizationId).transaction((unit) => insertCurrentSecret(unit, encrypted));
     const { current, previous } = await read(organizationId);
-    if (current === null) throw new Error("The signing secret that was just stored is not there");
+    if (current === null) throw new Error("the signing secret that was just stored is missing");
     return { current, previous };
   };
 
@@ -76,7 +76,7 @@ export function createSigningSecrets(
     current: present,
     async rotate(organizationId) {
       const { current } = await ensure(organizationId);
-      // A ciphertext is bound to its row, so the former secret is encrypted anew for the row it moves to.
+      // A ciphertext is bound to its row, so the previous secret is encrypted again for the row it moves to.
       const former = await envelope.decrypt(place(organizationId, CURRENT_SECRET), current.encrypted);
       const secrets = {
         replaced: current.encrypted,
