@@ -1,7 +1,7 @@
 import { endRestoredSignIns } from "./features/accounts/sign-in/end-restored-sign-ins.ts";
 import { settleRestoredCalls } from "./features/calls/end/restored-call-store.ts";
 import { dropRestoredMails } from "./features/mail/drop-restored-mails.ts";
-import { answerOnlyNewTexts } from "./features/phone-numbers/answer-only-new-texts.ts";
+import { answerOnlyNewTexts } from "./features/phone-numbers/phone-number-store.ts";
 import { type SettledTexts, settleRestoredTexts } from "./features/texts/send/restored-text-store.ts";
 import type { Database } from "./platform/database/database.ts";
 
@@ -19,8 +19,8 @@ export async function settleRestoredEffects(db: Database): Promise<SettledEffect
   await answerOnlyNewTexts(db);
   return {
     ...(await settleRestoredTexts(db)),
-    endedSignInCount: await endRestoredSignIns(db),
-    droppedMailCount: await dropRestoredMails(db),
+    endedSignInCount: await endRestoredSignIns({ db }),
+    droppedMailCount: await dropRestoredMails({ db }),
     endedCallCount: await settleRestoredCalls(db),
   };
 }

@@ -13,11 +13,11 @@ export interface ChainCheck {
 }
 
 /**
- * Recomputes the organization's chain from its start. An entry that was changed, or before which one is missing, is
- * named; where the newest ones are missing, the id that was the last.
+ * Recomputes the organization's chain from its start. Reports the first entry that was changed or has one missing before
+ * it; if the newest entries are missing, the id of the last one there was.
  */
-export async function verifyAuditLog(scope: OrganizationScope): Promise<ChainCheck> {
-  // First: what is added from now on stands behind it.
+export async function checkAuditChain(scope: OrganizationScope): Promise<ChainCheck> {
+  // Read first: entries that are added from now on come after it.
   const head = await scope.transaction(findChain);
   let position = 0;
   let hash = CHAIN_START;
@@ -39,7 +39,7 @@ export async function verifyAuditLog(scope: OrganizationScope): Promise<ChainChe
     }
     if (page.length < PAGE) break;
   }
-  // Somebody took away the record of the chain's end, or the end itself.
+  // Somebody removed the record of the chain's end, or the last entries.
   if (head === null) return result(lastId);
   return result(position < head.position ? head.lastEntryId : null);
 }

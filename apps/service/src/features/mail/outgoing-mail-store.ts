@@ -6,7 +6,7 @@ import type { DataDoor, ScopedUnitOfWork } from "../../platform/database/scope.t
 import { storableJson } from "../../platform/database/storable.ts";
 import type { MailFacts, NewMail, OutgoingMail, OutgoingMailKind } from "./outgoing-mail.ts";
 
-/** False when this notice was queued before. */
+/** False when the same notice was queued before. */
 export async function insertOutgoingMail({ db }: DataDoor, id: string, mail: NewMail): Promise<boolean> {
   const result = await db
     .insertInto("outgoing_mails")
@@ -31,7 +31,7 @@ function ofOrganization(organizationId: OrganizationId | null) {
   return sql<boolean>`organization_id is not distinct from ${organizationId}`;
 }
 
-/** Takes a mail for one try, if it waits for one: the loser of two workers gets null. */
+/** Claims a mail for one try if it is waiting for one: of two workers, the second gets null. */
 export async function claimOutgoingMail(
   { db }: DataDoor,
   mail: Pick<OutgoingMail, "id" | "organizationId">,
@@ -46,19 +46,20 @@ export async function claimOutgoingMail(
     })
     .where("id", "=", mail.id)
     .where(ofOrganization(mail.organizationId))
-    // A job's time is in whole milliseconds and may be a fraction of one early.
+    // A job's start is in whole milliseconds, so the job may come a fraction of one early.
     .where(
       sql<boolean>`((status = 'queued' and next_attempt_at <= now() + interval '1 second')
         or (status = 'sending' and lease_until < now()))`,
     )
     .returningAll()
+    .returning(sql<number>`(extract(epoch from now() - created_at) * 1000)::double precision`.as("age_ms"))
     .executeTakeFirst();
   return row === undefined ? null : mailFromRow(row);
 }
 
 /**
- * Whether a later mail of the kind to the same address makes this one's link worthless. Of whatever organization: the
- * link is the account's, and the first one is asked for by nobody's.
+ * Whether a later mail of the same kind to the same address has made this one's link useless. The organization does not
+ * matter: the link is for the account, and somebody who asks for one may be signed in to none.
  */
 export async function hasNewerMail({ db }: DataDoor, mail: OutgoingMail): Promise<boolean> {
   const row = await db
@@ -66,7 +67,7 @@ export async function hasNewerMail({ db }: DataDoor, mail: OutgoingMail): Promis
     .select("id")
     .where("kind", "=", mail.kind)
     .where(sql<boolean>`lower(recipient) = lower(${mail.recipient})`)
-    // By the row's own time: ours holds no microseconds.
+    // The row's own time: a JavaScript date has no microseconds.
     .where(sql<boolean>`created_at > (select m.created_at from outgoing_mails m where m.id = ${mail.id})`)
     .limit(1)
     .executeTakeFirst();
@@ -77,7 +78,7 @@ export type MailEnd =
   | { readonly status: "sent" | "dropped" }
   | { readonly status: "failed"; readonly failureCode: string };
 
-/** Nothing happens when the lease was lost: somebody else makes the try now. */
+/** Changes nothing when the lease was lost: another worker makes the try now. */
 export async function settleOutgoingMail({ db }: DataDoor, mail: OutgoingMail, end: MailEnd): Promise<void> {
   await updateClaimed(db, mail)
     .set({
@@ -89,22 +90,23 @@ export async function settleOutgoingMail({ db }: DataDoor, mail: OutgoingMail, e
     .execute();
 }
 
-/** Back into the queue. False when the lease was lost. */
+/** Puts the mail back in the queue. @returns when the next try is; null when the lease was lost */
 export async function postponeOutgoingMail(
   { db }: DataDoor,
   mail: OutgoingMail,
   delayMs: number,
   failureCode: string,
-): Promise<boolean> {
-  const result = await updateClaimed(db, mail)
+): Promise<Date | null> {
+  const row = await updateClaimed(db, mail)
     .set({
       status: "queued",
       failure_code: failureCode,
       lease_until: null,
       next_attempt_at: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
     })
+    .returning("next_attempt_at")
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row?.next_attempt_at ?? null;
 }
 
 function updateClaimed(db: Database, mail: OutgoingMail) {
@@ -116,7 +118,7 @@ function updateClaimed(db: Database, mail: OutgoingMail) {
     .where("attempt_count", "=", mail.attemptCount);
 }
 
-/** Mails that should have been tried a while ago: their nudge was lost, or their worker. */
+/** Mails that should have been tried a while ago: their nudge was lost, or their worker died. */
 export async function listOverdueMails(
   { db }: DataDoor,
   overdueMs: number,
@@ -136,9 +138,22 @@ export async function listOverdueMails(
   }));
 }
 
-/** Whatever became of them. */
-export async function deleteOldMails({ db }: DataDoor, before: Date): Promise<void> {
-  await db.deleteFrom("outgoing_mails").where("created_at", "<", before).execute();
+/** Whether or not they were sent. */
+export async function deleteOldMails({ db }: DataDoor, keepMs: number): Promise<void> {
+  await db
+    .deleteFrom("outgoing_mails")
+    .where("created_at", "<", sql<Date>`now() - ${keepMs} * interval '1 millisecond'`)
+    .execute();
+}
+
+/** Drops every mail that is waiting or being sent. @returns how many */
+export async function dropUnsentMails({ db }: DataDoor, failureCode: string): Promise<number> {
+  const dropped = await db
+    .updateTable("outgoing_mails")
+    .set({ status: "dropped", failure_code: failureCode, lease_until: null, settled_at: sql<Date>`now()` })
+    .where("status", "in", ["queued", "sending"])
+    .executeTakeFirst();
+  return Number(dropped.numUpdatedRows);
 }
 
 export interface InvitationMail {
@@ -169,10 +184,10 @@ function invitationMailFrom(row: { status: string; failure_code: string | null }
   return { status, failureCode: row.failure_code };
 }
 
-function mailFromRow(row: Selectable<OutgoingMails>): OutgoingMail {
+function mailFromRow(row: Selectable<OutgoingMails> & { readonly age_ms: number }): OutgoingMail {
   return {
     id: row.id,
-    // The database admits no other.
+    // The database allows no other.
     kind: row.kind as OutgoingMailKind,
     recipient: row.recipient,
     organizationId: row.organization_id === null ? null : asId(row.organization_id),
@@ -180,6 +195,6 @@ function mailFromRow(row: Selectable<OutgoingMails>): OutgoingMail {
     userId: row.user_id === null ? null : asId(row.user_id),
     facts: row.facts as MailFacts,
     attemptCount: row.attempt_count,
-    createdAt: row.created_at,
+    ageMs: row.age_ms,
   };
 }

@@ -2,10 +2,10 @@ import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
 
 export type OutgoingMailKind = "invitation" | "password-reset" | "email-verification" | "webhook-notice";
 
-/** Values of a notice, by names its builder knows. */
+/** The values in a notice, by the names its builder knows them by. */
 export type MailFacts = Readonly<Record<string, string>>;
 
-/** A mail that is wanted: what it is about, and not what it says. */
+/** A mail to be sent: what it is about. What it says is written when it is sent. */
 export interface NewMail {
   readonly kind: OutgoingMailKind;
   readonly recipient: string;
@@ -13,12 +13,12 @@ export interface NewMail {
   readonly invitationId?: string;
   readonly userId?: UserId;
   readonly facts?: MailFacts;
-  /** Of mails with the same one in an organization only the first is sent. */
+  /** Only the first mail with the same key in an organization is sent. */
   readonly noticeKey?: string;
 }
 
 export interface OutgoingMail {
-  /** UUID; also what its link's token is derived from. */
+  /** A UUID. The token of the mail's link is derived from it. */
   readonly id: string;
   readonly kind: OutgoingMailKind;
   readonly recipient: string;
@@ -28,18 +28,19 @@ export interface OutgoingMail {
   readonly facts: MailFacts;
   /** 1 for the first try. */
   readonly attemptCount: number;
-  readonly createdAt: Date;
+  /** How long before this try it was queued. */
+  readonly ageMs: number;
 }
 
-/** What a mail says; text and HTML are made of the same. */
+/** What a mail says; its plain text and its HTML are both made from this. */
 export interface MailContent {
-  /** An account's own address, for a link to it: it goes there, however the address was written by whoever asked. */
+  /** For a link to an account: the account's own address, however the person who asked had typed it. */
   readonly recipient?: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, below the first paragraph. */
+  /** A button, below the first paragraph. */
   readonly action?: { readonly label: string; readonly url: string };
 }
 
-/** Says what a mail says now; null when there is nothing to say any more (an invitation that was taken back). */
+/** Writes a mail at the moment it is sent; null when it is no longer needed (the invitation was revoked). */
 export type BuildMail = (mail: OutgoingMail) => Promise<MailContent | null>;

@@ -1,5 +1,4 @@
 import { fullJitterDelayMs } from "@parley/foundation/backoff";
-import { databaseTime } from "../../platform/database/database-time.ts";
 import { MailError, type MailTransport } from "../../platform/mail/mail-transport.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { nudgeMail } from "./jobs/send-mail-job.ts";
@@ -13,10 +12,10 @@ import {
 } from "./outgoing-mail-store.ts";
 import { renderMail } from "./render-mail.ts";
 
-/** Longer than a try can take, so that a running one is not made twice. */
+/** Longer than a try can take, so that no two workers try the same mail. */
 const LEASE_MS = 150_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
-/** A wait is one part fixed and one part by chance, which doubles up to its cap. */
+/** The wait before the next try has a fixed part and a random part, which doubles up to its cap. */
 const SHORTEST_RETRY_MS = 15_000;
 const RETRY_JITTER = { baseMs: 60_000, capMs: 2 * 60 * 60_000 };
 
@@ -29,12 +28,11 @@ export interface SendMailDeps {
 }
 
 /**
- * One try of a mail: claims it, says what it says now, hands it over, and writes down how that went. A try whose outcome
- * nobody knows is made again under the same Message-ID (RFC 5322, 3.6.4).
+ * One try of a mail: claims it, writes it, hands it to the mail server, and records the outcome. A try whose outcome is
+ * unknown is made again under the same Message-ID (RFC 5322, 3.6.4).
  */
 export async function tryMail(deps: SendMailDeps, wanted: Pick<OutgoingMail, "id" | "organizationId">): Promise<void> {
-  const { db } = deps.platform.data.unscoped;
-  const mail = await claimOutgoingMail({ db }, wanted, LEASE_MS);
+  const mail = await claimOutgoingMail(deps.platform.data.unscoped, wanted, LEASE_MS);
   if (mail === null) return;
   const content = (await isOutdated(deps, mail)) ? null : await deps.builders[mail.kind](mail);
   if (content === null) {
@@ -42,7 +40,7 @@ export async function tryMail(deps: SendMailDeps, wanted: Pick<OutgoingMail, "id
     return;
   }
   const { host, hostname } = new URL(deps.publicBaseUrl);
-  const message = renderMail(content, `Sent by Parley at ${host}, which takes no answers to this mail.`);
+  const message = renderMail(content, `Sent by Parley at ${host}. Answers to this mail are not read.`);
   try {
     await deps.transport.send({
       ...message,
@@ -57,7 +55,7 @@ export async function tryMail(deps: SendMailDeps, wanted: Pick<OutgoingMail, "id
   await settle(deps, mail, { status: "sent" });
 }
 
-/** Only the newest link of its kind works, and only it is worth a mail. */
+/** Only the newest link of its kind works, so an older one need not be sent. */
 async function isOutdated(deps: SendMailDeps, mail: OutgoingMail): Promise<boolean> {
   const isLinkToAccount = mail.kind === "password-reset" || mail.kind === "email-verification";
   return isLinkToAccount && hasNewerMail(deps.platform.data.unscoped, mail);
@@ -66,16 +64,13 @@ async function isOutdated(deps: SendMailDeps, mail: OutgoingMail): Promise<boole
 async function afterFailure(deps: SendMailDeps, mail: OutgoingMail, error: MailError): Promise<void> {
   const { data, random } = deps.platform;
   const delayMs = SHORTEST_RETRY_MS + fullJitterDelayMs(mail.attemptCount - 1, RETRY_JITTER, random);
-  const now = await databaseTime(data.unscoped.db);
-  const ageMs = now.getTime() - mail.createdAt.getTime();
-  if (!error.isRetryable || ageMs + delayMs > GIVE_UP_AFTER_MS) {
+  if (!error.isRetryable || mail.ageMs + delayMs > GIVE_UP_AFTER_MS) {
     await settle(deps, mail, { status: "failed", failureCode: error.code });
     return;
   }
   await data.unscoped.transaction(async (unit) => {
-    if (await postponeOutgoingMail(unit, mail, delayMs, error.code)) {
-      nudgeMail(unit, mail, new Date(now.getTime() + delayMs));
-    }
+    const nextTryAt = await postponeOutgoingMail(unit, mail, delayMs, error.code);
+    if (nextTryAt !== null) nudgeMail(unit, mail, nextTryAt);
   });
   log(deps, mail, "postponed", error.code);
 }
@@ -85,7 +80,7 @@ async function settle(deps: SendMailDeps, mail: OutgoingMail, end: MailEnd): Pro
   log(deps, mail, end.status, end.status === "failed" ? end.failureCode : undefined);
 }
 
-/** Never the address: who was written to is the organization's to see, not the log reader's. */
+/** Never with the address: that is for the organization to see, not for readers of the log. */
 function log(deps: SendMailDeps, mail: OutgoingMail, outcome: string, code?: string): void {
   const { logger } = deps.platform;
   const fields = {

@@ -1,6 +1,13 @@
-import { type AssistantId, asId, type FlowId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import {
+  type AssistantId,
+  asId,
+  type FlowId,
+  type OrganizationId,
+  type PhoneNumberId,
+} from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
 import type { NumberCapabilities, OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
 import type { AssignedFlow, PhoneNumber } from "./phone-number.ts";
@@ -304,4 +311,18 @@ function capabilitiesFromJson(value: unknown): NumberCapabilities {
     value !== null &&
     Object.entries(value).some(([key, flag]) => key === name && flag === true);
   return { voice: has("voice"), sms: has("sms"), mms: has("mms"), fax: has("fax") };
+}
+
+/**
+ * From now on every number answers only texts that reach the carrier after this moment. Older ones, which the carrier's
+ * list still holds, are stored without an answer: the installation that a backup was made of may have given it.
+ */
+export async function answerOnlyNewTexts(db: Database): Promise<void> {
+  await db.updateTable("phone_numbers").set({ answers_texts_after: sql<Date>`clock_timestamp()` }).execute();
+}
+
+/** The first organization of the installation is the operator's own. */
+export async function isOperatorsOwn(unit: Pick<UnitOfWork, "db">, organizationId: OrganizationId): Promise<boolean> {
+  const first = await unit.db.selectFrom("organizations").select("id").orderBy("id").limit(1).executeTakeFirst();
+  return first?.id === organizationId;
 }

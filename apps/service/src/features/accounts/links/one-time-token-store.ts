@@ -77,7 +77,11 @@ export async function takeOneTimeToken(
   return row === undefined ? null : { userId: row.user_id === null ? null : asId(row.user_id) };
 }
 
-/** Removes tokens whose time was over before `before`. */
+export async function useUpAllOneTimeTokens({ db }: DataDoor): Promise<void> {
+  await db.updateTable("one_time_tokens").set({ used_at: sql<Date>`now()` }).where("used_at", "is", null).execute();
+}
+
+/** Removes tokens that expired before `before`. */
 export async function deleteOldOneTimeTokens({ db }: DataDoor, before: Date): Promise<void> {
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", before).execute();
 }

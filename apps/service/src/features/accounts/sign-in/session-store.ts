@@ -71,6 +71,17 @@ export async function endSessionsOfUser(
     .execute();
 }
 
+/** @returns how many were still open */
+export async function endAllSessions({ db }: DataDoor): Promise<number> {
+  const ended = await db
+    .updateTable("sign_in_sessions")
+    .set({ ended_at: sql<Date>`now()` })
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
 export async function endSessionsOfMember(unit: ScopedUnitOfWork, userId: UserId, at: Date): Promise<void> {
   await unit.db
     .updateTable("sign_in_sessions")
