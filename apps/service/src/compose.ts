@@ -21,7 +21,8 @@ import { createMailOutbox } from "./features/mail/mail-outbox.ts";
 import { createPagesFeature } from "./features/pages/pages-feature.ts";
 import { createTelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
 import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
-import { createSystemFeature, type ReadinessCheck } from "./features/system/system-feature.ts";
+import type { ReadinessChecks } from "./features/system/readiness-check.ts";
+import { createSystemFeature } from "./features/system/system-feature.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
 import { createToolsFeature } from "./features/tools/tools-feature.ts";
 import { createUsageFeature } from "./features/usage/usage-feature.ts";
@@ -335,10 +336,7 @@ function noteJobRun({ metrics, logger }: OpenPlatform, { queue, outcome, duratio
   logger.debug("job", { queue, outcome, durationMs: Math.round(durationMs) });
 }
 
-function readinessChecks(
-  platform: OpenPlatform,
-  obstacle: () => string | null,
-): Readonly<Record<string, ReadinessCheck>> {
+function readinessChecks(platform: OpenPlatform, obstacle: () => string | null): ReadinessChecks {
   return {
     process: async () => {
       const reason = obstacle();

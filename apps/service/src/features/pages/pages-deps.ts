@@ -1,11 +1,11 @@
-import type { ReadinessCheck } from "../system/system-feature.ts";
+import type { ReadinessChecks } from "../system/readiness-check.ts";
 
 export interface PagesDeps {
   readonly version: string;
-  /** Origin without a trailing slash: what the example requests call. */
+  /** Origin without a trailing slash, for the example requests. */
   readonly publicBaseUrl: string;
-  readonly readinessChecks: Readonly<Record<string, ReadinessCheck>>;
-  /** What answers where an assistant has no key of its own, in words. */
+  readonly readinessChecks: ReadinessChecks;
+  /** In words, what answers for an assistant without a key of its own. */
   readonly describeModel: () => Promise<string>;
   readonly hasAccount: () => Promise<boolean>;
   /** `wss://host` of every process that takes calls. */

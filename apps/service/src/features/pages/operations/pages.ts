@@ -1,0 +1,88 @@
+import {
+  readAcceptInvitationPage,
+  readHomePage,
+  readPageFile,
+  readResetPasswordPage,
+  readSetUpPage,
+  readTalkPage,
+  readVerifyEmailPage,
+} from "@parley/contracts/page-contracts";
+import { notFound } from "@parley/foundation/domain-error";
+import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
+import { readPageFiles, readPageTemplate } from "../page-assets.ts";
+import type { PagesDeps } from "../pages-deps.ts";
+import { fillPage, pageReply, shownWhen } from "../render-page.ts";
+
+/** The pages, and the scripts, styles and icons they load. */
+export function pageOperations(deps: PagesDeps): readonly Operation[] {
+  const { hasAccount, publicBaseUrl, streamOrigins } = deps;
+  const homeTemplate = readPageTemplate("home");
+  const talkTemplate = readPageTemplate("talk");
+  const setUpTemplate = readPageTemplate("set-up");
+  const acceptInvitationHtml = fillPage(readPageTemplate("accept-invitation"), { base_url: publicBaseUrl });
+  const resetPasswordHtml = fillPage(readPageTemplate("reset-password"), { base_url: publicBaseUrl });
+  const verifyEmailHtml = readPageTemplate("verify-email");
+  const files = readPageFiles();
+  return [
+    // Rendered here and not by a script, so that `curl` shows it too, and it works when everything else is down.
+    definePublicOperation(readHomePage, async () => {
+      const reasons = await whatIsNotReady(deps);
+      const isReady = reasons.length === 0;
+      // The database is asked, so only when it answers.
+      const needsAccount = isReady && !(await hasAccount());
+      return pageReply(
+        fillPage(homeTemplate, {
+          version: deps.version,
+          base_url: publicBaseUrl,
+          status: isReady ? "Ready" : `Not ready: ${reasons.join("; ")}`,
+          status_class: isReady ? "good" : "bad",
+          answers: await deps.describeModel(),
+          shows_set_up: shownWhen(needsAccount),
+          shows_sign_in: shownWhen(!needsAccount),
+        }),
+      );
+    }),
+
+    // A call in the browser. Its socket may lead to another process than the one that serves the page.
+    definePublicOperation(readTalkPage, async () => {
+      const [isSetUp, connectsTo] = await Promise.all([hasAccount(), streamOrigins()]);
+      const html = fillPage(talkTemplate, {
+        base_url: publicBaseUrl,
+        shows_set_up: shownWhen(!isSetUp),
+        shows_talk: shownWhen(isSetUp),
+      });
+      return pageReply(html, { connectsTo, playsMedia: true });
+    }),
+
+    // The form for the first account. Once there is one, the page says so before anything is typed.
+    definePublicOperation(readSetUpPage, async () => {
+      const isSetUp = await hasAccount();
+      return pageReply(
+        fillPage(setUpTemplate, {
+          base_url: publicBaseUrl,
+          shows_form: shownWhen(!isSetUp),
+          shows_already_set_up: shownWhen(isSetUp),
+        }),
+      );
+    }),
+
+    definePublicOperation(readAcceptInvitationPage, async () => pageReply(acceptInvitationHtml)),
+    definePublicOperation(readResetPasswordPage, async () => pageReply(resetPasswordHtml)),
+    definePublicOperation(readVerifyEmailPage, async () => pageReply(verifyEmailHtml)),
+
+    definePublicOperation(readPageFile, async ({ params }) => {
+      const file = files.get(params.file_name);
+      if (file === undefined) throw notFound("File");
+      return new OperationReply({
+        // The names stay the same when the content changes, so after an upgrade the browser must ask again.
+        headers: { "content-type": file.contentType, "cache-control": "no-cache" },
+        body: file.body,
+      });
+    }),
+  ];
+}
+
+async function whatIsNotReady({ readinessChecks }: PagesDeps): Promise<readonly string[]> {
+  const problems = await Promise.all(Object.values(readinessChecks).map((check) => check()));
+  return problems.flatMap((problem) => (problem?.isFatal === true ? [problem.reason] : []));
+}
