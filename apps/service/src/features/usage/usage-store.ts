@@ -1,7 +1,7 @@
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { prepareQuery } from "../../platform/database/prepared-query.ts";
-import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
 import type { UsedByOwner } from "./reached-limit.ts";
 import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
 import type { UsageWindows } from "./usage-windows.ts";
@@ -160,7 +160,7 @@ export interface AssistantUsage {
   readonly day: Usage;
 }
 
-/** Of every assistant that used something today. */
+/** Usage of every assistant that used something today. */
 export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): Promise<readonly AssistantUsage[]> {
   const rows = await unit.db
     .selectFrom("usage_counters")
@@ -193,6 +193,19 @@ export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): 
 
 function totalOf(hours: readonly { readonly usage: Usage }[]): Usage {
   return hours.reduce((total, { usage }) => addUsage(total, usage), NO_USAGE);
+}
+
+/** Over all organizations. */
+export async function deleteOldUsage(
+  unscoped: Pick<UnitOfWork, "db">,
+  olderThanDays: number,
+  limit: number,
+): Promise<void> {
+  await sql`
+    delete from usage_counters where ctid in (
+      select ctid from usage_counters where hour < now() - ${olderThanDays} * interval '1 day' limit ${limit})`.execute(
+    unscoped.db,
+  );
 }
 
 interface UsageColumns {

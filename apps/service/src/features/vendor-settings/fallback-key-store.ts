@@ -1,7 +1,14 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import type { SecretScope } from "../../platform/crypto/envelope.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
-/** One more key of a vendor, without the key. */
+/** What a fallback key's ciphertext is bound to: it can be decrypted for this row only. */
+export function fallbackKeyScope(organizationId: OrganizationId, keyId: string): SecretScope {
+  return { organizationId, table: "provider_fallback_keys", row: keyId, column: "api_key_encrypted" };
+}
+
+/** A fallback key without the key itself. */
 export interface FallbackKeyRecord {
   readonly id: string;
   readonly name: string;
@@ -10,7 +17,7 @@ export interface FallbackKeyRecord {
   readonly concurrentLimit: number | null;
 }
 
-/** With the key, as it is stored. */
+/** With the key as it is stored, encrypted. */
 export interface SealedFallbackKey extends FallbackKeyRecord {
   readonly provider: string;
   readonly ciphertext: string;
@@ -33,7 +40,7 @@ export async function listFallbackKeyRecords(
   return rows.map(recordFromRow);
 }
 
-/** Those that are switched on, of all vendors, in the order they are tried. */
+/** The enabled keys of all vendors, in the order they are tried. */
 export async function listEnabledFallbackKeys(unit: ScopedUnitOfWork): Promise<readonly SealedFallbackKey[]> {
   const rows = await unit.db
     .selectFrom("provider_fallback_keys")

@@ -8,7 +8,7 @@ import type { SealedSecret } from "../../platform/record-secrets/seal-secrets.ts
 import { isJsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { LlmPreset, PresetMembers } from "./llm-preset.ts";
 
-/** Held until the transaction ends: changes of an organization's presets take effect one after the other. */
+/** Held until the transaction ends, so that an organization's presets change one after the other. */
 export async function lockPresets(unit: ScopedUnitOfWork): Promise<void> {
   await unit.db
     .selectFrom("organizations")
@@ -48,7 +48,7 @@ export async function findDefaultPreset(unit: ScopedUnitOfWork): Promise<LlmPres
   return row === undefined ? null : presetFromRow(row);
 }
 
-/** Makes room for another default. */
+/** Before another preset becomes the default. */
 export async function clearDefaultPreset(unit: ScopedUnitOfWork): Promise<void> {
   await unit.db
     .updateTable("llm_presets")
@@ -70,7 +70,7 @@ export async function insertPreset(
     .execute();
 }
 
-/** To be called under `lockPresets`. */
+/** Call it under `lockPresets`. */
 export async function replacePreset(unit: ScopedUnitOfWork, id: string, preset: PresetMembers): Promise<void> {
   await unit.db
     .updateTable("llm_presets")
@@ -84,8 +84,8 @@ export async function replacePreset(unit: ScopedUnitOfWork, id: string, preset: 
     .execute();
 }
 
-/** With its secrets; false when there is none. */
-export async function deletePresetRow(unit: ScopedUnitOfWork, id: string): Promise<boolean> {
+/** Its secrets go with it. False when there is no such preset. */
+export async function deletePreset(unit: ScopedUnitOfWork, id: string): Promise<boolean> {
   const result = await unit.db
     .deleteFrom("llm_presets")
     .where("organization_id", "=", unit.organizationId)
@@ -104,7 +104,7 @@ export async function listPresetSecrets(unit: ScopedUnitOfWork, id: string): Pro
   return rows.map((row) => ({ path: row.path, ciphertext: row.value_encrypted }));
 }
 
-/** Makes these the preset's secrets, and no others. */
+/** Afterwards these are all the preset's secrets. */
 export async function replacePresetSecrets(
   unit: ScopedUnitOfWork,
   id: string,

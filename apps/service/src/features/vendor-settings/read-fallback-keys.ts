@@ -2,17 +2,16 @@ import type { Secret } from "@parley/foundation/secret";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { FallbackKeyUse } from "../../providers/llm/chain/fallback-key-model.ts";
-import { fallbackKeyScope } from "./fallback-key-secret.ts";
-import { listEnabledFallbackKeys } from "./fallback-key-store.ts";
+import { fallbackKeyScope, listEnabledFallbackKeys } from "./fallback-key-store.ts";
 
 export interface FallbackKey extends FallbackKeyUse {
   readonly apiKey: Secret;
 }
 
-/** An organization's further keys by vendor, in the order they are tried. */
+/** An organization's fallback keys by vendor, in the order they are tried. */
 export type FallbackKeys = ReadonlyMap<string, readonly FallbackKey[]>;
 
-/** Reads and decrypts the keys that are switched on; for what calls a vendor, never for a response. */
+/** Reads and decrypts the enabled keys; for calling vendors, never for a response. */
 export async function readFallbackKeys(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,

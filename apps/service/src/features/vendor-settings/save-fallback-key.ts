@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { keyedProviderName } from "@parley/contracts/provider-names";
 import type { FallbackKeyRequest } from "@parley/contracts/vendor-settings/fallback-key-contracts";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
@@ -6,17 +7,16 @@ import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isMask } from "../../platform/record-secrets/secret-mask.ts";
 import { isMasked } from "../accounts/organization/masked-secret.ts";
-import { fallbackKeyScope } from "./fallback-key-secret.ts";
 import {
   type FallbackKeyRecord,
+  fallbackKeyScope,
   insertFallbackKey,
   listFallbackKeyRecords,
   replaceFallbackKey,
 } from "./fallback-key-store.ts";
-import { assertKnownProvider } from "./known-provider.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 
-/** A request tries them one after the other, so more would only make it wait longer. */
+/** A request tries them one after the other, so more would only make the caller wait longer. */
 const MAX_KEYS = 20;
 
 /** @throws DomainError `invalid-input`: unknown provider, no key, taken name, too many keys */
@@ -47,8 +47,8 @@ export async function addFallbackKey(
   return record;
 }
 
-/** The stored key stays when none is sent, or a mask. @throws DomainError `not-found`; `invalid-input` as in adding */
-export async function updateFallbackKey(
+/** The stored key stays when none or a mask is sent. @throws DomainError `not-found`; `invalid-input` as for adding */
+export async function changeFallbackKey(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,
   provider: string,
@@ -68,7 +68,16 @@ export async function updateFallbackKey(
   return record;
 }
 
-/** Null for nothing, and for any mask this service shows. */
+/** @throws DomainError `invalid-input` (`unknown-provider`) for a vendor that takes no keys */
+export function assertKnownProvider(provider: string): void {
+  if (keyedProviderName.safeParse(provider).success) return;
+  throw new DomainError("invalid-input", "The provider is unknown", {
+    code: "unknown-provider",
+    fix: `Use one of ${keyedProviderName.options.join(", ")}.`,
+  });
+}
+
+/** Null when no key was sent, or a mask that we show in its place. */
 function sentKey(request: FallbackKeyRequest): string | null {
   const key = request.api_key.trim();
   return key === "" || isMask(key) || isMasked(key) ? null : key;

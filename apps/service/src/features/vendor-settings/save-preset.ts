@@ -23,7 +23,7 @@ import { planPresetSecrets, presetSecretScope } from "./preset-secrets.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 
 const MAX_PRESETS = 500;
-/** Others may win a race a few times; more often only when something writes without pause. */
+/** Somebody else may be faster a few times; more often only if something writes all the time. */
 const MAX_ATTEMPTS = 5;
 
 /** @throws DomainError `invalid-input` when the name is taken or there are too many presets */
@@ -54,8 +54,8 @@ export async function createPreset(
 }
 
 /**
- * Replaces a preset. The stored key stays when none is sent, or its mask; but not beside another provider, who would get
- * a key that is not theirs.
+ * Replaces a preset. The stored key stays when none or its mask is sent, unless the provider changes: it would get
+ * another provider's key.
  * @throws DomainError `not-found`, `invalid-input` when the name is taken, `conflict`
  */
 export async function updatePreset(
@@ -93,7 +93,7 @@ export async function updatePreset(
   });
 }
 
-/** A key that is not sent, or sent empty, means the stored one, as its mask does. */
+/** No key, or an empty one, means the stored key, as its mask does. */
 function withKeyKept(config: JsonObject): JsonObject {
   const { api_key: key } = config;
   return typeof key === "string" && key.trim() !== "" ? config : { ...config, api_key: MASK };
@@ -112,6 +112,6 @@ function membersOf(request: LlmPresetRequest, config: JsonObject): PresetMembers
 
 async function readBack(unit: ScopedUnitOfWork, id: string): Promise<LlmPreset> {
   const preset = await findPreset(unit, id);
-  if (preset === null) throw new Error("a preset that was just stored is not there");
+  if (preset === null) throw new Error("a preset that was just stored is missing");
   return preset;
 }

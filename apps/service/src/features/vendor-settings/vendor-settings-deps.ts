@@ -1,5 +1,0 @@
-import type { Platform } from "../../platform/platform.ts";
-
-export interface VendorSettingsDeps {
-  readonly platform: Pick<Platform, "envelope">;
-}
