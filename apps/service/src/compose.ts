@@ -232,7 +232,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     authenticate: organizations.authenticate,
     rateLimits,
     signInAttempts: createAttemptLimiter(
-      { db: platform.database, hashes: platform.hashes, clock: platform.clock },
+      { data: platform.data.unscoped, hashes: platform.hashes, clock: platform.clock },
       attemptsOf("sign-in", rateLimits["sign-in"]),
     ),
     trustedProxies: config.trustedProxies,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   processes = [0, 1].map(() => {
     const pool = new pg.Pool({ connectionString: database.connectionString });
     pools.push(pool);
-    return createAttemptLimiter({ db: createDatabase(pool), hashes, clock }, OPTIONS);
+    return createAttemptLimiter({ data: { db: createDatabase(pool) }, hashes, clock }, OPTIONS);
   });
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ test("keys and limiters are apart, and no key can be read in the table", async (
   await attempts(key, 10);
   expect((await processes[0]!.begin(`other-${key}`)).isAllowed).toBe(true);
   const other = createAttemptLimiter(
-    { db: createDatabase(pools[0]!), hashes, clock },
+    { data: { db: createDatabase(pools[0]!) }, hashes, clock },
     { ...OPTIONS, name: "something-else" },
   );
   expect((await other.begin(key)).isAllowed).toBe(true);

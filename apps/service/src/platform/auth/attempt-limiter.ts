@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { KeyedHashes } from "../crypto/keyed-hash.ts";
-import type { Database } from "../database/database.ts";
+import type { DataDoor } from "../database/scope.ts";
 import { type AttemptBudget, findFullAt, giveAttemptBack, takeAttempt } from "./attempt-limit-store.ts";
 
 export interface AttemptLimiterOptions {
@@ -22,7 +22,7 @@ export interface AttemptLimiter {
 }
 
 export interface AttemptLimiterDeps {
-  readonly db: Database;
+  readonly data: DataDoor;
   readonly hashes: KeyedHashes;
   readonly clock: Clock;
 }
@@ -32,7 +32,8 @@ export interface AttemptLimiterDeps {
  * or a restart give nobody more tries; a key stands there only as its keyed hash, since it is an address.
  */
 export function createAttemptLimiter(deps: AttemptLimiterDeps, options: AttemptLimiterOptions): AttemptLimiter {
-  const { db, clock } = deps;
+  const { clock } = deps;
+  const { db } = deps.data;
   const { name, perMs } = options;
   const intervalMs = perMs / options.maxAttempts;
   return {

@@ -36,7 +36,7 @@ function build() {
     accessTokens,
     csrfTokens,
     cookies: createSessionCookies(false),
-    lookup: {
+    checks: {
       checkApiKey: async (text) => {
         asked.push("key");
         return text === KEY || text === "eyJh.b.c" ? key : null;

@@ -25,8 +25,8 @@ export interface KnownSession extends KnownCaller {
 }
 
 /**
- * Where credentials are looked up; handed in, because it is SQL. Each is one query and answers null unless everything
- * still holds at this moment: key or session, user, membership and organization.
+ * The checks of the three kinds of credentials; features/accounts has them. Each is one query and answers null unless
+ * everything holds at this moment: key or session, user, membership and organization.
  */
 export interface CredentialChecks {
   checkApiKey(key: string): Promise<KnownKey | null>;
@@ -35,7 +35,7 @@ export interface CredentialChecks {
 }
 
 export interface AuthenticatorDeps {
-  readonly lookup: CredentialChecks;
+  readonly checks: CredentialChecks;
   readonly accessTokens: AccessTokens;
   readonly cookies: SessionCookies;
   readonly csrfTokens: CsrfTokens;
@@ -61,7 +61,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
         fix: "Send an API key or an access token: Authorization: Bearer <key>.",
       });
     }
-    const session = await deps.lookup.checkSessionCookie(cookie);
+    const session = await deps.checks.checkSessionCookie(cookie);
     if (session === null) throw notValid();
     if (needsCsrfToken(request.method) && !deps.csrfTokens.isValid(session.sessionId, request.csrfToken)) {
       throw new DomainError("not-allowed", "The x-csrf-token header is missing or not right", {
@@ -78,11 +78,11 @@ async function identifyBearer(deps: AuthenticatorDeps, authorization: string): P
   if (token === undefined) return null;
   const claims = looksLikeAccessToken(token) ? await deps.accessTokens.verify(token) : null;
   if (claims !== null) {
-    const session = await deps.lookup.checkAccessToken(claims);
+    const session = await deps.checks.checkAccessToken(claims);
     return session === null ? null : toIdentity(session, { kind: "access-token", sessionId: session.sessionId });
   }
   // An operator may have chosen any text as a key, also one of a token's form.
-  const key = await deps.lookup.checkApiKey(token);
+  const key = await deps.checks.checkApiKey(token);
   if (key === null) return null;
   const { apiKeyId, permissions, requestsPerMinute } = key;
   return toIdentity(key, { kind: "api-key", apiKeyId, permissions, requestsPerMinute });

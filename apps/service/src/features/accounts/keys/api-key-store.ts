@@ -1,13 +1,31 @@
 import { asId, type OrganizationId, type UserId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { Activity } from "../../../platform/auth/activity-buffer.ts";
+import type { KnownKey } from "../../../platform/auth/authenticate.ts";
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ApiKeys } from "../../../platform/database/schema.generated.ts";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { KeyPermissions } from "../../../platform/http/identity.ts";
-import type { ApiKey } from "../api-key.ts";
+import { roleFromText } from "../users/user.ts";
 import { permissionsFromJson, requestsPerMinuteFromJson } from "./key-permissions.ts";
 
-/** Named one by one, so that the statement every request begins with can be prepared. */
+/** What we know of a key after it was handed out; never the key itself. */
+export interface ApiKey {
+  readonly id: number;
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly displayPrefix: string;
+  readonly permissions: KeyPermissions;
+  readonly requestsPerMinute: number | null;
+  readonly isActive: boolean;
+  readonly usageCount: number;
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Everything but the hash. */
 const API_KEY_COLUMNS = [
   "id",
   "organization_id",
@@ -59,7 +77,46 @@ export async function findApiKeyByHash({ db }: DataDoor, keyHash: Buffer): Promi
   return row === undefined ? null : apiKeyFromRow(row);
 }
 
-/** A person's keys that hold; revoked ones are kept for the record only. */
+/** Prepared, because it runs before every request that comes with a key. */
+const selectUsableKey = prepareQuery<{ keyHash: Buffer }>()((db, value) =>
+  db
+    .selectFrom("api_keys as k")
+    .innerJoin("users as u", "u.id", "k.user_id")
+    .innerJoin("organization_members as m", (join) =>
+      join.onRef("m.user_id", "=", "k.user_id").onRef("m.organization_id", "=", "k.organization_id"),
+    )
+    .innerJoin("organizations as o", "o.id", "k.organization_id")
+    .select([
+      "k.id",
+      "k.permissions",
+      "k.rate_limit",
+      "k.organization_id",
+      "k.user_id",
+      "m.role",
+      "u.email_verified_at",
+    ])
+    .where("k.key_hash", "=", value("keyHash"))
+    .where("k.is_active", "=", true)
+    .where("u.is_active", "=", true)
+    .where("o.is_active", "=", true),
+);
+
+/** The key and its user; null unless the key, its user, their membership and the organization are all active. */
+export async function findUsableApiKey({ db }: DataDoor, keyHash: Buffer): Promise<KnownKey | null> {
+  const [row] = await selectUsableKey(db, { keyHash });
+  if (row === undefined) return null;
+  return {
+    apiKeyId: row.id,
+    userId: asId(row.user_id),
+    organizationId: asId(row.organization_id),
+    role: roleFromText(row.role),
+    isVerified: row.email_verified_at !== null,
+    permissions: permissionsFromJson(row.permissions),
+    requestsPerMinute: requestsPerMinuteFromJson(row.rate_limit),
+  };
+}
+
+/** A person's active keys; revoked ones are kept for the record only. */
 export async function listApiKeysOf(unit: ScopedUnitOfWork, userId: UserId): Promise<readonly ApiKey[]> {
   const rows = await unit.db
     .selectFrom("api_keys")
@@ -102,7 +159,7 @@ export async function updateApiKeyOf(
   return row === undefined ? null : apiKeyFromRow(row);
 }
 
-/** False when the person has no such key, or it was revoked before. */
+/** False when the person has no such key, or it was already revoked. */
 export async function revokeApiKeyOf(unit: ScopedUnitOfWork, userId: UserId, keyId: number): Promise<boolean> {
   const result = await unit.db
     .updateTable("api_keys")
@@ -125,7 +182,18 @@ export async function revokeAllApiKeysOf(unit: ScopedUnitOfWork, userId: UserId)
     .execute();
 }
 
-/** Adds buffered use to the figures. Rows are locked in the order of their ids, so that two processes cannot block each other. */
+/** A person's keys of this name, in every organization. */
+export async function revokeApiKeysNamed({ db }: DataDoor, userId: UserId, name: string): Promise<void> {
+  await db
+    .updateTable("api_keys")
+    .set({ is_active: false, updated_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("name", "=", name)
+    .where("is_active", "=", true)
+    .execute();
+}
+
+/** Adds buffered use to the counts. Rows are locked in the order of their ids, so that two processes cannot deadlock. */
 export async function addApiKeyUse({ db }: DataDoor, activities: readonly Activity<number>[]): Promise<void> {
   await sql`
     with used as (

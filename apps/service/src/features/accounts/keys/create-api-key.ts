@@ -1,13 +1,13 @@
 import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import { displayPrefixOf, generateApiKey, isWellFormedApiKey } from "../../../platform/crypto/api-key.ts";
-import type { UnitOfWork } from "../../../platform/database/scope.ts";
-import type { KeyPermissions } from "../../../platform/http/identity.ts";
+import type { OrganizationScope, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { Identity, KeyPermissions } from "../../../platform/http/identity.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { ApiKey } from "../api-key.ts";
-import { insertApiKey } from "./api-key-store.ts";
+import { type ApiKey, insertApiKey } from "./api-key-store.ts";
+import { assertMayGrant, assertMayLimit, defaultPermissions, ownRequestsPerMinute } from "./key-permissions.ts";
 
-/** Of a key of another form we know neither where its random part begins nor how long it is. */
+/** A key that an operator made up may have no public beginning, so little of it is shown. */
 const FOREIGN_PREFIX_CHARS = 4;
 
 export interface ApiKeyRequest {
@@ -16,11 +16,11 @@ export interface ApiKeyRequest {
   readonly name: string;
   readonly permissions: KeyPermissions;
   readonly requestsPerMinute: number | null;
-  /** An operator's own text; one is generated when absent. */
+  /** One that an operator chose; generated when absent. */
   readonly key?: Secret;
 }
 
-/** Makes an API key; its text is given out here and nowhere else, stored is its keyed hash. */
+/** Makes an API key. Its text is returned once, here; only its keyed hash is stored. */
 export async function createApiKey(
   platform: Pick<Platform, "hashes" | "random">,
   unit: UnitOfWork,
@@ -37,6 +37,32 @@ export async function createApiKey(
     requestsPerMinute: request.requestsPerMinute,
   });
   return { apiKey, key };
+}
+
+/**
+ * Makes a key for the caller that can do no more than the caller may.
+ * @param request permissions: the usual ones when undefined; requestsPerMinute: the caller's own limit when undefined, no
+ * limit when null
+ * @throws DomainError `not-allowed`
+ */
+export async function createOwnApiKey(
+  platform: Pick<Platform, "hashes" | "random">,
+  scope: OrganizationScope,
+  identity: Identity,
+  request: {
+    readonly name: string;
+    readonly permissions: KeyPermissions | undefined;
+    readonly requestsPerMinute: number | null | undefined;
+  },
+): Promise<{ readonly apiKey: ApiKey; readonly key: Secret }> {
+  const { name, permissions = defaultPermissions(identity) } = request;
+  assertMayGrant(identity, permissions);
+  const { requestsPerMinute = ownRequestsPerMinute(identity) } = request;
+  assertMayLimit(identity, requestsPerMinute);
+  const { organizationId, userId } = identity;
+  return scope.transaction((unit) =>
+    createApiKey(platform, unit, { organizationId, userId, name, permissions, requestsPerMinute }),
+  );
 }
 
 function shownPartOf(key: string): string {

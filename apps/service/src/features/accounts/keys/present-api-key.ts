@@ -1,7 +1,7 @@
 import type { listApiKeys } from "@parley/contracts/accounts/api-key-contracts";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
-import type { ApiKey } from "../api-key.ts";
+import type { ApiKey } from "./api-key-store.ts";
 
 type WireApiKey = z.input<NonNullable<(typeof listApiKeys)["success"]>>[number];
 

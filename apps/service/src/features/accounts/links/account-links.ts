@@ -1,4 +1,13 @@
-/** Where the pages are that take a token. The token is a 43-character base64url text, so it needs no escaping. */
+import { DomainError } from "@parley/foundation/domain-error";
+
+/** A link that works once, for whoever holds it; only the hash of its token is stored. */
+export interface OneTimeLink {
+  readonly token: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** The addresses of the pages that take a token, which is 43 base64url characters and needs no escaping. */
 export interface AccountLinks {
   invitation(token: string): string;
   setUp(token: string): string;
@@ -15,4 +24,12 @@ export function createAccountLinks(publicBaseUrl: string): AccountLinks {
     passwordReset: link("reset-password"),
     emailVerification: link("verify-email"),
   };
+}
+
+/** The same answer for a token that never existed, was used, or has expired. */
+export function linkNotValid(): DomainError {
+  return new DomainError("invalid-input", "The link is not valid, was used, or has run out", {
+    code: "link-not-valid",
+    fix: "Ask for a new link.",
+  });
 }

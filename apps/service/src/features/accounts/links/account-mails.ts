@@ -23,7 +23,7 @@ export function buildInvitationMail(context: MailContext): BuildMail {
       subject: `You are invited to ${organization.name}`,
       paragraphs: [
         `${organization.name} invites you to its phone and text assistants on Parley, as ${ROLE_WORDS[invitation.role]}.`,
-        "The link works once, until seven days after the invitation. If you do not know who this is from, you need not do anything.",
+        "The link works once, until seven days after the invitation. If you do not know who this is from, you can ignore this mail.",
       ],
       action: { label: "Accept the invitation", url: context.links.invitation(mailLinkToken(hashes, id)) },
     };
@@ -38,8 +38,8 @@ export function buildPasswordResetMail(context: MailContext): BuildMail {
       recipient: link.email,
       subject: "Set a new password",
       paragraphs: [
-        "Somebody, we hope you, asked for a new password of your Parley account.",
-        "The link works once, for an hour. If it was not you, leave it alone: your password stays as it is.",
+        "Somebody, hopefully you, asked for a new password for your Parley account.",
+        "The link works once, for an hour. If it was not you, ignore this mail: your password stays as it is.",
       ],
       action: { label: "Set a new password", url: link.url },
     };
@@ -55,7 +55,7 @@ export function buildEmailVerificationMail(context: MailContext): BuildMail {
       subject: "Verify your e-mail address",
       paragraphs: [
         "A Parley account has this address. Please confirm that it is yours.",
-        "The link works once, for a day. If you have no such account, you need not do anything.",
+        "The link works once, for a day. If you have no such account, you can ignore this mail.",
       ],
       action: { label: "Verify this address", url: link.url },
     };

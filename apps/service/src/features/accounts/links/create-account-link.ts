@@ -1,25 +1,25 @@
 import { generateToken } from "../../../platform/crypto/tokens.ts";
 import type { AccountContext } from "../account-context.ts";
-import type { OneTimeLink } from "../one-time-link.ts";
 import { findUserByEmail } from "../users/user-store.ts";
+import type { OneTimeLink } from "./account-links.ts";
 import { deleteOneTimeTokens, insertOneTimeToken, isOneTimeTokenUsed } from "./one-time-token-store.ts";
 
 const PASSWORD_RESET_LIFETIME_MS = 60 * 60_000;
 const EMAIL_VERIFICATION_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** For the owner of the account alone. */
+/** For the owner of the account and nobody else. */
 export interface AccountLink extends OneTimeLink {
-  /** As the account has it, whatever was typed: two addresses the database takes for one may be two mailboxes. */
+  /** As the account has it, however it was typed: two spellings that the database takes for one may be two mailboxes. */
   readonly email: string;
 }
 
 type LinkContext = Pick<AccountContext, "platform" | "links">;
 
 /**
- * A link with which the account's owner sets a new password: one hour, one use, and the ones before it end.
- * For whoever reaches the owner: the operator at the command line, or a mail.
- * @param token of the mail that holds the link; made up when absent.
- * @returns null when no active account has the address, or a link of this token was used
+ * A link with which the account's owner sets a new password: it works once, for an hour, and earlier ones end. It
+ * reaches the owner by mail, or through the operator at the command line.
+ * @param token of the mail that holds the link; a random one when absent
+ * @returns null when no active account has the address, or a link with this token was used
  */
 export function createPasswordResetLink(
   context: LinkContext,
@@ -31,8 +31,8 @@ export function createPasswordResetLink(
 }
 
 /**
- * A link that proves the address to be its owner's: one day, one use.
- * @param token as above.
+ * A link by which the owner proves that the address is theirs: it works once, for a day.
+ * @param token as above
  * @returns null as above
  */
 export function createEmailVerificationLink(

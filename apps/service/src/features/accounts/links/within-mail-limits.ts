@@ -3,9 +3,8 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { AccountContext } from "../account-context.ts";
 
 /**
- * Runs work that queues one mail, within the hour's mails of the address it goes to and of the person who has it sent.
- * Work that fails sends nothing, so it counts for neither. Not to be called in a transaction: it counts on a connection
- * of its own.
+ * Runs work that queues one mail, if the recipient and the sender have not reached their limits for the hour. Work that
+ * fails sends nothing, so it counts towards neither. Do not call it in a transaction: it counts on its own connection.
  * @throws DomainError `rate-limited`
  */
 export async function withinMailLimits<Result>(
@@ -30,15 +29,15 @@ export async function withinMailLimits<Result>(
 }
 
 function tooManyReceived(retryAfterSeconds: number): DomainError {
-  return new DomainError("rate-limited", "Several mails were sent to this address already", {
+  return new DomainError("rate-limited", "Several mails have already been sent to this address", {
     code: "too-many-mails",
     retryAfterSeconds,
-    fix: `Look for them, also among the unwanted ones, or wait ${retryAfterSeconds} s.`,
+    fix: `Look for them, also in the spam folder, or wait ${retryAfterSeconds} s.`,
   });
 }
 
 function tooManySent(retryAfterSeconds: number): DomainError {
-  return new DomainError("rate-limited", "You had many mails sent within the hour", {
+  return new DomainError("rate-limited", "You have had too many mails sent within the hour", {
     code: "too-many-mails-sent",
     retryAfterSeconds,
     fix: `Wait ${retryAfterSeconds} s and try again.`,

@@ -1,26 +1,25 @@
-import { DomainError } from "@parley/foundation/domain-error";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { hashPassword } from "../../../platform/crypto/password.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import type { AccountContext } from "../account-context.ts";
-import { invitationUsed, openInvitation } from "../open-invitation.ts";
 import { checkPassword } from "../sign-in/check-password.ts";
 import type { SignIn } from "../sign-in/sign-in.ts";
 import { createUser } from "../users/create-user.ts";
 import type { User } from "../users/user.ts";
 import { findUserByEmail, markEmailVerified } from "../users/user-store.ts";
-import { type Invitation, markInvitationAccepted } from "./invitation-store.ts";
+import { findInvitationByToken, type Invitation, markInvitationAccepted } from "./invitation-store.ts";
 import { insertMember, listMemberships } from "./member-store.ts";
 
 const MIN_PASSWORD_LENGTH = 8;
 
 /**
- * Joins the organization. Whoever has an account proves it by its password; for anyone else an account is made with
+ * Accepts an invitation. A person with an account proves it with its password; for anyone else an account is made with
  * the password they chose. Either way the address counts as verified.
  * @throws DomainError `not-found`, `invalid-state` for the invitation; `unauthenticated`, `invalid-input` for the password
  */
-export async function acceptInvitation(context: AccountContext, token: string, password: string): Promise<SignIn> {
+export async function joinByInvitation(context: AccountContext, token: string, password: string): Promise<SignIn> {
   const { clock, data } = context.platform;
-  const invitation = await openInvitation(context, token);
+  const invitation = await findUsableInvitation(context, token);
   const known = await findUserByEmail(data.unscoped, invitation.email);
   const passwordHash = known === null ? await hashNewPassword(password) : null;
   if (known !== null) await assertOwnPassword(context, known, password);
@@ -36,7 +35,7 @@ export async function acceptInvitation(context: AccountContext, token: string, p
     await markEmailVerified(unit, user.id);
     const memberships = await listMemberships(unit, user.id);
     const membership = memberships.find((candidate) => candidate.organizationId === invitation.organizationId);
-    if (membership === undefined) throw new Error("the membership just made is not there");
+    if (membership === undefined) throw new Error("the membership that was just made is missing");
     return { user, membership };
   });
 }
@@ -62,4 +61,32 @@ async function hashNewPassword(password: string): Promise<string> {
 function createInvitedUser(unit: UnitOfWork, invitation: Invitation, passwordHash: string | null): Promise<User> {
   const { email, firstName, lastName, organizationId, role } = invitation;
   return createUser(unit, { email, passwordHash, firstName, lastName, isVerified: true }, { organizationId, role });
+}
+
+/**
+ * The invitation that a token is for, if it can still be accepted.
+ * @throws DomainError `not-found` for an unknown token, `invalid-state` when it was used or has expired
+ */
+export async function findUsableInvitation(
+  context: Pick<AccountContext, "platform">,
+  token: string,
+): Promise<Invitation> {
+  const { clock, data, hashes } = context.platform;
+  const invitation = await findInvitationByToken(data.unscoped, hashes.hash("invitation-token", token));
+  if (invitation === null) throw notFound("Invitation");
+  if (invitation.acceptedAt !== null) throw invitationUsed();
+  if (invitation.expiresAt <= clock.now()) {
+    throw new DomainError("invalid-state", "The invitation has run out", {
+      code: "invitation-expired",
+      fix: "Ask the organization's admin for a new one.",
+    });
+  }
+  return invitation;
+}
+
+function invitationUsed(): DomainError {
+  return new DomainError("invalid-state", "The invitation was accepted already", {
+    code: "invitation-used",
+    fix: "Sign in with your password.",
+  });
 }

@@ -6,7 +6,6 @@ import {
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
-import { SIP_TRUNK_CONFIG, trunkConfigFromText } from "../trunk-config.ts";
 import { isMasked, restoreMaskedMembers } from "./masked-secret.ts";
 import {
   deleteSecrets,
@@ -17,7 +16,12 @@ import {
 } from "./organization-secret-store.ts";
 import { SETTINGS_SECRET_PREFIX, sealSettings } from "./organization-settings-secrets.ts";
 import { findOwnOrganization, updateOwnOrganization } from "./organization-store.ts";
-import { type ProviderSettings, VENDOR_KEY_PREFIX } from "./provider-settings.ts";
+import {
+  type ProviderSettings,
+  SIP_TRUNK_CONFIG,
+  trunkConfigFromText,
+  VENDOR_KEY_PREFIX,
+} from "./provider-settings.ts";
 
 export interface ChangeOrganizationDeps {
   readonly platform: Pick<Platform, "envelope">;
@@ -25,10 +29,10 @@ export interface ChangeOrganizationDeps {
 }
 
 /**
- * Changes the caller's organization. What is null or not sent stays, an empty text clears, and a masked secret sent
- * back keeps the stored one. Keys of vendors are merged: one that is not sent stays.
+ * Changes the caller's organization. What is null or not sent stays, an empty text clears a setting, and a masked secret
+ * that is sent back keeps the stored one. Vendor keys are merged: one that is not sent stays.
  */
-export async function updateOrganization(
+export async function changeOrganization(
   deps: ChangeOrganizationDeps,
   scope: OrganizationScope,
   update: OrganizationUpdate,
@@ -36,7 +40,7 @@ export async function updateOrganization(
   const plainSettings = pickPlainSettings(update);
   const secrets = [...pickSecrets(update), ...(await pickTrunkConfig(deps, scope, update))];
   const cleared = secrets.filter(([, value]) => value === "").map(([name]) => name);
-  // Before the transaction: a first secret makes the organization's data key on a connection of its own.
+  // Before the transaction: the first secret makes the organization's data key, on a connection of its own.
   const encrypted: StoredSecret[] = [];
   for (const [name, value] of secrets) {
     if (value === "") continue;
@@ -45,7 +49,7 @@ export async function updateOrganization(
   }
   const settings = isSent(update.settings) ? await sealOwnSettings(deps, scope, update.settings) : null;
   await scope.transaction(async (unit) => {
-    // First, because it locks the row: two updates at once take effect one after the other.
+    // First, because it locks the row: of two updates at the same moment, one waits for the other.
     await updateOwnOrganization(unit, {
       ...(isSent(update.name) ? { name: update.name } : {}),
       ...(isSent(update.description) ? { description: update.description } : {}),

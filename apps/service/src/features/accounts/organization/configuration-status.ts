@@ -12,13 +12,13 @@ export interface ConfigurationStatus {
   readonly models: Readonly<Record<string, Readiness>>;
 }
 
-/** What the operator gives to organizations without their own. */
+/** What the operator provides for organizations that have no settings of their own. */
 export interface OperatorSettings {
   readonly telephonySettings: ReadonlyMap<string, Secret>;
   readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
 }
 
-/** Which carriers can be connected, and which model vendors have a key: the organization's own first. */
+/** Which carriers can be connected and which model vendors have a key; the organization's own settings come first. */
 export function configurationStatus(
   vendors: readonly Pick<TelephonyVendor, "name" | "connect">[],
   own: OrganizationProviderSettings,
@@ -37,6 +37,12 @@ export function configurationStatus(
     readiness(own.vendorKey(vendor) !== undefined, operator.modelKeys[vendor] !== undefined),
   ]);
   return { telephony: Object.fromEntries(telephony), models: Object.fromEntries(models) };
+}
+
+export function presentReadiness(entries: Readonly<Record<string, Readiness>>) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, { isConfigured, source }]) => [name, { is_configured: isConfigured, source }]),
+  );
 }
 
 function readiness(hasOwn: boolean, hasOperators: boolean): Readiness {

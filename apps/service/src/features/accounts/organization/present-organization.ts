@@ -8,13 +8,12 @@ import {
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { Identity } from "../../../platform/http/identity.ts";
-import { SIP_TRUNK_CONFIG, trunkConfigFromText } from "../trunk-config.ts";
 import { maskSecret, maskSecretMembers } from "./masked-secret.ts";
 import type { Organization } from "./organization.ts";
 import { maskSettings } from "./organization-settings-secrets.ts";
-import type { OrganizationProviderSettings } from "./provider-settings.ts";
+import { type OrganizationProviderSettings, SIP_TRUNK_CONFIG, trunkConfigFromText } from "./provider-settings.ts";
 
-/** Secrets, masked as they are, are shown to those who could change them. */
+/** Even masked secrets are shown only to those who could change them. */
 export function maySeeSecrets({ credential, isVerified, role }: Identity): boolean {
   return role === "admin" && isVerified && (credential.kind !== "api-key" || credential.permissions.admin);
 }

@@ -2,33 +2,36 @@ import { secretProviderSettingName } from "@parley/contracts/accounts/organizati
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { Platform } from "../../../platform/platform.ts";
-import { SIP_TRUNK_CONFIG } from "../trunk-config.ts";
+import { isJsonObject } from "./masked-secret.ts";
 import { listSecrets, secretScopeOf } from "./organization-secret-store.ts";
 import { findOwnOrganization, findProviderSettingsVersion } from "./organization-store.ts";
 
-/** Under which name the key of a model or speech vendor is kept: `api_keys.openai`. */
+/** The key of a model or speech vendor is stored under a name that begins with this: `api_keys.openai`. */
 export const VENDOR_KEY_PREFIX = "api_keys.";
+
+/** The trunk's configuration is stored under this name as one encrypted text, since it may hold a password. */
+export const SIP_TRUNK_CONFIG = "sip_trunk_config";
 
 const MAX_CACHED = 1_000;
 
-/** An organization's own settings for carriers and models, decrypted. They come before the operator's. */
+/** An organization's own settings for carriers and models, decrypted. They are preferred to the operator's. */
 export interface OrganizationProviderSettings {
-  /** Moves with every change; good for caching what was built from the settings. */
+  /** Goes up with every change; for caching what was built from the settings. */
   readonly version: number;
   /** By wire name: `twilio_account_sid`, `twilio_auth_token`, `api_keys.openai`. */
   get(name: string): string | undefined;
   /** The organization's key of a model or speech vendor. */
   vendorKey(vendor: string): string | undefined;
-  /** Vendors the organization has a key of. */
+  /** The vendors the organization has a key for. */
   readonly keyedVendors: readonly string[];
 }
 
 export interface ProviderSettings {
   /**
-   * One cheap query for the version; the rest is read and decrypted only when it moved.
+   * One cheap query for the version; the rest is read and decrypted only when that has changed.
    * An organization that does not exist has no settings.
-   * @param knownVersion the version as the caller has just read it; saves that query
-   * @throws DecryptionError when a stored secret does not open
+   * @param knownVersion if the caller has just read the version, it saves that query
+   * @throws DecryptionError when a stored secret cannot be decrypted
    */
   load(organizationId: OrganizationId, knownVersion?: number): Promise<OrganizationProviderSettings>;
 }
@@ -81,4 +84,9 @@ function settingsOf(version: number, values: ReadonlyMap<string, string | Secret
       .filter((name) => name.startsWith(VENDOR_KEY_PREFIX))
       .map((name) => name.slice(VENDOR_KEY_PREFIX.length)),
   };
+}
+
+export function trunkConfigFromText(text: string | undefined): Readonly<Record<string, unknown>> | null {
+  const value: unknown = text === undefined ? null : JSON.parse(text);
+  return isJsonObject(value) ? value : null;
 }

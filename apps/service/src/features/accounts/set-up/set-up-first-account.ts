@@ -1,13 +1,36 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import { hashPassword } from "../../../platform/crypto/password.ts";
+import { generateToken } from "../../../platform/crypto/tokens.ts";
 import type { AccountContext } from "../account-context.ts";
-import { linkNotValid } from "../link-not-valid.ts";
-import { deleteOneTimeTokens, takeOneTimeToken } from "../links/one-time-token-store.ts";
+import { linkNotValid, type OneTimeLink } from "../links/account-links.ts";
+import { deleteOneTimeTokens, insertOneTimeToken, takeOneTimeToken } from "../links/one-time-token-store.ts";
 import { createOrganization } from "../organization/create-organization.ts";
 import type { SignIn } from "../sign-in/sign-in.ts";
 import { createUser } from "../users/create-user.ts";
-import { hasAnyUser } from "../users/user-store.ts";
-import { lockFirstAccount } from "./ensure-first-account.ts";
+import { hasAnyUser, lockFirstAccount } from "../users/user-store.ts";
+
+const LINK_LIFETIME_MS = 15 * 60_000;
+
+/**
+ * The link with which an operator makes the first account: it works once, for 15 minutes. Null when there is already an
+ * account. Each process that starts may print one; the first that is used ends all others.
+ */
+export async function createSetUpLink(
+  context: Pick<AccountContext, "platform" | "links">,
+): Promise<OneTimeLink | null> {
+  const { clock, data, hashes, random } = context.platform;
+  if (await hasAnyUser(data.unscoped)) return null;
+  const token = generateToken(random).reveal();
+  const expiresAt = new Date(clock.now().getTime() + LINK_LIFETIME_MS);
+  await insertOneTimeToken(data.unscoped, {
+    hash: hashes.hash("one-time-token", token),
+    purpose: "set-up",
+    userId: null,
+    email: null,
+    expiresAt,
+  });
+  return { token, url: context.links.setUp(token), expiresAt };
+}
 
 export interface FirstAccount {
   readonly organization: string;
@@ -19,7 +42,7 @@ export interface FirstAccount {
 
 /**
  * Makes the first organization and its admin, who is verified: the token was read on the operator's own terminal.
- * @throws DomainError `invalid-input` for a token that does not hold, and for every token once there is an account
+ * @throws DomainError `invalid-input` for a token that is not valid, and for every token once there is an account
  */
 export async function setUpFirstAccount(
   context: AccountContext,
@@ -49,7 +72,7 @@ export async function setUpFirstAccount(
 }
 
 function alreadySetUp(): DomainError {
-  return new DomainError("invalid-input", "This server is set up already", {
+  return new DomainError("invalid-input", "This server is already set up", {
     code: "already-set-up",
     fix: "Sign in, or ask an admin for an invitation.",
   });

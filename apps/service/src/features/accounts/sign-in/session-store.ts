@@ -1,7 +1,10 @@
-import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
+import { asId, type OrganizationId, type UserId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import type { AccessTokenClaims } from "../../../platform/auth/access-tokens.ts";
 import type { Activity } from "../../../platform/auth/activity-buffer.ts";
+import type { KnownSession } from "../../../platform/auth/authenticate.ts";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { roleFromText } from "../users/user.ts";
 import type { SignInSession } from "./sign-in-session.ts";
 
 export interface NewSession {
@@ -37,7 +40,80 @@ export async function findSession({ db }: DataDoor, sessionId: string): Promise<
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  return row === undefined ? null : sessionFromRow(row);
+}
+
+/** A sign-in that nobody ended, with who is signed in. Its time may be over; the caller checks that. */
+export interface OpenSession {
+  readonly session: SignInSession;
+  readonly caller: KnownSession;
+}
+
+/** The caller acts in the organization that the sign-in is in. */
+export async function findSessionByCookie(data: DataDoor, cookieHash: Buffer): Promise<OpenSession | null> {
+  const row = await selectOpenSessions(data, null).where("s.cookie_hash", "=", cookieHash).executeTakeFirst();
+  return row === undefined ? null : openSessionFromRow(row);
+}
+
+/** The caller acts in the organization that the token is for. */
+export async function findSessionOfToken(
+  data: DataDoor,
+  { sessionId, userId, organizationId }: AccessTokenClaims,
+): Promise<OpenSession | null> {
+  const row = await selectOpenSessions(data, organizationId)
+    .where("s.id", "=", sessionId)
+    .where("s.user_id", "=", userId)
+    .executeTakeFirst();
+  return row === undefined ? null : openSessionFromRow(row);
+}
+
+/** Those of active users in active organizations. @param organizationId null: the one each sign-in is in */
+function selectOpenSessions({ db }: DataDoor, organizationId: OrganizationId | null) {
+  return db
+    .selectFrom("sign_in_sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("organization_members as m", (join) =>
+      organizationId === null
+        ? join.onRef("m.user_id", "=", "s.user_id").onRef("m.organization_id", "=", "s.organization_id")
+        : join.onRef("m.user_id", "=", "s.user_id").on("m.organization_id", "=", organizationId),
+    )
+    .innerJoin("organizations as o", "o.id", "m.organization_id")
+    .select([
+      "s.id",
+      "s.idle_timeout_ms",
+      "s.last_seen_at",
+      "s.expires_at",
+      "u.id as user_id",
+      "u.email_verified_at",
+      "m.organization_id",
+      "m.role",
+    ])
+    .where("s.ended_at", "is", null)
+    .where("u.is_active", "=", true)
+    .where("o.is_active", "=", true);
+}
+
+function openSessionFromRow(
+  row: Awaited<ReturnType<ReturnType<typeof selectOpenSessions>["executeTakeFirstOrThrow"]>>,
+): OpenSession {
+  return {
+    session: sessionFromRow(row),
+    caller: {
+      sessionId: row.id,
+      userId: asId(row.user_id),
+      organizationId: asId(row.organization_id),
+      role: roleFromText(row.role),
+      isVerified: row.email_verified_at !== null,
+    },
+  };
+}
+
+function sessionFromRow(row: {
+  readonly id: string;
+  readonly idle_timeout_ms: number;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+}): SignInSession {
   return {
     id: row.id,
     idleTimeoutMs: row.idle_timeout_ms,
@@ -55,7 +131,7 @@ export async function endSession({ db }: DataDoor, sessionId: string, at: Date):
     .execute();
 }
 
-/** Ends a person's sign-ins to every organization, but for the one they are using. */
+/** Ends a person's sign-ins to every organization, except the one they are using. */
 export async function endSessionsOfUser(
   { db }: DataDoor,
   userId: UserId,
@@ -92,7 +168,7 @@ export async function endSessionsOfMember(unit: ScopedUnitOfWork, userId: UserId
     .execute();
 }
 
-/** The person goes on in another organization; that they belong to it was checked. */
+/** Switches to another organization; the caller has checked that the person belongs to it. */
 export async function moveSession({ db }: DataDoor, sessionId: string, organizationId: OrganizationId): Promise<void> {
   await db
     .updateTable("sign_in_sessions")
@@ -116,7 +192,7 @@ export async function touchSessions({ db }: DataDoor, activities: readonly Activ
     where t.id = seen.id`.execute(db);
 }
 
-/** Removes sign-ins that ended or ran out before `before`. Returns how many. */
+/** Removes sign-ins that ended or expired before `before`. @returns how many */
 export async function deleteOldSessions({ db }: DataDoor, before: Date): Promise<number> {
   const result = await db
     .deleteFrom("sign_in_sessions")

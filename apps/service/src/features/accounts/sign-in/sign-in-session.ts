@@ -1,7 +1,10 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import type { Identity } from "../../../platform/http/identity.ts";
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a sign-in holds: at most `absoluteMs`, and `idleMs` without use. */
+/** How long a sign-in lasts: at most `absoluteMs`, and `idleMs` without use. */
 export interface SessionLifetime {
   readonly absoluteMs: number;
   readonly idleMs: number;
@@ -35,4 +38,16 @@ export function sessionTimes(session: SignInSession, now: Date): SessionTimes {
     idleRemainingMs,
     endsAt: new Date(Math.min(session.expiresAt.getTime(), idleEndsAtMs)),
   };
+}
+
+/**
+ * The sign-in the caller came with.
+ * @throws DomainError `invalid-state` for an API key
+ */
+export function signInSessionIdOf(identity: Identity): string {
+  if (identity.credential.kind !== "api-key") return identity.credential.sessionId;
+  throw new DomainError("invalid-state", "An API key is no sign-in", {
+    code: "not-a-sign-in",
+    fix: "Sign in and send the access token or the session cookie.",
+  });
 }

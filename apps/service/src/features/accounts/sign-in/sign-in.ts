@@ -11,9 +11,9 @@ export interface SignIn {
 }
 
 /**
- * Who signs in, and to which organization: the given one (by slug, else by name, whatever the case), or the person's
- * default, else their oldest. One answer for an unknown address, a wrong password, a deactivated account and an
- * organization that is not theirs.
+ * Checks who signs in, and to which organization: the given one, by slug or else by name, in any case; without one the
+ * person's default, or else the one they have belonged to longest. An unknown address, a wrong password, a deactivated
+ * account and an organization that is not theirs all get the same answer.
  *
  * @throws DomainError `unauthenticated`, `rate-limited`, or `not-allowed` when the person belongs to no organization
  */
@@ -21,11 +21,11 @@ export async function signIn(
   context: AccountContext,
   request: { readonly email: string; readonly password: string; readonly organization: string | null },
 ): Promise<SignIn> {
-  const { db } = context.platform.data.unscoped;
-  const user = await findUserByEmail({ db }, request.email);
+  const { unscoped } = context.platform.data;
+  const user = await findUserByEmail(unscoped, request.email);
   const isRight = await checkPassword(context, request.email, user, request.password);
   if (user === null || !isRight || !user.isActive) throw refused(request.organization !== null);
-  const memberships = (await listMemberships({ db }, user.id)).filter((membership) => membership.isActive);
+  const memberships = (await listMemberships(unscoped, user.id)).filter((membership) => membership.isActive);
   if (request.organization !== null) {
     const membership = findByName(memberships, request.organization);
     if (membership === undefined) throw refused(true);

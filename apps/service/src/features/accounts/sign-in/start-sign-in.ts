@@ -1,23 +1,53 @@
 import { randomUUID } from "node:crypto";
+import type { authResponse } from "@parley/contracts/accounts/account-schemas";
+import type { z } from "zod";
+import { maySetCookies } from "../../../platform/auth/session-cookies.ts";
 import { generateToken } from "../../../platform/crypto/tokens.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import type { AccountContext } from "../account-context.ts";
+import { presentAuth } from "../users/present-user.ts";
 import type { Membership, User } from "../users/user.ts";
-import { countLogin } from "../users/user-store.ts";
+import { countLogin, findUserById } from "../users/user-store.ts";
 import { insertSession } from "./session-store.ts";
 import { REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from "./sign-in-session.ts";
 
-export interface OpenedSession {
+export interface StartedSignIn {
+  readonly headers: Record<string, string[]>;
+  readonly body: z.input<typeof authResponse>;
+}
+
+/**
+ * Opens a session for somebody who has proven who they are, and returns the answer: the token, and for a browser on our
+ * own pages also the cookies.
+ * @param headers of the request
+ */
+export async function startSignIn(
+  context: AccountContext,
+  request: { readonly user: User; readonly membership: Membership; readonly isRemembered: boolean },
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<StartedSignIn> {
+  const { opened, user } = await context.platform.data.unscoped.transaction(async (unit) => ({
+    opened: await openSession(context, unit, request),
+    // Read again: the answer shows the number of sign-ins and the time of the last one, which have just changed.
+    user: (await findUserById(unit, request.user.id)) ?? request.user,
+  }));
+  return {
+    headers: maySetCookies(headers) ? { "set-cookie": [...opened.setCookies] } : {},
+    body: presentAuth(opened.accessToken, user, request.membership),
+  };
+}
+
+interface OpenedSession {
   readonly accessToken: string;
   /** Values of `set-cookie`. */
   readonly setCookies: readonly string[];
 }
 
 /**
- * Begins a sign-in: 12 hours at most and 2 without use, remembered ones 30 days and 7. The caller's transaction must
- * see the person and the membership.
+ * Begins a sign-in that lasts 12 hours, or 2 without use; a remembered one 30 days, or 7 without use. The caller's
+ * transaction must see the person and the membership.
  */
-export async function openSession(
+async function openSession(
   context: AccountContext,
   unit: UnitOfWork,
   request: { readonly user: User; readonly membership: Membership; readonly isRemembered: boolean },

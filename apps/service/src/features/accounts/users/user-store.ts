@@ -1,8 +1,8 @@
 import { asId, type UserId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
 import type { Users } from "../../../platform/database/schema.generated.ts";
 import type { DataDoor } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 import { isJsonObject } from "../organization/masked-secret.ts";
 import type { User } from "./user.ts";
 
@@ -14,7 +14,7 @@ export interface NewUser {
   readonly isVerified: boolean;
 }
 
-/** Null when the address, whatever its case, has an account. */
+/** Null when the address already has an account; upper and lower case are the same. */
 export async function insertUser({ db }: DataDoor, user: NewUser): Promise<User | null> {
   const row = await db
     .insertInto("users")
@@ -45,8 +45,45 @@ export async function findUserById({ db }: DataDoor, userId: UserId): Promise<Us
   return row === undefined ? null : userFromRow(row);
 }
 
+/** Any number, as long as every process uses the same: one makes the first account, and the others find it. */
+const FIRST_ACCOUNT_LOCK = 7_261_551;
+
+/** Lets one process at a time make the first account; held until the transaction ends. */
+export async function lockFirstAccount({ db }: DataDoor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(db);
+}
+
 export async function hasAnyUser({ db }: DataDoor): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface AccountChanges {
+  /** An empty text clears a name. */
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly preferences?: Readonly<Record<string, unknown>>;
+}
+
+/** @param mustVerify whether the address counts as unverified from now on. */
+export async function updateUser(
+  { db }: DataDoor,
+  userId: UserId,
+  { firstName, lastName, email, preferences }: AccountChanges,
+  mustVerify: boolean,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      ...(firstName === undefined ? {} : { first_name: emptyToNull(firstName) }),
+      ...(lastName === undefined ? {} : { last_name: emptyToNull(lastName) }),
+      ...(email === undefined ? {} : { email }),
+      ...(mustVerify ? { email_verified_at: null } : {}),
+      ...(preferences === undefined ? {} : { preferences: storableJson(preferences) }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where("id", "=", userId)
+    .execute();
 }
 
 export async function setPasswordHash({ db }: DataDoor, userId: UserId, passwordHash: string): Promise<void> {
@@ -57,7 +94,7 @@ export async function setPasswordHash({ db }: DataDoor, userId: UserId, password
     .execute();
 }
 
-/** Keeps the earlier time when the address was verified before. */
+/** Keeps the earlier time if the address was already verified. */
 export async function markEmailVerified({ db }: DataDoor, userId: UserId): Promise<void> {
   await db
     .updateTable("users")
@@ -74,12 +111,16 @@ export async function countLogin({ db }: DataDoor, userId: UserId, at: Date): Pr
     .execute();
 }
 
-export async function setDefaultOrganization(
-  db: Database,
+export async function saveDefaultOrganization(
+  { db }: DataDoor,
   userId: UserId,
   organizationId: number | null,
 ): Promise<void> {
   await db.updateTable("users").set({ default_organization_id: organizationId }).where("id", "=", userId).execute();
+}
+
+function emptyToNull(text: string): string | null {
+  return text === "" ? null : text;
 }
 
 export function userFromRow(row: Selectable<Users>): User {
