@@ -1,19 +1,10 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { describe, expect, test } from "vitest";
 import type { LanguageModel, ModelRequest, ModelToolCall } from "../../providers/llm/language-model.ts";
+import { textAnswers } from "./answer-policy.ts";
 import { plainScript } from "./answer-script.ts";
-import {
-  respondWithTools,
-  type ScriptedRequest,
-  type ToolLimits,
-  type ToolSession,
-} from "./tools/respond-with-tools.ts";
-
-const REQUEST: ScriptedRequest = {
-  messages: [{ role: "user", content: "Hello" }],
-  firstTokenTimeoutMs: 1_000,
-  totalTimeoutMs: 10_000,
-};
+import { collectAnswer } from "./collect-answer.ts";
+import type { ToolSession } from "./tool-session.ts";
 
 type Reply = string | readonly Omit<ModelToolCall, "id">[];
 
@@ -48,22 +39,22 @@ function session(change: Partial<ToolSession> = {}) {
   return { made, calls };
 }
 
-const limits = (clock: Clock = systemClock, answerTimeoutMs = 60_000) => ({
-  signal: new AbortController().signal,
-  clock,
-  answerTimeoutMs,
-});
-
-const respond = (model: LanguageModel, tools: ToolSession, within: ToolLimits) =>
-  respondWithTools(plainScript({ model, settings: {}, systemPrompt: "You help.", tools }), REQUEST, within);
+const respond = (model: LanguageModel, tools: ToolSession, clock: Clock = systemClock) =>
+  collectAnswer({
+    script: plainScript({ model, settings: {}, systemPrompt: "You help.", tools }),
+    messages: [{ role: "user", content: "Hello" }],
+    policy: { ...textAnswers(clock), answerTimeoutMs: 60_000 },
+    nowMs: () => clock.monotonicMs(),
+    signal: new AbortController().signal,
+  });
 
 const look = (given: Record<string, unknown> = {}) => ({ name: "look", arguments: given });
 
-describe("respondWithTools", () => {
+describe("an answer by text", () => {
   test("hands every result back under a name of its own, in order", async () => {
     const { model, asked } = scriptedModel([look({ a: 1 }), look({ a: 2 })], [look({ a: 1 })], "Done.");
     const { made, calls } = session();
-    const { text, rounds } = await respond(model, made, limits());
+    const { text, rounds } = await respond(model, made);
     expect([text, rounds.length]).toEqual(["Done.", 3]);
     // The same call made again is the second of its kind.
     expect(calls.map(({ ordinal }) => ordinal)).toEqual([0, 0, 1]);
@@ -77,7 +68,7 @@ describe("respondWithTools", () => {
   test("begins with the calls of an earlier try", async () => {
     const { model, asked } = scriptedModel("Done.");
     const { made, calls } = session({ earlierCalls: [{ name: "look", arguments: { a: 1 }, result: "known" }] });
-    await respond(model, made, limits());
+    await respond(model, made);
     expect(calls).toEqual([]);
     expect(asked[0]?.messages.slice(1)).toEqual([
       { role: "assistant", content: "", toolCalls: [{ id: "call_0_1", name: "look", arguments: { a: 1 } }] },
@@ -85,15 +76,16 @@ describe("respondWithTools", () => {
     ]);
   });
 
-  test("makes eight calls in five rounds, and then asks for words", async () => {
-    const { model, asked } = scriptedModel([look({ a: 1 }), look({ a: 2 })]);
+  test("makes eight calls in four requests, and asks for words in the fifth", async () => {
+    const { model, asked } = scriptedModel([look({ a: 1 }), look({ a: 2 }), look({ a: 3 })]);
     const { made, calls } = session();
-    const { text, rounds } = await respond(model, made, limits());
-    expect([text, rounds.length, calls.length]).toEqual(["", 6, 8]);
+    const { text, rounds } = await respond(model, made);
+    expect([text, rounds.length, calls.length]).toEqual(["", 5, 8]);
     expect(asked.map(({ systemPrompt }) => systemPrompt.includes("No more tools"))).toEqual([
-      ...Array(5).fill(false),
+      ...Array(4).fill(false),
       true,
     ]);
+    expect(asked.map(({ tools }) => tools.length)).toEqual([1, 1, 1, 1, 0]);
     const last = asked.at(-1)?.messages.at(-1);
     expect(last?.role === "tool" && last.result).toContain("not run");
   });
@@ -109,7 +101,7 @@ describe("respondWithTools", () => {
         return "slow";
       },
     });
-    expect((await respond(model, made, limits(clock))).text).toBe("Done.");
+    expect((await respond(model, made, clock)).text).toBe("Done.");
     expect(calls).toEqual([{ name: "look", ordinal: 0, timeoutMs: 40_000 }]);
     const last = asked.at(-1)?.messages.at(-1);
     expect(last?.role === "tool" && last.result).toContain("not run");

@@ -1,0 +1,47 @@
+import { type AnsweredRound, type AnswerOptions, followScript } from "./follow-script.ts";
+
+export interface CollectedAnswer {
+  readonly rounds: readonly AnsweredRound[];
+  /** What is said; empty when the model said nothing. */
+  readonly text: string;
+}
+
+/** An answer came to nothing; `cause` says why. */
+export class BrokenAnswerError extends Error {
+  /** Requests that were answered, and paid for. */
+  readonly rounds: readonly AnsweredRound[];
+
+  constructor(rounds: readonly AnsweredRound[], cause: unknown) {
+    super("The answer broke off", { cause });
+    this.name = "BrokenAnswerError";
+    this.rounds = rounds;
+  }
+}
+
+/**
+ * The whole answer at once, for texts; what is said in several steps stands in paragraphs.
+ * @throws BrokenAnswerError over what `followScript` throws
+ */
+export async function collectAnswer(options: Omit<AnswerOptions, "callIdPrefix">): Promise<CollectedAnswer> {
+  const rounds: AnsweredRound[] = [];
+  const paragraphs: string[] = [];
+  let said = "";
+  try {
+    await followScript(
+      { ...options, callIdPrefix: "call" },
+      {
+        onText: (text) => {
+          said += text;
+        },
+        onTextEnd: () => {
+          if (said.trim() !== "") paragraphs.push(said.trim());
+          said = "";
+        },
+        onRound: (round) => rounds.push(round),
+      },
+    );
+  } catch (error) {
+    throw new BrokenAnswerError(rounds, error);
+  }
+  return { rounds, text: paragraphs.join("\n\n") };
+}

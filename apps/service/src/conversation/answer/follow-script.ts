@@ -1,0 +1,179 @@
+import { ModelChainError } from "../../providers/llm/chain/model-attempt.ts";
+import type { ModelMessage, ModelRequest, ModelToolCall } from "../../providers/llm/language-model.ts";
+import { type AnswerPolicy, MOST_REQUESTS } from "./answer-policy.ts";
+import type { AnswerScript, AskStep } from "./answer-script.ts";
+import type { ModelReply, ReplyEvents } from "./ask-model.ts";
+import { askable } from "./askable.ts";
+import { NO_MORE_CALLS, ToolCalls, type ToolEvents } from "./tool-calls.ts";
+import type { FinishedCall } from "./tool-session.ts";
+
+export interface AnswerEvents extends ReplyEvents, ToolEvents {
+  /** Before each step of the script. */
+  onStep?(): void;
+  /** Messages that belong to the dialogue from now on, whatever becomes of the words. */
+  onDialogue?(messages: readonly ModelMessage[]): void;
+  /** One request is answered: who answered it, and what it took. */
+  onRound(round: AnsweredRound): void;
+}
+
+export interface AnsweredRound extends Omit<ModelReply, "text"> {
+  /** All attempts together. */
+  readonly durationMs: number;
+}
+
+export interface AnswerOptions {
+  readonly script: AnswerScript;
+  readonly messages: readonly ModelMessage[];
+  readonly policy: AnswerPolicy;
+  /** Begins the names of the calls, because some vendors refuse a name that comes twice in a dialogue. */
+  readonly callIdPrefix: string;
+  readonly nowMs: () => number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes one answer: follows the script, hands over what is said as the policy's `ask` gives it, calls tools on the way
+ * and goes on with their results. They go back to whichever model of a chain is asked next, so that a fallback goes on
+ * from what is known and repeats nothing. Resolves when there is nothing more to say.
+ * @throws ProviderError when no model answered; the signal's reason when aborted; what `ToolSession.call` throws
+ */
+export async function followScript(options: AnswerOptions, events: AnswerEvents): Promise<void> {
+  const { script, signal } = options;
+  const answer = new Answer(options, events);
+  for (;;) {
+    signal.throwIfAborted();
+    events.onStep?.();
+    const step = script.next();
+    if (step === null) break;
+    if (step.kind === "say") {
+      answer.say(step.text);
+    } else if (step.kind === "call") {
+      events.onTextEnd();
+      await answer.calls.perform(step);
+    } else {
+      const hasCalled = await answer.ask(step);
+      // A tool may outlast the answer, and another answer has gone on from there by then.
+      signal.throwIfAborted();
+      script.asked({ hasCalled });
+    }
+  }
+  events.onTextEnd();
+}
+
+class Answer {
+  readonly #options: AnswerOptions;
+  readonly #events: AnswerEvents;
+  readonly #startedMs: number;
+  readonly #messages: ModelMessage[];
+  readonly calls: ToolCalls;
+  #requestCount = 0;
+  #hasEarlierCalls = false;
+
+  constructor(options: AnswerOptions, events: AnswerEvents) {
+    this.#options = options;
+    this.#events = events;
+    this.#startedMs = options.nowMs();
+    this.#messages = [...options.messages];
+    this.calls = new ToolCalls({ ...options, leftMs: () => this.#leftMs() }, events);
+  }
+
+  say(text: string): void {
+    const events = this.#events;
+    events.onTextEnd();
+    this.#messages.push({ role: "assistant", content: text });
+    events.onText(text);
+    // What follows is another sentence, whatever this one ends with.
+    events.onTextEnd();
+  }
+
+  /** @returns whether something was called, so that the script goes on with what came of it */
+  async ask(step: AskStep): Promise<boolean> {
+    const { policy, callIdPrefix } = this.#options;
+    if (this.#requestCount === MOST_REQUESTS) return false;
+    this.#requestCount += 1;
+    const isLast = this.#requestCount === MOST_REQUESTS;
+    if (!this.#hasEarlierCalls) this.#messages.push(...asMessages(step.tools.earlierCalls, callIdPrefix));
+    this.#hasEarlierCalls = true;
+    const { text, toolCalls } = await this.#request(step, isLast);
+    if (toolCalls.length === 0 || isLast) {
+      if (text !== "") this.#messages.push({ role: "assistant", content: text });
+      return false;
+    }
+    // What announces a tool is to be heard before the tool is through.
+    if (policy.saysWordsBeforeTools) this.#events.onTextEnd();
+    // Names of our own: some vendors give the same one in every round, and each takes another set of characters.
+    const calls = toolCalls.map((call, index) => ({
+      ...call,
+      id: `${callIdPrefix}_${this.#requestCount}_${index + 1}`,
+    }));
+    this.#remember(step, text, calls, await this.calls.make(step, calls));
+    return true;
+  }
+
+  async #request({ model, settings, systemPrompt, tools }: AskStep, isLast: boolean): Promise<ModelReply> {
+    const { policy, nowMs, signal } = this.#options;
+    const events = this.#events;
+    const startedMs = nowMs();
+    const request: ModelRequest = {
+      systemPrompt: isLast ? `${systemPrompt}\n\n${NO_MORE_CALLS}` : systemPrompt,
+      messages: askable(this.#messages),
+      tools: isLast ? [] : tools.tools,
+      settings,
+      firstTokenTimeoutMs: policy.firstTokenTimeoutMs,
+      handoverTimeoutMs: policy.handoverTimeoutMs,
+      totalTimeoutMs: Math.max(1, Math.min(policy.requestTimeoutMs, this.#leftMs())),
+    };
+    const reply = await policy.ask(model, request, signal, events);
+    events.onRound({ ...reply, durationMs: Math.round(nowMs() - startedMs) });
+    if (!policy.saysWordsBeforeTools && (reply.toolCalls.length === 0 || isLast)) {
+      events.onText(reply.text);
+      events.onTextEnd();
+    }
+    return reply;
+  }
+
+  #remember(step: AskStep, text: string, calls: readonly ModelToolCall[], results: readonly string[]): void {
+    const spoken = calls.flatMap((call, index) =>
+      step.isUnspoken?.(call.name) === true ? [] : [{ call, result: results[index] ?? "" }],
+    );
+    if (spoken.length > 0) {
+      const added = toMessages(text, spoken);
+      this.#messages.push(...added);
+      this.#events.onDialogue?.(added);
+    } else if (text !== "" && this.#options.policy.saysWordsBeforeTools) {
+      this.#messages.push({ role: "assistant", content: text });
+    }
+  }
+
+  #leftMs(): number {
+    const { nowMs, policy } = this.#options;
+    return Math.floor(policy.answerTimeoutMs - (nowMs() - this.#startedMs));
+  }
+}
+
+function toMessages(
+  text: string,
+  made: readonly { readonly call: ModelToolCall; readonly result: string }[],
+): readonly ModelMessage[] {
+  return [
+    { role: "assistant", content: text, toolCalls: made.map(({ call }) => call) },
+    ...made.map(
+      ({ call, result }): ModelMessage => ({ role: "tool", toolCallId: call.id, toolName: call.name, result }),
+    ),
+  ];
+}
+
+/** The calls of an earlier try, as if one request had made them all. */
+function asMessages(earlier: readonly FinishedCall[], callIdPrefix: string): readonly ModelMessage[] {
+  if (earlier.length === 0) return [];
+  const made = earlier.map(({ name, arguments: given, result }, index) => ({
+    call: { id: `${callIdPrefix}_0_${index + 1}`, name, arguments: given },
+    result,
+  }));
+  return toMessages("", made);
+}
+
+/** Why no model answered, in the words of the last that was asked. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof ModelChainError ? (error.attempts.at(-1)?.error ?? error) : error;
+}
