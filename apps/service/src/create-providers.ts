@@ -6,7 +6,7 @@ import { withTimeout } from "./platform/outbound-http/timed-outbound-http.ts";
 import { KeySlots } from "./providers/llm/chain/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
-import type { SpeechProgram } from "./providers/speech/espeak/program.ts";
+import type { SpeechProgram } from "./providers/speech/speech-vendor.ts";
 import { createSpeechTable, type SpeechTable } from "./providers/speech/table.ts";
 import { createTelephonyTable, type TelephonyTable } from "./providers/telephony/table.ts";
 
@@ -15,7 +15,7 @@ export interface Providers {
   readonly models: ModelTable;
   readonly speech: SpeechTable;
   readonly localEndpoints: LocalEndpoints;
-  /** Of organizations' fallback keys. */
+  /** Slots for organizations' fallback keys. */
   readonly keySlots: KeySlots;
 }
 
@@ -44,7 +44,7 @@ export function createProviders(
       clock,
       baseUrls: config.modelBaseUrls,
     }),
-    speech: createSpeechTable({ ...deps, clock, baseUrls: config.speechBaseUrls }),
+    speech: createSpeechTable({ ...deps, clock, baseUrls: config.speechBaseUrls, programs: { espeak: deps.espeak } }),
     keySlots: new KeySlots(),
     localEndpoints: createLocalEndpoints({ trustedHttp: deps.trustedHttp, ownPorts: [config.port], clock }),
   };

@@ -142,7 +142,7 @@ export async function openPlatform(
       return tracer === NO_TRACER ? http : traceOutboundHttp(http, tracer);
     };
     const allowedHosts = config.outboundAllowedHosts;
-    const sockets = createOutboundSockets({ allowedHosts });
+    const sockets = createOutboundSockets({ allowedHosts, clock });
     opened.push(async () => sockets.close());
     metrics.readOnDemand("parley_database_connections", async () => [...pools].flatMap(connectionsOf));
     metrics.readOnDemand("parley_jobs_waiting", async () =>

@@ -16,7 +16,7 @@ A check-up costs 60 dollars and takes 30 minutes.
 The practice is at 12 Elm Street, Springfield.`;
 const ASSISTANT = { name: "Ada", llm_settings: { system_prompt: PROMPT, welcome_message: "Hello." } };
 
-const SPEECHLESS: SpeechTable = { get: () => null, all: () => [] };
+const SPEECHLESS: SpeechTable = { get: () => null, fallbackOrder: () => [] };
 const espeak = await findEspeak();
 
 async function call(client: ApiClient, body?: object): Promise<StartedCall> {

@@ -107,7 +107,9 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
     let service: TestService;
     let browser: Browser;
     beforeAll(async () => {
-      service = await startLocalService({ overrides: { providers: { speech: { get: () => null, all: () => [] } } } });
+      service = await startLocalService({
+        overrides: { providers: { speech: { get: () => null, fallbackOrder: () => [] } } },
+      });
       browser = await startBrowser(null);
     });
     afterAll(async () => {

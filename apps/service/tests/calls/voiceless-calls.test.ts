@@ -21,13 +21,15 @@ async function callAssistantWith(voice: Voice | null) {
   const vendor: SpeechVendor = {
     name: "deepgram",
     needsKey: false,
-    speechToText: () => recognizer,
-    textToSpeech: () => voice,
+    recognizer: () => recognizer,
+    voice: () => voice,
   };
   const service = await startTestServiceWithCarrier({
     takesCalls: true,
     overrides: {
-      providers: { speech: { get: (name) => (name === "deepgram" ? vendor : null), all: () => [vendor] } },
+      providers: {
+        speech: { get: (name) => (name === "deepgram" ? vendor : null), fallbackOrder: () => ["deepgram"] },
+      },
     },
   });
   try {

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { buildConnector } from "undici";
 import { createConnector } from "./guarded-connector.ts";
 import type { HostLookup } from "./host-lookup.ts";
@@ -13,11 +14,12 @@ import { WsOutboundSocket } from "./ws-outbound-socket.ts";
 export interface OutboundSocketsOptions {
   /** `host:port` as written in URLs; exempt from the guarded door's rules, as for HTTP. */
   readonly allowedHosts?: ReadonlySet<string>;
-  /** Of the guarded door's hosts that are not allowed one by one; default 443 only. */
+  /** Ports of hosts that are not allowed one by one; default 443 only. */
   readonly allowedPorts?: ReadonlySet<number>;
   readonly lookup?: HostLookup;
   /** PEM certificates to trust instead of the well-known authorities. */
   readonly certificateAuthorities?: readonly string[];
+  readonly clock?: Clock;
 }
 
 export interface OutboundSockets {
@@ -29,7 +31,7 @@ export interface OutboundSockets {
   close(): void;
 }
 
-/** Of DNS, TCP and TLS together; each socket's own limit, which covers the upgrade too, is normally shorter. */
+/** The limit for DNS, TCP and TLS together; each socket's own limit, which covers the upgrade too, is normally shorter. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const DEFAULT_OPEN_TIMEOUT_MS = 5_000;
 
@@ -41,6 +43,7 @@ const DEFAULT_OPEN_TIMEOUT_MS = 5_000;
  * @throws TypeError when an entry of `allowedHosts` is not `host:port`.
  */
 export function createOutboundSockets(options: OutboundSocketsOptions = {}): OutboundSockets {
+  const { clock = systemClock } = options;
   const live = new Set<WsOutboundSocket>();
   let isClosed = false;
 
@@ -61,7 +64,7 @@ export function createOutboundSockets(options: OutboundSocketsOptions = {}): Out
     });
     return (address, { headers, connectTimeoutMs = DEFAULT_OPEN_TIMEOUT_MS }, handler) => {
       const url = URL.parse(address.replace(/^ws(?=s?:)/i, "http"));
-      const socket = new WsOutboundSocket(handler, () => live.delete(socket));
+      const socket = new WsOutboundSocket(handler, () => live.delete(socket), clock);
       const problem = url === null ? "The address is not a URL" : problemOf(url, rules, headers);
       if (url === null || problem !== null) {
         socket.failLater("blocked", problem ?? "");

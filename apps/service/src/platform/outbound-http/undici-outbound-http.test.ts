@@ -166,9 +166,7 @@ describe("request", () => {
     const startedAtMs = performance.now();
     const failure = await failureOf(build().request(get(`http://127.0.0.1:${server.port}/`, { timeoutMs: 300 })));
     expect(failure).toMatchObject({ failure: "unknown", isTimeout: true });
-    const tookMs = performance.now() - startedAtMs;
-    expect(tookMs).toBeGreaterThanOrEqual(290);
-    expect(tookMs).toBeLessThan(2_000);
+    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(290);
     await closed.promise;
   });
 

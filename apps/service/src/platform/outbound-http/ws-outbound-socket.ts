@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { createConnection } from "node:net";
+import type { Clock } from "@parley/foundation/clock";
 import type { buildConnector } from "undici";
 import WebSocket from "ws";
 import { OutboundHttpError } from "./outbound-http.ts";
@@ -24,16 +25,18 @@ const NO_CLOSE_FRAME = 1_006;
 export class WsOutboundSocket implements OutboundSocket {
   readonly #handler: OutboundSocketHandler;
   readonly #onEnd: () => void;
+  readonly #clock: Clock;
   #socket: WebSocket | null = null;
-  #timer: NodeJS.Timeout | undefined;
+  #limit = new AbortController();
   #isEnded = false;
   #isClosedByUs = false;
   #problem = "";
 
   /** @param onEnd called once, before the handler's `onClose`. */
-  constructor(handler: OutboundSocketHandler, onEnd: () => void) {
+  constructor(handler: OutboundSocketHandler, onEnd: () => void, clock: Clock) {
     this.#handler = handler;
     this.#onEnd = onEnd;
+    this.#clock = clock;
   }
 
   /** @param url `http:` or `https:`. */
@@ -65,7 +68,7 @@ export class WsOutboundSocket implements OutboundSocket {
       return;
     }
     this.#socket = socket;
-    this.#timer = setTimeout(() => this.#giveUp(`Not open within ${timeoutMs} ms`), timeoutMs);
+    this.#limitTo(timeoutMs, () => this.#giveUp(`Not open within ${timeoutMs} ms`));
     this.#listen(socket);
   }
 
@@ -104,7 +107,7 @@ export class WsOutboundSocket implements OutboundSocket {
     let failure: OutboundSocketFailure = "unreachable";
     socket.on("open", () => {
       wasOpen = true;
-      clearTimeout(this.#timer);
+      this.#limit.abort();
       this.#handler.onOpen();
     });
     socket.on("message", (data: Buffer, isBinary) => {
@@ -141,8 +144,7 @@ export class WsOutboundSocket implements OutboundSocket {
       response.destroy();
       this.#socket?.terminate();
     };
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(end, CLOSE_TIMEOUT_MS);
+    this.#limitTo(CLOSE_TIMEOUT_MS, end);
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
       receivedBytes += chunk.length;
@@ -150,6 +152,13 @@ export class WsOutboundSocket implements OutboundSocket {
     });
     response.on("error", end);
     response.on("close", end);
+  }
+
+  /** In place of the limit there was. */
+  #limitTo(limitMs: number, onOver: () => void): void {
+    this.#limit.abort();
+    this.#limit = new AbortController();
+    this.#clock.sleep(limitMs, this.#limit.signal).then(onOver, () => undefined);
   }
 
   #giveUp(reason: string): void {
@@ -160,7 +169,7 @@ export class WsOutboundSocket implements OutboundSocket {
   #end(end: Partial<OutboundSocketEnd>): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    clearTimeout(this.#timer);
+    this.#limit.abort();
     this.#onEnd();
     this.#handler.onClose({ code: null, reason: "", statusCode: null, retryAfterMs: null, failure: null, ...end });
   }

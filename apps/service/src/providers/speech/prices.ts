@@ -1,44 +1,39 @@
-import { RECOGNIZER_PRICES, type RecognizerPrice, VOICE_PRICES, type VoicePrice } from "./price-table.ts";
+import type { RecognizerPrice, VoicePrice } from "./speech-price.ts";
+import { SPEECH_VENDORS } from "./table.ts";
 
-const MILLISECONDS = 60_000;
-const CHARACTERS = 1_000_000;
+type OfProvider<Price> = Price & { readonly provider: string };
+
+export const RECOGNIZER_PRICES: readonly OfProvider<RecognizerPrice>[] = SPEECH_VENDORS.flatMap(({ name, prices }) =>
+  prices.recognizer.map((price) => ({ provider: name, ...price })),
+);
+
+/** Captions are no vendor's: a page shows the words in place of a voice. */
+const CAPTIONS: OfProvider<VoicePrice> = {
+  provider: "captions",
+  modelIds: ["*"],
+  microsPerMillionCharacters: 0,
+  asOf: "2026-11-01",
+  source: "made on this machine; nobody is asked",
+};
+
+export const VOICE_PRICES: readonly OfProvider<VoicePrice>[] = [
+  ...SPEECH_VENDORS.flatMap(({ name, prices }) => prices.voice.map((price) => ({ provider: name, ...price }))),
+  CAPTIONS,
+];
 
 /** @returns the list price with its date and source, or null where none is known. */
 export function findRecognizerPrice(provider: string, modelId: string): RecognizerPrice | null {
   return findPrice(RECOGNIZER_PRICES, provider, modelId);
 }
 
-/** As `findRecognizerPrice`. The model is what `Voice.model` says: Deepgram's name the voice too. */
+/** @param modelId as `Voice.model` says it: Deepgram's names the voice too. */
 export function findVoicePrice(provider: string, modelId: string): VoicePrice | null {
   return findPrice(VOICE_PRICES, provider, modelId);
 }
 
-/**
- * What listening cost at list price, in whole micro-units of a US dollar, rounded to the nearest; null where the price is
- * unknown. Not meant for an organization's own base URL, which has prices of its own.
- * @param language as in `RecognizerSettings`; `multi` may cost more.
- */
-export function listeningCostMicros(
-  provider: string,
-  modelId: string,
-  language: string,
-  audioMs: number,
-): number | null {
-  const price = findRecognizerPrice(provider, modelId);
-  if (price === null) return null;
-  const rate = language === "multi" ? price.multilingualMicrosPerMinute : undefined;
-  return Math.round((audioMs * (rate ?? price.microsPerMinute)) / MILLISECONDS);
-}
-
-/** As `listeningCostMicros`; the characters are those sent to the vendor, spoken to their end or not. */
-export function speakingCostMicros(provider: string, modelId: string, characters: number): number | null {
-  const price = findVoicePrice(provider, modelId);
-  return price === null ? null : Math.round((characters * price.microsPerMillionCharacters) / CHARACTERS);
-}
-
 /** The closest name wins: `aura-2-*` before `aura-*`. */
 function findPrice<Price extends RecognizerPrice | VoicePrice>(
-  prices: readonly Price[],
+  prices: readonly OfProvider<Price>[],
   provider: string,
   modelId: string,
 ): Price | null {

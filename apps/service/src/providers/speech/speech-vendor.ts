@@ -1,8 +1,10 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "../../platform/outbound-http/outbound-socket.ts";
+import type { VendorVariables } from "../shared/vendor-variables.ts";
 import type { Recognizer, RecognizerSettings } from "./recognizing/recognizer.ts";
 import type { Voice, VoiceSettings } from "./speaking/voice.ts";
+import type { SpeechPrices } from "./speech-price.ts";
 
 /** How a vendor of speech is reached. */
 export interface SpeechAccess {
@@ -25,15 +27,40 @@ export interface SpeechVendorDeps {
   readonly clock: Clock;
   /** In place of the vendor's own address (`DEEPGRAM_BASE_URL`); null: its own. */
   readonly baseUrl: string | null;
+  /** The vendor's program on this machine, where it is one; null: not installed. */
+  readonly program: SpeechProgram | null;
 }
 
-/** One vendor of speech: a vendor folder exports a factory of this, `table.ts` lists it. */
-export interface SpeechVendor {
+/** A program on this machine that speaks. */
+export interface SpeechProgram {
+  /** As found on the PATH. */
+  readonly command: string;
+  /** What it can speak, by its own codes: `en-us`, `de`, `cmn`. */
+  readonly languages: ReadonlySet<string>;
+}
+
+/** What is known of a vendor before it is connected. Each vendor's folder exports one of these, and `table.ts` lists it. */
+export interface SpeechVendorDeclaration {
   /** As records name it: `deepgram`. */
   readonly name: string;
   readonly needsKey: boolean;
-  /** Null where the vendor does not listen. */
-  speechToText(access: SpeechAccess, settings: RecognizerSettings): Recognizer | null;
-  /** Null where the vendor does not speak. */
-  textToSpeech(access: SpeechAccess, settings: VoiceSettings): Voice | null;
+  /** Null where the operator has nothing to set. */
+  readonly variables: VendorVariables | null;
+  /**
+   * Its turn when another vendor fails, the lowest number first; null: it never takes over. Numbers are tens, so that a
+   * new vendor fits in between.
+   */
+  readonly fallbackRank: { readonly recognizer: number | null; readonly voice: number | null };
+  readonly prices: SpeechPrices;
+  connect(deps: SpeechVendorDeps): SpeechMakers;
 }
+
+export interface SpeechMakers {
+  /** Null where the vendor does not recognize speech. */
+  recognizer(access: SpeechAccess, settings: RecognizerSettings): Recognizer | null;
+  /** Null where the vendor does not speak. */
+  voice(access: SpeechAccess, settings: VoiceSettings): Voice | null;
+}
+
+/** A vendor of speech, ready to be asked. */
+export interface SpeechVendor extends SpeechMakers, Pick<SpeechVendorDeclaration, "name" | "needsKey"> {}

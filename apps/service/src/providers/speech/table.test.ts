@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SETTINGS } from "../../../tests/support/speech/recognizer-harness.ts";
 import { createOutboundSockets } from "../../platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
-import { createSpeechTable } from "./table.ts";
+import { createSpeechTable, SPEECH_VENDORS } from "./table.ts";
 
 const { trusted, guarded } = createOutboundSockets();
 const table = createSpeechTable({
@@ -13,7 +13,7 @@ const table = createSpeechTable({
   guardedHttp: createOutboundHttp({ policy: "guarded" }),
   clock: systemClock,
   baseUrls: {},
-  espeak: null,
+  programs: { espeak: null },
 });
 const access = { apiKey: "k", baseUrl: "https://speech.example.com/v1", isOrganizationAddress: false };
 
@@ -28,12 +28,12 @@ describe("createSpeechTable", () => {
   ])("%s: needs a key %s, listens %s", (name, needsKey, listens) => {
     const vendor = table.get(name);
     expect(vendor).toMatchObject({ name, needsKey });
-    const recognizer = vendor?.speechToText(access, SETTINGS);
+    const recognizer = vendor?.recognizer(access, SETTINGS);
     expect(recognizer?.provider).toBe(listens ? name : undefined);
   });
 
   it("lists each once and knows no other", () => {
-    expect(table.all().map(({ name }) => name)).toEqual([
+    expect(SPEECH_VENDORS.map(({ name }) => name)).toEqual([
       "deepgram",
       "elevenlabs",
       "cartesia",
@@ -42,5 +42,10 @@ describe("createSpeechTable", () => {
       "espeak",
     ]);
     for (const name of ["speechmatics", "", "constructor"]) expect(table.get(name)).toBeNull();
+  });
+
+  it("puts those that take over in their order, the robot's voice last", () => {
+    expect(table.fallbackOrder("recognizer")).toEqual(["deepgram", "elevenlabs", "openai"]);
+    expect(table.fallbackOrder("voice")).toEqual(["elevenlabs", "cartesia", "deepgram", "openai", "espeak"]);
   });
 });

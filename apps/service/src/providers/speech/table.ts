@@ -1,38 +1,48 @@
-import { createCartesiaVendor } from "./cartesia/cartesia-vendor.ts";
-import { createDeepgramVendor } from "./deepgram/deepgram-vendor.ts";
-import { createElevenLabsVendor } from "./elevenlabs/elevenlabs-vendor.ts";
-import { createEspeakVendor } from "./espeak/espeak-vendor.ts";
-import type { SpeechProgram } from "./espeak/program.ts";
-import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "./openai-compatible/openai-speech-vendor.ts";
-import type { SpeechVendor, SpeechVendorDeps } from "./speech-vendor.ts";
+import { cartesia } from "./cartesia/vendor.ts";
+import { deepgram } from "./deepgram/vendor.ts";
+import { elevenLabs } from "./elevenlabs/vendor.ts";
+import { espeak } from "./espeak/vendor.ts";
+import { customSpeech, openaiSpeech } from "./openai-compatible/vendor.ts";
+import type { SpeechProgram, SpeechVendor, SpeechVendorDeclaration, SpeechVendorDeps } from "./speech-vendor.ts";
 
-export interface SpeechTableDeps extends Omit<SpeechVendorDeps, "baseUrl"> {
+/** The vendors of speech there are: one line each. */
+export const SPEECH_VENDORS: readonly SpeechVendorDeclaration[] = [
+  deepgram,
+  elevenLabs,
+  cartesia,
+  openaiSpeech,
+  customSpeech,
+  espeak,
+];
+
+export interface SpeechTableDeps extends Omit<SpeechVendorDeps, "baseUrl" | "program"> {
   /** In place of a vendor's own address (`DEEPGRAM_BASE_URL` …), by the vendor's name. */
   readonly baseUrls: Readonly<Partial<Record<string, string>>>;
-  /** As `findEspeak()` found it; null where it is not installed. */
-  readonly espeak: SpeechProgram | null;
+  /** Programs on this machine, by the vendor's name; null: not installed. */
+  readonly programs: Readonly<Partial<Record<string, SpeechProgram | null>>>;
 }
 
 export interface SpeechTable {
   /** Null for a name without a vendor. */
   get(name: string): SpeechVendor | null;
-  all(): readonly SpeechVendor[];
+  /** The vendors that take over for another one, in the order in which they are tried. */
+  fallbackOrder(part: "recognizer" | "voice"): readonly string[];
 }
 
-/** The vendors of speech there are: one line each. */
-export function createSpeechTable({ baseUrls, espeak, ...deps }: SpeechTableDeps): SpeechTable {
-  const at = (name: string): SpeechVendorDeps => ({ ...deps, baseUrl: baseUrls[name] ?? null });
-  const vendors: readonly SpeechVendor[] = [
-    createDeepgramVendor(at("deepgram")),
-    createElevenLabsVendor(at("elevenlabs")),
-    createCartesiaVendor(at("cartesia")),
-    createOpenaiSpeechVendor(at("openai")),
-    createCustomSpeechVendor(at("custom")),
-    createEspeakVendor(at("espeak"), espeak),
-  ];
-  const byName = new Map(vendors.map((vendor) => [vendor.name, vendor]));
+export function createSpeechTable({ baseUrls, programs, ...deps }: SpeechTableDeps): SpeechTable {
+  const byName = new Map(
+    SPEECH_VENDORS.map(({ name, needsKey, connect }): [string, SpeechVendor] => {
+      const makers = connect({ ...deps, baseUrl: baseUrls[name] ?? null, program: programs[name] ?? null });
+      return [name, { name, needsKey, ...makers }];
+    }),
+  );
   return {
     get: (name) => byName.get(name) ?? null,
-    all: () => vendors,
+    fallbackOrder: (part) => inOrderOfRank(part).map(({ name }) => name),
   };
+}
+
+function inOrderOfRank(part: "recognizer" | "voice"): readonly SpeechVendorDeclaration[] {
+  const rankOf = ({ fallbackRank }: SpeechVendorDeclaration) => fallbackRank[part] ?? Number.POSITIVE_INFINITY;
+  return SPEECH_VENDORS.filter((vendor) => vendor.fallbackRank[part] !== null).sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,7 +1,7 @@
 /** Careful reading of what a vendor sent: what is missing, or is something else, reads as empty. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Null where the text is no JSON object. */
+/** Null unless the text is a JSON object. */
 export function readMessage(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -26,16 +26,41 @@ export function numberAt(message: JsonObject, key: string): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** Null where it is no list, or holds anything else. */
+/** Null unless it is a list that holds nothing else. */
 export function numbersAt(message: JsonObject, key: string): readonly number[] | null {
   const value = message[key];
   return Array.isArray(value) && value.every((item) => typeof item === "number") ? value : null;
 }
 
-/** Null where it is no list, or holds anything else. */
+/** Null unless it is a list that holds nothing else. */
 export function textsAt(message: JsonObject, key: string): readonly string[] | null {
   const value = message[key];
   return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
+}
+
+/** Vendors' times are seconds. Null where there is none. */
+export function millisecondsAt(message: JsonObject, key: string): number | null {
+  const seconds = numberAt(message, key);
+  return seconds === null ? null : Math.round(seconds * 1_000);
+}
+
+/** The objects of a list; anything else in it is left out. */
+export function objectsAt(message: JsonObject | null, key: string): readonly JsonObject[] {
+  const value: unknown = message?.[key];
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** The first text of a list; null where there is none. */
+export function firstTextAt(message: JsonObject, key: string): string | null {
+  const value: unknown = message[key];
+  const first: unknown = Array.isArray(value) ? value[0] : null;
+  return typeof first === "string" ? first : null;
+}
+
+/** The mean of the values that are numbers; null when there are none. */
+export function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 function isObject(value: unknown): value is JsonObject {

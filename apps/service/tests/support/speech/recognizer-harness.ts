@@ -14,12 +14,12 @@ import type {
   RecognizerStream,
   TranscriptEvent,
 } from "../../../src/providers/speech/recognizing/recognizer.ts";
-import type { SpeechAccess, SpeechVendor, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
+import type { SpeechAccess, SpeechVendorDeclaration } from "../../../src/providers/speech/speech-vendor.ts";
 
 /** One way a vendor listens. */
 export interface RecognizerSubject {
   readonly name: string;
-  readonly vendor: (deps: SpeechVendorDeps) => SpeechVendor;
+  readonly vendor: SpeechVendorDeclaration;
   readonly server: ListeningVendor;
   readonly settings: Partial<RecognizerSettings>;
   /** Header under which the key arrives. */
@@ -37,7 +37,7 @@ export interface RecognizerHarness {
   readonly clock: VirtualClock;
   readonly texts: SpokenTexts;
   readonly apiKey: string;
-  /** Of what a vendor who never answers is waited for; default 1. */
+  /** How much of the usual wait a vendor who never answers gets; default 1. */
   connectTimeoutShare: number;
   /** How often each door was used. */
   readonly doors: { trusted: number; guarded: number };
@@ -106,17 +106,18 @@ export async function startRecognizerHarness(
       return http.fetch(input, init);
     }) satisfies typeof globalThis.fetch,
   });
-  const vendor = subject.vendor({
+  const vendor = subject.vendor.connect({
     trustedSocket: counted("trusted", sockets.trusted),
     guardedSocket: counted("guarded", sockets.guarded),
     trustedHttp: countedFetch("trusted", trustedHttp),
     guardedHttp: countedFetch("guarded", guardedHttp),
     clock,
     baseUrl: server.url,
+    program: null,
   });
 
   const recognizer: RecognizerHarness["recognizer"] = (access, settings) => {
-    const made = vendor.speechToText(
+    const made = vendor.recognizer(
       { apiKey, baseUrl: null, isOrganizationAddress: false, ...access },
       { ...SETTINGS, ...subject.settings, ...settings },
     );

@@ -9,11 +9,11 @@ import { createOutboundSockets } from "../../../src/platform/outbound-http/outbo
 import { createOutboundHttp } from "../../../src/platform/outbound-http/undici-outbound-http.ts";
 import type { ProviderError } from "../../../src/providers/provider-error.ts";
 import type {
-  SpeechStream,
   SpokenWord,
   Voice,
   VoiceConnection,
   VoiceSettings,
+  VoiceStream,
 } from "../../../src/providers/speech/speaking/voice.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../../../src/providers/speech/speech-vendor.ts";
 
@@ -37,7 +37,7 @@ export interface VoiceUnderTest {
   readonly create: Create;
   readonly server: Omit<SpeakingOptions, "apiKey">;
   readonly settings: Partial<VoiceSettings>;
-  /** Of the base address, after the origin. */
+  /** The path of the base address, after the origin. */
   readonly basePath: string;
   /** Texts go over one WebSocket, and audio comes in the telephone's own format. */
   readonly isSocket: boolean;
@@ -83,6 +83,7 @@ export async function startScene(under: VoiceUnderTest, options: SceneOptions = 
     guardedHttp,
     clock,
     baseUrl: null,
+    program: null,
   };
   const access: SpeechAccess = {
     apiKey: options.apiKey === undefined ? apiKey : options.apiKey,
@@ -117,7 +118,7 @@ export class Heard {
   readonly outcomes: ("end" | ProviderError)[] = [];
   readonly #firstAudio = Promise.withResolvers<void>();
   readonly #over = Promise.withResolvers<"end" | ProviderError>();
-  #stream: SpeechStream | null = null;
+  #stream: VoiceStream | null = null;
 
   /** Begins an utterance and listens to it. */
   static on(connection: VoiceConnection): Heard {
@@ -134,7 +135,7 @@ export class Heard {
     return heard;
   }
 
-  get stream(): SpeechStream {
+  get stream(): VoiceStream {
     if (this.#stream === null) throw new Error("Nothing is said yet.");
     return this.#stream;
   }

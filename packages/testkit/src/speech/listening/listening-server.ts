@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { type Clock, systemClock } from "@parley/foundation/clock";
 import { WebSocketServer } from "ws";
 import { createForwarding } from "./listening-forwarding.ts";
 import { FaultTaker, ListeningRecord } from "./listening-records.ts";
@@ -22,6 +23,8 @@ export interface ListeningServerOptions {
   readonly port?: number;
   /** Origin of a server for all paths that are not listened on: the vendor's voices. Default: they are not found. */
   readonly elsewhere?: string;
+  /** Of its delays. */
+  readonly clock?: Clock;
 }
 
 export interface ListeningServer {
@@ -44,6 +47,7 @@ export interface ListeningServer {
 export interface ListeningScene {
   readonly texts: KnownTexts;
   readonly apiKey: string;
+  readonly clock: Clock;
   behaviour: ListeningBehaviour;
   readonly faults: FaultTaker<ListeningFault>;
   readonly records: ListeningRecord[];
@@ -54,6 +58,7 @@ export function createListeningScene(options: ListeningServerOptions): Listening
   return {
     texts: options.texts,
     apiKey: options.apiKey,
+    clock: options.clock ?? systemClock,
     behaviour: { ...DEFAULT_BEHAVIOUR, ...options.behaviour },
     faults: new FaultTaker(),
     records: [],
@@ -92,8 +97,8 @@ export async function startListeningSockets(
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       const record = new ListeningRecord(request);
       scene.records.push(record);
-      const { behaviour, texts } = scene;
-      serveListeningSocket({ socket: accepted, wire, query, record, behaviour, texts, fault });
+      const { behaviour, texts, clock } = scene;
+      serveListeningSocket({ socket: accepted, wire, query, record, behaviour, texts, fault, clock });
     });
   });
   return serveScene(scene, server, options.port ?? 0, "", () => {

@@ -1,4 +1,5 @@
 import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
+import type { Clock } from "@parley/foundation/clock";
 import type { WebSocket } from "ws";
 import { asRecord, parseJson } from "../../models/json-reading.ts";
 import { ListeningProgress } from "./listening-progress.ts";
@@ -14,13 +15,14 @@ export interface SocketSessionOptions {
   readonly behaviour: ListeningBehaviour;
   readonly texts: KnownTexts;
   readonly fault: ListeningFault | null;
+  readonly clock: Clock;
 }
 
 /** Serves one accepted socket until it closes. */
 export function serveListeningSocket(options: SocketSessionOptions): void {
   const { socket, wire, record, behaviour, fault } = options;
   const progress = new ListeningProgress(options.texts, behaviour.wordMs);
-  const timers = new Set<NodeJS.Timeout>();
+  const closed = new AbortController();
   const breaksAtBytes = fault !== null && "afterMs" in fault ? fault.afterMs * MU_LAW_SAMPLES_PER_MS : null;
   let isBroken = false;
 
@@ -41,9 +43,9 @@ export function serveListeningSocket(options: SocketSessionOptions): void {
         work();
         return () => undefined;
       }
-      const timer = setTimeout(work, delayMs);
-      timers.add(timer);
-      return () => clearTimeout(timer);
+      const calledOff = new AbortController();
+      options.clock.sleep(delayMs, AbortSignal.any([calledOff.signal, closed.signal])).then(work, () => undefined);
+      return () => calledOff.abort();
     },
   };
 
@@ -78,7 +80,7 @@ export function serveListeningSocket(options: SocketSessionOptions): void {
   socket.on("error", () => undefined);
   socket.on("close", (code) => {
     clearTimeout(idleTimer);
-    for (const timer of timers) clearTimeout(timer);
+    closed.abort();
     record.isOpen = false;
     record.closeCode = code === 1006 ? null : code;
   });

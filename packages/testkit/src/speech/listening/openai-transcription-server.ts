@@ -72,7 +72,8 @@ async function answer(scene: ListeningScene, incoming: IncomingMessage, response
     record.isOpen = false;
   });
   const isStream = form.get("stream") === "true" && form.get("model") !== "whisper-1" && scene.behaviour.streams;
-  setTimeout(() => send(response, textOf(muLaw, scene.texts), isStream, fault), scene.behaviour.finalDelayMs);
+  await scene.clock.sleep(scene.behaviour.finalDelayMs);
+  send(response, textOf(muLaw, scene.texts), isStream, fault);
 }
 
 function send(response: ServerResponse, text: string, isStream: boolean, fault: ListeningFault | null): void {
@@ -119,7 +120,7 @@ function sendWhole(response: ServerResponse, text: string, fault: ListeningFault
   }
 }
 
-/** Of every utterance whose beginning is in it. */
+/** The text of every utterance that begins in it. */
 function textOf(muLaw: Uint8Array, texts: KnownTexts): string {
   return findMarkers(muLaw)
     .filter(({ kind }) => kind === "start")

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { systemClock } from "@parley/foundation/clock";
 import type { WebSocket } from "ws";
 import { asText, type JsonRecord } from "../../models/json-reading.ts";
 import { renderTones } from "../tone-words.ts";
@@ -88,7 +89,7 @@ export function serveAura({ socket, connection, records, speaker, options }: Spe
   };
 
   const flush = (): void => {
-    const nowMs = performance.now();
+    const nowMs = (options.clock ?? systemClock).monotonicMs();
     const windowMs = FLUSH_WINDOW_SECONDS * (options.secondMs ?? 1_000);
     while ((flushedAtMs[0] ?? nowMs) < nowMs - windowMs) flushedAtMs.shift();
     if (flushedAtMs.length >= MAX_FLUSHES) {

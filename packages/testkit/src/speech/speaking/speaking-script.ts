@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Clock } from "@parley/foundation/clock";
 import type { JsonRecord } from "../../models/json-reading.ts";
 
 export type SpeakingVendor = "deepgram" | "elevenlabs" | "cartesia" | "openai";
@@ -29,7 +30,7 @@ export interface SpeakingOptions {
   readonly apiKey: string;
   /** Default 0: any free one. */
   readonly port?: number;
-  /** Of the tones; default 1. */
+  /** Speed of the tones; default 1. */
   readonly speed?: number;
   /** Audio in one message; default 100. */
   readonly chunkMs?: number;
@@ -47,13 +48,15 @@ export interface SpeakingOptions {
   readonly container?: "pcm" | "wav" | "mp3";
   /** OpenAI: default 24,000. */
   readonly sampleRateHz?: number;
+  /** Of its pace and delays. */
+  readonly clock?: Clock;
 }
 
 /** A WebSocket, or one HTTP request. */
 export interface SpeakingConnection {
   readonly id: number;
   readonly path: string;
-  /** Of the address; a name that comes twice has its last value. */
+  /** The address's query parameters; a name that comes twice has its last value. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
   /** What the client sent, parsed, in order; of HTTP the body. */

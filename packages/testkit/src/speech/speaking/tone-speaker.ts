@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { systemClock } from "@parley/foundation/clock";
 import { renderTones, type ToneWord, toneWordsOf } from "../tone-words.ts";
 import type { UtteranceRecord } from "./speaking-records.ts";
 import type { SpeakingOptions } from "./speaking-script.ts";
@@ -38,7 +38,7 @@ export class ToneSpeaker {
     const { chunkMs = DEFAULT_CHUNK_MS, delayMs = 0 } = this.#options;
     const audio = renderTones(text, this.#options.speed);
     const totalMs = audio.length / BYTES_PER_MS;
-    await wait(delayMs, signal);
+    await this.#wait(delayMs, signal);
     if (utterance.fault?.kind === "no-audio") return "said";
     for (let startMs = 0; startMs < totalMs; ) {
       if (signal.aborted) return "stopped";
@@ -61,17 +61,18 @@ export class ToneSpeaker {
 
   async #pause(audioMs: number, signal: AbortSignal): Promise<void> {
     const { paceFactor } = this.#options;
-    if (paceFactor !== undefined) await wait(audioMs / paceFactor, signal);
+    if (paceFactor !== undefined) await this.#wait(audioMs / paceFactor, signal);
     // Between two messages the other side may say something.
     else await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async #wait(ms: number, signal: AbortSignal): Promise<void> {
+    const { clock = systemClock } = this.#options;
+    if (ms > 0) await clock.sleep(ms, signal).catch(() => undefined);
   }
 }
 
 function breakOf({ fault, audioMs }: UtteranceRecord): { outcome: ToneOutcome; leftMs: number } | null {
   if (fault === null || !("afterMs" in fault)) return null;
   return { outcome: fault.kind, leftMs: fault.afterMs - audioMs };
-}
-
-async function wait(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > 0) await delay(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import type { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechStream } from "../../../providers/speech/speaking/voice.ts";
+import type { VoiceStream } from "../../../providers/speech/speaking/voice.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
 import type { Pacer, PacerTimer } from "./pacer.ts";
@@ -29,7 +29,7 @@ export interface AssistantVoiceOptions {
   readonly timer: PacerTimer;
   readonly voices: VoiceChain;
   readonly recording: RecordingTap | null;
-  /** 1: as the vendor gives it. */
+  /** 1 leaves the vendor's loudness as it is. */
   readonly volume: number;
 }
 
@@ -39,29 +39,29 @@ export interface HeardUtterance {
   readonly wholeText: string;
 }
 
-/** An utterance that is made before it is wanted: the welcome while the telephone still rings. */
+/** An utterance whose audio is made ahead of time, such as the welcome while the telephone still rings. */
 interface Prepared {
   readonly text: string;
   readonly spoken: SpokenText;
   readonly audio: Uint8Array[];
-  stream: SpeechStream | null;
+  stream: VoiceStream | null;
   isComplete: boolean;
   error: ProviderError | null;
-  /** Takes what still comes, once it is being spoken. */
+  /** Takes the rest of the audio once the utterance is being spoken. */
   takeOver: { onAudio(muLaw: Uint8Array): void; onEnd(): void; onFailure(error: ProviderError): void } | null;
 }
 
-/** The assistant's mouth on one call: text in, audio out in time, one utterance at once. */
+/** The assistant's mouth on one call: text in, audio out at the right time, one utterance at a time. */
 export class AssistantVoice {
   readonly #options: AssistantVoiceOptions;
   readonly #playout: Playout;
   readonly #applyGain: ((muLaw: Uint8Array) => void) | null;
   #spoken = new SpokenText();
-  #stream: SpeechStream | null = null;
+  #stream: VoiceStream | null = null;
   #events: UtteranceEvents | null = null;
   #prepared: Prepared | null = null;
   #hasAudio = false;
-  /** Told apart, so that a voice that is late speaks into no other utterance. */
+  /** Changes with every utterance, so that late audio of an earlier one is ignored. */
   #utterance = 0;
 
   constructor(options: AssistantVoiceOptions) {
@@ -70,11 +70,11 @@ export class AssistantVoice {
     this.#applyGain = createGain(options.volume);
   }
 
-  /** Makes the audio of a text that will probably be the first to be said. */
+  /** Prepares the audio of the text that will probably be said first. */
   prepare(text: string): void {
     const spoken = new SpokenText();
     const audio: Uint8Array[] = [];
-    // There before the voice is asked: it may fail on the spot.
+    // Set before the voice is asked, because it may fail at once.
     const prepared: Prepared = { text, spoken, audio, stream: null, isComplete: false, error: null, takeOver: null };
     this.#prepared = prepared;
     const stream = this.#options.voices.speak({
@@ -98,7 +98,7 @@ export class AssistantVoice {
     stream.end();
   }
 
-  /** A new utterance; with `isGated` nothing of it is audible before `release`. */
+  /** Begins a new utterance; with `isGated` none of it is audible before `release`. */
   begin(events: UtteranceEvents, isGated: boolean): void {
     this.#utterance += 1;
     this.#events = events;
@@ -128,7 +128,7 @@ export class AssistantVoice {
     this.#stream?.push(text);
   }
 
-  /** The whole utterance at once; audio that was prepared for this very text is used. */
+  /** Speaks a whole utterance, with the audio that was prepared if it is for this very text. */
   speak(text: string): void {
     const prepared = this.#prepared;
     if (prepared !== null && prepared.text === text) {
@@ -139,7 +139,7 @@ export class AssistantVoice {
     this.end();
   }
 
-  /** The whole utterance, without any voice. */
+  /** Plays recorded audio as a whole utterance, without any voice. */
   play({ text, muLaw }: RecordedWords): void {
     this.#spoken.push(text);
     this.#take(muLaw);
@@ -174,12 +174,12 @@ export class AssistantVoice {
     this.#playout.returned(mark);
   }
 
-  /** The stream is another one. */
+  /** The media stream was replaced by another one. */
   renewFarEnd(): void {
     this.#playout.renewFarEnd();
   }
 
-  /** Nothing is to be heard now, though more is to come. */
+  /** Nothing is audible at the moment, though more will follow. */
   get isWaiting(): boolean {
     return this.#events !== null && (this.#playout.isWaitingForAudio || this.#playout.generatedMs === 0);
   }
@@ -200,7 +200,7 @@ export class AssistantVoice {
     return this.#spoken.heard(this.#playout.heardMs, this.#playout.isComplete ? this.#playout.generatedMs : null);
   }
 
-  /** What the utterance said, after it was played. */
+  /** The utterance's text after it was played. */
   get text(): string {
     return this.#spoken.text;
   }
@@ -212,7 +212,7 @@ export class AssistantVoice {
     this.#options.voices.close();
   }
 
-  #open(): SpeechStream {
+  #open(): VoiceStream {
     const utterance = this.#utterance;
     const spoken = this.#spoken;
     const isCurrent = () => utterance === this.#utterance;
@@ -252,7 +252,7 @@ export class AssistantVoice {
     if (prepared.error !== null) this.#fail(prepared.error);
   }
 
-  /** A vendor's audio is ours to change. */
+  /** Changes the vendor's audio in place; it belongs to us. */
   #speakOut(muLaw: Uint8Array): void {
     this.#applyGain?.(muLaw);
     this.#take(muLaw);

@@ -1,5 +1,5 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import type { SpeechStream, SpokenWord, Voice, VoiceHandler } from "../../../providers/speech/speaking/voice.ts";
+import type { SpokenWord, Voice, VoiceHandler, VoiceStream } from "../../../providers/speech/speaking/voice.ts";
 import { MS_PER_CHARACTER } from "./spoken-text.ts";
 
 /**
@@ -23,7 +23,7 @@ export const captionsVoice: Voice = {
   },
 };
 
-class SilentUtterance implements SpeechStream {
+class SilentUtterance implements VoiceStream {
   readonly #handler: VoiceHandler;
   #spokenMs = 0;
   #isOver = false;

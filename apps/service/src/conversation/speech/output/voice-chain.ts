@@ -1,5 +1,5 @@
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { SpeechStream, Voice, VoiceConnection, VoiceHandler } from "../../../providers/speech/speaking/voice.ts";
+import type { Voice, VoiceConnection, VoiceHandler, VoiceStream } from "../../../providers/speech/speaking/voice.ts";
 import { type SwitchReason, VendorRounds, type VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "./pacer.ts";
 import { SpokenText } from "./spoken-text.ts";
@@ -52,8 +52,8 @@ export class VoiceChain {
     this.#connection ??= this.current?.connect() ?? null;
   }
 
-  /** @throws never; without any voice left the utterance fails */
-  speak(handler: VoiceHandler): SpeechStream {
+  /** Never throws; when no voice is left, the utterance fails. */
+  speak(handler: VoiceHandler): VoiceStream {
     if (this.#following !== this.#voices) {
       this.close();
       this.#voices = this.#following;
@@ -70,7 +70,7 @@ export class VoiceChain {
   }
 
   /** For its utterances only. */
-  start(handler: VoiceHandler): SpeechStream | null {
+  start(handler: VoiceHandler): VoiceStream | null {
     this.open();
     return this.#connection?.speak(handler) ?? null;
   }
@@ -120,13 +120,13 @@ export class VoiceChain {
   }
 }
 
-/** One utterance, by as many voices as it takes. */
-class ChainedUtterance implements SpeechStream {
+/** One utterance, spoken by as many voices as it takes. */
+class ChainedUtterance implements VoiceStream {
   readonly #chain: VoiceChain;
   readonly #handler: VoiceHandler;
   readonly #timer: PacerTimer;
-  #stream: SpeechStream | null = null;
-  /** Told apart, so that a voice that was given up on can say nothing more. */
+  #stream: VoiceStream | null = null;
+  /** Changes with every voice, so that events of an abandoned one are ignored. */
   #attempt = 0;
   #spoken = new SpokenText();
   /** Given to the voice that speaks now. */

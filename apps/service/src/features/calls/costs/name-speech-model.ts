@@ -2,7 +2,7 @@ import { assistantSettings } from "@parley/contracts/assistants/assistant-settin
 import type { SpeechAccess, SpeechVendor } from "../../../providers/speech/speech-vendor.ts";
 import { type VoiceProfile, voiceProfileOf } from "../../assistants/voice-profile.ts";
 
-/** Where vendors of speech are found; null for a name without one. */
+/** Finds vendors of speech by name; null where there is none. */
 export interface SpeechVendors {
   get(name: string): SpeechVendor | null;
 }
@@ -13,22 +13,22 @@ export interface ChosenModel {
   readonly model: string | null;
 }
 
-/** Nothing is sent: the vendor is only asked what it would ask for. */
+/** A key for asking a vendor which model it would use; nothing is sent. */
 const NO_ACCESS: SpeechAccess = { apiKey: null, baseUrl: null, isOrganizationAddress: false };
 
-/** The model a vendor would really use; null where it does not speak. */
+/** The model the vendor would use; null when it offers no voices. */
 export function nameVoiceModel(vendors: SpeechVendors, { provider, model }: ChosenModel): string | null {
   const { settings } = newAssistantsVoice().speaking;
-  return vendors.get(provider)?.textToSpeech(NO_ACCESS, { ...settings, model })?.model ?? null;
+  return vendors.get(provider)?.voice(NO_ACCESS, { ...settings, model })?.model ?? null;
 }
 
 /** As `nameVoiceModel`. */
 export function nameRecognizerModel(vendors: SpeechVendors, { provider, model }: ChosenModel): string | null {
   const { settings } = newAssistantsVoice().listening;
-  return vendors.get(provider)?.speechToText(NO_ACCESS, { ...settings, model })?.model ?? null;
+  return vendors.get(provider)?.recognizer(NO_ACCESS, { ...settings, model })?.model ?? null;
 }
 
-/** The language and whatever else nobody named. */
+/** The defaults of a new assistant, for the language and what else was not given. */
 export function newAssistantsVoice(): VoiceProfile {
   return voiceProfileOf(assistantSettings.parse({}));
 }

@@ -12,13 +12,9 @@ export interface SpeechChoiceDeps {
   readonly keys: SpeechKeys;
 }
 
-/** Who takes over when the assistant's own choice fails or cannot be used, as far as there is a key. */
-const OTHER_LISTENERS = ["deepgram", "elevenlabs", "openai"];
-const OTHER_VOICES = ["elevenlabs", "cartesia", "deepgram", "openai", "espeak"];
-
 /** The assistant's recognizer, then those of other vendors. Empty: nobody can listen. */
 export function chooseRecognizers(deps: SpeechChoiceDeps, { listening }: VoiceProfile): readonly Recognizer[] {
-  return inOrder(listening.provider, OTHER_LISTENERS).flatMap((name) => {
+  return inOrder(listening.provider, deps.speech.fallbackOrder("recognizer")).flatMap((name) => {
     const isOwn = name === listening.provider;
     const access = accessOf(deps, name, isOwn ? listening.baseUrl : null);
     if (access === null) return [];
@@ -26,19 +22,19 @@ export function chooseRecognizers(deps: SpeechChoiceDeps, { listening }: VoicePr
     const settings = isOwn
       ? listening.settings
       : { ...listening.settings, model: null, keywords: [], keyterms: [], vendorConfig: {} };
-    const recognizer = deps.speech.get(name)?.speechToText(access, settings) ?? null;
+    const recognizer = deps.speech.get(name)?.recognizer(access, settings) ?? null;
     return recognizer === null ? [] : [recognizer];
   });
 }
 
 /** The assistant's voice, then those of other vendors, the robot's last. Empty: nobody can speak. */
 export function chooseVoices(deps: SpeechChoiceDeps, { speaking }: VoiceProfile): readonly Voice[] {
-  return inOrder(speaking.provider, OTHER_VOICES).flatMap((name) => {
+  return inOrder(speaking.provider, deps.speech.fallbackOrder("voice")).flatMap((name) => {
     const isOwn = name === speaking.provider;
     const access = accessOf(deps, name, isOwn ? speaking.baseUrl : null);
     if (access === null) return [];
     const settings = isOwn ? speaking.settings : { ...speaking.settings, voiceId: "", model: null, vendorConfig: {} };
-    const voice = deps.speech.get(name)?.textToSpeech(access, settings) ?? null;
+    const voice = deps.speech.get(name)?.voice(access, settings) ?? null;
     return voice === null ? [] : [voice];
   });
 }

@@ -5,11 +5,11 @@ import type { Voice, VoiceSettings } from "../speaking/voice.ts";
 import type { VoiceProtocol } from "../speaking/voice-protocol.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
+import { CARTESIA_BASE_URL } from "./settings.ts";
 import { cartesiaModelId, cartesiaVoiceId } from "./voice-name.ts";
 import { CartesiaSpeechWire } from "./voice-wire.ts";
 
 const PROVIDER = "cartesia";
-const BASE_URL = "https://api.cartesia.ai";
 const API_VERSION = "2026-03-01";
 
 /**
@@ -27,7 +27,7 @@ export function createCartesiaVoice(deps: SpeechVendorDeps, access: SpeechAccess
     model,
     voiceId,
     connect() {
-      const address = speechAddressOf(deps, access, BASE_URL);
+      const address = speechAddressOf(deps, access, CARTESIA_BASE_URL);
       if (address === null) return failingConnection(PROVIDER, { kind: "missing-base-url" });
       if (access.apiKey === null) return failingConnection(PROVIDER, { kind: "missing-api-key" });
       const request = requestOf(model, voiceId, settings);

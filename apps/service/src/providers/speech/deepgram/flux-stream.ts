@@ -1,10 +1,16 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import type { RecognizerStreamOptions } from "../listening-stream.ts";
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
 import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
-import type { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
-import { firstTextAt, meanOf, millisecondsAt, objectsAt } from "../speech-to-text-message.ts";
-import { type JsonObject, numberAt, textAt } from "../vendor-message.ts";
+import type { RecognizerSocket, RecognizerStreamOptions } from "../recognizing/recognizer-socket.ts";
+import {
+  firstTextAt,
+  type JsonObject,
+  meanOf,
+  millisecondsAt,
+  numberAt,
+  objectsAt,
+  textAt,
+} from "../vendor-message.ts";
 
 const FORCE_END_TURN = JSON.stringify({ type: "ForceEndTurn" });
 const CLOSE_STREAM = JSON.stringify({ type: "CloseStream" });

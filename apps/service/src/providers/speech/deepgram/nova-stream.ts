@@ -1,9 +1,15 @@
-import type { RecognizerStreamOptions } from "../listening-stream.ts";
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
 import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
-import type { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
-import { firstTextAt, millisecondsAt, objectsAt } from "../speech-to-text-message.ts";
-import { type JsonObject, numberAt, objectAt, textAt } from "../vendor-message.ts";
+import type { RecognizerSocket, RecognizerStreamOptions } from "../recognizing/recognizer-socket.ts";
+import {
+  firstTextAt,
+  type JsonObject,
+  millisecondsAt,
+  numberAt,
+  objectAt,
+  objectsAt,
+  textAt,
+} from "../vendor-message.ts";
 
 const FINALIZE = JSON.stringify({ type: "Finalize" });
 const KEEP_ALIVE = JSON.stringify({ type: "KeepAlive" });

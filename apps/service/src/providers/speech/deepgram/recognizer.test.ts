@@ -7,11 +7,11 @@ import {
   startRecognizerHarness,
 } from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { TranscriptEvent } from "../recognizing/recognizer.ts";
-import { createDeepgramVendor } from "./deepgram-vendor.ts";
+import { deepgram } from "./vendor.ts";
 
 const SUBJECT: RecognizerSubject = {
   name: "deepgram",
-  vendor: createDeepgramVendor,
+  vendor: deepgram,
   server: "deepgram",
   settings: {},
   keyHeader: ["authorization", (key) => `Token ${key}`],

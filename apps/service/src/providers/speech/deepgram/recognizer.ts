@@ -7,23 +7,23 @@ import { FluxStream } from "./flux-stream.ts";
 import { NovaStream } from "./nova-stream.ts";
 import { deepgramListeningModel } from "./recognizer-model.ts";
 import { fluxQuery, novaQuery } from "./recognizer-query.ts";
+import { DEEPGRAM_BASE_URL } from "./settings.ts";
 
 const PROVIDER = "deepgram";
-const BASE_URL = "https://api.deepgram.com";
-/** Of Nova from the end of speech to its final text, p99, as Pipecat measured it (`stt_latency.py`). */
+/** From the end of speech to Nova's final text, p99, as Pipecat measured it (`stt_latency.py`). */
 const NOVA_FINAL_LATENCY_MS = 350;
 /** From a forced end of turn to its answer: the same recognizer's work. */
 const FLUX_FINAL_LATENCY_MS = 350;
 
 /** Deepgram: Nova (and older), which reports words, and Flux, which also decides when a turn is over. */
-export function createDeepgramSpeechToText(
+export function createDeepgramRecognizer(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
   settings: RecognizerSettings,
 ): Recognizer {
   const listening = deepgramListeningModel(settings);
   const names = { provider: PROVIDER, model: listening.model };
-  const address = speechAddressOf(deps, access, BASE_URL);
+  const address = speechAddressOf(deps, access, DEEPGRAM_BASE_URL);
   const { apiKey } = access;
   if (address === null) return createFailingRecognizer(names, { kind: "missing-base-url" });
   if (apiKey === null) return createFailingRecognizer(names, { kind: "missing-api-key" });

@@ -7,11 +7,11 @@ import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
 import { AuraSpeechWire } from "./aura-voice-wire.ts";
 import { FluxSpeechWire } from "./flux-voice-wire.ts";
+import { DEEPGRAM_BASE_URL } from "./settings.ts";
 import { faultOfDeepgramClose } from "./voice-faults.ts";
 import { type DeepgramVoice, deepgramVoiceOf } from "./voice-name.ts";
 
 const PROVIDER = "deepgram";
-const BASE_URL = "https://api.deepgram.com";
 
 /**
  * Deepgram's voices in the telephone's own format: Aura over `/v1/speak`, Flux over `/v2/speak`. Neither tells when which
@@ -28,7 +28,7 @@ export function createDeepgramVoice(deps: SpeechVendorDeps, access: SpeechAccess
     model: voice.model,
     voiceId: voice.voiceId,
     connect() {
-      const address = speechAddressOf(deps, access, BASE_URL);
+      const address = speechAddressOf(deps, access, DEEPGRAM_BASE_URL);
       if (address === null) return failingConnection(PROVIDER, { kind: "missing-base-url" });
       if (access.apiKey === null) return failingConnection(PROVIDER, { kind: "missing-api-key" });
       const protocol: VoiceProtocol = {

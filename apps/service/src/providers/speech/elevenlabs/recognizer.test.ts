@@ -7,13 +7,13 @@ import {
   startRecognizerHarness,
 } from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { RecognizerSettings } from "../recognizing/recognizer.ts";
-import { createElevenLabsVendor } from "./elevenlabs-vendor.ts";
 import { scribeConfigOf } from "./scribe-config.ts";
 import { scribeQuery } from "./scribe-query.ts";
+import { elevenLabs } from "./vendor.ts";
 
 const SUBJECT: RecognizerSubject = {
   name: "elevenlabs",
-  vendor: createElevenLabsVendor,
+  vendor: elevenLabs,
   server: "elevenlabs",
   settings: {},
   keyHeader: ["xi-api-key", (key) => key],

@@ -7,9 +7,9 @@ import { speechAddressOf } from "../vendor-address.ts";
 import { type ScribeConfig, scribeConfigOf } from "./scribe-config.ts";
 import { scribeQuery } from "./scribe-query.ts";
 import { ScribeStream } from "./scribe-stream.ts";
+import { ELEVENLABS_BASE_URL } from "./settings.ts";
 
 const PROVIDER = "elevenlabs";
-const BASE_URL = "https://api.elevenlabs.io";
 const DEFAULT_MODEL = "scribe_v2_realtime";
 /** From a commit to its text, p99, as Pipecat measured it (`stt_latency.py`). */
 const COMMIT_LATENCY_MS = 410;
@@ -17,14 +17,14 @@ const COMMIT_LATENCY_MS = 410;
 const DEFAULT_SILENCE_SECONDS = 1.5;
 
 /** ElevenLabs' Scribe over its realtime socket, in the telephone's own format. */
-export function createElevenLabsSpeechToText(
+export function createElevenLabsRecognizer(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
   settings: RecognizerSettings,
 ): Recognizer {
   const names = { provider: PROVIDER, model: chosenRecognizerModel(settings) ?? DEFAULT_MODEL };
   const config = scribeConfigOf(settings.vendorConfig.elevenlabs_config);
-  const address = speechAddressOf(deps, access, BASE_URL);
+  const address = speechAddressOf(deps, access, ELEVENLABS_BASE_URL);
   const { apiKey } = access;
   if (address === null) return createFailingRecognizer(names, { kind: "missing-base-url" });
   if (apiKey === null) return createFailingRecognizer(names, { kind: "missing-api-key" });

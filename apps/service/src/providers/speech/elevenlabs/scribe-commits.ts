@@ -1,6 +1,5 @@
 import type { Clock } from "@parley/foundation/clock";
-import { meanOf, millisecondsAt, objectsAt } from "../speech-to-text-message.ts";
-import { type JsonObject, numberAt, textAt } from "../vendor-message.ts";
+import { type JsonObject, meanOf, millisecondsAt, numberAt, objectsAt, textAt } from "../vendor-message.ts";
 
 /** A text that will not change any more. */
 export interface Commit {

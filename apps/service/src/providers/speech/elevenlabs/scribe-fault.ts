@@ -1,4 +1,4 @@
-import type { ListeningFault, RecognizerFaultKind } from "../recognizing/recognizer-failure.ts";
+import type { RecognizerFault, RecognizerFaultKind } from "../recognizing/recognizer-failure.ts";
 import { type JsonObject, textAt } from "../vendor-message.ts";
 
 /** https://elevenlabs.io/docs/developers/guides/cookbooks/speech-to-text/realtime/event-reference; each ends the session. */
@@ -15,8 +15,8 @@ const KINDS: ReadonlyMap<string, RecognizerFaultKind> = new Map([
   ["commit_throttled", "session-ended"],
 ]);
 
-/** Null for a message that is no error: errors, also those still to be invented, have a text `error`. */
-export function scribeFaultOf(message: JsonObject): ListeningFault | null {
+/** Null for a message that is not an error. Errors, including future ones, have a text `error`. */
+export function scribeFaultOf(message: JsonObject): RecognizerFault | null {
   const type = textAt(message, "message_type") ?? "";
   const kind = KINDS.get(type);
   if (kind !== undefined) return { kind, vendorCode: type };

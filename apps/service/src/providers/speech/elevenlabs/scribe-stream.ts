@@ -1,8 +1,7 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import type { RecognizerStreamOptions } from "../listening-stream.ts";
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
 import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
-import type { RecognizerSocket } from "../recognizing/recognizer-socket.ts";
+import type { RecognizerSocket, RecognizerStreamOptions } from "../recognizing/recognizer-socket.ts";
 import { type JsonObject, textAt } from "../vendor-message.ts";
 import { type Commit, ScribeCommits } from "./scribe-commits.ts";
 import type { ScribeConfig } from "./scribe-config.ts";

@@ -5,12 +5,12 @@ import type { Voice, VoiceSettings } from "../speaking/voice.ts";
 import type { VoiceProtocol } from "../speaking/voice-protocol.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
+import { ELEVENLABS_BASE_URL } from "./settings.ts";
 import { faultOfRefusal } from "./voice-faults.ts";
 import { elevenLabsModelId, elevenLabsVoiceId } from "./voice-name.ts";
 import { ElevenLabsSpeechWire } from "./voice-wire.ts";
 
 const PROVIDER = "elevenlabs";
-const BASE_URL = "https://api.elevenlabs.io";
 /** The most the vendor allows; the default is 20. */
 const INACTIVITY_TIMEOUT_SECONDS = 180;
 const KEEP_ALIVE_EVERY_MS = 60_000;
@@ -31,7 +31,7 @@ export function createElevenLabsVoice(deps: SpeechVendorDeps, access: SpeechAcce
     model,
     voiceId,
     connect() {
-      const address = speechAddressOf(deps, access, BASE_URL);
+      const address = speechAddressOf(deps, access, ELEVENLABS_BASE_URL);
       if (address === null) return failingConnection(PROVIDER, { kind: "missing-base-url" });
       if (access.apiKey === null) return failingConnection(PROVIDER, { kind: "missing-api-key" });
       const protocol = createProtocol(address.socketUrl, access.apiKey, { model, voiceId, settings });

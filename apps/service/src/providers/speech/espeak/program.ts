@@ -1,17 +1,12 @@
 import { execFile } from "node:child_process";
-
-/** The speech program on this machine. It is GPL: always a program of its own, never a library of ours. */
-export interface SpeechProgram {
-  /** As found on the PATH. */
-  readonly command: string;
-  /** What it can speak, by its own codes: `en-us`, `de`, `cmn`. */
-  readonly languages: ReadonlySet<string>;
-}
+import type { SpeechProgram } from "../speech-vendor.ts";
 
 const COMMANDS = ["espeak-ng", "espeak"] as const;
 const TIMEOUT_MS = 5_000;
 
-/** The first of `commands` that runs; null where none does. */
+/**
+ * The first of `commands` that runs; null where none does. It is GPL: always a program of its own, never a library of ours.
+ */
 export async function findEspeak(commands: readonly string[] = COMMANDS): Promise<SpeechProgram | null> {
   for (const command of commands) {
     const listing = await run(command, ["--voices"]);

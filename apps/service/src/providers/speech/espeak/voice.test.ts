@@ -7,9 +7,9 @@ import { systemClock } from "@parley/foundation/clock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Heard, SETTINGS } from "../../../../tests/support/speech/voice-harness.ts";
 import type { Voice, VoiceSettings } from "../speaking/voice.ts";
-import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
-import { createEspeakVendor } from "./espeak-vendor.ts";
-import { findEspeak, type SpeechProgram } from "./program.ts";
+import type { SpeechAccess, SpeechProgram, SpeechVendorDeps } from "../speech-vendor.ts";
+import { findEspeak } from "./program.ts";
+import { espeak } from "./vendor.ts";
 
 const ACCESS: SpeechAccess = { apiKey: null, baseUrl: null, isOrganizationAddress: false };
 const unusable = (): never => {
@@ -22,10 +22,11 @@ const DEPS: SpeechVendorDeps = {
   guardedHttp: { request: unusable, fetch: unusable, close: async () => undefined },
   clock: systemClock,
   baseUrl: null,
+  program: null,
 };
 
 function voiceOf(program: SpeechProgram, settings: Partial<VoiceSettings> = {}): Voice {
-  const voice = createEspeakVendor(DEPS, program).textToSpeech(ACCESS, { ...SETTINGS, ...settings });
+  const voice = espeak.connect({ ...DEPS, program }).voice(ACCESS, { ...SETTINGS, ...settings });
   if (voice === null) throw new Error("It does not speak.");
   return voice;
 }
@@ -151,9 +152,9 @@ describe("a program in its place", () => {
 
   it("runs four times at most, over all voices of the vendor", async () => {
     const found = await program("exec sleep 60");
-    const vendor = createEspeakVendor(DEPS, found);
+    const vendor = espeak.connect({ ...DEPS, program: found });
     const all = Array.from({ length: 4 }, () => {
-      const voice = vendor.textToSpeech(ACCESS, SETTINGS);
+      const voice = vendor.voice(ACCESS, SETTINGS);
       if (voice === null) throw new Error("It does not speak.");
       return Heard.on(voice.connect()).say("One. ", "Two. ", "Three. ");
     });
@@ -196,9 +197,8 @@ describe("a program in its place", () => {
 });
 
 describe("the vendor", () => {
-  it("speaks not at all where the program is not installed", async () => {
-    const vendor = createEspeakVendor(DEPS, await findEspeak(["no-such-program-at-all"]));
-    expect(vendor).toMatchObject({ name: "espeak", needsKey: false });
-    expect(vendor.textToSpeech(ACCESS, SETTINGS)).toBeNull();
+  it("does not speak where the program is not installed", async () => {
+    const vendor = espeak.connect({ ...DEPS, program: await findEspeak(["no-such-program-at-all"]) });
+    expect(vendor.voice(ACCESS, SETTINGS)).toBeNull();
   });
 });

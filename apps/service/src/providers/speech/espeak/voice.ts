@@ -3,7 +3,7 @@ import type { Clock } from "@parley/foundation/clock";
 import { connectSentenceVoice, VoiceFaultError } from "../speaking/sentence-voice.ts";
 import { SpeechDecoder, SpeechFormatError } from "../speaking/speech-decoder.ts";
 import type { Voice, VoiceSettings } from "../speaking/voice.ts";
-import type { SpeechProgram } from "./program.ts";
+import type { SpeechProgram } from "../speech-vendor.ts";
 import type { EspeakSlots } from "./slots.ts";
 import { espeakRateOf, espeakVoiceOf } from "./voice-name.ts";
 
@@ -23,7 +23,7 @@ export interface EspeakOptions {
  * The robot voice of this machine: one run of the program for each pushed text, which it gets over its standard input.
  * No vendor, no key, no network.
  */
-export function createEspeakTextToSpeech(options: EspeakOptions, settings: VoiceSettings): Voice {
+export function createEspeakVoice(options: EspeakOptions, settings: VoiceSettings): Voice {
   const voice = espeakVoiceOf(settings, options.program.languages);
   const parameters = ["--stdin", "--stdout", "-b", "1", "-v", voice, "-s", String(espeakRateOf(settings))];
   return {

@@ -6,11 +6,11 @@ import {
   startRecognizerHarness,
 } from "../../../../tests/support/speech/recognizer-harness.ts";
 import type { RecognizerSettings } from "../recognizing/recognizer.ts";
-import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "./openai-speech-vendor.ts";
+import { customSpeech, openaiSpeech } from "./vendor.ts";
 
 const SUBJECT: RecognizerSubject = {
   name: "openai",
-  vendor: createOpenaiSpeechVendor,
+  vendor: openaiSpeech,
   server: "openai",
   settings: {},
   keyHeader: ["authorization", (key) => `Bearer ${key}`],
@@ -18,7 +18,7 @@ const SUBJECT: RecognizerSubject = {
   transport: "http",
   finishesAlone: false,
 };
-const CUSTOM: RecognizerSubject = { ...SUBJECT, name: "custom", vendor: createCustomSpeechVendor };
+const CUSTOM: RecognizerSubject = { ...SUBJECT, name: "custom", vendor: customSpeech };
 
 let harness: RecognizerHarness;
 

@@ -24,7 +24,7 @@ const FINAL_LATENCY_MS = 2_000;
  * so without a detector of our own it hears nothing.
  * https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
-export function createOpenaiCompatibleSpeechToText(
+export function createOpenaiCompatibleRecognizer(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
   settings: RecognizerSettings,

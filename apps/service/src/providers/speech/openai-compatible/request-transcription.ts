@@ -3,7 +3,7 @@ import { writePcm16 } from "@parley/audio/pcm16-bytes";
 import { WAV_HEADER_BYTES, wavHeader } from "@parley/audio/wav";
 import type { Clock } from "@parley/foundation/clock";
 import { type OutboundHttp, OutboundHttpError } from "../../../platform/outbound-http/outbound-http.ts";
-import { faultOfRefusal, type ListeningFault } from "../recognizing/recognizer-failure.ts";
+import { faultOfRefusal, type RecognizerFault } from "../recognizing/recognizer-failure.ts";
 import { readMessage, textAt } from "../vendor-message.ts";
 import { readTranscriptEvents } from "./transcript-events.ts";
 
@@ -30,9 +30,9 @@ export interface Transcription {
 
 /** What failed, for who makes a `ProviderError` of it. */
 class TranscriptionError extends Error {
-  readonly fault: ListeningFault;
+  readonly fault: RecognizerFault;
 
-  constructor(fault: ListeningFault) {
+  constructor(fault: RecognizerFault) {
     super(fault.kind);
     this.name = "TranscriptionError";
     this.fault = fault;
@@ -99,8 +99,8 @@ async function transcribe(
   return { text: text.trim(), language: /^[a-z]{2}(-\w+)*$/.test(language) ? language : null };
 }
 
-/** Of anything `requestTranscription` threw. */
-export function transcriptionFaultOf(error: unknown): ListeningFault {
+/** What went wrong, for anything that `requestTranscription` threw. */
+export function transcriptionFaultOf(error: unknown): RecognizerFault {
   if (error instanceof TranscriptionError) return error.fault;
   if (error instanceof OutboundHttpError && error.failure === "blocked")
     return { kind: "address-blocked", cause: error };

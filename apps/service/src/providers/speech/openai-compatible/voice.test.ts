@@ -138,6 +138,7 @@ describe("fails", () => {
     const bare = VOICES.custom.create(
       {
         baseUrl: null,
+        program: null,
         clock: { now: () => new Date(), monotonicMs: () => 0, sleep: () => Promise.resolve() },
         trustedSocket: () => unusable(),
         guardedSocket: () => unusable(),

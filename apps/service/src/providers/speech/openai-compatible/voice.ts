@@ -8,8 +8,8 @@ import { faultOfStatus, type VoiceFault } from "../speaking/voice-failure.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { type SpeechAddress, speechAddressOf } from "../vendor-address.ts";
 import { objectAt, readMessage, textAt } from "../vendor-message.ts";
+import { OPENAI_BASE_URL } from "./settings.ts";
 
-const OPENAI_BASE_URL = "https://api.openai.com/v1";
 /** What `response_format: "pcm"` means: https://platform.openai.com/docs/guides/text-to-speech#supported-output-formats */
 const PCM_SAMPLE_RATE_HZ = 24_000;
 const DEFAULT_VOICE = "alloy";
@@ -111,7 +111,7 @@ async function faultOfResponse(response: Response): Promise<VoiceFault> {
   return { kind, statusCode, retryAfterMs, vendorCode };
 }
 
-/** A refusal says why in a small JSON object; what is longer is no such thing. */
+/** A refusal says why in a small JSON object; anything longer is something else. */
 async function beginningOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let receivedBytes = 0;

@@ -1,11 +1,11 @@
 import { describeRecognizer } from "../../../../tests/support/speech/recognizer-conformance.ts";
 import type { RecognizerSubject } from "../../../../tests/support/speech/recognizer-harness.ts";
-import { createDeepgramVendor } from "../deepgram/deepgram-vendor.ts";
-import { createElevenLabsVendor } from "../elevenlabs/elevenlabs-vendor.ts";
-import { createCustomSpeechVendor, createOpenaiSpeechVendor } from "../openai-compatible/openai-speech-vendor.ts";
+import { deepgram } from "../deepgram/vendor.ts";
+import { elevenLabs } from "../elevenlabs/vendor.ts";
+import { customSpeech, openaiSpeech } from "../openai-compatible/vendor.ts";
 
 const DEEPGRAM = {
-  vendor: createDeepgramVendor,
+  vendor: deepgram,
   server: "deepgram",
   keyHeader: ["authorization", (key: string) => `Token ${key}`],
   hasInterims: true,
@@ -15,13 +15,13 @@ const DEEPGRAM = {
 
 const ELEVENLABS = {
   ...DEEPGRAM,
-  vendor: createElevenLabsVendor,
+  vendor: elevenLabs,
   server: "elevenlabs",
   keyHeader: ["xi-api-key", (key: string) => key],
 } as const;
 
 const OPENAI = {
-  vendor: createOpenaiSpeechVendor,
+  vendor: openaiSpeech,
   server: "openai",
   settings: {},
   keyHeader: ["authorization", (key: string) => `Bearer ${key}`],
@@ -45,7 +45,7 @@ const SUBJECTS: readonly RecognizerSubject[] = [
   },
   { ...OPENAI, name: "openai streamed", hasInterims: true },
   { ...OPENAI, name: "openai whole", hasInterims: false, settings: { interimResults: false } },
-  { ...OPENAI, name: "custom", vendor: createCustomSpeechVendor, hasInterims: false },
+  { ...OPENAI, name: "custom", vendor: customSpeech, hasInterims: false },
 ];
 
 for (const subject of SUBJECTS) describeRecognizer(subject);

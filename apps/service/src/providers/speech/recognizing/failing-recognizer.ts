@@ -1,5 +1,5 @@
 import type { Recognizer } from "./recognizer.ts";
-import { type ListeningFault, recognizerFailure } from "./recognizer-failure.ts";
+import { type RecognizerFault, recognizerFailure } from "./recognizer-failure.ts";
 
 /**
  * A recognizer that can only fail. It stands where settings cannot be used, so that they are found wanting when they are
@@ -7,7 +7,7 @@ import { type ListeningFault, recognizerFailure } from "./recognizer-failure.ts"
  */
 export function createFailingRecognizer(
   names: Pick<Recognizer, "provider" | "model">,
-  fault: ListeningFault,
+  fault: RecognizerFault,
 ): Recognizer {
   return {
     ...names,

@@ -4,7 +4,7 @@ import { isVendorCode, quoteVendor } from "../../shared/vendor-words.ts";
 import { faultOfRefusingStatus, type SpeechVendorFault, speechVendorError } from "../speech-vendor-error.ts";
 import { type JsonObject, objectAt, readMessage, textAt } from "../vendor-message.ts";
 
-/** What went wrong, in our words; also the code where the vendor gives none. */
+/** What went wrong, in our words; also used as the code when the vendor gives none. */
 export type RecognizerFaultKind =
   | "address-blocked"
   | "authentication-failed"
@@ -21,7 +21,7 @@ export type RecognizerFaultKind =
   | "timeout"
   | "vendor-failed";
 
-export interface ListeningFault extends SpeechVendorFault {
+export interface RecognizerFault extends SpeechVendorFault {
   readonly kind: RecognizerFaultKind;
   /** The vendor's sentence about a request it refused. */
   readonly quote?: string | null;
@@ -47,11 +47,11 @@ const KINDS_BY_CODE: ReadonlyMap<string, RecognizerFaultKind> = new Map([
 const POLICY_VIOLATION = 1_008;
 
 /**
- * A failure of operation `transcribe`. Listening has no effect outside, so nothing here is ever `unknown`. The message
+ * A failure of operation `transcribe`. Recognizing has no effect outside, so nothing here is ever `unknown`. The message
  * holds neither the key nor what was heard: a vendor is quoted only where it refuses a request (4xx), because then it speaks
  * of the account and the settings.
  */
-export function recognizerFailure(provider: string, apiKey: string | null, fault: ListeningFault): ProviderError {
+export function recognizerFailure(provider: string, apiKey: string | null, fault: RecognizerFault): ProviderError {
   const { kind } = fault;
   const quote = quoteVendor(fault.quote, apiKey);
   const sentence = sentenceOf(kind, provider);
@@ -65,8 +65,8 @@ export function recognizerFailure(provider: string, apiKey: string | null, fault
   });
 }
 
-/** Of a socket that ended before we closed it. `wasOpen`: the vendor had taken us. */
-export function faultOfEnd(end: OutboundSocketEnd, wasOpen: boolean): ListeningFault {
+/** What went wrong with a socket that ended before we closed it. @param wasOpen the vendor had accepted the connection */
+export function faultOfEnd(end: OutboundSocketEnd, wasOpen: boolean): RecognizerFault {
   if (end.statusCode !== null) return faultOfRefusal(end.statusCode, end.reason, end.retryAfterMs);
   if (!wasOpen) {
     const kinds = { blocked: "address-blocked", timeout: "timeout" } as const;
@@ -78,8 +78,8 @@ export function faultOfEnd(end: OutboundSocketEnd, wasOpen: boolean): ListeningF
   return { kind: end.code === POLICY_VIOLATION ? "invalid-settings" : "connection-lost", vendorCode };
 }
 
-/** Of an HTTP answer that is a refusal, of an upgrade or of a request. */
-export function faultOfRefusal(statusCode: number, body: string, retryAfterMs: number | null): ListeningFault {
+/** What went wrong when the vendor refused an upgrade or a request. */
+export function faultOfRefusal(statusCode: number, body: string, retryAfterMs: number | null): RecognizerFault {
   const { vendorCode, quote } = readRefusal(body);
   const kind = KINDS_BY_CODE.get(vendorCode ?? "") ?? faultOfRefusingStatus(statusCode) ?? "invalid-settings";
   return { kind, statusCode, vendorCode, quote: statusCode >= 500 ? null : quote, retryAfterMs };

@@ -6,7 +6,8 @@ import type {
 } from "../../../platform/outbound-http/outbound-socket.ts";
 import type { ProviderError } from "../../provider-error.ts";
 import { type JsonObject, readMessage } from "../vendor-message.ts";
-import { faultOfEnd, type ListeningFault, recognizerFailure } from "./recognizer-failure.ts";
+import type { RecognizerHandler } from "./recognizer.ts";
+import { faultOfEnd, type RecognizerFault, recognizerFailure } from "./recognizer-failure.ts";
 
 export interface RecognizerSocketOptions {
   readonly provider: string;
@@ -21,6 +22,17 @@ export interface RecognizerSocketOptions {
   readonly onMessage: (message: JsonObject) => void;
   /** At most once; nothing follows. */
   readonly onFailure: (error: ProviderError) => void;
+}
+
+/** What a stream over a vendor's listening socket is made with. */
+export interface RecognizerStreamOptions {
+  readonly handler: RecognizerHandler;
+  readonly clock: Clock;
+  /** The longest a `finalize()` waits for the vendor. */
+  readonly finalLatencyMs: number;
+  readonly connect: (
+    events: Pick<RecognizerSocketOptions, "keepAlive" | "onMessage" | "onFailure">,
+  ) => RecognizerSocket;
 }
 
 /** Deepgram closes after 10 s without a message and wants one every 3-5 s; ElevenLabs closes after about 15 s. */
@@ -68,7 +80,7 @@ export class RecognizerSocket {
   }
 
   /** Ends it as failed. */
-  fail(fault: ListeningFault): void {
+  fail(fault: RecognizerFault): void {
     if (this.isEnded) return;
     this.#end();
     this.#options.onFailure(recognizerFailure(this.#options.provider, this.#options.apiKey, fault));

@@ -1,10 +1,10 @@
-import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
+import type { VoiceConnection, VoiceHandler, VoiceStream } from "./voice.ts";
 import { type VoiceFault, voiceFailure } from "./voice-failure.ts";
 
-/** A connection that cannot be: every utterance fails, and says why. */
+/** Stands in for a connection that is impossible: every utterance fails and says why. */
 export function failingConnection(provider: string, fault: VoiceFault): VoiceConnection {
   return {
-    speak(handler: VoiceHandler): SpeechStream {
+    speak(handler: VoiceHandler): VoiceStream {
       let isCancelled = false;
       queueMicrotask(() => {
         if (!isCancelled) handler.onFailure(voiceFailure(provider, fault));

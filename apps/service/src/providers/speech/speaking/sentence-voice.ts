@@ -1,12 +1,12 @@
 import type { Clock } from "@parley/foundation/clock";
 import { SilenceWatch } from "./silence-watch.ts";
-import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
+import type { VoiceConnection, VoiceHandler, VoiceStream } from "./voice.ts";
 import { type VoiceFault, voiceFailure } from "./voice-failure.ts";
 
 export interface SentenceVoiceOptions {
   readonly provider: string;
   readonly clock: Clock;
-  /** How long a text that is to be heard may give no audio. */
+  /** How long the text whose turn it is may give no audio. */
   readonly silenceLimitMs: number;
   /**
    * Speaks one text: mu-law to `onAudio` as it is made. Ends when all of it was given; an abort ends it soon and silently.
@@ -27,7 +27,7 @@ export class VoiceFaultError extends Error {
   }
 }
 
-/** Beside the one that is heard, so that nobody waits between two; more would be paid for and thrown away at a barge-in. */
+/** Texts rendered ahead of the one being heard, so that there is no gap; more would be paid for and lost at a barge-in. */
 const RENDERED_AHEAD = 1;
 
 /**
@@ -54,7 +54,7 @@ interface Sentence {
   fault: VoiceFault | null;
 }
 
-class SentenceUtterance implements SpeechStream {
+class SentenceUtterance implements VoiceStream {
   readonly #options: SentenceVoiceOptions;
   readonly #handler: VoiceHandler;
   readonly #watch: SilenceWatch;

@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 import { SilenceWatch } from "./silence-watch.ts";
-import type { SpeechStream, SpokenWord, VoiceHandler } from "./voice.ts";
+import type { SpokenWord, VoiceHandler, VoiceStream } from "./voice.ts";
 import { faultOfEnd, type VoiceFault, voiceFailure } from "./voice-failure.ts";
 import type { VoiceProtocol, VoiceSink, WireUtterance } from "./voice-protocol.ts";
 import type { VoiceSocket, VoiceSocketEnding } from "./voice-socket.ts";
@@ -23,7 +23,7 @@ export interface SocketUtteranceOptions {
 }
 
 /** One utterance over a vendor's socket: from text to exactly one end, whatever the socket does. */
-export class SocketUtterance implements SpeechStream, VoiceSink {
+export class SocketUtterance implements VoiceStream, VoiceSink {
   readonly #options: SocketUtteranceOptions;
   readonly #watch: SilenceWatch;
   /** Kept until the vendor is heard, to be said again on another socket. */

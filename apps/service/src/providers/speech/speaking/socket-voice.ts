@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OpenOutboundSocket } from "../../../platform/outbound-http/outbound-socket.ts";
 import { SocketUtterance } from "./socket-utterance.ts";
-import type { SpeechStream, VoiceConnection, VoiceHandler } from "./voice.ts";
+import type { VoiceConnection, VoiceHandler, VoiceStream } from "./voice.ts";
 import type { VoiceProtocol } from "./voice-protocol.ts";
 import { VoiceSocket } from "./voice-socket.ts";
 
@@ -13,7 +13,7 @@ export interface SocketVoiceOptions {
 
 /**
  * A connection to a vendor that speaks over a WebSocket. The socket is opened at once and again when an utterance finds
- * it closed; while nothing is said its end is nobody's failure.
+ * it closed; when it ends while nothing is being said, that is not a failure.
  */
 export function connectSocketVoice(options: SocketVoiceOptions): VoiceConnection {
   return new VoiceSocketConnection(options);
@@ -29,7 +29,7 @@ class VoiceSocketConnection implements VoiceConnection {
     this.#socket = this.#open();
   }
 
-  speak(handler: VoiceHandler): SpeechStream {
+  speak(handler: VoiceHandler): VoiceStream {
     this.#utterance?.cancel();
     const { protocol, clock } = this.#options;
     const utterance = new SocketUtterance({

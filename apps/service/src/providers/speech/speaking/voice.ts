@@ -18,7 +18,7 @@ export interface VoiceHandler {
 }
 
 /** Text of one utterance on its way to a voice. */
-export interface SpeechStream {
+export interface VoiceStream {
   /** A piece of text, normally a clause or a sentence with its closing mark and blank. */
   push(text: string): void;
   /** No more text follows; what is there is spoken to its end. */
@@ -30,7 +30,7 @@ export interface SpeechStream {
 /** A connection of one call to a voice, opened early so that the first utterance does not wait for it. */
 export interface VoiceConnection {
   /** One utterance at a time; a second while one runs cancels the first. Reconnects by itself when the vendor closed an idle socket. */
-  speak(handler: VoiceHandler): SpeechStream;
+  speak(handler: VoiceHandler): VoiceStream;
   close(): void;
 }
 

@@ -1,0 +1,45 @@
+import type { SpeechVendorDeclaration } from "../speech-vendor.ts";
+import { OPENAI_PRICES } from "./prices.ts";
+import { createOpenaiCompatibleRecognizer, type OpenaiRecognizerOptions } from "./recognizer.ts";
+import { OPENAI_BASE_URL, OPENAI_VARIABLES } from "./settings.ts";
+import { createOpenaiCompatibleVoice } from "./voice.ts";
+
+const OPENAI: OpenaiRecognizerOptions = {
+  provider: "openai",
+  baseUrl: OPENAI_BASE_URL,
+  defaultModel: "gpt-4o-mini-transcribe",
+  needsKey: true,
+};
+
+/** Local servers know OpenAI's older model names. */
+const CUSTOM: OpenaiRecognizerOptions = {
+  provider: "custom",
+  baseUrl: null,
+  defaultModel: "whisper-1",
+  needsKey: false,
+};
+
+export const openaiSpeech: SpeechVendorDeclaration = {
+  name: "openai",
+  needsKey: true,
+  variables: OPENAI_VARIABLES,
+  fallbackRank: { recognizer: 30, voice: 40 },
+  prices: OPENAI_PRICES,
+  connect: (deps) => ({
+    recognizer: (access, settings) => createOpenaiCompatibleRecognizer(deps, access, settings, OPENAI),
+    voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "openai"),
+  }),
+};
+
+/** Any server that speaks like OpenAI, at the address the record names. Its prices are its owner's business. */
+export const customSpeech: SpeechVendorDeclaration = {
+  name: "custom",
+  needsKey: false,
+  variables: null,
+  fallbackRank: { recognizer: null, voice: null },
+  prices: { recognizer: [], voice: [] },
+  connect: (deps) => ({
+    recognizer: (access, settings) => createOpenaiCompatibleRecognizer(deps, access, settings, CUSTOM),
+    voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "custom"),
+  }),
+};

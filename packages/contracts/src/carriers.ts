@@ -1,0 +1,157 @@
+/** A secret is stored encrypted and shown masked, to admins only. */
+export type SettingKind = "plain" | "secret";
+
+/** What the interface has to know of a carrier. Everything else about it stands in its folder of the service. */
+interface Carrier {
+  /** As people write it. */
+  readonly label: string;
+  /** Members of an organization's settings that belong to it. */
+  readonly settings: Readonly<Record<string, SettingKind>>;
+  /** The status a webhook gets whose signature does not hold. */
+  readonly refusedStatusCode: 401 | 403;
+  /** How its texts come to `/webhooks/sms/{provider}`; null for a carrier without texts. */
+  readonly texts: {
+    /** In the query string too, by GET. */
+    readonly comeByGet: boolean;
+    /** The path that older configurations still call. */
+    readonly olderPath: string | null;
+  } | null;
+  /** Where it knocks about calls; none for a carrier without calls. */
+  readonly callWebhooks: readonly CallWebhook[];
+}
+
+export interface CallWebhook {
+  /** Of the operation, in the OpenAPI document. */
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly summary: string;
+  readonly reply: { readonly contentType: string; readonly description: string };
+  readonly answersHead?: true;
+  /** What a status beyond the usual ones means. */
+  readonly errors?: Readonly<Record<number, string>>;
+}
+
+const ACKNOWLEDGEMENT = "What the carrier wants to hear.";
+const NCCO = {
+  contentType: "application/json",
+  description: "A call control object (NCCO), or what Vonage wants to hear.",
+} as const;
+
+/** The carriers by the name the interface gives them: a record for each, from which schemas and contracts are made. */
+export const carriers = {
+  twilio: {
+    label: "Twilio",
+    settings: { twilio_account_sid: "plain", twilio_auth_token: "secret" },
+    refusedStatusCode: 403,
+    texts: { comeByGet: false, olderPath: "/twilio-sms-webhook" },
+    callWebhooks: [
+      {
+        name: "receiveTwilioCall",
+        method: "POST",
+        path: "/twiml",
+        summary: "Twilio asks what to do with a call",
+        reply: { contentType: "text/xml", description: "TwiML: what the call is to do." },
+      },
+      {
+        name: "receiveTwilioCallStatus",
+        method: "POST",
+        path: "/call-status/twilio",
+        summary: "Twilio tells how a call goes on",
+        reply: { contentType: "text/xml", description: ACKNOWLEDGEMENT },
+      },
+      {
+        name: "receiveTwilioRecordingStatus",
+        method: "POST",
+        path: "/recording-status",
+        summary: "Twilio tells of a recording it made",
+        reply: { contentType: "application/json", description: "`message`: what was noted." },
+        errors: { 404: "There is no such call." },
+      },
+    ],
+  },
+  telnyx: {
+    label: "Telnyx",
+    settings: { telnyx_connection_id: "plain", telnyx_public_key: "plain", telnyx_api_key: "secret" },
+    refusedStatusCode: 401,
+    texts: { comeByGet: false, olderPath: "/telnyx-sms-webhook" },
+    callWebhooks: [
+      {
+        name: "receiveTelnyxCallEvent",
+        method: "POST",
+        path: "/telnyx-webhook",
+        summary: "Telnyx tells of a call",
+        reply: { contentType: "application/json", description: ACKNOWLEDGEMENT },
+      },
+      {
+        name: "probeTelnyxWebhook",
+        method: "GET",
+        path: "/telnyx-webhook",
+        summary: "Telnyx looks whether somebody is there",
+        reply: { contentType: "application/json", description: ACKNOWLEDGEMENT },
+        answersHead: true,
+      },
+    ],
+  },
+  vonage: {
+    label: "Vonage",
+    settings: {
+      vonage_application_id: "plain",
+      vonage_api_region: "plain",
+      vonage_api_key: "secret",
+      vonage_api_secret: "secret",
+      vonage_private_key: "secret",
+      vonage_signature_secret: "secret",
+    },
+    refusedStatusCode: 401,
+    texts: { comeByGet: true, olderPath: "/vonage-sms-webhook" },
+    callWebhooks: [
+      {
+        name: "receiveVonageCall",
+        method: "POST",
+        path: "/vonage-webhook",
+        summary: "Vonage asks what to do with a call, or tells how it goes on",
+        reply: NCCO,
+      },
+      {
+        name: "receiveVonageCallByGet",
+        method: "GET",
+        path: "/vonage-webhook",
+        summary: "The same in the query string",
+        reply: NCCO,
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<string, Carrier>>;
+
+type Carriers = typeof carriers;
+export type CarrierName = keyof Carriers;
+
+type SettingOf<Name extends CarrierName, Kind extends SettingKind> = {
+  [Setting in keyof Carriers[Name]["settings"]]: Carriers[Name]["settings"][Setting] extends Kind ? Setting : never;
+}[keyof Carriers[Name]["settings"]];
+/** Names of all carriers' settings of one kind. */
+export type CarrierSettingName<Kind extends SettingKind> = {
+  [Name in CarrierName]: SettingOf<Name, Kind>;
+}[CarrierName];
+
+export const carrierNames = Object.keys(carriers) as [CarrierName, ...CarrierName[]];
+
+/** In the order of the carriers. */
+export const listCarriers = (): readonly (Carrier & { readonly name: CarrierName })[] =>
+  carrierNames.map((name) => ({ name, ...carriers[name] }));
+
+/** The names of all carriers' settings of one kind, in the order of the carriers. */
+export function carrierSettingNames<Kind extends SettingKind>(kind: Kind): readonly CarrierSettingName<Kind>[] {
+  return listCarriers().flatMap(({ settings }) =>
+    Object.entries(settings).flatMap(([name, each]) => (each === kind ? [name as CarrierSettingName<Kind>] : [])),
+  );
+}
+
+/** `Telnyx, Vonage`: those of which it is true. */
+export function labelsOfCarriers(isTrue: (carrier: Carrier) => boolean): string {
+  return listCarriers()
+    .filter(isTrue)
+    .map(({ label }) => label)
+    .join(", ");
+}
