@@ -53,7 +53,7 @@ function turns(): readonly Case[] {
   };
   const tools = { tools: [], earlierCalls: [], call: async () => "{}" };
   const reach = {
-    speaker: () => ({ systemPrompt: "You help. ".repeat(200), model, settings: {}, tools }),
+    answerer: () => ({ systemPrompt: "You help. ".repeat(200), model, settings: {}, tools }),
     perform: async () => ({ isSuccess: true, result: {}, receipt: "{}" }),
     end: () => undefined,
   };

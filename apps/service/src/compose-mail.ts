@@ -10,13 +10,13 @@ import type { Platform } from "./platform/platform.ts";
 export function composeMailFeature(
   platform: Platform,
   config: Pick<Config, "mailFrom" | "publicBaseUrl" | "smtpUrl">,
-  organizations: Pick<AccountsFeature, "mailBuilders">,
+  accounts: Pick<AccountsFeature, "mailBuilders">,
 ): Feature {
   const { mailFrom, publicBaseUrl, smtpUrl } = config;
   if (smtpUrl === null) return createMailFeature(platform, null);
   return createMailFeature(platform, {
     transport: createSmtpTransport({ url: smtpUrl, from: mailFrom }),
-    builders: { ...organizations.mailBuilders, "webhook-notice": buildEndpointNoticeMail(publicBaseUrl) },
+    builders: { ...accounts.mailBuilders, "webhook-notice": buildEndpointNoticeMail(publicBaseUrl) },
     publicBaseUrl,
   });
 }

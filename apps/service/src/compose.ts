@@ -1,29 +1,39 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { chooseTextModel } from "./choose-text-model.ts";
 import { composeCalls } from "./compose-calls.ts";
-import { composeFlowsFeature } from "./compose-flows.ts";
 import { composeMailFeature } from "./compose-mail.ts";
 import { composeSmsFeature } from "./compose-sms.ts";
 import type { Config } from "./config/config.ts";
+import { type PacerTimer, systemPacerTimer } from "./conversation/speech/output/pacer.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
 import { type AccountsFeature, createAccountsFeature } from "./features/accounts/accounts-feature.ts";
 import { ensureFirstAccount } from "./features/accounts/set-up/ensure-first-account.ts";
 import { hasAnyUser } from "./features/accounts/users/user-store.ts";
+import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
+import { createAnsweringFeature } from "./features/answering/answering-feature.ts";
+import { chooseModel } from "./features/answering/choose-model.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
+import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
+import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
+import { createNumberDiagnosisFeature } from "./features/number-diagnosis/number-diagnosis-feature.ts";
 import { createPagesFeature } from "./features/pages/pages-feature.ts";
 import { createTelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
+import { unassignNumbersOfFlow } from "./features/phone-numbers/assignment/assigned-numbers.ts";
+import { phoneNumberAssistantHooks } from "./features/phone-numbers/assistant-hooks.ts";
+import type { PhoneNumbersDeps } from "./features/phone-numbers/phone-numbers-deps.ts";
 import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
+import { createSimulationFeature } from "./features/simulation/simulation-feature.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
+import { toolAssistantHooks } from "./features/tools/assistant-hooks.ts";
 import { createToolsFeature } from "./features/tools/tools-feature.ts";
 import { createUsageFeature } from "./features/usage/usage-feature.ts";
 import { createVendorSettingsFeature } from "./features/vendor-settings/vendor-settings-feature.ts";
@@ -46,7 +56,6 @@ import type { Metrics } from "./platform/telemetry/metrics.ts";
 import { startMetricsServer, stopMetricsServer } from "./platform/telemetry/metrics-server.ts";
 import { startOpenTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { NO_TRACER } from "./platform/telemetry/tracer.ts";
-import { createDemoResponder } from "./providers/llm/demo/responder.ts";
 import { findEspeak } from "./providers/speech/espeak/program.ts";
 import { VERSION } from "./version.ts";
 
@@ -58,6 +67,8 @@ export interface ServiceOverrides extends PlatformOverrides {
   readonly providers?: Partial<Providers>;
   /** Null: as where no espeak is installed. */
   readonly espeak?: null;
+  /** Calls are spoken in its time. */
+  readonly callTimer?: PacerTimer;
 }
 
 export interface ServiceDescription {
@@ -129,8 +140,14 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     addTimelineEntry,
     notifyAdmins: organizations.notifyAdmins,
   });
-  const demoResponder = createDemoResponder();
   const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
+  const answering: AnswererDeps = {
+    ...providers,
+    platform,
+    config,
+    providerSettings: organizations.providerSettings,
+    tools: { platform: jobPlatform, findAddressProblem },
+  };
   const flows = new CompiledFlows();
   const sms = composeSmsFeature({
     flows,
@@ -140,9 +157,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     providers,
     accounts,
     webhooks,
-    demoResponder,
-    providerSettings: organizations.providerSettings,
-    tools: { platform: jobPlatform, findAddressProblem },
+    answering,
   });
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
   const calls = composeCalls({
@@ -153,10 +168,9 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     accounts,
     webhooks,
     liveEvents,
-    demoResponder,
-    providerSettings: organizations.providerSettings,
-    tools: { platform: jobPlatform, findAddressProblem },
+    answering,
     sendSms: (call, body) => sms.sendFromCall(call, body),
+    timer: overrides.callTimer ?? systemPacerTimer,
   });
   if (config.inboundSignatures !== "enforce") {
     platform.logger.warn("INBOUND_SIGNATURES is not enforce: anyone may text and call in a carrier's name", {
@@ -166,36 +180,27 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   let isDraining = false;
   // Who holds calls is not ready before calls are given to it.
   let isStarting = config.roles.has("media");
+  const phoneNumbers: PhoneNumbersDeps = {
+    platform,
+    config,
+    telephony,
+    accounts,
+    answeringModel: (scope, assistant) => chooseModel(answering, scope, assistant, "carrier"),
+  };
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({
-      ...providers,
       platform,
-      providerSettings: organizations.providerSettings,
-      operatorKeys: config.modelKeys,
+      models: providers.models,
+      hooks: [flowAssistantHooks, phoneNumberAssistantHooks, toolAssistantHooks],
     }),
+    createAnsweringFeature(answering),
     createVendorSettingsFeature({ platform }),
-    createPhoneNumbersFeature({
-      platform,
-      config,
-      telephony,
-      accounts,
-      answeringModel: (scope, assistant) =>
-        chooseTextModel(
-          { platform, config, providers, providerSettings: organizations.providerSettings, demoResponder },
-          scope,
-          assistant,
-        ),
-    }),
+    createPhoneNumbersFeature(phoneNumbers),
+    createNumberDiagnosisFeature(phoneNumbers),
     calls.feature,
-    composeFlowsFeature({
-      platform,
-      config,
-      providers,
-      providerSettings: organizations.providerSettings,
-      demoResponder,
-      findAddressProblem,
-    }),
+    createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
+    createSimulationFeature(answering),
     createToolsFeature({ platform, findAddressProblem }),
     sms.feature,
     webhooks,
@@ -216,7 +221,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     system,
     createPagesFeature({
       ...about,
-      describeModel: () => describeModel(config, providers),
+      describeModel: () => describeModel({ ...providers, config }),
       hasAccount: () => hasAnyUser(platform.data.unscoped),
       streamOrigins: () => listMediaUrls(platform.data.unscoped),
     }),
@@ -366,7 +371,7 @@ async function describe(
     url: address === null ? "(the api role is off)" : config.publicBaseUrl.replace(/:0$/, `:${address.port}`),
     roles: [...config.roles].join(", "),
     database: config.databaseUrl === null ? `embedded PostgreSQL in ${config.dataDir}` : "PostgreSQL (DATABASE_URL)",
-    model: await describeModel(config, providers),
+    model: await describeModel({ ...providers, config }),
     setUpUrl: link?.url ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { ExpressionSyntaxError, scanTokens, type Token, type Word } from "./expression-tokens.ts";
 
 export const MAX_EXPRESSION_CHARS = 2_000;
-/** Of parentheses, functions and `not`s in each other. */
+/** How deep parentheses, functions and `not`s may be nested. */
 const MAX_DEPTH = 64;
 
 const FUNCTIONS = ["lower", "length", "number"] as const;
@@ -92,7 +92,7 @@ class Parser {
     if (this.#isAtEnd()) throw new ExpressionSyntaxError(0, "The expression is empty.");
     const expression = this.#or();
     if (this.#isAtEnd()) return expression;
-    const message = `Before ${this.#shown()} stands no operator, such as == or "and".`;
+    const message = `There is no operator, such as == or "and", before ${this.#shown()}.`;
     throw new ExpressionSyntaxError(this.#token.position, message);
   }
 
@@ -178,7 +178,7 @@ class Parser {
   #call(name: string, position: number): Expression {
     const known = FUNCTIONS.find((candidate) => candidate === name);
     if (known === undefined) {
-      const message = `There is no function ${JSON.stringify(name)}; there are ${FUNCTIONS.join(", ")}.`;
+      const message = `There is no function ${JSON.stringify(name)}; the functions are ${FUNCTIONS.join(", ")}.`;
       throw new ExpressionSyntaxError(position, message);
     }
     return { kind: "call", function: known, argument: this.#inParentheses(), position };
@@ -226,7 +226,7 @@ class Parser {
   }
 
   #unexpected(expected: string): ExpressionSyntaxError {
-    return new ExpressionSyntaxError(this.#token.position, `Here should be ${expected}, not ${this.#shown()}.`);
+    return new ExpressionSyntaxError(this.#token.position, `Expected ${expected} here, not ${this.#shown()}.`);
   }
 
   #shown(): string {

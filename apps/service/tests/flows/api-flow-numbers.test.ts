@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { asId, type FlowId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteFlow } from "../../src/features/flows/delete-flow.ts";
+import { removeFlow } from "../../src/features/flows/delete-flow.ts";
 import { changeNumber } from "../../src/features/phone-numbers/assignment/assign-number.ts";
+import { unassignNumbersOfFlow } from "../../src/features/phone-numbers/assignment/assigned-numbers.ts";
 import { configureNumberJob } from "../../src/features/phone-numbers/carrier-settings/configure-number-job.ts";
-import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-number-store.ts";
+import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-numbers.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
@@ -264,7 +265,7 @@ describe("at the same moment", () => {
       const flowId = asId<FlowId>((await addFlow()).id);
       const number = await addNumber();
       const assign = () => scope.transaction((unit) => changeNumber(unit, asId(number.id), { flowId }));
-      const remove = () => scope.transaction((unit) => deleteFlow(unit, flowId));
+      const remove = () => scope.transaction((unit) => removeFlow(unit, flowId, unassignNumbersOfFlow));
       const both = round % 2 === 0 ? [assign(), remove()] : [remove(), assign()];
       outcomes.add((await Promise.allSettled(both)).map(({ status }) => status).join());
       expect(await answererOf(number)).toEqual([null, null]);

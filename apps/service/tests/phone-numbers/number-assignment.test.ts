@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteAssistant } from "../../src/features/assistants/delete-assistant.ts";
+import { removeAssistant } from "../../src/features/assistants/change/delete-assistant.ts";
 import { changeNumber } from "../../src/features/phone-numbers/assignment/assign-number.ts";
-import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-number-store.ts";
+import { phoneNumberAssistantHooks } from "../../src/features/phone-numbers/assistant-hooks.ts";
+import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-numbers.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
 let service: TestService;
@@ -185,7 +186,7 @@ describe("assigning", () => {
       const { id } = await addNumber(organization);
       await Promise.allSettled([
         scope.transaction((unit) => changeNumber(unit, asId(id), { assistantId })),
-        scope.transaction((unit) => deleteAssistant(unit, assistantId)),
+        scope.transaction((unit) => removeAssistant(unit, [phoneNumberAssistantHooks], assistantId)),
       ]);
       const row = await database.selectFrom("phone_numbers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
       expect(row.assistant_id).toBeNull();

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import { afterEach, expect, test } from "vitest";
 import { callCostMicros } from "../../src/providers/telephony/call-prices.ts";
+import { CALL_PRICES } from "../../src/providers/telephony/table.ts";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import type { CarrierKind } from "../harness/carrier-kinds.ts";
 import { type CallingInstallation, createCallingInstallation } from "./calling-installation.ts";
@@ -62,7 +63,7 @@ async function reportedCall(house: CallingInstallation, phone: SimulatedPhone): 
 async function expectCarriersFigures(house: CallingInstallation, kind: CarrierKind, phone: SimulatedPhone) {
   const call = await reportedCall(house, phone);
   const seconds = secondsOf(phone);
-  const micros = callCostMicros({ provider: kind.provider, country: "US", direction: "inbound" }, seconds);
+  const micros = callCostMicros(CALL_PRICES, { provider: kind.provider, country: "US", direction: "inbound" }, seconds);
   expect({ duration: call.duration, cost: call.telephony_cost }).toEqual({
     duration: seconds,
     cost: micros === null ? null : micros / 1_000_000,

@@ -1,5 +1,5 @@
 import { type AssistantId, asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
-import type { ToolSession } from "../../src/conversation/answer/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../src/conversation/answer/tool-session.ts";
 import type { HeardTurn } from "../../src/conversation/call/call-plan.ts";
 import { findAssistant } from "../../src/features/assistants/find-assistant.ts";
 import { textedReply } from "../../src/features/tools/executions/customer-reply.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { carrierSettingNames } from "../carriers.ts";
 import { organizationLimits } from "../usage-schemas.ts";
 import { id, timestamp } from "../wire-types.ts";
 
@@ -6,27 +7,22 @@ const plainSetting = z.string().max(1_024);
 /** A PEM key is about 3,300 characters at 4,096 bits. */
 const secretSetting = z.string().max(16_384);
 
-/** Provider settings that are shown as they are. */
+/** Provider settings that are shown as they are: those of carriers, and of an organization's own SIP trunk. */
 export const plainProviderSettings = z.object({
-  twilio_account_sid: plainSetting,
-  telnyx_connection_id: plainSetting,
-  telnyx_public_key: plainSetting,
-  vonage_application_id: plainSetting,
-  vonage_api_region: plainSetting,
+  ...each(carrierSettingNames("plain"), plainSetting),
   sip_gateway: plainSetting,
   sip_username: plainSetting,
 });
 
 /** Provider settings that are stored encrypted and shown masked, to admins only. */
 export const secretProviderSettings = z.object({
-  twilio_auth_token: secretSetting,
-  telnyx_api_key: secretSetting,
-  vonage_api_key: secretSetting,
-  vonage_api_secret: secretSetting,
-  vonage_private_key: secretSetting,
-  vonage_signature_secret: secretSetting,
+  ...each(carrierSettingNames("secret"), secretSetting),
   sip_password: secretSetting,
 });
+
+function each<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+}
 
 export type PlainProviderSettingName = keyof z.infer<typeof plainProviderSettings>;
 export type SecretProviderSettingName = keyof z.infer<typeof secretProviderSettings>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { type CarrierName, labelsOfCarriers, listCarriers } from "../carriers.ts";
 import { defineContract } from "../operation.ts";
 
 const acknowledgement = { contentType: "text/xml", description: "What the carrier wants to hear." } as const;
 const refusals = {
   400: "The request is not of the carrier's form.",
-  401: "The signature does not hold (Telnyx, Vonage).",
+  401: `The signature does not hold (${labelsOfCarriers((carrier) => carrier.refusedStatusCode === 401)}).`,
   403: "The signature does not hold.",
   404: "The number, or the carrier, is nobody's.",
   503: "Too many at once, or the database is away: nothing of it was taken.",
@@ -31,31 +32,42 @@ export const receiveSmsWebhookByGet = defineContract({
   ...receiveSmsWebhookByPost,
   name: "receiveSmsWebhookByGet",
   method: "GET",
-  summary: "A carrier delivers a text in the query string (Vonage)",
+  summary: `A carrier delivers a text in the query string (${labelsOfCarriers(({ texts }) => texts?.comeByGet === true)})`,
 });
 
-/** The paths existing provider configurations still call. */
-export const receiveLegacySmsWebhookByPost = defineContract({
-  name: "receiveLegacySmsWebhook",
-  method: "POST",
-  path: "/twilio-sms-webhook",
-  aliases: ["/telnyx-sms-webhook", "/vonage-sms-webhook"],
-  tag: "Carrier webhooks",
-  summary: "A carrier delivers a text to a path of older configurations",
-  access: "public",
-  rateClass: "provider-webhook",
-  intake: "texts",
-  bodyForm: "raw",
-  bodyLimitBytes: 65_536,
-  rawSuccess: acknowledgement,
-  errors: refusals,
-});
+/** The paths that older configurations at carriers still call. */
+const olderPaths = listCarriers().flatMap(({ name: provider, texts }) =>
+  texts?.olderPath == null ? [] : [{ provider, path: texts.olderPath, comeByGet: texts.comeByGet }],
+);
+type OlderPath = (typeof olderPaths)[number];
 
-export const receiveLegacySmsWebhookByGet = defineContract({
-  ...receiveLegacySmsWebhookByPost,
-  name: "receiveLegacySmsWebhookByGet",
-  method: "GET",
-  path: "/vonage-sms-webhook",
-  aliases: [],
-  summary: "Vonage delivers a text in the query string to a path of older configurations",
-});
+/** The carrier whose older path it is; null for any other path. */
+export function carrierOfOlderPath(path: string): CarrierName | null {
+  return olderPaths.find((older) => older.path === path)?.provider ?? null;
+}
+
+/** One operation for each method; the first carrier's path is its own, the others' are its aliases. */
+export const receiveOlderSmsWebhooks = [
+  ...contractAt(olderPaths, {
+    name: "receiveLegacySmsWebhook",
+    method: "POST",
+    summary: "A carrier delivers a text to a path of older configurations",
+  }),
+  ...contractAt(
+    olderPaths.filter(({ comeByGet }) => comeByGet),
+    {
+      name: "receiveLegacySmsWebhookByGet",
+      method: "GET",
+      summary: `${labelsOfCarriers(({ texts }) => texts?.comeByGet === true && texts.olderPath !== null)} delivers a text in the query string to a path of older configurations`,
+    },
+  ),
+];
+
+function contractAt(
+  [first, ...others]: readonly OlderPath[],
+  operation: { readonly name: string; readonly method: "GET" | "POST"; readonly summary: string },
+) {
+  if (first === undefined) return [];
+  const { params: _, ...webhook } = receiveSmsWebhookByPost;
+  return [defineContract({ ...webhook, ...operation, path: first.path, aliases: others.map(({ path }) => path) })];
+}

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { type CompiledFlow, compileFlow } from "../../conversation/flow/compiled-flow.ts";
-import { demoAnswerers } from "../../features/simulation/demo-speakers.ts";
+import { demoAnswerers } from "../../features/simulation/demo-answerers.ts";
 import { CoverageCount } from "../../features/simulation/flow-coverage.ts";
 import { presentCases, presentCoverage } from "../../features/simulation/present-simulation.ts";
 import { type SimulatedCase, simulateSuite } from "../../features/simulation/simulate-suite.ts";
@@ -97,13 +97,13 @@ async function runSuite({ file, suite, graphFile }: SuiteFile, flows: ReadonlyMa
   const run = flows.get(graphFile);
   if (run === undefined) throw new Error(`${graphFile} was not read`);
   const base = withLanguage(unconfiguredAssistant(), suite.language);
-  const speakers = await demoAnswerers(run.flow, base, async () => null);
+  const answerers = await demoAnswerers(run.flow, base, async () => null);
   const { flow, coverage } = run;
   const signal = AbortSignal.timeout(LIMIT_MS);
   return {
     file,
     suite: suite.name,
-    cases: await simulateSuite({ flow, suite, speakers, from: null, coverage, signal }),
+    cases: await simulateSuite({ flow, suite, answerers, from: null, coverage, signal }),
   };
 }
 

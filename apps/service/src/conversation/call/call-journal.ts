@@ -1,4 +1,4 @@
-import type { ToolReceipt } from "../answer/stream-answer.ts";
+import type { ToolReceipt } from "../answer/tool-session.ts";
 import type { FlowMove } from "../flow/flow-event.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 
@@ -19,7 +19,7 @@ export interface AnswerLatency {
 /** Why an answer could not be given, or not to its end. */
 export interface AnswerFailure {
   readonly stage: "model" | "voice";
-  /** Of the vendor, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
+  /** The vendor's code, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
   readonly code: string;
   readonly provider: string | null;
   /** For people; no content. */
@@ -48,7 +48,7 @@ export interface DialogueMessage {
 export interface JournaledTurn {
   readonly index: number;
   readonly role: "user" | "assistant";
-  /** Of the assistant: what the caller has heard of it. */
+  /** The assistant's words as far as the caller has heard them. */
   readonly content: string;
   /** All it would have said; null when all was heard. */
   readonly generatedText: string | null;

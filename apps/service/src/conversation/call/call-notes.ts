@@ -1,3 +1,4 @@
+import type { ModelAttempt } from "../../providers/llm/chain/model-attempt.ts";
 import type { ModelMessage, ModelUsage } from "../../providers/llm/language-model.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import { keyedPart } from "../flow/read-turn.ts";
@@ -6,15 +7,16 @@ import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-jour
 import type { CallEffect, TurnSource } from "./reducer/call-effect.ts";
 import type { CallerState } from "./reducer/call-state.ts";
 import type { AnsweredTurn, Utterance } from "./utterance.ts";
+import type { SwitchReason, VendorSwitch } from "./vendor-rounds.ts";
 
 export interface CallNotesOptions {
   readonly journal: CallJournal;
-  /** Of the conversation before this call. */
+  /** The conversation before this call. */
   readonly history: readonly ModelMessage[];
   readonly systemPrompt: string;
   /** On the call's clock. */
   readonly nowMs: () => number;
-  /** For whoever watches the call. */
+  /** For people watching the call. */
   readonly onCaption: (segment: TranscriptSegment) => void;
 }
 
@@ -23,11 +25,18 @@ interface Vendor {
   readonly model: string;
 }
 
+const SWITCH_MESSAGES: Readonly<Record<SwitchReason, string>> = {
+  failed: "The vendor failed",
+  silent: "The vendor said nothing",
+  "no-audio": "The voice finished without a sound",
+  "preferred-again": "The preferred vendor is tried again",
+};
+
 /** What is said in a call, as it is written down: the dialogue for the model, transcripts, messages, turns and usage. */
 export class CallNotes {
   readonly #options: CallNotesOptions;
   readonly #dialogue: ModelMessage[];
-  /** Of the caller; not final yet. */
+  /** What the caller is saying; not final yet. */
   #interimText = "";
   #lastFinalMs: number | null = null;
   #lastTurn: AnsweredTurn | null = null;
@@ -47,7 +56,7 @@ export class CallNotes {
     return this.#dialogue;
   }
 
-  /** Of the caller; null: there was none yet. */
+  /** The caller's last turn; null: there was none yet. */
   get lastTurn(): AnsweredTurn | null {
     return this.#lastTurn;
   }
@@ -197,6 +206,47 @@ export class CallNotes {
     this.#options.journal.usage({ service: "tts", provider, model, unit: "characters", amount: characters });
   }
 
+  vendorSwitched(kind: "recognizer" | "voice", { from, to, reason, error }: VendorSwitch<Vendor>): void {
+    this.log({
+      level: reason === "preferred-again" ? "info" : "warning",
+      event: `${kind}-switched`,
+      message: error?.message ?? SWITCH_MESSAGES[reason],
+      data: {
+        kind,
+        from: `${from.provider}/${from.model}`,
+        to: `${to.provider}/${to.model}`,
+        reason,
+        atMs: Math.round(this.#options.nowMs()),
+      },
+    });
+  }
+
+  modelSwitched(from: ModelAttempt, to: ModelAttempt): void {
+    this.log({
+      level: "warning",
+      event: "model-switched",
+      message: from.error?.message ?? "The vendor said nothing",
+      data: { from: nameOfModel(from), to: nameOfModel(to) },
+    });
+  }
+
+  playoutByClock(): void {
+    this.log({
+      level: "info",
+      event: "playout-by-clock",
+      message: "The far end does not say what it has played; the clock does",
+    });
+  }
+
+  playoutStalled(lateMs: number): void {
+    this.log({
+      level: "warning",
+      event: "playout-stalled",
+      message: "What was said reached the far end late",
+      data: { lateMs },
+    });
+  }
+
   log(event: JournaledEvent): void {
     this.#options.journal.log(event, this.#options.nowMs());
   }
@@ -212,4 +262,9 @@ export class CallNotes {
       completionTokens: utterance?.completionTokens ?? null,
     });
   }
+}
+
+/** `openai/gpt-4.1-mini`, with the name of the key where the vendor has several. */
+function nameOfModel({ provider, modelId, keyName }: ModelAttempt): string {
+  return `${provider}/${modelId}${keyName === undefined ? "" : ` (${keyName})`}`;
 }

@@ -1,7 +1,7 @@
 import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
 import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
-import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
+import type { ToolSession } from "../answer/tool-session.ts";
 import type { FlowAnswer } from "../flow/flow-answer.ts";
 import type { CallerTurn } from "../flow/flow-event.ts";
 import type { CallJournal } from "./call-journal.ts";
@@ -16,8 +16,8 @@ export interface CallActions {
   transfer(to: string, message: string | null): void;
   /** Plays the keys' tones to the line. */
   pressKeys(digits: string): void;
-  /** A flow has moved on: how the caller is heard, and who speaks from the next utterance on. */
-  adapt(changes: ChangeableSettings, voices: readonly Voice[]): void;
+  /** The flow has moved to another node: changes how the caller is heard, and who speaks from the next utterance on. */
+  changeSettings(changes: ChangeableSettings, voices: readonly Voice[]): void;
 }
 
 /** Why a flow is asked for an answer. */
@@ -41,8 +41,8 @@ export interface CallFlow {
 /** The leg, as far as a session may act on it. Never throws: what goes wrong is in the result. */
 export interface CallLine {
   /**
-   * We are about to end the call: that goes on record before anybody is told to hang up, so that whoever reports the end is
-   * not taken for its cause. Resolves when it is on record, or could not be put there in time; null: nothing to wait for.
+   * We are about to end the call: this is recorded before anybody is told to hang up, so that the party reporting it
+   * is not taken for its cause. Resolves when it is recorded or could not be in time; null: nothing to wait for.
    */
   announceEnd(reason: EndReason): Promise<void> | null;
   /** After `announceEnd`. */
@@ -62,7 +62,7 @@ export interface CallPlan {
   /** The first, then those that take over when it fails. No recognizer at all: the caller only writes. */
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
-  /** Of whichever voice; 1: as the vendor gives it. */
+  /** The same for every voice; 1: as the vendor gives it. */
   readonly volume: number;
   /** Earlier talk that belongs to the same conversation. */
   readonly history: readonly ModelMessage[];

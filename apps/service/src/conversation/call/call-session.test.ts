@@ -11,7 +11,7 @@ import {
   text,
 } from "../../../tests/support/calls/scripted-parts.ts";
 import { type SentToFarEnd, StagedSession } from "../../../tests/support/calls/staged-session.ts";
-import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
+import type { ToolSession } from "../answer/tool-session.ts";
 
 const WINDOW_MS = 32;
 

@@ -47,7 +47,7 @@ function ledCall(nodes: FlowGraph["nodes"], reply: () => readonly ModelEvent[] =
     flow: {
       open: (_answerNumber, cause, actions) =>
         conversation.open(eventOf(cause), {
-          speaker: () => ({ systemPrompt: "", model, settings: {}, tools }),
+          answerer: () => ({ systemPrompt: "", model, settings: {}, tools }),
           perform: async () => null,
           end: () => actions.endCall(null),
         }),

@@ -156,7 +156,7 @@ describe("a model that another follows", () => {
   it.each<[string, Partial<LanguageModel>]>([
     ["another key of the same vendor", { isAlternateKey: true, keyName: "spare" }],
     ["one that cannot be asked", { unusable: { message: "No key.", fix: "Give it one." } }],
-  ])("%s is none that follows", async (_name, change) => {
+  ])("%s does not take over", async (_name, change) => {
     const call = await asked((timer) => [
       slowModel(timer, () => 10_000).model,
       slowModel(timer, () => 0, change).model,

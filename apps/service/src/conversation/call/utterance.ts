@@ -1,5 +1,5 @@
 import type { ModelUsage } from "../../providers/llm/language-model.ts";
-import type { ToolReceipt } from "../answer/stream-answer.ts";
+import type { ToolReceipt } from "../answer/tool-session.ts";
 import type { FlowAnswer } from "../flow/flow-answer.ts";
 import type { AnswerFailure, AnswerLatency } from "./call-journal.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";

@@ -2,8 +2,8 @@ import { flowPrompt } from "@parley/flow-graph/prompt/flow-prompt";
 import { type TransitionTools, transitionTools } from "@parley/flow-graph/prompt/transition-tools";
 import type { LanguageModel, ModelSettings, ModelToolCall } from "../../providers/llm/language-model.ts";
 import type { AnswerScript, AnswerStep } from "../answer/answer-script.ts";
+import type { ToolSession } from "../answer/tool-session.ts";
 import type { JsonObject } from "../answer/tools/endpoint-tool.ts";
-import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
 import { advanceFlow } from "./advance-flow.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
 import type { FlowContext } from "./flow-context.ts";
@@ -11,7 +11,7 @@ import type { FlowAction, FlowChoice, FlowEvent, FlowMove, FlowStep } from "./fl
 import type { FlowState } from "./flow-state.ts";
 import { fillPrompt, flowValues } from "./flow-values.ts";
 
-/** Who speaks: the base assistant with the node's model, or the one the conversation was handed to. */
+/** Who answers: the base assistant with the node's model, or the one the conversation was handed to. */
 export interface FlowAnswerer {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
@@ -29,7 +29,7 @@ export interface ActionOutcome {
 
 /** What a flow reaches in one answer. */
 export interface FlowReach {
-  speaker(node: string, assistantId: number | null): FlowAnswerer;
+  answerer(node: string, assistantId: number | null): FlowAnswerer;
   /** Null: the outcome comes later, as an event of its own. Never fails: a failure is an outcome. */
   perform(action: FlowAction, timeoutMs: number, signal: AbortSignal): Promise<ActionOutcome | null>;
   /** The conversation ends once everything is heard. @param isSaid goodbye was said already */
@@ -142,27 +142,27 @@ export class FlowAnswer implements AnswerScript {
   }
 
   #ask({ instruction, choices }: Extract<FlowStep, { kind: "ask" }>): AnswerStep {
-    const speaker = this.#reach.speaker(this.#state.node, null);
+    const answerer = this.#reach.answerer(this.#state.node, null);
     const transitions = transitionTools(choices);
     return {
       kind: "ask",
-      model: speaker.model,
-      settings: speaker.settings,
+      model: answerer.model,
+      settings: answerer.settings,
       systemPrompt: flowPrompt({
-        assistantPrompt: speaker.systemPrompt,
+        assistantPrompt: answerer.systemPrompt,
         globalPrompt: fillPrompt(this.#flow.graph.global_prompt ?? "", flowValues(this.#state, this.#context)),
         instruction,
         variables: this.#state.variables,
         hasChoices: choices.length > 0,
       }),
-      tools: this.#withTransitions(speaker.tools, transitions),
+      tools: this.#withTransitions(answerer.tools, transitions),
       isUnspoken: (toolName) => transitions.choiceOf(toolName) !== null,
     };
   }
 
   #askNewAssistant(assistantId: number): AnswerStep {
-    const speaker = this.#reach.speaker(this.#state.node, assistantId);
-    return { kind: "ask", ...speaker, tools: this.#withTransitions(speaker.tools, transitionTools([])) };
+    const answerer = this.#reach.answerer(this.#state.node, assistantId);
+    return { kind: "ask", ...answerer, tools: this.#withTransitions(answerer.tools, transitionTools([])) };
   }
 
   #withTransitions(tools: ToolSession, transitions: TransitionTools<FlowChoice>): ToolSession {

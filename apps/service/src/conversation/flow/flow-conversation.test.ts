@@ -24,7 +24,7 @@ function staged(nodes: FlowGraph["nodes"], state: FlowState | null = null) {
   const done: string[] = [];
   const pending: ((outcome: ActionOutcome | null) => void)[] = [];
   const reach: FlowReach = {
-    speaker: (node, assistantId) => ({
+    answerer: (node, assistantId) => ({
       systemPrompt: `You are at ${node}${assistantId === null ? "" : ` as ${assistantId}`}.`,
       model,
       settings: {},

@@ -1,10 +1,11 @@
+import type { OfferedTransition } from "@parley/flow-graph/prompt/transition-tools";
 import type { TransitionKind } from "@parley/flow-graph/transition-schemas";
 
 /** How the caller's words came: by voice, in writing, or on the telephone's keys. */
 export type TurnWay = "speech" | "text" | "keys";
 
 export interface CallerTurn {
-  /** Of keys: the keys alone. */
+  /** For keys, only the keys pressed. */
   readonly text: string;
   readonly way: TurnWay;
 }
@@ -48,13 +49,8 @@ export type FlowStep =
   | { readonly kind: "wait" };
 
 /** A transition the model may call. */
-export interface FlowChoice {
-  /** Node. */
-  readonly to: string;
+export interface FlowChoice extends OfferedTransition {
   readonly kind: "prompt" | "global" | "else" | "return";
-  readonly when: string;
-  readonly positive: readonly string[];
-  readonly negative: readonly string[];
 }
 
 export type MoveKind = TransitionKind | "begin" | "global" | "return";

@@ -1,4 +1,4 @@
-import type { ToolSession } from "../answer/tools/respond-with-tools.ts";
+import type { ToolSession } from "../answer/tool-session.ts";
 import { readDescribed } from "../answer/tools/tool-outcome.ts";
 import type { ActionOutcome } from "./flow-answer.ts";
 import type { FlowAction } from "./flow-event.ts";

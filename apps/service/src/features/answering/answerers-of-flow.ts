@@ -3,27 +3,27 @@ import type { CompiledFlow } from "../../conversation/flow/compiled-flow.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { assistantAtNode } from "./assistant-at-node.ts";
 
-/** Everybody who speaks in the course of a flow, made ready before it begins. */
-export interface FlowAnswerers<Speaker> {
-  readonly base: Speaker;
-  /** Who speaks at the node; the assistant a conversation was handed to stays, whatever the node. */
-  at(node: string, assistantId: number | null): Speaker;
+/** Everybody who answers in the course of a flow, made ready before it begins. */
+export interface FlowAnswerers<Answerer> {
+  readonly base: Answerer;
+  /** Who answers at the node; the assistant a conversation was handed to stays, whatever the node. */
+  at(node: string, assistantId: number | null): Answerer;
 }
 
 /**
  * @param make costs vendors' keys and settings, so each is made once
  * @param findAssistant null: it was deleted since; the base assistant goes on in its place
  */
-export async function prepareAnswerers<Speaker>(
+export async function prepareAnswerers<Answerer>(
   flow: CompiledFlow,
   baseAssistant: Assistant,
-  make: (assistant: Assistant) => Promise<Speaker>,
+  make: (assistant: Assistant) => Promise<Answerer>,
   findAssistant: (id: AssistantId) => Promise<Assistant | null>,
-): Promise<FlowAnswerers<Speaker>> {
+): Promise<FlowAnswerers<Answerer>> {
   const base = await make(baseAssistant);
-  const bySettings = new Map<string, Promise<Speaker>>();
-  const nodes = new Map<string, Speaker>();
-  const agents = new Map<number, Speaker>();
+  const bySettings = new Map<string, Promise<Answerer>>();
+  const nodes = new Map<string, Answerer>();
+  const agents = new Map<number, Answerer>();
   for (const [name, node] of flow.nodes) {
     if (node.settings?.model != null || node.settings?.voice != null) {
       const key = JSON.stringify([node.settings.model, node.settings.voice]);

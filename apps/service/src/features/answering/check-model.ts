@@ -4,8 +4,8 @@ import { collectResponse } from "../../providers/llm/reading/collect-response.ts
 import { ProviderError } from "../../providers/provider-error.ts";
 import { isMasked } from "../accounts/organization/masked-secret.ts";
 import type { OrganizationProviderSettings } from "../accounts/organization/provider-settings.ts";
-import type { AssistantsDeps } from "../assistants/assistants-deps.ts";
 import { modelChoice } from "../assistants/model-choice.ts";
+import type { AnswererDeps } from "./answerer-deps.ts";
 import { type GivenModel, givenKey } from "./choose-organization-model.ts";
 import { createModel, firstKeyOf } from "./configure-models.ts";
 
@@ -26,8 +26,8 @@ export interface ModelCheck {
  * Asks the model of a configuration for a word, for real. A masked key counts as none: what is looked for then is the
  * organization's key, then the operator's. A failure of the vendor is a result, not an error.
  */
-export async function testLlmConnection(
-  deps: Pick<AssistantsDeps, "models" | "operatorKeys" | "platform">,
+export async function checkModel(
+  deps: Pick<AnswererDeps, "models" | "config" | "platform">,
   organization: OrganizationProviderSettings,
   given: GivenModel,
   signal: AbortSignal,
@@ -59,7 +59,7 @@ export async function testLlmConnection(
 }
 
 function givenModel(
-  deps: Pick<AssistantsDeps, "models" | "operatorKeys">,
+  deps: Pick<AnswererDeps, "models" | "config">,
   organization: OrganizationProviderSettings,
   { provider, config }: GivenModel,
 ): LanguageModel {

@@ -5,8 +5,10 @@ import { chainModels } from "../../providers/llm/chain/fallback-model.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { ModelChoice } from "../assistants/assistant.ts";
 import { modelChoice } from "../assistants/model-choice.ts";
-import { type ConfigureModelDeps, configureModels, type OrganizationKeys } from "./configure-models.ts";
-import { findLocalModel, type LocalModelDeps } from "./find-local-model.ts";
+import type { AnswererDeps } from "./answerer-deps.ts";
+import { type ConfigureModelDeps, configureModels } from "./configure-models.ts";
+import { findLocalModel } from "./find-local-model.ts";
+import type { OrganizationKeys } from "./read-organization-keys.ts";
 
 /** A model configuration as a record holds it, its secrets in place. */
 export interface GivenModel {
@@ -23,7 +25,7 @@ export interface GivenModel {
  * @returns null when there is none
  */
 export async function chooseOrganizationModel(
-  deps: ConfigureModelDeps & LocalModelDeps,
+  deps: ConfigureModelDeps & Pick<AnswererDeps, "localEndpoints">,
   preset: GivenModel | null,
   keys: OrganizationKeys,
 ): Promise<LanguageModel | null> {

@@ -59,7 +59,7 @@ function configured(
   const made = configureModels(
     {
       models,
-      operatorKeys: given.operator === undefined ? {} : { openai: new Secret(given.operator) },
+      config: { modelKeys: given.operator === undefined ? {} : { openai: new Secret(given.operator) } },
       keySlots: new KeySlots(),
     },
     { ...CHOICE, ...choice },

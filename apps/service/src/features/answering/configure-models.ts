@@ -1,24 +1,15 @@
 import type { Secret } from "@parley/foundation/secret";
-import type { Config } from "../../config/config.ts";
 import { createFallbackKeyModel } from "../../providers/llm/chain/fallback-key-model.ts";
-import type { KeySlots } from "../../providers/llm/chain/key-slots.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
-import type { ModelTable } from "../../providers/llm/table.ts";
 import type { OrganizationProviderSettings } from "../accounts/organization/provider-settings.ts";
 import type { ModelChoice } from "../assistants/assistant.ts";
-import type { FallbackKeys } from "../vendor-settings/read-fallback-keys.ts";
+import type { AnswererDeps } from "./answerer-deps.ts";
+import type { OrganizationKeys } from "./read-organization-keys.ts";
 
-export interface ConfigureModelDeps {
-  readonly models: ModelTable;
-  readonly operatorKeys: Config["modelKeys"];
-  readonly keySlots: KeySlots;
-}
-
-/** The keys of an organization. */
-export interface OrganizationKeys {
-  readonly settings: OrganizationProviderSettings;
-  readonly fallbackKeys: FallbackKeys;
-}
+export type ConfigureModelDeps = Pick<AnswererDeps, "models" | "keySlots"> & {
+  /** The operator's own keys. */
+  readonly config: Pick<AnswererDeps["config"], "modelKeys">;
+};
 
 /**
  * A choice as models to be asked in order: with its first key, then with each of the organization's fallback keys of that
@@ -67,7 +58,7 @@ export function createModel(
 
 /** Null when there is none. */
 export function firstKeyOf(
-  { operatorKeys }: Pick<ConfigureModelDeps, "operatorKeys">,
+  { config }: Pick<ConfigureModelDeps, "config">,
   choice: ModelChoice,
   ownKey: Secret | null,
   organization: OrganizationProviderSettings,
@@ -75,5 +66,5 @@ export function firstKeyOf(
   if (ownKey !== null) return ownKey.reveal();
   // Keys of the organization and the operator were given for the vendor's own address, not for one in a record.
   if (choice.baseUrl !== null) return null;
-  return organization.vendorKey(choice.provider) ?? operatorKeys[choice.provider]?.reveal() ?? null;
+  return organization.vendorKey(choice.provider) ?? config.modelKeys[choice.provider]?.reveal() ?? null;
 }

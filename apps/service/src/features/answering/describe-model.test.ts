@@ -23,5 +23,5 @@ test.each([
 ])("with %s", async (_name, keyed, hasLocal, demoOnCarriers, expected) => {
   const modelKeys = Object.fromEntries(keyed.map((provider) => [provider, new Secret("a key")]));
   const localEndpoints = { find: async () => (hasLocal ? [ollama] : []) };
-  expect(await describeModel({ modelKeys, demoOnCarriers }, { models, localEndpoints })).toMatch(expected);
+  expect(await describeModel({ config: { modelKeys, demoOnCarriers }, models, localEndpoints })).toMatch(expected);
 });

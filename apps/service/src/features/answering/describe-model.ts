@@ -1,15 +1,17 @@
-import type { Config } from "../../config/config.ts";
-import type { Providers } from "../../create-providers.ts";
+import type { AnswererDeps } from "./answerer-deps.ts";
 
-/** Of assistants that name no `llm_provider`. */
+/** Answers for assistants that name no `llm_provider`. */
 const DEFAULT_PROVIDER = "openai";
 const HOW_TO_GET_A_MODEL = "Start Ollama, or set OPENAI_API_KEY or another vendor's key";
 
 /** What answers where neither an assistant nor its organization has a key of its own; for the terminal and the front page. */
-export async function describeModel(
-  config: Pick<Config, "modelKeys" | "demoOnCarriers">,
-  { models, localEndpoints }: Pick<Providers, "models" | "localEndpoints">,
-): Promise<string> {
+export async function describeModel({
+  config,
+  models,
+  localEndpoints,
+}: Pick<AnswererDeps, "models" | "localEndpoints"> & {
+  readonly config: Pick<AnswererDeps["config"], "modelKeys" | "demoOnCarriers">;
+}): Promise<string> {
   // A key of a vendor that is not built in, or whose address nobody gave, helps nobody.
   const keyed = Object.keys(config.modelKeys).filter((provider) => models.needsOnlyKey(provider));
   if (keyed.includes(DEFAULT_PROVIDER)) return keyed.join(", ");
@@ -20,8 +22,8 @@ export async function describeModel(
 }
 
 async function withoutVendor(
-  config: Pick<Config, "demoOnCarriers">,
-  localEndpoints: Providers["localEndpoints"],
+  config: Pick<AnswererDeps["config"], "demoOnCarriers">,
+  localEndpoints: AnswererDeps["localEndpoints"],
 ): Promise<string> {
   const [local] = await localEndpoints.find();
   if (local !== undefined) return `${local.name} on this machine (${local.models[0] ?? "no model"})`;

@@ -1,14 +1,11 @@
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
-import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
-import type { ModelTable } from "../../providers/llm/table.ts";
-
-export interface LocalModelDeps {
-  readonly models: ModelTable;
-  readonly localEndpoints: LocalEndpoints;
-}
+import type { AnswererDeps } from "./answerer-deps.ts";
 
 /** The first model of the first server that answers on this machine, under the server's own name; null when none does. */
-export async function findLocalModel({ models, localEndpoints }: LocalModelDeps): Promise<LanguageModel | null> {
+export async function findLocalModel({
+  models,
+  localEndpoints,
+}: Pick<AnswererDeps, "models" | "localEndpoints">): Promise<LanguageModel | null> {
   const [endpoint] = await localEndpoints.find();
   const [modelId] = endpoint?.models ?? [];
   if (endpoint === undefined || modelId === undefined) return null;

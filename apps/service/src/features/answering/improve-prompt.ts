@@ -3,11 +3,11 @@ import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import { type CollectedResponse, collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import type { AssistantsDeps } from "../assistants/assistants-deps.ts";
 import { readDefaultPreset } from "../vendor-settings/read-default-preset.ts";
-import { readFallbackKeys } from "../vendor-settings/read-fallback-keys.ts";
+import type { AnswererDeps } from "./answerer-deps.ts";
 import { chooseOrganizationModel } from "./choose-organization-model.ts";
 import { type PromptToImprove, promptRequest, readImprovedPrompt } from "./prompt-improvement.ts";
+import { readOrganizationKeys } from "./read-organization-keys.ts";
 
 export interface ImprovedPrompt {
   readonly prompt: string;
@@ -21,17 +21,14 @@ export interface ImprovedPrompt {
  * @throws DomainError `unavailable`: `no-model` when none is set up, `model-failed` when none of them answered,
  * `empty-answer`, `answer-cut` when the answer is longer than the model may write
  */
-export async function enhanceSystemPrompt(
-  deps: AssistantsDeps,
+export async function improvePrompt(
+  deps: AnswererDeps,
   scope: OrganizationScope,
   given: PromptToImprove,
   signal: AbortSignal,
 ): Promise<ImprovedPrompt> {
   const preset = await readDefaultPreset(deps.platform, scope);
-  const model = await chooseOrganizationModel(deps, preset, {
-    settings: await deps.providerSettings.load(scope.organizationId),
-    fallbackKeys: await readFallbackKeys(deps.platform, scope),
-  });
+  const model = await chooseOrganizationModel(deps, preset, await readOrganizationKeys(deps, scope));
   if (model === null) {
     throw new DomainError("unavailable", "No language model is set up", {
       code: "no-model",
@@ -48,7 +45,7 @@ export async function enhanceSystemPrompt(
 }
 
 async function ask(
-  deps: AssistantsDeps,
+  deps: AnswererDeps,
   model: LanguageModel,
   given: PromptToImprove,
   signal: AbortSignal,

@@ -1,10 +1,11 @@
 import type { Platform } from "../../platform/platform.ts";
-import type { ProviderSettings } from "../accounts/organization/provider-settings.ts";
-import type { ConfigureModelDeps } from "../answering/configure-models.ts";
-import type { LocalModelDeps } from "../answering/find-local-model.ts";
+import type { ModelTable } from "../../providers/llm/table.ts";
+import type { AssistantHooks } from "./assistant-hooks.ts";
 
 /** What the composition root hands to the assistants. */
-export interface AssistantsDeps extends ConfigureModelDeps, LocalModelDeps {
+export interface AssistantsDeps {
   readonly platform: Pick<Platform, "data" | "envelope" | "clock">;
-  readonly providerSettings: ProviderSettings;
+  readonly models: ModelTable;
+  /** Called in this order. */
+  readonly hooks: readonly AssistantHooks[];
 }

@@ -1,4 +1,5 @@
 import type { AssistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
+import { OWN_STT_MEMBERS } from "@parley/contracts/provider-names";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
 import type { RecognizerSettings } from "../../providers/speech/recognizing/recognizer.ts";
@@ -131,10 +132,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
         detectEntities: stt.detect_entities,
         vendorConfig: {
           ...stt.provider_config,
-          flux_config: stt.flux_config,
-          english_flux_config: stt.english_flux_config,
-          prefer_flux_for_english: stt.prefer_flux_for_english,
-          elevenlabs_config: stt.elevenlabs_config,
+          ...Object.fromEntries(OWN_STT_MEMBERS.map((member) => [member, stt[member]])),
         },
       },
     },

@@ -15,7 +15,7 @@ export interface CallMessage {
   readonly createdAt: Date;
 }
 
-export async function listCallMessages(
+export async function findCallMessages(
   unit: ScopedUnitOfWork,
   callId: CallId,
   role: string | undefined,
@@ -32,7 +32,7 @@ export async function listCallMessages(
     id: row.id,
     callId,
     index: row.message_index,
-    // The table takes no other.
+    // The table allows no other.
     role: row.role as CallMessage["role"],
     content: row.content,
     llmProvider: row.llm_provider,

@@ -16,11 +16,11 @@ import { publicCallSid, readOwnCallId } from "./live/live-call.ts";
 export const durationSeconds = sql<number | null>`case when calls.ended_at is not null then
   coalesce(calls.carrier_duration_seconds, greatest(0, round(extract(epoch from calls.ended_at - coalesce(calls.answered_at, calls.ended_at))))) end::bigint`;
 
-/** Nobody finds a call by what stands in the place of an id its carrier has not told. */
+/** Without the placeholders of ids that carriers have not told, so that no search finds those. */
 const knownCallSid = sql<string | null>`case when calls.call_sid not like 'pending\\_%' then calls.call_sid end`;
 
 /** The newest first. */
-export async function listCalls(
+export async function findCalls(
   unit: ScopedUnitOfWork,
   filter: CallFilter,
   page: { readonly skip: number; readonly limit: number },
@@ -32,7 +32,7 @@ export async function listCalls(
   return rows.map(callFromRow);
 }
 
-/** The calls that follow after one in the list, for reading it to its end piece by piece. */
+/** The calls after one in the list, for reading the whole list piece by piece. */
 export async function listCallsAfter(
   unit: ScopedUnitOfWork,
   filter: CallFilter,
@@ -41,7 +41,7 @@ export async function listCallsAfter(
 ): Promise<readonly VoiceCall[]> {
   const rows = await newestFirst(withCallColumns(filteredCalls(unit, filter)))
     .$if(after !== null, (query) =>
-      // The place is taken from the row itself: a Date holds less than the database's microseconds.
+      // The position is read from the row itself: a Date is less precise than the database.
       query.where(sql<boolean>`(calls.started_at, calls.id) < (
         select last.started_at, last.id from calls last
         where last.organization_id = ${unit.organizationId} and last.id = ${after})`),
@@ -51,15 +51,15 @@ export async function listCallsAfter(
   return rows.map(callFromRow);
 }
 
-export async function countCalls(unit: ScopedUnitOfWork, filter: CallFilter): Promise<number> {
+export async function countMatchingCalls(unit: ScopedUnitOfWork, filter: CallFilter): Promise<number> {
   const { count } = await filteredCalls(unit, filter)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Calls in whose id, customer's number, assistant's name or final transcript the text stands, the newest first. */
-export async function searchCalls(
+/** Calls with the text in their id, customer's number, assistant's name or final transcript, the newest first. */
+export async function findCallsByText(
   unit: ScopedUnitOfWork,
   text: { readonly words: string; readonly phone: string },
   limit: number,
@@ -87,7 +87,7 @@ export async function searchCalls(
   return rows.map(callFromRow);
 }
 
-/** By our id of it, or the carrier's, in whose place ours may stand in digits. Null when the organization has no such call. */
+/** By our id or the carrier's, in whose place ours may be given in digits. Null when the organization has no such call. */
 export async function findCall(
   unit: ScopedUnitOfWork,
   which: { readonly id: number } | { readonly callSid: string },
@@ -101,7 +101,7 @@ export async function findCall(
   return row === undefined ? null : callFromRow(row);
 }
 
-/** Puts members into the metadata, and takes out those that are null. False when there is no such call. */
+/** Merges members into the metadata and removes those that are null. False when there is no such call. */
 export async function mergeMetadata(
   unit: ScopedUnitOfWork,
   id: CallId,
@@ -179,7 +179,7 @@ function callFromRow(row: CallRow): VoiceCall {
     organizationId: asId(row.organization_id),
     callSid: publicCallSid(row.call_sid),
     direction: row.direction === "outbound" ? "outbound" : "inbound",
-    // The table holds no other for channel `voice`.
+    // The table allows no other for channel `voice`.
     status: row.status as CallStatus,
     provider: row.provider,
     assistantId: row.assistant_id,

@@ -21,17 +21,17 @@ const HEADER = [
 ];
 
 /**
- * The calls of a filter as a file, the newest first. It is read and sent piece by piece, each in a transaction of its
- * own: however many calls there are, none waits in memory and no transaction waits for a slow reader.
+ * The filtered calls as a file, the newest first. It is read and sent piece by piece, each in a transaction of its
+ * own, so that the memory it takes does not grow with the calls, and no transaction waits for a slow reader.
  */
-export async function exportCalls(
+export async function makeCallsFile(
   scope: OrganizationScope,
   format: "csv" | "json",
   filter: CallFilter,
 ): Promise<ExportedFile<Readable>> {
   const pieceAfter = (last: VoiceCall | null) =>
     scope.transaction((unit) => listCallsAfter(unit, filter, last?.id ?? null, CALLS_AT_ONCE));
-  // Before anything is sent, so that a failure still can be an answer.
+  // Read before anything is sent, so that a failure can still be answered with an error.
   const first = await pieceAfter(null);
   const pieces = followPieces(first, pieceAfter);
   return format === "csv"

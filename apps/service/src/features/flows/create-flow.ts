@@ -2,7 +2,7 @@ import { assistantCreate } from "@parley/contracts/assistants/assistant-schemas"
 import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { createAssistant } from "../assistants/change/create-assistant.ts";
+import { storeNewAssistant } from "../assistants/change/create-assistant.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import { takeApart } from "../assistants/record/members.ts";
 import type { CheckedGraph } from "./check-graph.ts";
@@ -14,7 +14,7 @@ import { STARTER_GRAPH } from "./starter-graph.ts";
 
 export interface NewFlow {
   readonly name: string;
-  /** Null: an assistant is made for the flow. */
+  /** Null: an assistant is created for the flow. */
   readonly baseAssistantId: AssistantId | null;
   /** Null: one node that talks. */
   readonly graph: CheckedGraph | null;
@@ -22,11 +22,11 @@ export interface NewFlow {
 }
 
 /**
- * Makes a flow, and the assistant it rests on where none is named: both or neither.
+ * Creates a flow, and its base assistant when none is named: both or neither.
  * @throws DomainError `not-found`
  * @throws GraphRefusedError
  */
-export async function createFlow(
+export async function addFlow(
   { platform }: FlowsDeps,
   scope: OrganizationScope,
   userId: UserId,
@@ -41,7 +41,7 @@ export async function createFlow(
   }
   let stored: Flow | null = null;
   const starter = { ...takeApart(assistantCreate.parse({ name })), name };
-  await createAssistant(platform, scope, userId, starter, async (unit, id) => {
+  await storeNewAssistant(platform, scope, userId, starter, async (unit, id) => {
     stored = await store(unit, flow, id);
   });
   if (stored === null) throw new Error("an assistant was made without its flow");

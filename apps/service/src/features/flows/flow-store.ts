@@ -17,7 +17,7 @@ const COLUMNS = [
   "updated_at",
 ] as const;
 
-/** What people set of a flow. */
+/** The part of a flow that people set. */
 export interface FlowRecord {
   readonly name: string;
   readonly baseAssistantId: AssistantId;
@@ -51,14 +51,17 @@ export async function findFlowForUpdate(unit: ScopedUnitOfWork, id: FlowId): Pro
   return row === undefined ? null : flowFromRow(row);
 }
 
-/** A share lock: others may hold it too, a change or a deletion waits. */
-export async function lockFlow(unit: ScopedUnitOfWork, id: FlowId): Promise<boolean> {
+/**
+ * Whether the organization has the flow. It is kept until the transaction ends, so that nothing is assigned to a flow that
+ * is being deleted; others may hold it at the same time.
+ */
+export async function holdFlow(unit: ScopedUnitOfWork, id: FlowId): Promise<boolean> {
   const row = await selectLive(unit).select("id").where("id", "=", id).forShare().executeTakeFirst();
   return row !== undefined;
 }
 
 /** The oldest first. */
-export async function listFlows(
+export async function findFlows(
   unit: ScopedUnitOfWork,
   filter: { readonly onlyActive: boolean },
   page: { readonly skip: number; readonly limit: number },
@@ -73,15 +76,15 @@ export async function listFlows(
   return rows.map(flowFromRow);
 }
 
-/** Names of some flows that rest on the assistant, the oldest first. */
-export async function listFlowNames(
+/** Names of flows that rest on the assistant, the oldest first, at most so many. */
+export async function findFlowsOf(
   unit: ScopedUnitOfWork,
-  baseAssistantId: AssistantId,
+  assistantId: AssistantId,
   limit: number,
 ): Promise<readonly string[]> {
   const rows = await selectLive(unit)
     .select("name")
-    .where("base_assistant_id", "=", baseAssistantId)
+    .where("base_assistant_id", "=", assistantId)
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -116,7 +119,7 @@ export async function markFlowDeleted(unit: ScopedUnitOfWork, id: FlowId): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Also of a flow that was deleted a moment ago: what comes in on it had begun. */
+/** Also for a flow that was deleted a moment ago, for conversations that began before. */
 export async function findNewestVersion(unit: ScopedUnitOfWork, id: FlowId): Promise<PinnedFlowWithBase | null> {
   const row = await unit.db
     .selectFrom("flows")
@@ -128,7 +131,8 @@ export async function findNewestVersion(unit: ScopedUnitOfWork, id: FlowId): Pro
   return { flowId: id, version: row.version, baseAssistantId: asId(row.base_assistant_id) };
 }
 
-export async function findVersion(unit: ScopedUnitOfWork, pinned: PinnedFlow): Promise<FlowVersion | null> {
+/** What leads a conversation that began with this version, even when the flow was changed or deleted since. */
+export async function findFlowVersion(unit: ScopedUnitOfWork, pinned: PinnedFlow): Promise<FlowVersion | null> {
   const row = await unit.db
     .selectFrom("flow_versions")
     .select(["base_assistant_id", "graph"])

@@ -1,8 +1,9 @@
 import type { Platform } from "../../platform/platform.ts";
-import type { SimulationDeps } from "../simulation/prepare-simulation.ts";
+import type { OnFlowDeleted } from "./delete-flow.ts";
 
 /** What the composition root hands to the flows. */
 export interface FlowsDeps {
   readonly platform: Pick<Platform, "data" | "envelope">;
-  readonly simulation: SimulationDeps;
+  /** What later features do about a deleted flow, in the same transaction. */
+  readonly onFlowDeleted: OnFlowDeleted;
 }

@@ -1,6 +1,6 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
 import { RequestValidationError } from "../../platform/http/request-error.ts";
-import { GraphRefusedError } from "./graph-refused-error.ts";
+import { GraphRefusedError } from "./refuse-graph.ts";
 
 /** A graph can have more mistakes than anybody reads. */
 export const MOST_FINDINGS = 100;
@@ -9,7 +9,7 @@ export const MOST_FINDINGS = 100;
 export const GRAPH_LOCATION = ["body", "graph"] as const;
 
 /** Runs what stores a graph. @throws RequestValidationError in place of a `GraphRefusedError`, with places in the body */
-export async function answerGraphRefusal<Result>(store: () => Promise<Result>): Promise<Result> {
+export async function withGraphIssues<Result>(store: () => Promise<Result>): Promise<Result> {
   try {
     return await store();
   } catch (error) {

@@ -1,20 +1,18 @@
 import { type CheckResult, failed, ok, skipped, warning } from "../../platform/check-result.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import type {
-  NumberConfiguration,
-  RawWebhook,
-  TelephonyAccount,
-} from "../../providers/telephony/telephony-provider.ts";
+import type { NumberAccount, NumberConfiguration } from "../../providers/telephony/carrier-numbers.ts";
+import type { RawWebhook } from "../../providers/telephony/carrier-webhook.ts";
+import type { TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
 import { expectedSmsUrl, olderSmsUrl } from "../phone-numbers/carrier-settings/expected-webhooks.ts";
 import type { PhoneNumber } from "../phone-numbers/phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
 import { checkVoiceUrl } from "./voice-url-check.ts";
 
 export interface CarrierFacts {
-  /** Null: none that has the number is connected. */
+  /** Null: the account that has the number is not connected. */
   readonly account: TelephonyAccount | null;
   readonly publicBaseUrl: string;
-  /** Where the number's calls should go; null where nothing here answers calls of its carrier. */
+  /** Where the number's calls should go; null when this service does not answer its carrier's calls. */
   readonly voiceUrl: string | null;
   readonly now: Date;
 }
@@ -38,18 +36,26 @@ export async function checkCarrier(
       ...NAMES.map((name) => skipped(name, "no account is connected")),
     ];
   }
+  const { numbers } = account;
+  const isUnread = number.isVerifiedCallerId || numbers === null;
   const [credentials, configuration] = await Promise.all([
     checkCredentials(account, signal),
-    number.isVerifiedCallerId ? null : readConfiguration(account, number, signal),
+    isUnread ? null : readConfiguration(numbers, number, signal),
   ]);
   return [
     ok("account", `a ${provider} account is connected`),
     credentials,
     ...(configuration === null
-      ? NAMES.slice(1, 4).map((name) => skipped(name, "a verified caller id is not in the account"))
+      ? NAMES.slice(1, 4).map((name) => skipped(name, whyUnread(number)))
       : checkConfiguration(number, configuration, publicBaseUrl, voiceUrl)),
     checkSignatureSecret(account, publicBaseUrl, now),
   ];
+}
+
+function whyUnread({ isVerifiedCallerId, provider }: PhoneNumber): string {
+  return isVerifiedCallerId
+    ? "a verified caller id is not in the account"
+    : `${provider} cannot be asked how a number is configured`;
 }
 
 async function checkCredentials(account: TelephonyAccount, signal: AbortSignal): Promise<CheckResult> {
@@ -69,7 +75,7 @@ type Configuration =
   | { readonly kind: "failed"; readonly check: CheckResult };
 
 async function readConfiguration(
-  account: TelephonyAccount,
+  account: NumberAccount,
   number: PhoneNumber,
   signal: AbortSignal,
 ): Promise<Configuration> {
@@ -143,7 +149,7 @@ function checkSignatureSecret(account: TelephonyAccount, publicBaseUrl: string, 
     : ok("signature-secret", "webhooks are checked by their signature");
 }
 
-/** Signed by nobody, in a form no carrier refuses for its shape: only what the account has to check with decides. */
+/** Unsigned but well formed for every carrier, so the verdict depends only on the secret or key the account checks with. */
 function unsignedWebhook(publicBaseUrl: string, provider: string): RawWebhook {
   return {
     method: "POST",

@@ -1,6 +1,6 @@
 import { type CheckResult, ok, skipped, warning } from "../../platform/check-result.ts";
-import type { NumberConfigurationState } from "../phone-numbers/carrier-settings/configuration-store.ts";
 import type { FormerSettings } from "../phone-numbers/carrier-settings/former-settings.ts";
+import type { NumberConfigurationState } from "../phone-numbers/find-number-records.ts";
 import type { PhoneNumber } from "../phone-numbers/phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
 
@@ -53,7 +53,7 @@ function checkFormer(former: FormerSettings | null, keptAt: Date | null): CheckR
   return ok(FORMER, `kept since ${since}, put back when nobody answers the number any more: ${routes || "none"}`);
 }
 
-/** Addresses without what may be a secret, ids as they are. */
+/** Addresses without their query, which may hold a secret; ids as they are. */
 function describe(leadsTo: string | null): string {
   if (leadsTo === null) return "nowhere";
   return URL.canParse(leadsTo) ? hideQuery(leadsTo) : leadsTo;

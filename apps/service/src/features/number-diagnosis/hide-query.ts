@@ -1,5 +1,5 @@
-/** Somebody else's address may carry a secret behind its `?`, and the user part even a password. */
+/** Another service's address may hold a secret in its query, or a password in front of its host. */
 export function hideQuery(text: string): string {
   const url = URL.parse(text);
-  return url === null ? "an address that is none" : `${url.origin}${url.pathname}`;
+  return url === null ? "an invalid address" : `${url.origin}${url.pathname}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { RefusedWebhook } from "../phone-numbers/find-number-records.ts";
 import type { NumberTexts } from "../texts/send/summarize-number-texts.ts";
-import { checkTraffic, type RefusedWebhook } from "./traffic-checks.ts";
+import { checkTraffic } from "./traffic-checks.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -1,16 +1,10 @@
 import { type CheckResult, failed, ok, skipped, warning } from "../../platform/check-result.ts";
+import type { RefusedWebhook } from "../phone-numbers/find-number-records.ts";
 import type { NumberTexts } from "../texts/send/summarize-number-texts.ts";
-
-/** The last webhook in a number's name that did not hold. */
-export interface RefusedWebhook {
-  readonly refusedAt: Date;
-  /** `bad-signature`, `missing-signature`, `expired`, `no-credentials`. */
-  readonly reason: string;
-}
 
 const DAY_MS = 86_400_000;
 
-/** What the number's texts of late tell. */
+/** What the number's recent texts show. */
 export function checkTraffic(texts: NumberTexts, refused: RefusedWebhook | null, now: Date): readonly CheckResult[] {
   return [
     texts.lastReceivedAt === null

@@ -1,14 +1,14 @@
 import { type CheckResult, ok, skipped, warning } from "../../platform/check-result.ts";
-import type { NumberConfiguration } from "../../providers/telephony/telephony-provider.ts";
+import type { NumberConfiguration } from "../../providers/telephony/carrier-numbers.ts";
 import type { PhoneNumber } from "../phone-numbers/phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
 
 const NAME = "carrier-voice-url";
 
 /**
- * Whether a number's calls come here. A warning at most: they may go elsewhere by the organization's own wish.
- * @param configuration where they go, as the carrier has it
- * @param expected where they should go to be answered here; null where nothing here answers calls of the carrier
+ * Whether a number's calls come here. A warning at most: the organization may want them to go elsewhere.
+ * @param configuration where the carrier sends them
+ * @param expected where they should go to be answered here; null when this service does not answer the carrier's calls
  */
 export function checkVoiceUrl(
   { capabilities }: Pick<PhoneNumber, "capabilities">,

@@ -1,7 +1,7 @@
 import type { AssistantId, PhoneNumberId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import type { OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
+import type { OwnedNumber } from "../../providers/telephony/carrier-numbers.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import { forgetCallerId } from "./caller-ids/store.ts";
 import { tellCarrierOf } from "./carrier-settings/configure-number-job.ts";
@@ -10,11 +10,11 @@ import { insertNumber, refreshNumber, updateNumber } from "./phone-number-store.
 export interface ImportRequest {
   readonly provider: string;
   readonly providerAccountId: string;
-  /** As the carrier tells it. */
+  /** As the carrier describes it. */
   readonly owned: OwnedNumber;
-  /** Null: the carrier's own name of it. */
+  /** Null: the carrier's own name for it. */
   readonly friendlyName: string | null;
-  /** Who is to answer it; left out when that assistant has gone. */
+  /** The assistant to assign it to; not assigned if that assistant has been deleted. */
   readonly assistantId: AssistantId | null;
 }
 
@@ -25,9 +25,8 @@ export interface ImportedNumber {
 }
 
 /**
- * Takes a number of a carrier's account into the organization, or brings what is known of it up to date. Null when the
- * number routes to another organization: a number can belong to one only. One it had verified as caller id before is now
- * its own.
+ * Imports a number from a carrier's account, or updates what is known about it. Null when another organization has the
+ * number: it can belong to one only. If it was a verified caller id before, that entry is removed.
  */
 export async function importPhoneNumber(
   unit: ScopedUnitOfWork,

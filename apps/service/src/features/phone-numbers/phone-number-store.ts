@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
-import type { NumberCapabilities, OwnedNumber } from "../../providers/telephony/telephony-provider.ts";
+import type { NumberCapabilities, OwnedNumber } from "../../providers/telephony/carrier-numbers.ts";
 import type { AssignedFlow, PhoneNumber } from "./phone-number.ts";
 
 /** Numbers the organization still has; released ones are history. */
@@ -95,7 +95,7 @@ export async function findNumber(unit: ScopedUnitOfWork, id: PhoneNumberId): Pro
   return row === undefined ? null : numberFromRow(row);
 }
 
-/** Of a number the organization has and has also verified somewhere, the one it has. */
+/** When a number is both in an account and a verified caller id, the one in the account is returned. */
 export async function findNumberByText(unit: ScopedUnitOfWork, phoneNumber: string): Promise<PhoneNumber | null> {
   const row = await selectNumbers(unit)
     .where("phone_numbers.phone_number", "=", phoneNumber)
@@ -107,7 +107,7 @@ export async function findNumberByText(unit: ScopedUnitOfWork, phoneNumber: stri
 
 export interface NumberChange {
   readonly friendlyName?: string | null;
-  /** Naming an assistant takes the number from a flow, and the other way round; null takes it from such a one. */
+  /** Naming an assistant takes the number from a flow, and the other way round; null unassigns it. */
   readonly assistantId?: AssistantId | null;
   readonly flowId?: FlowId | null;
   readonly allowedCountryCodes?: readonly string[] | null;
@@ -117,9 +117,9 @@ export interface NumberChange {
 export type Answerer = { readonly assistantId: AssistantId } | { readonly flowId: FlowId };
 
 /**
- * Who is given a number gets its texts again, should they have been switched off.
- * @param answeredBy only if this one answers it now
- * @returns false when there is no such number, or it is a verified caller id that somebody is to answer
+ * Assigning a number switches its texts on again if they were switched off.
+ * @param answeredBy changes the number only if this assistant or flow answers it now
+ * @returns false when there is no such number, or a verified caller id would be assigned
  */
 export async function updateNumber(
   unit: ScopedUnitOfWork,
@@ -154,14 +154,14 @@ export async function updateNumber(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Gives an assistant those of the numbers that are the organization's and can be answered. @returns their ids */
+/** Assigns an assistant the organization's numbers among these, except verified caller ids. @returns their ids */
 export async function assignNumbers(
   unit: ScopedUnitOfWork,
   ids: readonly PhoneNumberId[],
   assistantId: AssistantId,
 ): Promise<readonly PhoneNumberId[]> {
   if (ids.length === 0) return [];
-  // Held in one order: two of these at once wait for each other instead of locking each other out.
+  // Locked in one order, so that two of these at once wait for each other instead of deadlocking.
   const held = await unit.db
     .selectFrom("phone_numbers")
     .select("id")
@@ -197,7 +197,7 @@ export async function findNumbers(
   return rows.map(numberFromRow);
 }
 
-/** Writes down whether a number's texts come here. */
+/** Stores whether a number's texts are switched off. */
 export async function setSmsDisabled(unit: ScopedUnitOfWork, id: PhoneNumberId, isDisabled: boolean): Promise<void> {
   await unit.db
     .updateTable("phone_numbers")
@@ -207,7 +207,7 @@ export async function setSmsDisabled(unit: ScopedUnitOfWork, id: PhoneNumberId, 
     .execute();
 }
 
-/** What is known of a number that stands in a carrier's account. */
+/** What is known about a number in a carrier's account. */
 export interface NumberRecord {
   readonly provider: string;
   readonly providerAccountId: string;
@@ -215,7 +215,7 @@ export interface NumberRecord {
   readonly friendlyName: string | null;
 }
 
-/** Null when the number routes already, for this organization or another. */
+/** Null when this organization or another has the number already. */
 export async function insertNumber(unit: ScopedUnitOfWork, record: NumberRecord): Promise<PhoneNumberId | null> {
   const { owned } = record;
   const row = await unit.db
@@ -257,7 +257,7 @@ export async function refreshNumber(unit: ScopedUnitOfWork, record: NumberRecord
   return row === undefined ? null : asId(row.id);
 }
 
-/** Ends the routing of a number. False when it has ended before. */
+/** Marks a number as released. False when it was released before. */
 export async function markNumberReleased(unit: ScopedUnitOfWork, id: PhoneNumberId): Promise<boolean> {
   const result = await unit.db
     .updateTable("phone_numbers")

@@ -1,5 +1,5 @@
 import type { AssistantId, FlowId, PhoneNumberId } from "@parley/foundation/branded-ids";
-import type { NumberCapabilities } from "../../providers/telephony/telephony-provider.ts";
+import type { NumberCapabilities } from "../../providers/telephony/carrier-numbers.ts";
 
 /** A number of an organization, for as long as it has it. */
 export interface PhoneNumber {
@@ -9,10 +9,10 @@ export interface PhoneNumber {
   readonly friendlyName: string | null;
   readonly provider: string;
   readonly providerNumberId: string;
-  /** Null when it was never learnt which account the number is in. */
+  /** Null when it is not known which account the number is in. */
   readonly providerAccountId: string | null;
   readonly isActive: boolean;
-  /** Only shown to those who are called: somebody else's carrier has the number, so nothing comes in or is sent on it. */
+  /** Only shown to the people who are called: the number is at another carrier, so it receives and sends nothing here. */
   readonly isVerifiedCallerId: boolean;
   readonly capabilities: NumberCapabilities;
   /** Who answers it: an assistant, or a flow. */
@@ -20,7 +20,7 @@ export interface PhoneNumber {
   readonly flow: AssignedFlow | null;
   /** ISO 3166-1 alpha-2; null: callers of every country. */
   readonly allowedCountryCodes: readonly string[] | null;
-  /** Its texts were switched off at the carrier, by the organization's own wish. */
+  /** The organization has switched off the number's texts at the carrier. */
   readonly isSmsDisabled: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date | null;
@@ -30,6 +30,6 @@ export interface AssignedFlow {
   readonly id: FlowId;
   readonly name: string;
   readonly isActive: boolean;
-  /** Who talks. */
+  /** The assistant that talks to callers. */
   readonly baseAssistantId: AssistantId;
 }

@@ -1,7 +1,7 @@
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { providerFailure } from "../../providers/provider-failure.ts";
-import type { TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
+import type { AccountWith } from "../../providers/telephony/telephony-provider.ts";
 import { requireOwnAccounts } from "./accounts/own-accounts.ts";
 import { importPhoneNumber } from "./import-phone-number.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
@@ -10,7 +10,7 @@ export interface SyncResult {
   /** Numbers of the accounts the organization has now. */
   readonly syncedCount: number;
   readonly importedCount: number;
-  /** Numbers that route to another organization of this installation. */
+  /** Numbers that another organization of this installation has. */
   readonly elsewhereCount: number;
   readonly failedProviders: readonly string[];
 }
@@ -43,10 +43,10 @@ interface AccountCounts {
 
 async function syncAccount(
   scope: OrganizationScope,
-  account: TelephonyAccount,
+  account: AccountWith<"numbers">,
 ): Promise<AccountCounts | ProviderError> {
   try {
-    const numbers = await account.listNumbers();
+    const numbers = await account.numbers.listNumbers();
     return await scope.transaction(async (unit) => {
       const counts = { synced: 0, imported: 0, elsewhere: 0 };
       for (const owned of numbers) {

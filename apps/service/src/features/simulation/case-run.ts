@@ -3,20 +3,20 @@ import type { FlowAnswerers } from "../answering/answerers-of-flow.ts";
 import type { SimulationStart } from "./case-record.ts";
 import type { Circumstances } from "./circumstances.ts";
 import type { FlowCase } from "./flow-suite.ts";
-import type { SimulatedAnswerer } from "./simulated-speaker.ts";
+import type { SimulatedAnswerer } from "./simulated-answerer.ts";
 
 /** Everything one case is run with. */
 export interface CaseRun {
   readonly flow: CompiledFlow;
-  readonly speakers: FlowAnswerers<SimulatedAnswerer>;
+  readonly answerers: FlowAnswerers<SimulatedAnswerer>;
   readonly script: FlowCase;
   readonly circumstances: Circumstances;
-  /** Null: the conversation begins. */
+  /** Null when the conversation begins at the beginning. */
   readonly from: SimulationStart | null;
   readonly signal: AbortSignal;
 }
 
-/** What the simulated conversation is called where records name it. */
+/** The id of a simulated conversation. */
 export const SIMULATED_SID = "simulated";
-/** Of the organization; such numbers are kept free for stories. */
+/** The organization's number in simulations; reserved for fiction. */
 export const ASSISTANT_NUMBER = "+12025550100";

@@ -2,33 +2,27 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { CompiledFlow } from "../../conversation/flow/compiled-flow.ts";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
-import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import type { AnswererDeps } from "../answering/answerer-deps.ts";
 import { type FlowAnswerers, prepareAnswerers } from "../answering/answerers-of-flow.ts";
+import { chooseModel } from "../answering/choose-model.ts";
+import { chooseSimulatedTools } from "../answering/choose-tools.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
-import { demoAnswerers } from "./demo-speakers.ts";
-import type { SimulatedAnswerer, SimulatedTool } from "./simulated-speaker.ts";
+import { demoAnswerers } from "./demo-answerers.ts";
+import type { SimulatedAnswerer } from "./simulated-answerer.ts";
 import { withLanguage } from "./with-language.ts";
-
-/** What a simulation with a real model has to know of assistants. */
-export interface SimulationDeps {
-  /** Null: none may answer. */
-  readonly chooseModel: (scope: OrganizationScope, assistant: Assistant) => Promise<LanguageModel | null>;
-  /** The tools the assistant has; none of them is ever run. */
-  readonly toolsOf: (scope: OrganizationScope, assistant: Assistant) => Promise<readonly SimulatedTool[]>;
-}
 
 export interface SimulationRequest {
   readonly flow: CompiledFlow;
-  /** Whom the flow rests on. */
+  /** The flow's base assistant. */
   readonly assistant: Assistant;
   readonly model: "demo" | "assistant";
   readonly suite: { readonly language?: string | undefined };
 }
 
-/** Makes everybody ready who speaks in the flow. @throws DomainError `unavailable` when no model may answer */
+/** Prepares everybody who answers in the flow. @throws DomainError `unavailable` when no model may answer */
 export async function prepareSimulation(
-  deps: SimulationDeps,
+  deps: AnswererDeps,
   scope: OrganizationScope,
   { flow, assistant, model, suite }: SimulationRequest,
 ): Promise<FlowAnswerers<SimulatedAnswerer>> {
@@ -42,11 +36,12 @@ export async function prepareSimulation(
 }
 
 async function answererWithModel(
-  deps: SimulationDeps,
+  deps: AnswererDeps,
   scope: OrganizationScope,
   base: Assistant,
 ): Promise<(assistant: Assistant) => Promise<SimulatedAnswerer>> {
-  const baseModel = await deps.chooseModel(scope, base);
+  // Who asks for the assistant's own model is not answered by rules.
+  const baseModel = await chooseModel(deps, scope, base, "models-only");
   if (baseModel === null) {
     throw new DomainError("unavailable", "No language model may answer for the assistant", {
       code: "no-model",
@@ -55,8 +50,8 @@ async function answererWithModel(
   }
   return async (assistant) => ({
     assistant,
-    // As in a call: a node's vendor without a key is no reason for silence.
-    model: (await deps.chooseModel(scope, assistant)) ?? baseModel,
-    tools: await deps.toolsOf(scope, assistant),
+    // As in a call: when there is no key for a node's vendor, the base assistant's model answers.
+    model: (await chooseModel(deps, scope, assistant, "models-only")) ?? baseModel,
+    tools: await chooseSimulatedTools(deps, scope, assistant),
   });
 }

@@ -4,7 +4,7 @@ import { validateGraph } from "@parley/flow-graph/validate-graph";
 import { describe, expect, it, test } from "vitest";
 import { compileFlow } from "../../conversation/flow/compiled-flow.ts";
 import type { SimulationStart } from "./case-record.ts";
-import { demoAnswerers } from "./demo-speakers.ts";
+import { demoAnswerers } from "./demo-answerers.ts";
 import { CoverageCount } from "./flow-coverage.ts";
 import { presentSimulation } from "./present-simulation.ts";
 import { simulateSuite } from "./simulate-suite.ts";
@@ -67,9 +67,9 @@ async function simulate(
   const coverage = new CoverageCount(read.graph);
   const parsed = flowSuite.parse({ name: "suite", now: "2026-03-04", ...suite, cases: [{ name: "case", ...given }] });
   const base = withLanguage(unconfiguredAssistant(), parsed.language);
-  const speakers = await demoAnswerers(flow, base, async () => null);
+  const answerers = await demoAnswerers(flow, base, async () => null);
   const { signal } = new AbortController();
-  const run = () => simulateSuite({ flow, suite: parsed, speakers, from, coverage, signal });
+  const run = () => simulateSuite({ flow, suite: parsed, answerers, from, coverage, signal });
   const cases = await run();
   const [only] = presentSimulation(cases, coverage).cases;
   const [kept] = cases;
@@ -175,10 +175,9 @@ describe("tools", () => {
   });
 
   test("take their time on the conversation's clock only", async () => {
-    const startedMs = performance.now();
+    // Slept for, they would be beyond the time a test has.
     const slow = await simulate({ tools: [{ ...SENT, latency_ms: 20_000 }], turns: ORDER });
     const given = await simulate({ tools: [{ name: "look_up", timeout: true }], turns: ORDER });
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
     expect(slow.result.turns[1]).toMatchObject({ tools: [{ duration_ms: 20_000 }, {}], node_after: "bye" });
     expect(slow.result.turns[1]?.elapsed_ms).toBeGreaterThan(20_000);
     expect(given.result.turns[1]?.tools[0]).toMatchObject({ outcome: "timeout", duration_ms: 30_000 });
@@ -359,9 +358,9 @@ describe("a suite", () => {
       name: "s",
       cases: ["voice", "sms"].map((channel) => ({ name: "a", channel, turns: [] })),
     });
-    const speakers = await demoAnswerers(flow, unconfiguredAssistant(), async () => null);
+    const answerers = await demoAnswerers(flow, unconfiguredAssistant(), async () => null);
     const coverage = new CoverageCount(graph);
-    const cases = await simulateSuite({ flow, suite, speakers, from: null, coverage, signal: AbortSignal.abort() });
+    const cases = await simulateSuite({ flow, suite, answerers, from: null, coverage, signal: AbortSignal.abort() });
     const notRun = { status: "not-run", turns: [] };
     expect(presentSimulation(cases, coverage)).toMatchObject({ passed: false, cases: [notRun, notRun] });
   });

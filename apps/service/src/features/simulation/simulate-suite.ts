@@ -8,17 +8,17 @@ import type { CoverageCount } from "./flow-coverage.ts";
 import type { FlowCase, FlowExpectation, FlowSuite } from "./flow-suite.ts";
 import { simulateCall } from "./simulate-call.ts";
 import { simulateText } from "./simulate-text.ts";
-import type { SimulatedAnswerer } from "./simulated-speaker.ts";
+import type { SimulatedAnswerer } from "./simulated-answerer.ts";
 
 export interface SuiteRun {
   readonly flow: CompiledFlow;
   readonly suite: FlowSuite;
-  readonly speakers: FlowAnswerers<SimulatedAnswerer>;
-  /** Where its one case goes on; null: every case begins at the beginning. */
+  readonly answerers: FlowAnswerers<SimulatedAnswerer>;
+  /** Where its only case continues; null: every case begins at the beginning. */
   readonly from: SimulationStart | null;
-  /** Takes what the cases visit. */
+  /** Collects what the cases visit. */
   readonly coverage: CoverageCount;
-  /** Cases that are not through when it is aborted are not run. */
+  /** When it is aborted, cases that are not finished count as not run. */
   readonly signal: AbortSignal;
 }
 
@@ -32,14 +32,14 @@ export interface SimulatedCase {
   readonly channel: "voice" | "sms";
   readonly status: "passed" | "failed" | "not-run";
   readonly problems: readonly string[];
-  /** Of a call; null: there was nothing before the caller's first turn, or it was not run. */
+  /** What happened before the caller's first turn of a call; null when nothing did, or the case was not run. */
   readonly opening: SimulatedTurn | null;
   readonly turns: readonly SimulatedTurn[];
   readonly dialogue: CaseRecord["dialogue"];
   readonly endReason: string | null;
 }
 
-/** Runs the cases of a suite one after the other; each stands for itself. */
+/** Runs the cases of a suite one after the other; they do not affect each other. */
 export async function simulateSuite(run: SuiteRun): Promise<readonly SimulatedCase[]> {
   const cases: SimulatedCase[] = [];
   for (const script of run.suite.cases) cases.push(await simulateCase(run, script));
@@ -74,7 +74,7 @@ async function simulateCase(run: SuiteRun, script: FlowCase): Promise<SimulatedC
   };
 }
 
-/** @returns null when there was no time for it */
+/** @returns null when the time was up */
 async function runCase(run: CaseRun): Promise<CaseRecord | null> {
   const { signal, circumstances } = run;
   if (signal.aborted) return null;

@@ -1,5 +1,6 @@
-import { type Clock, systemClock } from "@parley/foundation/clock";
-import { BrokenAnswerError, respondWithTools } from "../../conversation/answer/tools/respond-with-tools.ts";
+import { systemClock } from "@parley/foundation/clock";
+import { textAnswers } from "../../conversation/answer/answer-policy.ts";
+import { BrokenAnswerError, collectAnswer } from "../../conversation/answer/collect-answer.ts";
 import type { FlowAnswerer, FlowReach } from "../../conversation/flow/flow-answer.ts";
 import { FlowConversation } from "../../conversation/flow/flow-conversation.ts";
 import { flowContextOf } from "../flows/flow-parties.ts";
@@ -7,13 +8,10 @@ import { textingPrompt } from "../texts/answer/answer-with-model.ts";
 import { performInText } from "../texts/answer/text-flow.ts";
 import { CaseRecord } from "./case-record.ts";
 import { ASSISTANT_NUMBER, type CaseRun, SIMULATED_SID } from "./case-run.ts";
-import { answerersOfCase } from "./simulated-speaker.ts";
+import { answerersOfCase } from "./simulated-answerer.ts";
 import { ToolMocks } from "./tool-mocks.ts";
 
-const FIRST_TOKEN_TIMEOUT_MS = 30_000;
-const ANSWER_TIMEOUT_MS = 150_000;
-
-/** Runs a case as a thread of texts: each turn is answered as a text that came in is, and nothing is sent. */
+/** Runs a case as a thread of texts: each turn is answered like an inbound text, and nothing is sent. */
 export async function simulateText(run: CaseRun): Promise<CaseRecord> {
   const { script, signal } = run;
   const record = new CaseRecord(run.from);
@@ -32,11 +30,11 @@ class SimulatedThread {
   readonly #run: CaseRun;
   readonly #record: CaseRecord;
   readonly #mocks: ToolMocks;
-  readonly #speakers: ReturnType<typeof answerersOfCase<FlowAnswerer>>;
-  /** What mocks have made pass. */
+  readonly #answerers: ReturnType<typeof answerersOfCase<FlowAnswerer>>;
+  /** The time that mocks have taken. */
   #spentMs = 0;
   readonly nowMs = () => systemClock.monotonicMs() + this.#spentMs;
-  readonly #clock: Clock = { ...systemClock, monotonicMs: this.nowMs };
+  readonly #policy = textAnswers({ ...systemClock, monotonicMs: this.nowMs });
 
   constructor(run: CaseRun, record: CaseRecord) {
     this.#run = run;
@@ -49,7 +47,7 @@ class SimulatedThread {
       onCall: (call) => record.current.calls.push(call),
       onProblem: (problem) => record.problems.push(problem),
     });
-    this.#speakers = answerersOfCase(run.speakers, ({ assistant, model, tools: offered }): FlowAnswerer => {
+    this.#answerers = answerersOfCase(run.answerers, ({ assistant, model, tools: offered }): FlowAnswerer => {
       const tools = this.#mocks.open(offered);
       const systemPrompt = textingPrompt(assistant.systemPrompt, tools.tools.length > 0);
       return { systemPrompt, model, settings: assistant.modelSettings, tools };
@@ -60,19 +58,17 @@ class SimulatedThread {
     const record = this.#record;
     record.dialogue.push({ role: "user", content: text });
     const number = record.dialogue.filter(({ role }) => role === "user").length;
-    const { language } = this.#run.speakers.base.assistant.voice;
+    const { language } = this.#run.answerers.base.assistant.voice;
     this.#mocks.hear({ number, text, source: "typed", language });
     const answer = this.#openConversation().open({ kind: "turn", turn: { text, way: "text" } }, this.#reach());
     try {
-      const { text: said } = await respondWithTools(
-        answer,
-        {
-          messages: [...record.dialogue],
-          firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
-          totalTimeoutMs: ANSWER_TIMEOUT_MS,
-        },
-        { signal, clock: this.#clock, answerTimeoutMs: ANSWER_TIMEOUT_MS },
-      );
+      const { text: said } = await collectAnswer({
+        script: answer,
+        messages: [...record.dialogue],
+        policy: this.#policy,
+        nowMs: this.nowMs,
+        signal,
+      });
       answer.keep();
       if (said === "") return;
       record.current.said.push(said);
@@ -84,9 +80,9 @@ class SimulatedThread {
     }
   }
 
-  /** Whoever writes after the end begins anew, as in a real thread. */
+  /** A text after the end begins a new conversation, as in a real thread. */
   #openConversation(): FlowConversation {
-    const { flow, speakers, circumstances } = this.#run;
+    const { flow, answerers, circumstances } = this.#run;
     const { state } = this.#record;
     return new FlowConversation({
       flow,
@@ -97,7 +93,7 @@ class SimulatedThread {
         customerPhoneNumber: circumstances.callerNumber,
         assistantPhoneNumber: ASSISTANT_NUMBER,
         variables: circumstances.variables,
-        language: speakers.base.assistant.voice.language,
+        language: answerers.base.assistant.voice.language,
         now: circumstances.now,
       }),
       state: state?.phase.kind === "ended" ? null : state,
@@ -107,8 +103,8 @@ class SimulatedThread {
 
   #reach(): FlowReach {
     return {
-      speaker: (node, assistantId) => this.#speakers.at(node, assistantId),
-      perform: performInText(this.#speakers.base.tools),
+      answerer: (node, assistantId) => this.#answerers.at(node, assistantId),
+      perform: performInText(this.#answerers.base.tools),
       end: () => undefined,
     };
   }

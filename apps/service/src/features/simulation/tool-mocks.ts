@@ -1,6 +1,6 @@
 import { readAgreement } from "@parley/hearing/read-confirmation";
+import type { ToolSession } from "../../conversation/answer/tool-session.ts";
 import type { JsonObject } from "../../conversation/answer/tools/endpoint-tool.ts";
-import type { ToolSession } from "../../conversation/answer/tools/respond-with-tools.ts";
 import {
   holdForConfirmation,
   NO_GUARDS,
@@ -11,18 +11,18 @@ import { describeForModel, readDescribed, type ToolOutcome } from "../../convers
 import type { HeardTurn } from "../../conversation/call/call-plan.ts";
 import { readTurn } from "../../conversation/flow/read-turn.ts";
 import type { ModelTool } from "../../providers/llm/language-model.ts";
+import type { SimulatedTool } from "../answering/choose-tools.ts";
 import { callHashOf } from "../tools/executions/call-hash.ts";
 import type { SimulatedCall } from "./case-record.ts";
 import { containsValue } from "./contains-value.ts";
 import type { ToolMock } from "./flow-suite.ts";
-import type { SimulatedTool } from "./simulated-speaker.ts";
 
 export interface ToolMocksOptions {
   readonly mocks: readonly ToolMock[];
-  /** Lets so much time pass in the conversation. */
+  /** Lets time pass in the conversation. */
   readonly spend: (ms: number) => Promise<void>;
   readonly onCall: (call: SimulatedCall) => void;
-  /** In words for whoever wrote the case. */
+  /** A message for the author of the case. */
   readonly onProblem: (problem: string) => void;
 }
 
@@ -33,7 +33,7 @@ export interface SimulatedTurn extends HeardTurn {
 const NO_ANSWER = "The tool did not answer in time.";
 const MOST_SHOWN = 300;
 
-/** Answers in the place of an assistant's tools. Nothing is ever asked for real. */
+/** Answers in place of an assistant's tools; no real request is ever made. */
 export class ToolMocks {
   readonly #options: ToolMocksOptions;
   readonly #left: Map<ToolMock, number>;
@@ -69,7 +69,7 @@ export class ToolMocks {
     };
   }
 
-  /** As for a real call; whatever else was called on the day, nothing is known of it here. */
+  /** As for a real call, except that other calls of the day are not known here. */
   #refuse(name: string, given: JsonObject, guards: ToolGuards): ToolOutcome | null {
     const count = this.#countOf(name);
     const overLimit = refuseOverLimit(guards, { inConversation: count, inDay: count });
@@ -133,7 +133,7 @@ export class ToolMocks {
     durationMs: number,
   ): string {
     const { isSuccess, result } = readDescribed(receipt);
-    // A result that tells of a failure is one to the flow, too.
+    // A result that reports a failure counts as a failure for the flow, too.
     const taken = outcome === "success" && !isSuccess ? "error" : outcome;
     this.#options.onCall({ name, arguments: given, outcome: taken, result, durationMs });
     return receipt;

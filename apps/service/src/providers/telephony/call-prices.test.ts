@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CALL_PRICES, callCostMicros, findCallPrice } from "./call-prices.ts";
+import { callCostMicros, findCallPrice } from "./call-prices.ts";
+import { CALL_PRICES } from "./table.ts";
 
 const call = (provider: string, direction: "inbound" | "outbound", country = "US") => ({
   provider,
@@ -17,7 +18,7 @@ describe("callCostMicros", () => {
     [call("telnyx", "inbound"), 60, 8_700],
     [call("telnyx", "outbound"), 119, 21_000],
   ])("of $provider $direction", (priced, seconds, micros) => {
-    expect(callCostMicros(priced, seconds)).toBe(micros);
+    expect(callCostMicros(CALL_PRICES, priced, seconds)).toBe(micros);
   });
 
   it.each([
@@ -25,7 +26,7 @@ describe("callCostMicros", () => {
     ["another country", call("twilio", "inbound", "DE")],
     ["a carrier nobody knows", call("byo-sip-trunk", "outbound")],
   ])("is null for %s", (_why, priced) => {
-    expect(callCostMicros(priced, 60)).toBeNull();
+    expect(callCostMicros(CALL_PRICES, priced, 60)).toBeNull();
   });
 });
 
@@ -38,8 +39,9 @@ describe("the table", () => {
       expect(Number.isInteger(price.streamMicrosPerMinute ?? 0)).toBe(true);
       expect(price.stepSeconds).toBeGreaterThan(0);
       expect(price.asOf).toMatch(/^2026-\d\d-\d\d$/);
-      expect(price.source).not.toBe("");
+      // The carrier's own page, so that whoever doubts a price knows where to look.
+      expect(price.source).toMatch(new RegExp(`^${price.provider}[.]com/`));
     }
-    expect(findCallPrice(call("vonage", "outbound"))).toMatchObject({ callMicrosPerMinute: 8_490 });
+    expect(findCallPrice(CALL_PRICES, call("vonage", "outbound"))).toMatchObject({ callMicrosPerMinute: 8_490 });
   });
 });

@@ -1,6 +1,56 @@
-import type { RawWebhook, WebhookReply } from "./telephony-provider.ts";
+import type { RawWebhook, WebhookReply } from "./carrier-webhook.ts";
+import type { IntendedEffect } from "./intended-effect.ts";
+import type { MediaStreamProtocol, SharedMediaStreamProtocol } from "./media-stream/protocol.ts";
 
-/** Calls as carriers signal them: what their webhooks say, and what they can be told to do. */
+/** What a carrier can do with calls. Callers ask here and never compare a carrier's name. */
+export interface CarrierCalls {
+  /** Signs the requests that open its media sockets (`verifyStreamUpgrade`). */
+  readonly signsStreamUpgrades: boolean;
+  /** The media stream goes on while a transfer rings, and after one that failed. */
+  readonly keepsStreamInTransfers: boolean;
+  /** A call that is over can be looked up, so its end and duration are known although no report of them came. */
+  readonly canReadCallEnd: boolean;
+  readonly webhooks: CallWebhooks;
+  readonly mediaStream: MediaStreamProtocol | SharedMediaStreamProtocol;
+}
+
+/** What an account can do with calls. Every method throws `ProviderError`. */
+export interface CallAccount {
+  placeCall(call: OutboundCall, signal?: AbortSignal): Promise<{ readonly callSid: string }>;
+  /** Resolves also when the call has already ended. */
+  hangUpCall(callSid: string, signal?: AbortSignal): Promise<void>;
+  /** Null while the call goes on, and where the carrier does not know of its end (yet). Throws when `canReadCallEnd` is false. */
+  readCallEnd(callSid: string, signal?: AbortSignal): Promise<CallEndReport | null>;
+  /**
+   * Says what a waiting call is to do. The reply goes back as the answer to the webhook that told of it: for carriers that
+   * read instructions there, it holds them; else commands were sent, and repeating them does nothing twice.
+   */
+  instructCall(waiting: WaitingCall, instruction: CallInstruction, signal?: AbortSignal): Promise<WebhookReply>;
+  /** What becomes of it is told by a `transfer-result`. Rejected when the call has ended. */
+  transferCall(callSid: string, transfer: CallTransfer, signal?: AbortSignal): Promise<void>;
+  /**
+   * Has a call that waits for nothing open another media stream in place of the one it has. What was to follow the old
+   * one does not. Rejected when the call has ended.
+   */
+  reconnectCall(callSid: string, connect: ConnectInstruction, signal?: AbortSignal): Promise<void>;
+  /** Checks what a carrier sends with the upgrade of a media socket; true where it signs nothing (the token then stands alone). */
+  verifyStreamUpgrade(upgrade: StreamUpgrade, now: Date): boolean;
+}
+
+export interface OutboundCall extends IntendedEffect {
+  /** Our own id of the call, its intent's; also what the carrier repeats in its events, where it takes such a thing. */
+  readonly callId: string;
+  /** E.164. */
+  readonly from: string;
+  /** E.164. */
+  readonly to: string;
+  /** `CallWebhooks.answerUrl`: asked what to do once the call is answered. A carrier that asks nothing reports all there. */
+  readonly answerUrl: string;
+  /** `CallWebhooks.statusUrl`: told of the call's progress and end. */
+  readonly statusCallbackUrl: string;
+  /** How long to let it ring; whole, brought within what the carrier takes. */
+  readonly ringTimeoutSeconds: number;
+}
 
 /** Which account a call webhook claims to be for. Unverified: only good for choosing the secret. */
 export interface CallWebhookAddress {
@@ -212,24 +262,6 @@ export interface CallTransfer {
   /** Who is shown as the caller. */
   readonly callerId: string;
   readonly ringTimeoutSeconds: number;
-}
-
-/** What an account can do with calls. Every method throws `ProviderError`. */
-export interface CallControl {
-  /**
-   * Says what a waiting call is to do. The reply goes back as the answer to the webhook that told of it: for carriers that
-   * read instructions there, it holds them; else commands were sent, and repeating them does nothing twice.
-   */
-  instructCall(waiting: WaitingCall, instruction: CallInstruction, signal?: AbortSignal): Promise<WebhookReply>;
-  /** What becomes of it is told by a `transfer-result`. Rejected when the call has ended. */
-  transferCall(callSid: string, transfer: CallTransfer, signal?: AbortSignal): Promise<void>;
-  /**
-   * Has a call that waits for nothing open another media stream in place of the one it has. What was to follow the old
-   * one does not. Rejected when the call has ended.
-   */
-  reconnectCall(callSid: string, connect: ConnectInstruction, signal?: AbortSignal): Promise<void>;
-  /** Checks what a carrier sends with the upgrade of a media socket; true where it signs nothing (the token then stands alone). */
-  verifyStreamUpgrade(upgrade: StreamUpgrade, now: Date): boolean;
 }
 
 /** The HTTP request that opens a media socket. */

@@ -1,15 +1,24 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
-import type { Clock } from "@parley/foundation/clock";
-import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
+import type { CallPrice } from "./call-prices.ts";
+import type { CarrierDefinition, CarrierDeps } from "./carrier-definition.ts";
 import type { TelephonyVendor } from "./telephony-provider.ts";
-import { createTelnyxVendor } from "./telnyx/vendor.ts";
-import { createTwilioVendor } from "./twilio/vendor.ts";
-import { createVonageVendor } from "./vonage/vendor.ts";
+import { telnyx } from "./telnyx/vendor.ts";
+import { twilio } from "./twilio/vendor.ts";
+import { vonage } from "./vonage/vendor.ts";
 
-export interface TelephonyTableDeps {
-  readonly http: OutboundHttp;
-  readonly clock: Clock;
-  /** Origins that replace a vendor's own (`TWILIO_BASE_URL` …). */
+/** The carriers there are. */
+export const CARRIERS: readonly CarrierDefinition[] = [
+  // One line each.
+  twilio,
+  telnyx,
+  vonage,
+];
+
+/** In US dollars, before volume discounts. A country or a carrier that is not here has no known price. */
+export const CALL_PRICES: readonly CallPrice[] = CARRIERS.flatMap(({ callPrices }) => callPrices);
+
+export interface TelephonyTableDeps extends Omit<CarrierDeps, "baseUrl"> {
+  /** Origins that replace a carrier's own (`TWILIO_BASE_URL` …). */
   readonly baseUrls: Readonly<Partial<Record<TelephonyProviderName, string>>>;
 }
 
@@ -19,13 +28,8 @@ export interface TelephonyTable {
   all(): readonly TelephonyVendor[];
 }
 
-/** The carriers there are: one line each. */
 export function createTelephonyTable({ http, clock, baseUrls }: TelephonyTableDeps): TelephonyTable {
-  const vendors: readonly TelephonyVendor[] = [
-    createTwilioVendor({ http, clock, baseUrl: baseUrls.twilio ?? null }),
-    createTelnyxVendor({ http, clock, baseUrl: baseUrls.telnyx ?? null }),
-    createVonageVendor({ http, clock, baseUrl: baseUrls.vonage ?? null }),
-  ];
+  const vendors = CARRIERS.map(({ name, create }) => create({ http, clock, baseUrl: baseUrls[name] ?? null }));
   const byName = new Map<string, TelephonyVendor>(vendors.map((vendor) => [vendor.name, vendor]));
   return {
     get: (name) => byName.get(name) ?? null,

@@ -2,12 +2,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { CallWebhookEvent } from "../../../src/providers/telephony/carrier-calls.ts";
 import { CallHouse } from "./call-house.ts";
 import { type ConformanceScene, CUSTOMER } from "./conformance-scene.ts";
+import { callsOf } from "./parts.ts";
 
 const COLLEAGUE = "+12125550142";
 const SENTENCE = "Nobody answers this number.";
 const REFUSE = { kind: "refuse", message: SENTENCE, language: "en-US" } as const;
 
-/** Of mu-law. */
+/** A loud sample in mu-law. */
 const LOUD = 0x10;
 
 /** Whatever waits is connected. */
@@ -40,12 +41,12 @@ export function describeCalls(scene: ConformanceScene): void {
       const { vendor, account, publicOrigin, ourNumber } = scene.harness;
       const opened = open(decide);
       const { intentId } = opened;
-      const { callSid } = await account.placeCall({
+      const { callSid } = await callsOf(account).placeCall({
         callId: intentId,
         from: ourNumber,
         to: CUSTOMER,
-        answerUrl: vendor.calls.answerUrl(publicOrigin, intentId),
-        statusCallbackUrl: vendor.calls.statusUrl(publicOrigin, intentId),
+        answerUrl: callsOf(vendor).webhooks.answerUrl(publicOrigin, intentId),
+        statusCallbackUrl: callsOf(vendor).webhooks.statusUrl(publicOrigin, intentId),
         ringTimeoutSeconds: 20,
       });
       return { house: opened, callSid };
@@ -89,9 +90,9 @@ export function describeCalls(scene: ConformanceScene): void {
       const { house, phone } = await receiveCall(always);
       const { upgrade } = await house.waitForStream();
       const { account, wrongAccount } = scene.harness;
-      expect(account.verifyStreamUpgrade(upgrade, new Date())).toBe(true);
-      const isSigned = !account.verifyStreamUpgrade({ ...upgrade, headers: {} }, new Date());
-      expect(wrongAccount.verifyStreamUpgrade(upgrade, new Date())).toBe(!isSigned);
+      expect(callsOf(account).verifyStreamUpgrade(upgrade, new Date())).toBe(true);
+      const isSigned = !callsOf(account).verifyStreamUpgrade({ ...upgrade, headers: {} }, new Date());
+      expect(callsOf(wrongAccount).verifyStreamUpgrade(upgrade, new Date())).toBe(!isSigned);
       phone.hangUp();
     });
 
@@ -122,7 +123,7 @@ export function describeCalls(scene: ConformanceScene): void {
 
     test("nobody's number is refused without an account, where the carrier reads it from the answer", async () => {
       if (scene.lacks("calls")) return;
-      const reply = scene.harness.vendor.calls.refusal(SENTENCE, "en-US");
+      const reply = callsOf(scene.harness.vendor).webhooks.refusal(SENTENCE, "en-US");
       if (reply === null) return;
       await scene.listen();
       scene.harness.receiver.replyWith(() => Promise.resolve(reply));
@@ -157,7 +158,7 @@ export function describeCalls(scene: ConformanceScene): void {
       const { house, phone } = await receiveCall(once);
       const first = await house.waitForStream();
       const closed = new Promise((resolve) => first.socket.once("close", resolve));
-      await scene.harness.account.reconnectCall(phone.sid, house.connect());
+      await callsOf(scene.harness.account).reconnectCall(phone.sid, house.connect());
       const second = await house.waitForStream(2);
       expect(second.token).toBe(house.tokens[1]);
       await closed;
@@ -166,7 +167,7 @@ export function describeCalls(scene: ConformanceScene): void {
       await scene.harness.simulator.settled();
       expect(house.streams).toHaveLength(2);
       expect(house.refused).toEqual([]);
-      await expect(scene.harness.account.reconnectCall(phone.sid, house.connect())).rejects.toMatchObject({
+      await expect(callsOf(scene.harness.account).reconnectCall(phone.sid, house.connect())).rejects.toMatchObject({
         outcome: "rejected",
       });
     });
@@ -190,7 +191,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect(await house.waitFor("answered")).toMatchObject({ callSid, intentId: house.intentId });
       const stream = await house.waitForStream();
       expect(stream.token).toBe(house.tokens[0]);
-      await scene.harness.account.hangUpCall(callSid);
+      await callsOf(scene.harness.account).hangUpCall(callSid);
       expect(await house.waitFor("ended")).toMatchObject({ callSid, intentId: house.intentId, cause: "hung-up" });
       expect(house.refused).toEqual([]);
     });
@@ -200,13 +201,13 @@ export function describeCalls(scene: ConformanceScene): void {
       const { house, phone } = await receiveCall(always);
       await house.waitForStream();
       const { account, vendor } = scene.harness;
-      expect(vendor.capabilities.canReadCallEnd).toBe(true);
-      expect(await account.readCallEnd(phone.sid)).toBeNull();
+      expect(callsOf(vendor).canReadCallEnd).toBe(true);
+      expect(await callsOf(account).readCallEnd(phone.sid)).toBeNull();
       phone.hangUp();
       const ended = await house.waitFor("ended");
       const { answeredAtMs, endedAtMs } = phone.call;
       const seconds = Math.ceil(((endedAtMs ?? 0) - (answeredAtMs ?? 0)) / 1_000);
-      const read = await account.readCallEnd(phone.sid);
+      const read = await callsOf(account).readCallEnd(phone.sid);
       expect(read).toMatchObject({ durationSeconds: seconds });
       // To the second, where the carrier dates so.
       for (const report of [read, ended]) {
@@ -215,7 +216,7 @@ export function describeCalls(scene: ConformanceScene): void {
       const answered = house.events.find(({ answeredAt }) => answeredAt !== undefined)?.answeredAt;
       if (ended.durationSeconds === null) expect(answered?.getTime()).toBe(answeredAtMs);
       else expect(ended.durationSeconds).toBe(seconds);
-      expect(await account.readCallEnd("00000000-0000-0000-0000-000000000000")).toBeNull();
+      expect(await callsOf(account).readCallEnd("00000000-0000-0000-0000-000000000000")).toBeNull();
     });
 
     test.each([
@@ -259,7 +260,7 @@ export function describeCalls(scene: ConformanceScene): void {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(once);
       await house.waitForStream();
-      await scene.harness.account.transferCall(phone.sid, transferOf(house));
+      await callsOf(scene.harness.account).transferCall(phone.sid, transferOf(house));
       const colleague = await scene.harness.simulator.waitForPhone(COLLEAGUE);
       expect(colleague.call.from).toBe(scene.harness.ourNumber);
       void phone.speak(new Uint8Array(1_600).fill(LOUD));
@@ -279,7 +280,7 @@ export function describeCalls(scene: ConformanceScene): void {
         event.kind === "transfer-result" && !event.hasSucceeded ? "connect" : once(event),
       );
       await house.waitForStream();
-      await scene.harness.account.transferCall(phone.sid, transferOf(house));
+      await callsOf(scene.harness.account).transferCall(phone.sid, transferOf(house));
       const result = await house.waitFor("transfer-result");
       expect(result).toMatchObject({
         callSid: phone.sid,

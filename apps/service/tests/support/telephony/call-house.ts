@@ -7,8 +7,9 @@ import type {
   ConnectInstruction,
   StreamUpgrade,
 } from "../../../src/providers/telephony/carrier-calls.ts";
+import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/carrier-webhook.ts";
 import type { MediaStreamStart } from "../../../src/providers/telephony/media-stream/protocol.ts";
-import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/telephony-provider.ts";
+import { callsOf } from "./parts.ts";
 import type { TelephonyHarness } from "./telephony-harness.ts";
 
 /** A media stream as it came about. */
@@ -64,7 +65,7 @@ export class CallHouse {
     this.tokens.push(token);
     return {
       kind: "connect",
-      streamUrl: `${publicOrigin.replace("https", "wss")}${vendor.mediaStream.path}`,
+      streamUrl: `${publicOrigin.replace("https", "wss")}${callsOf(vendor).mediaStream.path}`,
       token,
       intentId: this.intentId,
       publicBaseUrl: publicOrigin,
@@ -91,9 +92,9 @@ export class CallHouse {
 
   async #reply(webhook: RawWebhook): Promise<WebhookReply> {
     const { account, vendor } = this.#harness;
-    const { acknowledgement } = vendor.calls;
-    const isOfCalls = vendor.calls.readCallAddress(webhook) !== null;
-    const event = vendor.calls.parseCall(webhook);
+    const { acknowledgement } = callsOf(vendor).webhooks;
+    const isOfCalls = callsOf(vendor).webhooks.readCallAddress(webhook) !== null;
+    const event = callsOf(vendor).webhooks.parseCall(webhook);
     if (!account.verifyWebhook(webhook, new Date()).isValid || !isOfCalls || event === null) {
       this.refused.push(webhook);
       return acknowledgement;
@@ -103,7 +104,7 @@ export class CallHouse {
     if (decision === null || event.kind === "ended" || event.kind === "progress" || event.kind === "recording") {
       return acknowledgement;
     }
-    return account.instructCall(event, decision === "connect" ? this.connect() : decision);
+    return callsOf(account).instructCall(event, decision === "connect" ? this.connect() : decision);
   }
 
   #open(upgrade: StreamUpgrade, socket: WebSocket): void {
@@ -112,7 +113,7 @@ export class CallHouse {
       close: (code: number, reason: string) => socket.close(code, reason),
       bufferedBytes: 0,
     };
-    const stream = this.#harness.vendor.mediaStream.open(mediaSocket, {
+    const stream = callsOf(this.#harness.vendor).mediaStream.open(mediaSocket, {
       onStart: (start) => {
         const token = start.token ?? new URL(upgrade.url).searchParams.get("token");
         this.streams.push({ upgrade, socket, token, start });

@@ -1,14 +1,9 @@
 import { expect } from "vitest";
 import { ProviderError, type ProviderOutcome } from "../../../src/providers/provider-error.ts";
-import type {
-  NumberPurchase,
-  NumberSearch,
-  NumberWebhooks,
-  OutboundSms,
-  RawWebhook,
-  SmsWebhookEvent,
-  WebhookVerdict,
-} from "../../../src/providers/telephony/telephony-provider.ts";
+import type { NumberPurchase, NumberSearch, NumberWebhooks } from "../../../src/providers/telephony/carrier-numbers.ts";
+import type { OutboundSms, SmsWebhookEvent } from "../../../src/providers/telephony/carrier-texts.ts";
+import type { RawWebhook, WebhookVerdict } from "../../../src/providers/telephony/carrier-webhook.ts";
+import { textsOf } from "./parts.ts";
 import type { Lack, TelephonyHarness } from "./telephony-harness.ts";
 
 export const CUSTOMER = "+12125550199";
@@ -71,12 +66,13 @@ export class ConformanceScene {
     return { phoneNumber, countryCode: null, messagingProfileId: null, webhooks: this.numberWebhooks() };
   }
 
-  /** Lets the texts of the account's number go to the receiver. */
+  /** Lets what comes in on the account's number go to the receiver; a carrier without numbers sends it there anyway. */
   async listen(): Promise<void> {
     const { account, ourNumber } = this.harness;
-    const number = (await account.listNumbers()).find(({ phoneNumber }) => phoneNumber === ourNumber);
+    if (account.numbers === null) return;
+    const number = (await account.numbers.listNumbers()).find(({ phoneNumber }) => phoneNumber === ourNumber);
     if (number === undefined) throw new Error("the harness's account does not own its number");
-    await account.configureNumber(number.providerNumberId, this.numberWebhooks());
+    await account.numbers.configureNumber(number.providerNumberId, this.numberWebhooks());
   }
 
   /** A customer's text as it arrives at the receiver. */
@@ -104,7 +100,7 @@ export class ConformanceScene {
   }
 
   parsed(webhook: RawWebhook): SmsWebhookEvent {
-    const event = this.harness.vendor.webhooks.parseSms(webhook);
+    const event = textsOf(this.harness.vendor).webhooks.parseSms(webhook);
     if (event === null) throw new Error("the webhook does not parse");
     return event;
   }

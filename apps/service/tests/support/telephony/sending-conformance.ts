@@ -1,33 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { OutboundSms } from "../../../src/providers/telephony/telephony-provider.ts";
+import type { OutboundSms } from "../../../src/providers/telephony/carrier-texts.ts";
 import { type ConformanceScene, CUSTOMER, expectFailure } from "./conformance-scene.ts";
+import { textsOf } from "./parts.ts";
 
-/** Settings, credentials, and texts that go out. */
+/** Texts that go out. */
 export function describeSending(scene: ConformanceScene): void {
-  describe("settings", () => {
-    test("it does not connect without a required one", () => {
-      const required = scene.harness.vendor.settings.filter(({ isRequired }) => isRequired);
-      expect(required.length).toBeGreaterThan(0);
-      expect(scene.harness.vendor.settings.some(({ isSecret }) => isSecret)).toBe(true);
-      for (const missing of required) {
-        expect(scene.harness.vendor.connect((wanted) => (wanted === missing.name ? undefined : "x"))).toBeNull();
-        expect(scene.harness.vendor.connect((wanted) => (wanted === missing.name ? "  " : "x"))).toBeNull();
-      }
-      expect(scene.harness.vendor.connect(() => "x")).not.toBeNull();
-      expect(scene.harness.account.provider).toBe(scene.harness.vendor.name);
-    });
-
-    test("credentials are checked", async () => {
-      expect(await scene.harness.account.checkCredentials()).toMatchObject({ isValid: true });
-      const wrong = await scene.harness.wrongAccount.checkCredentials();
-      expect(wrong).toMatchObject({ isValid: false });
-      expect(JSON.stringify(wrong)).not.toContain(scene.harness.secret);
-      await expectFailure(scene.harness.unreachableAccount.checkCredentials(), "not-done");
-    });
-  });
   describe("sending", () => {
     test("a text goes out once and its reports come back under our own id", async () => {
-      const sent = await scene.harness.account.sendSms(scene.sms());
+      const sent = await textsOf(scene.harness.account).sendSms(scene.sms());
       await scene.harness.simulator.settled();
 
       expect(sent.status).toBe("queued");
@@ -41,7 +21,7 @@ export function describeSending(scene: ConformanceScene): void {
       });
       const events = scene.harness.receiver.webhooks.map((webhook) => {
         expect(scene.verdict(webhook)).toEqual({ isValid: true });
-        expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toEqual({
+        expect(textsOf(scene.harness.vendor).webhooks.readSmsAddress(webhook)).toEqual({
           ourNumber: scene.harness.ourNumber,
           messageId: scene.sms().messageId,
           accountId: scene.harness.webhookAccountId,
@@ -58,7 +38,7 @@ export function describeSending(scene: ConformanceScene): void {
     test("a text that cannot be delivered is reported with the carrier's code", async () => {
       const { undeliverableCode } = scene.harness;
       scene.harness.simulator.setDelivery(CUSTOMER, { state: "undelivered", errorCode: undeliverableCode });
-      await scene.harness.account.sendSms(scene.sms());
+      await textsOf(scene.harness.account).sendSms(scene.sms());
       await scene.harness.simulator.settled();
       const report = scene.parsed(scene.lastWebhook());
       expect(report).toMatchObject({
@@ -71,24 +51,24 @@ export function describeSending(scene: ConformanceScene): void {
     });
 
     test("pictures go along, with and without words", async () => {
-      if (!scene.harness.vendor.capabilities.canSendMms) return;
+      if (!textsOf(scene.harness.vendor).canSendMms) return;
       const mediaUrls = ["https://files.example/a.jpg?x=1&y=2", "https://files.example/b.jpg"];
       if (scene.lacks("pictures")) {
-        const error = await expectFailure(scene.harness.account.sendSms(scene.sms({ mediaUrls })), "rejected");
+        const error = await expectFailure(textsOf(scene.harness.account).sendSms(scene.sms({ mediaUrls })), "rejected");
         expect(error.fix, "what a person can do").toMatch(/^[A-Z].+\.$/);
         expect(scene.harness.simulator.sentTo(CUSTOMER)).toEqual([]);
         return;
       }
-      await scene.harness.account.sendSms(scene.sms({ mediaUrls }));
-      await scene.harness.account.sendSms(scene.sms({ mediaUrls, body: "" }));
+      await textsOf(scene.harness.account).sendSms(scene.sms({ mediaUrls }));
+      await textsOf(scene.harness.account).sendSms(scene.sms({ mediaUrls, body: "" }));
       const [withWords, without] = scene.harness.simulator.sentTo(CUSTOMER);
       expect(withWords).toMatchObject({ mediaUrls, body: scene.sms().body });
       expect(without).toMatchObject({ mediaUrls, body: "" });
     });
 
     test("a messaging service takes the place of the sender", async () => {
-      if (!scene.harness.vendor.capabilities.hasMessagingServices) return;
-      await scene.harness.account.sendSms(scene.sms({ messagingServiceId: scene.harness.messagingServiceId }));
+      if (!textsOf(scene.harness.vendor).hasMessagingServices) return;
+      await textsOf(scene.harness.account).sendSms(scene.sms({ messagingServiceId: scene.harness.messagingServiceId }));
       await scene.harness.simulator.settled();
       const [stored] = scene.harness.simulator.sentTo(CUSTOMER);
       expect(stored).toMatchObject({
@@ -103,7 +83,7 @@ export function describeSending(scene: ConformanceScene): void {
       ["a text that is too long", { body: "a".repeat(1_601) }],
     ];
     test.each(refusals)("%s is refused for good", async (_, change) => {
-      const error = await expectFailure(scene.harness.account.sendSms(scene.sms(change)), "rejected");
+      const error = await expectFailure(textsOf(scene.harness.account).sendSms(scene.sms(change)), "rejected");
       expect(error.vendorCode).toMatch(/^\d+$/);
       expect(error.isRetryable).toBe(false);
       expect(error.fix, "what a person can do").toMatch(/^[A-Z].+\.$/);
@@ -112,12 +92,12 @@ export function describeSending(scene: ConformanceScene): void {
     });
 
     test("who opted out at the carrier is not written to until they opt in again", async () => {
-      if (scene.harness.vendor.capabilities.answeredKeywords.stop.length === 0) return;
+      if (textsOf(scene.harness.vendor).answeredKeywords.stop.length === 0) return;
       await scene.receive("Stop");
-      const error = await expectFailure(scene.harness.account.sendSms(scene.sms()), "rejected");
+      const error = await expectFailure(textsOf(scene.harness.account).sendSms(scene.sms()), "rejected");
       expect(error.reason).toBe("recipient-opted-out");
       await scene.receive("START");
-      await scene.harness.account.sendSms(scene.sms());
+      await textsOf(scene.harness.account).sendSms(scene.sms());
       expect(scene.harness.simulator.sentTo(CUSTOMER)).toHaveLength(1);
     });
   });

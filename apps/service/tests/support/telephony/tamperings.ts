@@ -1,5 +1,5 @@
+import type { RawWebhook } from "../../../src/providers/telephony/carrier-webhook.ts";
 import { queryOf } from "../../../src/providers/telephony/shared/callback-url.ts";
-import type { RawWebhook } from "../../../src/providers/telephony/telephony-provider.ts";
 
 /** Where a webhook carries its signature, and how to put another one there. */
 export interface SignaturePlace {
@@ -59,7 +59,7 @@ export function signatureTamperings(
 ): ReadonlyMap<string, RawWebhook> {
   const signature = place.read(webhook);
   const withSignature = (value: string | string[] | undefined): RawWebhook => place.write(webhook, value);
-  // Of hexadecimal digits either case is the same number.
+  // Hexadecimal digits mean the same number in either case.
   const isHexadecimal = /^[0-9a-f]+$/i.test(signature);
   const last = signature.search(/[A-Za-z0-9](?=[^A-Za-z0-9]*$)/);
   const first = signature.startsWith("A") ? "B" : "A";

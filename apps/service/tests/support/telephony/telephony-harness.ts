@@ -1,10 +1,7 @@
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
-import type {
-  RawWebhook,
-  SmsDeliveryStatus,
-  TelephonyAccount,
-  TelephonyVendor,
-} from "../../../src/providers/telephony/telephony-provider.ts";
+import type { SmsDeliveryStatus } from "../../../src/providers/telephony/carrier-texts.ts";
+import type { RawWebhook } from "../../../src/providers/telephony/carrier-webhook.ts";
+import type { TelephonyAccount, TelephonyVendor } from "../../../src/providers/telephony/telephony-provider.ts";
 import type { SignaturePlace } from "./tamperings.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 
@@ -45,7 +42,7 @@ export interface TelephonyHarness {
   /** Ids of the carrier's form that belong to nothing. */
   readonly unknownNumberId: string;
   readonly unknownCallSid: string;
-  /** Of the account; null when the carrier has none. */
+  /** The account's messaging service; null when the carrier has none. */
   readonly messagingServiceId: string | null;
   /** Where a received text's webhook carries its signature. */
   readonly signature: SignaturePlace;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ConformanceScene, CUSTOMER } from "./conformance-scene.ts";
+import { textsOf } from "./parts.ts";
 import { bodyTamperings, signatureTamperings } from "./tamperings.ts";
 
 /** Texts that come in, their signatures, and what tampering does to them. */
@@ -14,7 +15,7 @@ export function describeWebhooks(scene: ConformanceScene): void {
       const webhooks = await scene.receiveParts(body);
       const texts = webhooks.map((webhook) => {
         expect(scene.verdict(webhook)).toEqual({ isValid: true });
-        expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toEqual({
+        expect(textsOf(scene.harness.vendor).webhooks.readSmsAddress(webhook)).toEqual({
           ourNumber: scene.harness.ourNumber,
           messageId: null,
           accountId: scene.harness.webhookAccountId,
@@ -101,15 +102,15 @@ export function describeWebhooks(scene: ConformanceScene): void {
       for (const text of bodies) {
         for (const method of ["GET", "POST"] as const) {
           const webhook = { method, url, headers: {}, body: Buffer.from(text) };
-          expect(scene.harness.vendor.webhooks.readSmsAddress(webhook)).toBeNull();
-          expect(scene.harness.vendor.webhooks.parseSms(webhook)).toBeNull();
+          expect(textsOf(scene.harness.vendor).webhooks.readSmsAddress(webhook)).toBeNull();
+          expect(textsOf(scene.harness.vendor).webhooks.parseSms(webhook)).toBeNull();
           expect(scene.verdict(webhook).isValid).toBe(false);
         }
       }
     });
 
     test("the acknowledgement is a 200", () => {
-      expect(scene.harness.vendor.webhooks.acknowledgement.statusCode).toBe(200);
+      expect(textsOf(scene.harness.vendor).webhooks.acknowledgement.statusCode).toBe(200);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/telephony-provider.ts";
+import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/carrier-webhook.ts";
 
 export interface WebhookReceiver {
   /** Where it listens. */

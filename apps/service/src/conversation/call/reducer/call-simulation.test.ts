@@ -48,6 +48,14 @@ describe("whatever happens on a call", () => {
       },
     ],
     [
+      "heeds what is gone",
+      (state, event) =>
+        reduceCall(
+          state,
+          "responseId" in event && state.response !== null ? { ...event, responseId: state.response.id } : event,
+        ),
+    ],
+    [
       "loses the last words",
       (state, event) => {
         const { state: after, effects } = reduceCall(state, event);

@@ -196,7 +196,7 @@ describe("speaking over the assistant", () => {
     expect(turns(call.played(9_000, "We have one at seven. Shall I book it?"))).toEqual(['turn "Yeah." @9000']);
   });
 
-  it("yeah at the end of what is no question is none", () => {
+  it("a yeah at the end of a statement is not taken as an answer", () => {
     const call = answering(interruptions({ tailProtectionMs: 2_000 }));
     call.says(8_200, 8_500, "Yeah.").at(8_550, finalized).until(8_900);
     call.played(9_000, "We are open until nine.");

@@ -256,7 +256,7 @@ describe("the end", () => {
     expect(call.says(6_000, 6_500, "hello?").until(90_000).taken()).toEqual([]);
   });
 
-  it("is ours while the last words are said, whoever puts the phone down first", () => {
+  it("is ours while the last words are said, no matter who hangs up first", () => {
     const call = greeted({ maxDurationMs: 10_000, idleTimeoutMs: 60_000 }).until(10_100);
     call.at(10_200, { kind: "hung-up", reason: "customer-ended-call" });
     expect(call.taken().at(-1)).toBe("finish exceeded-max-duration @10200");

@@ -9,6 +9,7 @@ import { keyPressed, typed } from "./keypad.ts";
 import { awaitModel, dropResponse, forgetResponse, respondUnasked, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
 import { takeWaitingTurn } from "./turn-end.ts";
+import { afterWelcome, disclose, welcome } from "./welcome.ts";
 
 export interface Reduced {
   readonly state: CallState;
@@ -40,7 +41,7 @@ function apply(draft: Draft, event: CallEvent): void {
       streamLost(draft);
       break;
     case "hung-up":
-      // Last words are being said: it was we who ended the call, whoever was first to put the phone down.
+      // Last words are being said: we ended the call, no matter who hangs up first.
       finish(draft, draft.next?.kind === "end" ? draft.next.reason : event.reason);
       break;
     case "terminated":
@@ -90,7 +91,7 @@ function applyToCaller(draft: Draft, event: CallerEvent): void {
 
 function applyToResponse(draft: Draft, event: ResponseEvent): void {
   const { response, settings, atMs } = draft;
-  // Of a response that is gone.
+  // Belongs to a response that is gone.
   if (response === null || response.id !== event.responseId) return;
   switch (event.kind) {
     case "response-audible":
@@ -137,20 +138,7 @@ function streamStarted(draft: Draft): void {
   setTimer(draft, "max-duration", draft.atMs + settings.maxDurationMs);
   if (draft.next !== null) takeNextStep(draft);
   else if (settings.putThroughTo !== null) planTransfer(draft, settings.putThroughTo, null);
-  else if (settings.disclosure !== null) say(draft, "disclosure", settings.disclosure);
-  else welcome(draft);
-}
-
-function welcome(draft: Draft): void {
-  const { welcomeMessage } = draft.settings;
-  if (welcomeMessage === null) greeted(draft);
-  else say(draft, "welcome", welcomeMessage);
-}
-
-/** Nobody has said anything yet but us. */
-function greeted(draft: Draft): void {
-  if (draft.settings.flow?.opens === true) respondUnasked(draft, "opening");
-  else startIdling(draft);
+  else disclose(draft);
 }
 
 function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
@@ -172,7 +160,7 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
     return;
   }
   if (purpose === "welcome") {
-    greeted(draft);
+    afterWelcome(draft);
     return;
   }
   if (purpose === "answer" && text === "" && audibleSinceMs === null && !isMeant) {

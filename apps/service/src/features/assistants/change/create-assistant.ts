@@ -11,7 +11,7 @@ import { insertAssistant, replaceSecretRows, reserveAssistantId } from "../recor
  * @param alongside what else is stored with the assistant, in its transaction
  * @throws DomainError `invalid-input`
  */
-export async function createAssistant(
+export async function storeNewAssistant(
   platform: Pick<Platform, "data" | "envelope">,
   scope: OrganizationScope,
   userId: UserId,
@@ -19,7 +19,7 @@ export async function createAssistant(
   alongside?: (unit: ScopedUnitOfWork, id: AssistantId) => Promise<void>,
 ): Promise<AssistantId> {
   const plan = planSecrets(null, completeSettings(sent.settings), true);
-  const id = await reserveAssistantId(platform.data.unscoped.db);
+  const id = await reserveAssistantId(platform.data.unscoped);
   const secretScope = assistantSecretScope(scope.organizationId, id);
   const secrets = await sealSecrets(platform.envelope, secretScope, plan, []);
   await scope.transaction(async (unit) => {

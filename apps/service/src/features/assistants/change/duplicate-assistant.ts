@@ -3,19 +3,22 @@ import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { mapSecrets } from "../../../platform/record-secrets/secret-places.ts";
-import { copyAssignments } from "../../tools/assignments/copy-assignments.ts";
+import type { AssistantHooks } from "../assistant-hooks.ts";
 import { recordFromRow } from "../record/record.ts";
 import { findAssistantRow, findTakenNames } from "../record/store.ts";
 import { copyNames } from "./copy-names.ts";
-import { createAssistant } from "./create-assistant.ts";
+import { storeNewAssistant } from "./create-assistant.ts";
 
 /**
  * Makes another assistant of the same configuration, with the same tools. Numbers, documents, calls and history are the
  * original's own, and its keys were given to it alone: the copy uses the organization's until it gets some.
  * @throws DomainError `not-found`
  */
-export async function duplicateAssistant(
-  platform: Pick<Platform, "data" | "envelope">,
+export async function copyAssistant(
+  {
+    platform,
+    hooks,
+  }: { readonly platform: Pick<Platform, "data" | "envelope">; readonly hooks: readonly AssistantHooks[] },
   scope: OrganizationScope,
   userId: UserId,
   id: AssistantId,
@@ -26,9 +29,9 @@ export async function duplicateAssistant(
     return { record: recordFromRow(row), name: await firstFreeName(unit, row.name) };
   });
   const settings = mapSecrets(record.settings, () => null);
-  return createAssistant(platform, scope, userId, { ...record, name, settings }, (unit, copyId) =>
-    copyAssignments(unit, id, copyId),
-  );
+  return storeNewAssistant(platform, scope, userId, { ...record, name, settings }, async (unit, copyId) => {
+    for (const { onDuplicate } of hooks) await onDuplicate?.(unit, id, copyId);
+  });
 }
 
 const NAMES_AT_ONCE = 50;

@@ -17,7 +17,7 @@ import { findSettingsVersion } from "./settings-version-store.ts";
  * @throws DomainError `not-found`; `invalid-input` (`secret-needed`) when a present secret would go on to another address
  * and the author is no admin; `conflict`
  */
-export async function rollbackAssistant(
+export async function rollBack(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,
   id: AssistantId,

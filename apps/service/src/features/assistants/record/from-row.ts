@@ -1,24 +1,22 @@
 import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { asId } from "@parley/foundation/branded-ids";
-import type { Selectable } from "kysely";
-import type { Assistants } from "../../../platform/database/schema.generated.ts";
 import type { Assistant } from "../assistant.ts";
 import { modelChoice } from "../model-choice.ts";
 import { voiceProfileOf } from "../voice-profile.ts";
 
-export type AssistantRow = Pick<
-  Selectable<Assistants>,
-  | "id"
-  | "organization_id"
-  | "user_id"
-  | "name"
-  | "description"
-  | "is_active"
-  | "settings"
-  | "version"
-  | "created_at"
-  | "updated_at"
->;
+export interface AssistantRow {
+  readonly id: number;
+  readonly organization_id: number;
+  readonly user_id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly is_active: boolean;
+  /** As stored, perhaps by an older version; see `settingsOf`. */
+  readonly settings: unknown;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
 
 /** The stored settings with the defaults of members that came later. */
 export function settingsOf(row: Pick<AssistantRow, "settings">): AssistantSettings {

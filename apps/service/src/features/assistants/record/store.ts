@@ -1,8 +1,7 @@
 import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
 import { likePattern } from "../../../platform/database/like-pattern.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
 import type { SealedSecret } from "../../../platform/record-secrets/seal-secrets.ts";
 import type { AssistantRow } from "./from-row.ts";
@@ -23,10 +22,10 @@ const COLUMNS = [
 
 /**
  * An id for a row that is yet to be inserted: secrets are encrypted for the row they will stand in.
- * @param db the unscoped door; sequences belong to no organization
+ * @param unscoped sequences belong to no organization
  */
-export async function reserveAssistantId(db: Database): Promise<AssistantId> {
-  const { rows } = await sql<{ id: number }>`select nextval('assistants_id_seq') as id`.execute(db);
+export async function reserveAssistantId(unscoped: Pick<UnitOfWork, "db">): Promise<AssistantId> {
+  const { rows } = await sql<{ id: number }>`select nextval('assistants_id_seq') as id`.execute(unscoped.db);
   const [row] = rows;
   if (row === undefined) throw new Error("the sequence of assistants gave no id");
   return asId(row.id);
@@ -63,7 +62,7 @@ export async function findAssistantRow(unit: ScopedUnitOfWork, id: AssistantId):
   return row ?? null;
 }
 
-/** Those of the ids that the organization has. */
+/** Which of these ids belong to assistants of the organization. */
 export async function findAssistantIds(unit: ScopedUnitOfWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await selectListed(unit, { ids }).select("id").execute();
@@ -83,13 +82,13 @@ export async function lockAssistant(unit: ScopedUnitOfWork, id: AssistantId): Pr
   return row !== undefined;
 }
 
-/** What is not given narrows nothing. */
+/** A member that is left out does not narrow the result. */
 export interface AssistantFilter {
   readonly isActive?: boolean;
   /** Made by this person. */
   readonly userId?: UserId;
   readonly ids?: readonly number[];
-  /** Stands in the name or the description, in any case. */
+  /** Part of the name or the description; case does not matter. */
   readonly search?: string;
 }
 
@@ -123,7 +122,7 @@ export async function countAssistantRows(unit: ScopedUnitOfWork, filter: Assista
   return row.count;
 }
 
-/** Those of the names that assistants of the organization bear. */
+/** Which of these names the organization's assistants already have. */
 export async function findTakenNames(unit: ScopedUnitOfWork, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await selectListed(unit, {})
     .select("name")

@@ -18,7 +18,7 @@ export interface ExportedFile {
 const ROWS_AT_ONCE = 500;
 
 /** The assistants of a filter as a file for spreadsheets (csv) or programs (json), the oldest first; no secret in it. */
-export async function exportAssistants(
+export async function exportFile(
   unit: ScopedUnitOfWork,
   identity: Identity,
   format: "csv" | "json",
@@ -36,7 +36,7 @@ export async function exportAssistants(
 }
 
 function toJson(views: readonly AssistantView[], identity: Identity): string {
-  // A file goes round: not even the ends of secrets are in it.
+  // Files get passed around, so they do not show even the last characters of secrets.
   const assistants = views.map((view) => mapSecrets(presentAssistant(view, identity, false), () => MASK));
   return JSON.stringify({ assistants, total: assistants.length }, null, 2);
 }

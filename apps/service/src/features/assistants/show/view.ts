@@ -1,9 +1,9 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { type AssignedNumber, listAssignedNumbers } from "../../phone-numbers/assignment/assigned-numbers.ts";
 import type { AssistantRow } from "../record/from-row.ts";
+import { type AssignedNumber, listAssignedNumbers } from "./assigned-number-store.ts";
 import { type AssistantStatistics, readAssistantStatistics } from "./statistics-store.ts";
 
-/** An assistant with what a response says beside its record. */
+/** An assistant with what a response shows in addition to its record. */
 export interface AssistantView {
   readonly row: AssistantRow;
   readonly numbers: readonly AssignedNumber[];

@@ -12,26 +12,23 @@ import type {
   TransferResultEvent,
   WaitingCall,
 } from "../../../providers/telephony/carrier-calls.ts";
-import type {
-  TelephonyAccount,
-  TelephonyVendor,
-  WebhookReply,
-} from "../../../providers/telephony/telephony-provider.ts";
+import type { WebhookReply } from "../../../providers/telephony/carrier-webhook.ts";
+import type { AccountWith, VendorWith } from "../../../providers/telephony/telephony-provider.ts";
 import { mediaProcessTopic } from "../call-topics.ts";
-import { noteCarrierAnswer } from "../end/call-end-store.ts";
+import type { CallsDeps } from "../calls-deps.ts";
+import { addCallLogEntry } from "../debug-log/call-log-store.ts";
+import { noteCarrierAnswer } from "../end/carrier-end-store.ts";
 import { type CallEnding, endCall } from "../end/end-call.ts";
 import { noteCarrierEnd } from "../end/note-carrier-end.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
-import { addCallLogEntry } from "../lifecycle/call-log.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { noteCarrierRecording } from "../lifecycle/note-carrier-recording.ts";
-import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "../live/live-call-store.ts";
+import { noteCarrierRecording } from "../recordings/recording-store.ts";
+import { sendStatusUpdate } from "../reports/send-status-update.ts";
 import { connectCall, connectInstruction } from "../start/connect-call.ts";
 import { NOT_PLACED, SESSION_LOST, UNAVAILABLE } from "../start/refusals.ts";
 
-/** Everything that is told of a call on record. */
+/** Every event about a call on record. */
 export type KnownCallEvent =
   | AnsweredCallEvent
   | EndedCallEvent
@@ -40,30 +37,21 @@ export type KnownCallEvent =
   | CallProgressEvent
   | CarrierRecordingEvent;
 
-/** What a carrier tells of a call we know. Its repeats find nothing left to do. */
+/** Handles what a carrier reports about a call we know. Repeated events find nothing left to do. */
 export async function handleCallEvent(
   deps: CallsDeps,
-  vendor: TelephonyVendor,
-  account: TelephonyAccount,
+  vendor: VendorWith<"calls">,
+  account: AccountWith<"calls">,
   call: LiveCall,
   event: KnownCallEvent,
 ): Promise<WebhookReply> {
-  const { acknowledgement } = vendor.calls;
+  const { acknowledgement } = vendor.calls.webhooks;
   await noteAnswerTime(deps, call, event);
   switch (event.kind) {
     case "answered":
       return openStream(deps, vendor, account, call, event);
     case "stream-failed":
-      // With a call that ends its stream ends: that is no failure.
-      if (call.status !== "ongoing" || call.endingReason !== null) {
-        return account.instructCall(event, call.status === "failed" ? SESSION_LOST : { kind: "hang-up" });
-      }
-      await log(deps, call, "warning", "stream-failed", event.message);
-      // Where the stream ends with a transfer, whether somebody answered is told by its result.
-      if (call.transferredTo !== null && call.status === "ongoing" && !vendor.capabilities.keepsStreamInTransfers) {
-        return acknowledgement;
-      }
-      return goOnOrEnd(deps, vendor, account, call, event);
+      return streamFailed(deps, vendor, account, call, event);
     case "transfer-result":
       if (event.hasSucceeded) {
         await transferSucceeded(deps, call);
@@ -79,7 +67,9 @@ export async function handleCallEvent(
       });
       return acknowledgement;
     case "recording":
-      await noteCarrierRecording(deps, call, event);
+      await deps.platform.data
+        .scope(call.organizationId)
+        .transaction((unit) => noteCarrierRecording(unit, call, event));
       return acknowledgement;
     case "progress":
       await noteProgress(deps, account, call, event.callSid);
@@ -88,7 +78,7 @@ export async function handleCallEvent(
   }
 }
 
-/** How a call ends that no other process takes, and what the caller is told. */
+/** How a call ends when no other process takes it, and what the caller hears. */
 interface NoProcess {
   readonly ending: CallEnding;
   readonly refusal: CallInstruction;
@@ -99,16 +89,17 @@ const PROCESS_LOST: NoProcess = {
   refusal: SESSION_LOST,
 };
 
-/** Somebody took the phone, or the line waits for its stream again. */
+/** Opens the call's stream: somebody answered, or the line needs a new one. */
 async function openStream(
   deps: CallsDeps,
-  vendor: TelephonyVendor,
-  account: TelephonyAccount,
+  vendor: VendorWith<"calls">,
+  account: AccountWith<"calls">,
   call: LiveCall,
   waiting: WaitingCall,
   otherwise: NoProcess | null = null,
 ): Promise<WebhookReply> {
-  if (await endIfTerminated(deps, call, waiting.callSid)) return account.instructCall(waiting, { kind: "hang-up" });
+  if (await endIfTerminated(deps, call, waiting.callSid))
+    return account.calls.instructCall(waiting, { kind: "hang-up" });
   const stays =
     call.mediaProcessId !== null && (await isMediaProcessAlive(deps.platform.data.unscoped, call.mediaProcessId));
   const place = stays || call.status !== "ongoing" ? "no-process" : await deps.placements.take();
@@ -129,30 +120,56 @@ async function openStream(
     }
     return opened;
   });
-  if (connected === null) return account.instructCall(waiting, refusal);
-  return account.instructCall(waiting, connectInstruction(deps, call, connected, vendor.mediaStream.path));
+  if (connected === null) return account.calls.instructCall(waiting, refusal);
+  return account.calls.instructCall(waiting, connectInstruction(deps, call, connected, vendor.calls.mediaStream.path));
+}
+
+/** The carrier lost the stream, or could not open it. */
+async function streamFailed(
+  deps: CallsDeps,
+  vendor: VendorWith<"calls">,
+  account: AccountWith<"calls">,
+  call: LiveCall,
+  event: StreamFailedEvent,
+): Promise<WebhookReply> {
+  // The caller talks to somebody else now: a hang-up would end that conversation.
+  if (isForwarded(call)) return vendor.calls.webhooks.acknowledgement;
+  // The stream of a call ends with it: that is no failure.
+  if (call.status !== "ongoing" || call.endingReason !== null) {
+    return account.calls.instructCall(event, call.status === "failed" ? SESSION_LOST : { kind: "hang-up" });
+  }
+  await log(deps, call, "warning", "stream-failed", event.message);
+  // Where a transfer ends the stream, the transfer's result tells whether somebody answered.
+  if (call.transferredTo !== null && !vendor.calls.keepsStreamInTransfers) return vendor.calls.webhooks.acknowledgement;
+  return resumeOrEnd(deps, vendor, account, call, event);
+}
+
+/** The call ended for the assistant when somebody else took the caller; the line stays open for the two. */
+function isForwarded({ status, transferredTo }: LiveCall): boolean {
+  return status === "completed" && transferredTo !== null;
 }
 
 /**
  * The stream is gone and the line is not. The process that has the session goes on with the call if it still lives, else
  * another one; where there is none, the caller is told.
  */
-async function goOnOrEnd(
+async function resumeOrEnd(
   deps: CallsDeps,
-  vendor: TelephonyVendor,
-  account: TelephonyAccount,
+  vendor: VendorWith<"calls">,
+  account: AccountWith<"calls">,
   call: LiveCall,
   waiting: WaitingCall,
 ): Promise<WebhookReply> {
   const { data } = deps.platform;
   const holder = call.status === "ongoing" ? call.mediaProcessId : null;
-  // Its lease runs on for seconds after its death; a caller who hears nothing does not wait that long.
+  // A dead process keeps its lease for seconds; the caller, who hears nothing, cannot wait that long.
   const isLost = holder !== null && !(await deps.isStillBeating(holder));
   const current = await data.scope(call.organizationId).transaction((unit) => findLiveCall(unit, { id: call.id }));
-  if (current?.status === "failed") return account.instructCall(waiting, SESSION_LOST);
-  if (current?.status !== "ongoing") return account.instructCall(waiting, { kind: "hang-up" });
+  if (current !== null && isForwarded(current)) return vendor.calls.webhooks.acknowledgement;
+  if (current?.status === "failed") return account.calls.instructCall(waiting, SESSION_LOST);
+  if (current?.status !== "ongoing") return account.calls.instructCall(waiting, { kind: "hang-up" });
   if (!isLost) return openStream(deps, vendor, account, current, waiting);
-  // A watchdog may have been faster: then the call is another's already.
+  // A watchdog may have been faster and given the call to another process.
   const mediaProcessId = current.mediaProcessId === holder ? null : current.mediaProcessId;
   return openStream(deps, vendor, account, { ...current, mediaProcessId }, waiting, PROCESS_LOST);
 }
@@ -164,18 +181,18 @@ async function transferSucceeded(deps: CallsDeps, call: LiveCall): Promise<void>
     .transaction((unit) => endCall(deps, unit, call, { reason: "assistant-forwarded-call" }));
 }
 
-/** Back to the assistant; where the session is gone, to a new one. */
+/** Brings the caller back to the assistant, in a new session if the old one is gone. */
 async function transferFailed(
   deps: CallsDeps,
-  vendor: TelephonyVendor,
-  account: TelephonyAccount,
+  vendor: VendorWith<"calls">,
+  account: AccountWith<"calls">,
   call: LiveCall,
   waiting: WaitingCall & { readonly cause: LegEndCause | null },
 ): Promise<WebhookReply> {
   await log(deps, call, "warning", "transfer-failed", waiting.cause ?? "unknown");
   await notifySession(deps, call, "no");
-  // The session has its stream still; a second one would end the first, and the call with it.
-  if (vendor.capabilities.keepsStreamInTransfers && (await isHeld(deps, call))) return vendor.calls.acknowledgement;
+  // The session still has its stream; a second one would end the first, and the call with it.
+  if (vendor.calls.keepsStreamInTransfers && (await isHeld(deps, call))) return vendor.calls.webhooks.acknowledgement;
   return openStream(deps, vendor, account, call, waiting);
 }
 
@@ -192,7 +209,7 @@ async function notifySession(deps: CallsDeps, call: LiveCall, outcome: "yes" | "
   });
 }
 
-/** What the cause means before anybody took the phone. */
+/** What the cause means for a call that was not answered. */
 const UNANSWERED: Readonly<Record<LegEndCause, EndReason>> = {
   "hung-up": "customer-ended-call",
   busy: "customer-busy",
@@ -208,7 +225,7 @@ function reasonOf({ direction, answeredAt }: LiveCall, cause: LegEndCause): EndR
   return cause === "carrier-failure" ? "carrier-failed" : "customer-ended-call";
 }
 
-/** By the carrier's clock, for how long the call was. */
+/** Notes when the call was answered by the carrier's clock, from which its length is counted. */
 export async function noteAnswerTime(
   { platform }: Pick<CallsDeps, "platform">,
   { id, organizationId }: LiveCall,
@@ -219,7 +236,7 @@ export async function noteAnswerTime(
 }
 
 /**
- * Somebody terminated the call before its carrier had told its id of it: now that it is known, the call ends.
+ * Ends a call that somebody terminated before its carrier had told its id, now that the id is known.
  * @returns whether the call is over, or was ended here
  */
 async function endIfTerminated(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {
@@ -232,17 +249,17 @@ async function endIfTerminated(deps: CallsDeps, call: LiveCall, callSid: string)
   return true;
 }
 
-/** The carrier may tell its id of a call here first; a call that was ended before it had one still rings somewhere. */
+/** A progress event may bring the carrier's id first; a call that ended before it was known still rings and is hung up. */
 async function noteProgress(
   deps: CallsDeps,
-  account: TelephonyAccount,
+  account: AccountWith<"calls">,
   call: LiveCall,
   callSid: string,
 ): Promise<void> {
   if (!isPendingCallSid(call.callSid) || callSid === "") return;
   if (await endIfTerminated(deps, call, callSid)) return;
   await deps.platform.data.scope(call.organizationId).transaction((unit) => noteCallSid(unit, call, callSid));
-  if (call.status !== "ongoing") await account.hangUpCall(callSid);
+  if (call.status !== "ongoing") await account.calls.hangUpCall(callSid);
 }
 
 async function log(deps: CallsDeps, call: LiveCall, level: "info" | "warning", event: string, message: string) {

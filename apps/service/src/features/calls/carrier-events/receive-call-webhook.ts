@@ -2,14 +2,10 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type { CallWebhookAddress, CallWebhookEvent } from "../../../providers/telephony/carrier-calls.ts";
-import type {
-  RawWebhook,
-  TelephonyAccount,
-  TelephonyVendor,
-  WebhookReply,
-} from "../../../providers/telephony/telephony-provider.ts";
-import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-number-store.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import type { RawWebhook, WebhookReply } from "../../../providers/telephony/carrier-webhook.ts";
+import type { AccountWith, VendorWith } from "../../../providers/telephony/telephony-provider.ts";
+import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { answerIncomingCall } from "../start/answer-incoming-call.ts";
@@ -28,37 +24,40 @@ export async function receiveCallWebhook(
 ): Promise<WebhookReply> {
   const vendor = deps.vendor(provider);
   if (vendor === null) throw new DomainError("not-found", "Unknown provider");
-  const { calls } = vendor;
-  if (calls.isProbe?.(webhook) === true) return calls.acknowledgement;
-  const address = calls.readCallAddress(webhook);
+  const { webhooks } = vendor.calls;
+  if (webhooks.isProbe?.(webhook) === true) return webhooks.acknowledgement;
+  const address = webhooks.readCallAddress(webhook);
   if (address === null) throw malformed(deps, provider);
   const known = await findKnownCall(deps, address);
-  // Also of a call that is known: carriers repeat what was not answered in time.
+  // Also for a known call: carriers repeat webhooks that were not answered in time.
   const number = await findNumber(deps, provider, address);
   const account = await accountOf(deps, provider, known, number);
-  await checkSignature(deps, provider, webhook, number, account, calls.rejectedStatusCode);
-  const event = calls.parseCall(webhook);
+  await checkSignature(deps, provider, webhook, number, account, webhooks.rejectedStatusCode);
+  const event = webhooks.parseCall(webhook);
   if (event === null) throw malformed(deps, provider);
   deps.platform.metrics.count("parley_call_events_total", { provider, event: event.kind });
   try {
     return await actOn(deps, vendor, event, { known, number, account });
   } catch (error) {
-    // A call that is gone takes no commands: to hear of the same event again would change nothing.
+    // A call that is gone takes no commands: repeating the event would change nothing.
     if (!(error instanceof ProviderError) || error.outcome !== "rejected") throw error;
-    deps.platform.logger.warn("the carrier refused what its webhook asked for", { provider, ...errorFields(error) });
-    return calls.acknowledgement;
+    deps.platform.logger.warn("the carrier refused the command that answered its webhook", {
+      provider,
+      ...errorFields(error),
+    });
+    return webhooks.acknowledgement;
   }
 }
 
 interface Concerned {
   readonly known: LiveCall | null;
   readonly number: RoutedNumber | null;
-  readonly account: TelephonyAccount | null;
+  readonly account: AccountWith<"calls"> | null;
 }
 
 async function actOn(
   deps: CallsDeps,
-  vendor: TelephonyVendor,
+  vendor: VendorWith<"calls">,
   event: CallWebhookEvent,
   { known, number, account }: Concerned,
 ): Promise<WebhookReply> {
@@ -66,32 +65,35 @@ async function actOn(
     if (number?.assistantId == null || account === null) return refuseUnknown(deps, vendor.name, event, account);
     return answerIncomingCall(deps, vendor, account, { ...number, assistantId: number.assistantId }, event);
   }
-  if (account === null) return vendor.calls.acknowledgement;
-  // Also of a call that is nobody's: what was begun, a spoken refusal, is brought to its end.
+  if (account === null) return vendor.calls.webhooks.acknowledgement;
+  // Also for an unknown call: a spoken refusal that was begun is completed.
   if (event.kind === "next-step" && known !== null) await noteAnswerTime(deps, known, event);
-  if (event.kind === "next-step") return account.instructCall(event, event.instruction);
-  if (known === null) return vendor.calls.acknowledgement;
+  if (event.kind === "next-step") return account.calls.instructCall(event, event.instruction);
+  if (known === null) return vendor.calls.webhooks.acknowledgement;
   return handleCallEvent(deps, vendor, account, known, event);
 }
 
-/** Of a number nobody answers the caller hears so; silence would be a riddle. */
+/** Tells a caller that nobody answers the number. */
 async function refuseUnknown(
   deps: CallsDeps,
   provider: string,
   event: CallWebhookEvent,
-  account: TelephonyAccount | null,
+  account: AccountWith<"calls"> | null,
 ): Promise<WebhookReply> {
   deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "unknown-number" });
   const vendor = deps.vendor(provider);
   const { message, language } = UNKNOWN_NUMBER;
-  const said = vendor?.calls.refusal(message, language) ?? null;
+  const said = vendor?.calls.webhooks.refusal(message, language) ?? null;
   if (said !== null) return said;
   if (account === null)
-    return vendor?.calls.acknowledgement ?? { statusCode: 200, contentType: "text/plain", body: "" };
-  return account.instructCall({ kind: "incoming", callSid: event.callSid }, { kind: "refuse", message, language });
+    return vendor?.calls.webhooks.acknowledgement ?? { statusCode: 200, contentType: "text/plain", body: "" };
+  return account.calls.instructCall(
+    { kind: "incoming", callSid: event.callSid },
+    { kind: "refuse", message, language },
+  );
 }
 
-/** An event of a call we know is verified with that call's account, whatever else it claims. */
+/** An event about a call we know is verified with that call's account, whatever else it claims. */
 async function findKnownCall(deps: CallsDeps, address: CallWebhookAddress): Promise<LiveCall | null> {
   return deps.platform.data.unscoped.transaction(async (unit) => {
     const byIntent = address.intentId === null ? null : await findLiveCall(unit, { intentId: address.intentId });
@@ -114,7 +116,7 @@ function accountOf(
   provider: string,
   known: LiveCall | null,
   number: RoutedNumber | null,
-): Promise<TelephonyAccount | null> | TelephonyAccount | null {
+): Promise<AccountWith<"calls"> | null> | AccountWith<"calls"> | null {
   if (known?.provider === provider) return deps.accounts.forNumber(known.organizationId, known);
   if (number !== null) return deps.accounts.forNumber(number.organizationId, number);
   return deps.accounts.operatorAccount(provider);
@@ -130,7 +132,7 @@ async function checkSignature(
   provider: string,
   webhook: RawWebhook,
   number: RoutedNumber | null,
-  account: TelephonyAccount | null,
+  account: AccountWith<"calls"> | null,
   rejectedStatusCode: 401 | 403,
 ): Promise<void> {
   if (deps.inboundSignatures === "off") return;

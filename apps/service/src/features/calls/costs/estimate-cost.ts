@@ -1,10 +1,10 @@
-import type { CostServiceType, estimateCost as contract } from "@parley/contracts/calls/call-cost-contracts";
+import type { CostServiceType, estimateCost } from "@parley/contracts/calls/call-cost-contracts";
 import type { z } from "zod";
 import { CURRENCY, toDollars } from "./cost-totals.ts";
 import { nameRecognizerModel, nameVoiceModel, newAssistantsVoice, type SpeechVendors } from "./name-speech-model.ts";
 import { type Circumstances, priceUsage } from "./price-usage.ts";
 
-type WireEstimate = z.input<NonNullable<typeof contract.success>>;
+type WireEstimate = z.input<NonNullable<typeof estimateCost.success>>;
 
 interface Choice {
   readonly provider: string | null;
@@ -22,7 +22,7 @@ const INPUT_TOKENS = 4 * 1_000;
 const SECONDS = 60;
 
 /** What a minute of a call costs at list price. Members without a known price are 0 and named in `unknown`. */
-export function estimateCost(
+export function estimateCostPerMinute(
   vendors: SpeechVendors,
   choices: Readonly<Record<"llm" | "tts" | "stt", Choice>>,
 ): WireEstimate {
@@ -34,7 +34,7 @@ export function estimateCost(
     hasOwnAddress: () => false,
     usages: [],
   };
-  /** In micro-units; notes the members that miss it when it is not known. */
+  /** In micro-units. When it is unknown, the members that need it are noted. */
   const priceOf = (serviceType: CostServiceType, usageType: string, choice: Choice, members: readonly string[]) => {
     const { provider } = choice;
     const model = provider === null ? null : modelOf(vendors, serviceType, { ...choice, provider });
@@ -76,7 +76,7 @@ function modelOf(
   return serviceType === "stt" ? nameRecognizerModel(vendors, choice) : choice.model;
 }
 
-/** To a millionth of a cent, which is beyond any price: without the digits that are only binary fractions. */
+/** Rounded to a millionth of a cent, finer than any price, to drop the noise of binary fractions. */
 function dollars(micros: number): number {
   return Math.round(toDollars(micros) * 1e8) / 1e8;
 }

@@ -1,27 +1,27 @@
 import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
-import { MODEL_PRICES } from "../../../providers/llm/price-table.ts";
-import { RECOGNIZER_PRICES, VOICE_PRICES } from "../../../providers/speech/price-table.ts";
-import { CALL_PRICES } from "../../../providers/telephony/call-prices.ts";
+import { MODEL_PRICES } from "../../../providers/llm/prices.ts";
+import { RECOGNIZER_PRICES, VOICE_PRICES } from "../../../providers/speech/prices.ts";
+import { CALL_PRICES } from "../../../providers/telephony/table.ts";
 
-/** A price as people name it: for so many of something. */
+/** A price as vendors state it: for a quantity of something. */
 export interface ListPrice {
   readonly serviceType: CostServiceType;
   readonly provider: string;
-  /** `aura-2-*` is every name that begins so; null where it is of no model. */
+  /** `aura-2-*` stands for every name that begins so; null where the price does not depend on a model. */
   readonly model: string | null;
   /** `input_tokens`, `output_tokens`, `characters`, `seconds`. */
   readonly usageType: string;
   readonly quantity: number;
   /** US dollars × 1,000,000 for the quantity. */
   readonly costMicros: number;
-  /** What it holds for, where that is not all of it. */
+  /** The condition the price applies under; null where it always applies. */
   readonly condition: string | null;
   /** The day the price is known for. */
   readonly asOf: string;
   readonly source: string;
 }
 
-/** Every price there is, of each vendor's own address; whoever calls another one has prices of their own. */
+/** List prices of the vendors' own services; at another address other prices apply. */
 export const LIST_PRICES: readonly ListPrice[] = [
   ...modelPrices(),
   ...listeningPrices(),
@@ -68,7 +68,7 @@ function speakingPrices(): readonly ListPrice[] {
   );
 }
 
-/** A carrier's price of which a part is not known is none. */
+/** A carrier's price is unknown as soon as one part of it is. */
 function callPrices(): readonly ListPrice[] {
   return CALL_PRICES.flatMap(({ provider, streamMicrosPerMinute, callMicrosPerMinute, asOf, source, ...price }) => {
     if (streamMicrosPerMinute === null) return [];

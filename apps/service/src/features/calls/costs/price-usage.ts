@@ -2,8 +2,9 @@ import type { CostServiceType } from "@parley/contracts/calls/call-cost-contract
 import { findModelPrice } from "../../../providers/llm/prices.ts";
 import { findRecognizerPrice, findVoicePrice } from "../../../providers/speech/prices.ts";
 import { callCostMicros, findCallPrice } from "../../../providers/telephony/call-prices.ts";
+import { CALL_PRICES } from "../../../providers/telephony/table.ts";
 
-/** So much of something that has a price. */
+/** An amount of something that has a price. */
 export interface Usage {
   readonly serviceType: CostServiceType;
   readonly provider: string;
@@ -16,7 +17,7 @@ export interface Usage {
 /** What prices depend on beside what was used. */
 export interface Circumstances {
   readonly direction: "inbound" | "outbound";
-  /** Where the called number is: ISO 3166, two letters; null where that cannot be told. */
+  /** The country of the called number: ISO 3166, two letters; null when unknown. */
   readonly calledCountry: string | null;
   /** What the recogniser was told to expect (`multi`: several); null: not known. */
   readonly language: string | null;
@@ -29,7 +30,7 @@ export interface Circumstances {
 export interface PricedUsage {
   /** US dollars × 1,000,000 for one unit; null when the price is not known. */
   readonly unitCostMicros: number | null;
-  /** Null when the price is not known; nothing costs nothing, whatever the price. Carriers bill in steps. */
+  /** Null when the price is not known, unless the amount is 0. Carriers bill in steps. */
   readonly totalCostMicros: number | null;
 }
 
@@ -68,7 +69,7 @@ function tokenCost(usage: Usage, model: string, usages: readonly Usage[]): numbe
       other.model === model &&
       other.usageType === "input_tokens",
   );
-  // Of the call's prompts only the sum is known: when that is short enough, each was.
+  // Only the sum of the call's prompts is known: when that is short enough, each prompt was.
   const longest = price.longestPromptTokens ?? Number.POSITIVE_INFINITY;
   if ((prompt?.usageAmount ?? 0) > longest) return null;
   if (usage.usageType === "input_tokens") return price.inputMicrosPerMillionTokens / 1_000_000;
@@ -93,11 +94,14 @@ const FREE_PROVIDER = "browser";
 
 function secondCost(provider: string, { direction, calledCountry }: Circumstances): number | null {
   if (provider === FREE_PROVIDER) return 0;
-  const price = calledCountry === null ? null : findCallPrice({ provider, country: calledCountry, direction });
+  const price =
+    calledCountry === null ? null : findCallPrice(CALL_PRICES, { provider, country: calledCountry, direction });
   if (price === null || price.streamMicrosPerMinute === null) return null;
   return (price.callMicrosPerMinute + price.streamMicrosPerMinute) / 60;
 }
 
 function steppedCost({ provider, usageAmount }: Usage, { direction, calledCountry }: Circumstances): number | null {
-  return calledCountry === null ? null : callCostMicros({ provider, country: calledCountry, direction }, usageAmount);
+  return calledCountry === null
+    ? null
+    : callCostMicros(CALL_PRICES, { provider, country: calledCountry, direction }, usageAmount);
 }

@@ -1,20 +1,21 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 
-export interface CallLogEntry {
+export interface StoredLogEntry {
   readonly id: number;
   readonly level: "info" | "warning" | "error";
   readonly event: string;
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>> | null;
-  /** In ms since the media stream began; null outside of it. */
+  /** Since the media stream began; null outside of it. */
   readonly atMs: number | null;
   readonly createdAt: Date;
 }
 
 /** In the order they were written. */
-export async function listLogEntries(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly CallLogEntry[]> {
+export async function listLogEntries(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly StoredLogEntry[]> {
   const rows = await unit.db
     .selectFrom("call_log_entries")
     .select(["id", "level", "event", "message", "at_ms", "created_at"])
@@ -25,12 +26,35 @@ export async function listLogEntries(unit: ScopedUnitOfWork, callId: CallId): Pr
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // The table takes no other.
-    level: row.level as CallLogEntry["level"],
+    // The table allows no other.
+    level: row.level as StoredLogEntry["level"],
     event: row.event,
     message: row.message,
     data: row.data,
     atMs: row.at_ms,
     createdAt: row.created_at,
   }));
+}
+
+export interface CallLogEntry {
+  readonly level: "info" | "warning" | "error";
+  /** In kebab-case. */
+  readonly event: string;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one line of the call's debug log. No audio, no secrets. */
+export async function addCallLogEntry(unit: ScopedUnitOfWork, callId: CallId, entry: CallLogEntry): Promise<void> {
+  await unit.db
+    .insertInto("call_log_entries")
+    .values({
+      organization_id: unit.organizationId,
+      call_id: callId,
+      level: entry.level,
+      event: entry.event,
+      message: entry.message.slice(0, 2_000),
+      data: entry.data === undefined ? null : storableJson(entry.data),
+    })
+    .execute();
 }

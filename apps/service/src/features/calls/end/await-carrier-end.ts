@@ -1,26 +1,26 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { databaseTime } from "../../../platform/database/database-time.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration, jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
-import { acceptOwnClock, readCallEnd, takeDueChecks } from "./call-end-store.ts";
+import { readTime } from "./call-end-store.ts";
 import { checkCallEndJob } from "./call-jobs.ts";
+import { acceptOwnClock, claimDueChecks, readCallEnd } from "./carrier-end-store.ts";
 import { noteCarrierEnd } from "./note-carrier-end.ts";
 
-/** The carrier's own report mostly comes within one; then nobody needs to be asked. */
+/** The carrier's own report mostly comes within this time; then it need not be asked. */
 const REPORT_WITHIN_MS = 2_000;
-/** So long what follows a call's end waits to be told the truth. */
+/** How long the bill and the report wait for the carrier's word. */
 const LONGEST_WAIT_MS = 20_000;
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
 /**
- * Finds out from the carrier when a call ended and how long it was: its report is waited for, then it is asked, and for a
- * while asked again. After that our own clock's word stands, marked as such.
+ * Finds out from the carrier when a call ended and how long it was: waits for its report, then asks, and for a
+ * while asks again. After that our own clock counts, marked as such.
  * @returns after how many ms to try again; null: the end on record is what the bill and the report are made of
  */
 export async function awaitCarrierEnd(
@@ -31,7 +31,7 @@ export async function awaitCarrierEnd(
 ): Promise<number | null> {
   const { end, nowMs } = await scope.transaction(async (unit) => ({
     end: await readCallEnd(unit, call.id),
-    nowMs: (await databaseTime(unit.db)).getTime(),
+    nowMs: (await readTime(unit)).getTime(),
   }));
   if (end === null || end.source !== null) return null;
   const waitedMs = nowMs - end.noticedAt.getTime();
@@ -41,7 +41,7 @@ export async function awaitCarrierEnd(
     await scope.transaction((unit) => acceptOwnClock(unit, call.id, false));
     return null;
   }
-  // What was noticed late was over long before: its report was lost, or is.
+  // An end that was noticed late is long over: its report is lost, or will be.
   const isDue = waitedMs >= REPORT_WITHIN_MS || nowMs - end.endedAt.getTime() >= REPORT_WITHIN_MS;
   if (isDue && (await askCarrier(deps, scope, call, signal))) return null;
   if (waitedMs >= LONGEST_WAIT_MS) {
@@ -54,21 +54,21 @@ export async function awaitCarrierEnd(
 const CHECK_EVERY_MS = 5_000;
 const CHECKS_AT_ONCE = 50;
 
-/** Calls whose end is our own clock's word still, and whose carrier is to be asked again. */
+/** Asks carriers again about calls whose end is still known from our own clock only. */
 export function checkCallEnds({ platform }: CallsDeps): Schedule {
   return {
     name: "check-call-ends",
     everyMs: CHECK_EVERY_MS,
     run: () =>
       platform.data.unscoped.transaction(async (unit) => {
-        for (const { organizationId, callId } of await takeDueChecks(unit, CHECKS_AT_ONCE)) {
+        for (const { organizationId, callId } of await claimDueChecks(unit, CHECKS_AT_ONCE)) {
           unit.enqueue(jobRequest(checkCallEndJob, { organizationId, callId }, { group: String(organizationId) }));
         }
       }),
   };
 }
 
-/** One of them. */
+/** Asks the carrier of one call. */
 export function checkCallEnd(deps: CallsDeps): JobRegistration {
   return handleJob(checkCallEndJob, async ({ organizationId, callId }, { signal }) => {
     const scope = deps.platform.data.scope(asId<OrganizationId>(organizationId));
@@ -77,12 +77,12 @@ export function checkCallEnd(deps: CallsDeps): JobRegistration {
   });
 }
 
-/** A call from a browser has no carrier, and of one that never told its id nothing can be asked. */
+/** A call from a browser has no carrier, and a carrier cannot be asked about a call whose id it never told. */
 function canBeAsked(deps: CallsDeps, { provider, callSid }: LiveCall): boolean {
-  return deps.vendor(provider)?.capabilities.canReadCallEnd === true && !isPendingCallSid(callSid);
+  return deps.vendor(provider)?.calls.canReadCallEnd === true && !isPendingCallSid(callSid);
 }
 
-/** @returns whether the carrier told */
+/** @returns whether the carrier knew */
 async function askCarrier(
   deps: CallsDeps,
   scope: OrganizationScope,
@@ -91,7 +91,7 @@ async function askCarrier(
 ): Promise<boolean> {
   try {
     const account = await deps.accounts.forNumber(call.organizationId, call);
-    const report = (await account?.readCallEnd(call.callSid, signal)) ?? null;
+    const report = (await account?.calls.readCallEnd(call.callSid, signal)) ?? null;
     if (report === null) return false;
     await scope.transaction((unit) => noteCarrierEnd(unit, call.id, report));
     return true;

@@ -1,122 +1,206 @@
 import type { CallId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
-import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
-import type { CallEndReport } from "../../../providers/telephony/carrier-calls.ts";
+import { databaseTime, databaseTimeIn } from "../../../platform/database/database-time.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { CallStatus } from "../call.ts";
 
-/** How a call's end stands: what is on record of it, and whose word that is. */
-export interface CallEndState {
-  /** Null: the carrier is waited for. */
-  readonly source: "carrier" | "clock" | null;
-  /** When we learnt of it. */
-  readonly noticedAt: Date;
-  /** By our own clocks, until the carrier tells. */
-  readonly endedAt: Date;
-  /** It ended here when it was handed over; at the carrier it may go on for hours. */
-  readonly isForwarded: boolean;
+/**
+ * Puts on record why we are about to end the call, before any hang-up: whoever reports the end afterwards, this is
+ * the reason.
+ * @param processId only while this process holds the call; null: whichever holds it
+ * @returns the carrier's id of the call as it is now; null when the call is over, or another process holds it
+ */
+export async function noteEnding(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  reason: EndReason,
+  processId: string | null,
+): Promise<string | null> {
+  const row = await unit.db
+    .updateTable("calls")
+    .set({ ending_reason: reason })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("channel", "=", "voice")
+    .where("status", "=", "ongoing")
+    .$if(processId !== null, (query) => query.where("media_process_id", "=", processId))
+    .returning("call_sid")
+    .executeTakeFirst();
+  return row?.call_sid ?? null;
 }
 
-/** What a call ended with that was handed to somebody else: the carrier's end is not the assistant's. */
-const FORWARDED: EndReason = "assistant-forwarded-call";
-
-/** Null while the call goes on. */
-export async function readCallEnd(unit: ScopedUnitOfWork, callId: CallId): Promise<CallEndState | null> {
+/** Locks the call against being ended by others. @returns the reason we were about to end it for */
+export async function lockEndingReason(unit: ScopedUnitOfWork, callId: CallId): Promise<EndReason | null> {
   const row = await unit.db
     .selectFrom("calls")
-    .select(["end_source", "end_noticed_at", "ended_at", "end_reason"])
+    .select("ending_reason")
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
+    .forUpdate()
     .executeTakeFirst();
-  if (row?.ended_at == null) return null;
-  // The table takes no other.
-  const source = row.end_source as CallEndState["source"];
-  const { ended_at: endedAt, end_noticed_at: noticedAt, end_reason: reason } = row;
-  return { source, noticedAt: noticedAt ?? endedAt, endedAt, isForwarded: reason === FORWARDED };
+  return (row?.ending_reason ?? null) as EndReason | null;
 }
 
-/** The first word of the carrier holds: it repeats its events. */
-export async function noteCarrierAnswer(unit: ScopedUnitOfWork, callId: CallId, answeredAt: Date): Promise<void> {
-  await unit.db
+/**
+ * Claims the right to terminate for a while: only one of two requests gets it, and an end that the carrier reports meanwhile
+ * is attributed to it.
+ */
+export async function claimTermination(unit: ScopedUnitOfWork, callId: CallId, claimMs: number): Promise<boolean> {
+  const row = await unit.db
     .updateTable("calls")
-    .set({ carrier_answered_at: answeredAt })
+    .set({ terminating_at: sql<Date>`now()`, ending_reason: "terminated-by-user" satisfies EndReason })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
-    .where("carrier_answered_at", "is", null)
+    .where("status", "=", "ongoing")
+    .where((where) =>
+      where.or([
+        where("terminating_at", "is", null),
+        where("terminating_at", "<", sql<Date>`now() - make_interval(secs => ${claimMs / 1_000})`),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the claim. @returns the end that was reported meanwhile and is still to be written */
+export async function releaseTermination(unit: ScopedUnitOfWork, callId: CallId): Promise<EndDuringTermination | null> {
+  const row = await unit.db
+    .updateTable("calls")
+    .set({ terminating_at: null, ending_reason: null })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("status", "=", "ongoing")
+    .returning(["end_reason", "end_detail"])
+    .executeTakeFirst();
+  return row?.end_reason == null ? null : { reason: row.end_reason as EndReason, detail: row.end_detail };
+}
+
+/** An end that was reported while the call was being terminated. */
+export interface EndDuringTermination {
+  readonly reason: EndReason;
+  readonly detail: string | null;
+}
+
+/** Keeps the first such end: if the terminate fails, it is not reported again. */
+export async function noteEndDuringTermination(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  end: EndDuringTermination,
+): Promise<void> {
+  await unit.db
+    .updateTable("calls")
+    .set({ end_reason: end.reason, end_detail: end.detail })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("channel", "=", "voice")
+    .where("status", "=", "ongoing")
+    .where("terminating_at", "is not", null)
+    .where("end_reason", "is", null)
     .execute();
 }
 
 /**
- * Puts the carrier's word in the place of our own clock's: when the call ended, and how long it was. How and why it ended
- * stays as it is. The first word holds. A call that was handed over has ended with that, whatever the two talk afterwards. A carrier that dates the answer and the end, and counts nothing, is counted for:
- * in seconds begun, as carriers do.
- * @returns false when the call goes on, was handed over, or its carrier has told before
+ * Corrects the reason when the carrier's report of the end came before ours could be written: no report
+ * has been sent yet, and the call has ended well either way.
  */
-export async function writeCarrierEnd(
-  unit: ScopedUnitOfWork,
-  callId: CallId,
-  { endedAt, durationSeconds }: CallEndReport,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    with told as (
-      select calls.id, coalesce(carrier_answered_at, answered_at) as answered_at, calls.started_at,
-        ${endedAt}::timestamptz as ended_at, ${durationSeconds}::integer as seconds, calls.ended_at as clock_ended_at
-      from calls where organization_id = ${unit.organizationId} and id = ${callId} and channel = 'voice'
-        and status <> 'ongoing' and end_source is distinct from 'carrier' and end_reason is distinct from ${FORWARDED}
-      for update
-    ), counted as (
-      select id, started_at, answered_at, coalesce(seconds,
-          case when answered_at is null then 0
-            else greatest(0, ceil(extract(epoch from coalesce(ended_at, clock_ended_at) - answered_at))) end)::integer as seconds,
-        coalesce(ended_at, answered_at + make_interval(secs => seconds), clock_ended_at) as ended_at
-      from told
-    )
-    update calls set
-      ended_at = greatest(counted.ended_at, counted.started_at),
-      -- Answered while nobody was there to be told.
-      answered_at = case when calls.answered_at is null and counted.seconds > 0
-        then greatest(counted.ended_at - make_interval(secs => counted.seconds), counted.started_at)
-        else calls.answered_at end,
-      carrier_duration_seconds = counted.seconds,
-      end_source = 'carrier', end_check_due_at = null
-    from counted where calls.organization_id = ${unit.organizationId} and calls.id = counted.id
-    returning calls.id`.execute(unit.db);
-  return rows.length > 0;
+export async function correctEndReason(unit: ScopedUnitOfWork, callId: CallId, reason: EndReason): Promise<void> {
+  await unit.db
+    .updateTable("calls")
+    .set({ end_reason: reason })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("status", "=", "completed")
+    .where("end_reason", "=", "customer-ended-call" satisfies EndReason)
+    .where("reported_at", "is", null)
+    .execute();
+}
+
+export interface CallEndRecord {
+  readonly status: Exclude<CallStatus, "ongoing">;
+  readonly reason: string;
+  readonly detail: string | null;
+  /** When the line ended, if known; null: now, or the last sign of life of the process that held the call. */
+  readonly endedAt: Date | null;
+  /** How long a claim to terminate keeps others from ending the call; null for the holder of the claim. */
+  readonly claimMs: number | null;
 }
 
 /**
- * Nobody is waited for any longer: our own clock's word stands, until the carrier tells after all.
- * @param asksLater the carrier is asked again
+ * The one way from `ongoing` to an end.
+ * @returns the carrier's id of the call; null when the call has ended already, or is being terminated
  */
-export async function acceptOwnClock(unit: ScopedUnitOfWork, callId: CallId, asksLater: boolean): Promise<void> {
-  await unit.db
+export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: CallEndRecord): Promise<string | null> {
+  let query = unit.db
     .updateTable("calls")
     .set({
-      end_source: "clock",
-      end_check_due_at: asksLater ? sql<Date>`now() + make_interval(secs => ${FIRST_CHECK_SECONDS})` : null,
+      status: end.status,
+      end_reason: end.reason,
+      end_detail: end.detail,
+      ended_at: sql<Date>`greatest(least(${endEstimate(end)}, now()), started_at)`,
+      end_noticed_at: sql<Date>`now()`,
+      terminating_at: null,
     })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", callId)
-    .where("end_source", "is", null)
-    .execute();
+    .where("channel", "=", "voice")
+    .where("status", "=", "ongoing");
+  const { claimMs } = end;
+  if (claimMs !== null) {
+    query = query.where((where) =>
+      where.or([
+        where("terminating_at", "is", null),
+        where("terminating_at", "<", sql<Date>`now() - make_interval(secs => ${claimMs / 1_000})`),
+      ]),
+    );
+  }
+  const row = await query.returning("call_sid").executeTakeFirst();
+  return row?.call_sid ?? null;
 }
 
-const FIRST_CHECK_SECONDS = 60;
-/** By then a carrier that does not know never will. */
-const LAST_CHECK_HOURS = 24;
-
 /**
- * The calls whose carriers are to be asked now. Each is due again after as long as has passed since its end, and for the
- * last time a day later.
+ * When the call ended by our own clock. For a lost process that is its last beat, or else what it wrote last: noticing
+ * it may have taken as long as an outage.
  */
-export async function takeDueChecks(
-  unit: Pick<UnitOfWork, "db">,
-  limit: number,
-): Promise<readonly { readonly organizationId: number; readonly callId: number }[]> {
-  const { rows } = await sql<{ organizationId: number; callId: number }>`
-    update calls set end_check_due_at = case
-      when end_noticed_at > now() - make_interval(hours => ${LAST_CHECK_HOURS}) then now() + (now() - end_noticed_at) end
-    where id in (
-      select id from calls where end_check_due_at < now() order by end_check_due_at limit ${limit} for update skip locked)
-    returning organization_id as "organizationId", id as "callId"`.execute(unit.db);
-  return rows;
+function endEstimate({ reason, endedAt }: CallEndRecord): RawBuilder<Date> {
+  if (endedAt !== null) return sql<Date>`${endedAt}::timestamptz`;
+  if (reason !== "process-lost") return sql<Date>`now()`;
+  return sql<Date>`coalesce(
+    (select beat_at from media_processes where media_processes.id = calls.media_process_id),
+    (select greatest(max(call_transcripts.created_at), calls.answered_at) from call_transcripts
+      where call_transcripts.organization_id = calls.organization_id and call_transcripts.call_id = calls.id),
+    now())`;
+}
+
+export async function isReported(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("reported_at")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .executeTakeFirst();
+  return row?.reported_at != null;
+}
+
+/** Succeeds once: whoever claims the report sends it in the same transaction. */
+export async function claimReport(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
+  const row = await unit.db
+    .updateTable("calls")
+    .set({ reported_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("reported_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The time by the database's clock, which ends are compared with. */
+export function readTime(unit: ScopedUnitOfWork): Promise<Date> {
+  return databaseTime(unit.db);
+}
+
+export function readTimeIn(unit: ScopedUnitOfWork, delayMs: number): Promise<Date> {
+  return databaseTimeIn(unit.db, delayMs);
 }

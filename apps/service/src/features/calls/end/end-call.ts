@@ -4,34 +4,34 @@ import { jobRequest } from "../../../platform/jobs/job.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import { leaveToThread } from "../../texts/send/cover-texts.ts";
 import { callTopic, mediaProcessTopic } from "../call-topics.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { releaseCallTexts } from "../live/call-texts.ts";
 import type { LiveCall } from "../live/live-call.ts";
-import { lockEndingReason, moveToEnd, noteEndDuringTermination } from "../live/live-call-store.ts";
+import { sendStatusUpdate } from "../reports/send-status-update.ts";
+import { lockEndingReason, moveToEnd, noteEndDuringTermination } from "./call-end-store.ts";
 import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
 
-/** Longer than a hang-up request to any carrier may take. */
+/** Longer than a hang-up request may take at any carrier. */
 export const TERMINATION_CLAIM_MS = 20_000;
 
 export interface CallEnding {
   readonly reason: EndReason;
-  /** What exactly went wrong, for people; no content. */
+  /** What exactly went wrong, for people; nothing that was said in the call. */
   readonly detail?: string | null;
-  /** When the line went, where somebody knows; may be long ago when it could not be written. */
+  /** When the line ended, if known; long ago if the end could not be written at once. */
   readonly endedAt?: Date | null;
-  /** Somebody tells that the line is gone, and cannot know whose doing it was: what we were about to end it for holds. */
+  /** A report that the line is gone, which cannot say who ended it: the reason we put on record beforehand counts. */
   readonly isReport?: boolean;
-  /** The caller of this holds the claim of a terminate. */
+  /** The caller holds the claim of a terminate. */
   readonly isTerminating?: boolean;
-  /** The line may still be open, and costs money: it is hung up, as often as it takes. */
+  /** The line may still be open and costs money: it is hung up, with retries. */
   readonly hangsUp?: boolean;
 }
 
 /**
- * Ends a call, once, whoever comes first: hang-up, terminate, watchdog, session. Everything that follows (the report, the
- * bill, the trace) is queued in the same transaction.
- * @returns whether it was this that ended it
+ * Ends a call once, whoever comes first: hang-up, terminate, watchdog or session. What follows (bill, trace, report) is
+ * queued in the same transaction.
+ * @returns whether this ended the call; false when it was over already
  */
 export async function endCall(
   deps: Pick<CallsDeps, "webhooks" | "platform">,

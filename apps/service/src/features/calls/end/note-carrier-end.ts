@@ -2,13 +2,13 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { CallEndReport } from "../../../providers/telephony/carrier-calls.ts";
 import { correctTelephonyBill } from "../costs/bill-call.ts";
-import { addCallLogEntry } from "../lifecycle/call-log.ts";
-import { correctTraceDuration } from "../lifecycle/write-trace.ts";
-import { writeCarrierEnd } from "./call-end-store.ts";
+import { addCallLogEntry } from "../debug-log/call-log-store.ts";
+import { correctTraceDuration } from "../traces/call-trace-store.ts";
+import { writeCarrierEnd } from "./carrier-end-store.ts";
 
 /**
- * The carrier has told when a call ended and how long it was, whichever way it was that ended it here. What was made of our
- * own clock's word before, the bill and the trace, is put right; a report that was sent is not sent again.
+ * Takes the carrier's report of when a call ended and how long it was. The bill and the trace, which may have been made
+ * from our own clock, are corrected; a report that was sent is not sent again.
  */
 export async function noteCarrierEnd(unit: ScopedUnitOfWork, callId: CallId, report: CallEndReport): Promise<void> {
   if (!(await writeCarrierEnd(unit, callId, report))) return;
@@ -18,7 +18,7 @@ export async function noteCarrierEnd(unit: ScopedUnitOfWork, callId: CallId, rep
   await addCallLogEntry(unit, callId, {
     level: "info",
     event: "carrier-ended",
-    message: "The carrier told how long the call was",
+    message: "The carrier reported how long the call was",
     data: {
       ended_at: endedAt?.toISOString() ?? null,
       duration_seconds: durationSeconds,

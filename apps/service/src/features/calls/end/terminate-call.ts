@@ -1,21 +1,26 @@
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
-import { claimTermination, findOwnCall, noteEnding, releaseTermination } from "../live/live-call-store.ts";
+import { findOwnCall } from "../live/live-call-store.ts";
+import { claimTermination, noteEnding, releaseTermination } from "./call-end-store.ts";
 import { endCall, TERMINATION_CLAIM_MS } from "./end-call.ts";
 
 /**
- * Ends a live call now: the leg at the carrier first, then the record. Of several requests for one call one succeeds; the
- * carrier's own report of this end changes nothing. A call whose carrier has not told its id yet cannot be hung up: that it
- * shall be goes on record, and it is done as soon as the id is known.
+ * Terminates a live call: the leg at the carrier first, then the record. Of several requests for one call only one succeeds;
+ * the carrier's own report of this end changes nothing. A call whose carrier has not told its id yet cannot be hung up: the
+ * wish goes on record, and whoever learns the id first ends the call.
  * @param callSid the carrier's id of the call, or ours in digits, which is all there is while the carrier has told none
  * @returns the provider's name
  * @throws DomainError not-found; invalid-state when it is not ongoing; provider-failed when the carrier could not hang up,
  *   or cannot yet
  */
-export async function terminateCall(deps: CallsDeps, scope: OrganizationScope, callSid: string): Promise<string> {
+export async function terminateOngoingCall(
+  deps: CallsDeps,
+  scope: OrganizationScope,
+  callSid: string,
+): Promise<string> {
   const call = await scope.transaction(async (unit) => {
     const found = await findOngoing(unit, callSid);
     if (await isUnknownToCarrier(deps, unit, found)) return null;
@@ -23,7 +28,7 @@ export async function terminateCall(deps: CallsDeps, scope: OrganizationScope, c
     if (!(await claimTermination(unit, found.id, TERMINATION_CLAIM_MS))) throw notOngoing("completed");
     return findOngoing(unit, callSid);
   });
-  // Thrown out here: what is wanted stays on record.
+  // Thrown outside of the transaction, so that the wish stays on record.
   if (call === null) throw notKnownYet();
   try {
     await hangUp(deps, call);
@@ -52,7 +57,7 @@ async function findOngoing(unit: ScopedUnitOfWork, callSid: string): Promise<Liv
   return call;
 }
 
-/** Whether there is no id to hang up with; then whoever learns of it first ends the call. */
+/** Whether the call has no id to hang up with; then the wish to end it is put on record. */
 async function isUnknownToCarrier(deps: CallsDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
   if (deps.vendor(call.provider) === null || !isPendingCallSid(call.callSid)) return false;
   const callSid = await noteEnding(unit, call.id, "terminated-by-user", null);
@@ -72,7 +77,7 @@ async function hangUp(deps: CallsDeps, call: LiveCall): Promise<void> {
       message: "no account is connected",
     });
   }
-  await account.hangUpCall(call.callSid);
+  await account.calls.hangUpCall(call.callSid);
 }
 
 function nameOf(deps: CallsDeps, { provider }: LiveCall): string {

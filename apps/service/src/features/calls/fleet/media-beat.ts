@@ -7,11 +7,11 @@ import { MEDIA_LEASE_MS } from "./leases.ts";
 import { LoopBoard } from "./loop-board.ts";
 
 const THREAD = new URL("./beat-thread.ts", import.meta.url);
-/** How often the loop says that it turns, and the thread is told what has changed. */
+/** How often the loop reports that it turns, and passes changes to the thread. */
 const TURN_MS = 100;
 const RESTART_MS = 200;
 const STOP_LIMIT_MS = 3_000;
-/** It holds one connection and a few numbers. V8 would take several times as much before it collects garbage. */
+/** The thread holds one connection and a few numbers; without limits V8 would take several times as much memory. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 1 };
 
 export interface MediaBeatDeps {
@@ -22,7 +22,7 @@ export interface MediaBeatDeps {
   readonly logger: Logger;
   /** Asked ten times a second. `arrived`: placements whose calls are counted since it was last asked. */
   readonly readLoad: () => MediaLoad & { readonly arrived: readonly number[] };
-  /** Others may have taken calls of this process, but take no more: finds out which, and drops them. */
+  /** Finds out which calls other processes have taken, and drops them; no more are taken now. */
   readonly review: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export class MediaBeat {
     await this.#firstBeat.promise;
   }
 
-  /** Takes the process off the records. */
+  /** Deletes the process from the records. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#firstBeat.resolve();
@@ -84,7 +84,7 @@ export class MediaBeat {
   }
 
   #turn(): void {
-    // Whoever was frozen cannot know how long the thread was.
+    // After a freeze of the loop nobody knows how long the thread stood still.
     if (this.#board.msSinceTurn() >= MEDIA_LEASE_MS) this.#board.doubt();
     this.#board.turned();
     this.#tell();
@@ -113,7 +113,9 @@ export class MediaBeat {
       .then(() => {
         this.#reviewedDoubts = doubts;
       })
-      .catch((error: unknown) => this.#deps.logger.warn("calls could not be looked through", errorFields(error)))
+      .catch((error: unknown) =>
+        this.#deps.logger.warn("calls of this process could not be reviewed", errorFields(error)),
+      )
       .finally(() => {
         this.#isReviewing = false;
       });

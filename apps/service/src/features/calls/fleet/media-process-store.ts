@@ -1,9 +1,8 @@
-import type { Clock } from "@parley/foundation/clock";
 import { sql } from "kysely";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
-import { LOOP_STILL_MS, MEDIA_BEAT_MS, MEDIA_LEASE_MS, PLACEMENT_MS } from "../fleet/leases.ts";
+import { LOOP_STILL_MS, MEDIA_LEASE_MS, PLACEMENT_MS } from "./leases.ts";
 
-/** Of a row of `media_processes`, by the database's clock: it beats, and its event loop turns. */
+/** Whether the process of a row of `media_processes` beats and its event loop turns, by the database's clock. */
 export const isLiveProcess = sql<boolean>`
   beat_at > statement_timestamp() - make_interval(secs => ${MEDIA_LEASE_MS / 1_000})
   and loop_turned_at > statement_timestamp() - make_interval(secs => ${LOOP_STILL_MS / 1_000})`;
@@ -14,7 +13,7 @@ export interface MediaProcess {
   readonly mediaUrl: string;
 }
 
-/** Where the streams of calls may go now, each address once. */
+/** The addresses that streams of calls may go to now, each once. */
 export async function listMediaUrls(unit: Pick<UnitOfWork, "db">): Promise<readonly string[]> {
   const rows = await unit.db
     .selectFrom("media_processes")
@@ -25,7 +24,7 @@ export async function listMediaUrls(unit: Pick<UnitOfWork, "db">): Promise<reado
   return rows.map((row) => row.media_url);
 }
 
-/** @returns null when it does not live */
+/** @returns null when it is not alive */
 export async function findLiveProcess(unit: Pick<UnitOfWork, "db">, id: string): Promise<MediaProcess | null> {
   const row = await unit.db
     .selectFrom("media_processes")
@@ -40,55 +39,40 @@ export async function isMediaProcessAlive(unit: Pick<UnitOfWork, "db">, id: stri
   return (await findLiveProcess(unit, id)) !== null;
 }
 
-/** A beat later than this is a sign; the lease is what others may rely on. */
-const NEXT_BEAT_MS = MEDIA_BEAT_MS + 300;
-/** A loop that stalls for some seconds keeps its calls, also those whose stream it could not answer meanwhile. */
-const NEXT_TURN_MS = 4_000;
-const LOOK_EVERY_MS = 50;
-
-/**
- * Whether a process goes on from now: it beats and its event loop turns. Asked once for all that want to know at the same
- * time: a process that is lost may have held a hundred calls. One that does not within the next moment takes no calls
- * until it does. Resolves earlier when it has.
- */
-export function createBeatWatch(unit: Pick<UnitOfWork, "db">, clock: Clock): (processId: string) => Promise<boolean> {
-  const watched = new Map<string, Promise<boolean>>();
-  return (processId) => {
-    const known = watched.get(processId);
-    if (known !== undefined) return known;
-    const watch = isStillBeating(unit, clock, processId).finally(() => watched.delete(processId));
-    watched.set(processId, watch);
-    return watch;
-  };
+/** The database's time, exact enough to compare beats with. */
+export async function readBeatTime(unit: Pick<UnitOfWork, "db">): Promise<string | null> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(unit.db);
+  return rows[0]?.now ?? null;
 }
 
-async function isStillBeating(unit: Pick<UnitOfWork, "db">, clock: Clock, id: string): Promise<boolean> {
-  const startMs = clock.monotonicMs();
-  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(unit.db);
-  const since = sql<Date>`${rows[0]?.now ?? null}::timestamptz`;
-  for (;;) {
-    await clock.sleep(LOOK_EVERY_MS);
-    const row = await unit.db
-      .selectFrom("media_processes")
-      .select([sql<boolean>`beat_at > ${since}`.as("beats"), sql<boolean>`loop_turned_at > ${since}`.as("turns")])
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (row?.beats === true && row.turns) return true;
-    const patienceMs = row?.beats === true ? NEXT_TURN_MS : NEXT_BEAT_MS;
-    if (clock.monotonicMs() - startMs >= patienceMs) break;
-  }
+/** Whether the process has beaten, and its event loop has turned, since then. */
+export async function readBeatsSince(
+  unit: Pick<UnitOfWork, "db">,
+  processId: string,
+  time: string | null,
+): Promise<{ readonly hasBeaten: boolean; readonly hasTurned: boolean }> {
+  const since = sql<Date>`${time}::timestamptz`;
+  const row = await unit.db
+    .selectFrom("media_processes")
+    .select([sql<boolean>`beat_at > ${since}`.as("beats"), sql<boolean>`loop_turned_at > ${since}`.as("turns")])
+    .where("id", "=", processId)
+    .executeTakeFirst();
+  return { hasBeaten: row?.beats === true, hasTurned: row?.turns === true };
+}
+
+/** Gives the process no more calls, unless its event loop has turned since then. */
+export async function stopPlacing(unit: Pick<UnitOfWork, "db">, processId: string, time: string | null): Promise<void> {
   await unit.db
     .updateTable("media_processes")
     .set({ is_accepting: false })
-    .where("id", "=", id)
-    .where("loop_turned_at", "<=", since)
+    .where("id", "=", processId)
+    .where("loop_turned_at", "<=", sql<Date>`${time}::timestamptz`)
     .execute();
-  return false;
 }
 
 /**
- * Rows of processes that have been gone for an hour, and of places that came to nothing. The last beat of a process whose
- * calls still go on tells when they ended.
+ * Deletes processes that have been gone for an hour, and places no call came to. A process with ongoing calls is kept: its
+ * last beat tells when they ended.
  */
 export async function forgetMediaProcesses(unit: Pick<UnitOfWork, "db">): Promise<void> {
   await unit.db

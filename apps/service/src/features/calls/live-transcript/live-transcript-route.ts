@@ -1,17 +1,8 @@
 import { DomainError } from "@parley/foundation/domain-error";
-import type { Authenticate } from "../../../platform/auth/authenticate.ts";
 import { authorize } from "../../../platform/http/access.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
 import type { SocketRequest, SocketRoute } from "../../../platform/http/sockets/socket-route.ts";
-import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { LiveTranscript, refuseLiveTranscript } from "./live-transcript.ts";
-
-export interface LiveTranscriptDeps {
-  readonly platform: Pick<Platform, "data" | "logger" | "clock">;
-  readonly authenticate: Authenticate;
-  readonly liveEvents: LiveEvents;
-}
+import { LiveTranscript, type LiveTranscriptDeps, refuseLiveTranscript } from "./live-transcript.ts";
 
 /** As the interface has it (calls, live transcript). */
 const MESSAGES_PER_SECOND = 100;

@@ -1,13 +1,21 @@
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { Authenticate } from "../../../platform/auth/authenticate.ts";
 import type { AcceptedSocket, SocketListener } from "../../../platform/http/sockets/socket-route.ts";
+import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { VoiceCall } from "../call.ts";
 import { findCall } from "../call-store.ts";
 import { callTopic } from "../call-topics.ts";
 import { toSeconds } from "../to-seconds.ts";
 import { listTranscripts } from "../transcripts/transcript-store.ts";
-import type { LiveTranscriptDeps } from "./live-transcript-route.ts";
+
+export interface LiveTranscriptDeps {
+  readonly platform: Pick<Platform, "data" | "logger" | "clock">;
+  readonly authenticate: Authenticate;
+  readonly liveEvents: LiveEvents;
+}
 
 /** RFC 6455, 7.4.1. */
 const POLICY_VIOLATION = 1008;
@@ -31,10 +39,10 @@ export function refuseLiveTranscript(
   return { onMessage: () => undefined, onClose: () => undefined };
 }
 
-/** A key that was revoked, or a member who left, reads on for at most this long. */
+/** Longest time for which a revoked key or a former member can still read. */
 const CREDENTIALS_HOLD_MS = 30_000;
 
-/** One watcher of one call, by whom it may be watched. */
+/** One watcher of one call. */
 export interface Watcher {
   readonly organizationId: OrganizationId;
   readonly callSid: string;
@@ -43,7 +51,7 @@ export interface Watcher {
   readonly onGone: () => void;
 }
 
-/** What is sent comes from the records, in their order, so nothing is sent twice or left out. */
+/** Sends what is on record, in its order, so that nothing is sent twice or left out. */
 export class LiveTranscript implements SocketListener {
   readonly #deps: LiveTranscriptDeps;
   readonly #socket: AcceptedSocket;
@@ -86,7 +94,7 @@ export class LiveTranscript implements SocketListener {
         this.#send("error", { message: "There is no such call" });
         return;
       }
-      // Before the first look: what is written meanwhile is announced, and found by the next.
+      // Before the first look: what is written meanwhile is announced, and the next look finds it.
       if (!this.#isClosed) {
         this.#unsubscribe = this.#deps.liveEvents.subscribe(callTopic(this.#call.id), (change) =>
           this.#changed(change),
@@ -110,7 +118,7 @@ export class LiveTranscript implements SocketListener {
     if (change !== "transcript") this.#askForStatus();
   }
 
-  /** However often it is asked for while the last answer is on its way, one more follows. */
+  /** Requests that come while an answer is on its way are answered together. */
   #askForStatus(): void {
     if (this.#isStatusQueued) return;
     this.#isStatusQueued = true;
@@ -120,7 +128,7 @@ export class LiveTranscript implements SocketListener {
     });
   }
 
-  /** One thing after the other: segments must not overtake each other. */
+  /** Runs after what is under way: segments must not overtake each other. */
   #later(work: () => Promise<void>): void {
     this.#work = this.#work
       .then(() => this.#checkCredentials())

@@ -1,4 +1,4 @@
-import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import type { CallActions, CallFlow, FlowCause, HeardTurn } from "../../../conversation/call/call-plan.ts";
 import type { CallSettings, ChangeableSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
@@ -14,7 +14,7 @@ import type { FlowAnswerers } from "../../answering/answerers-of-flow.ts";
 import { renderKeys } from "./call-tool-keys.ts";
 import { settingsAtNode } from "./settings-at-node.ts";
 
-/** Somebody who can speak in a call. */
+/** Somebody who can answer in a call. */
 export interface CallAnswerer {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
@@ -27,8 +27,8 @@ export interface CallFlowParts {
   readonly flow: CompiledFlow;
   readonly context: FlowContext;
   readonly state: FlowState | null;
-  readonly speakers: FlowAnswerers<CallAnswerer>;
-  /** As they are without a flow. */
+  readonly answerers: FlowAnswerers<CallAnswerer>;
+  /** The settings the call would have without a flow. */
   readonly settings: CallSettings;
   readonly sendSms: (body: string) => Promise<string>;
   readonly onProgress: (progress: FlowProgress) => void;
@@ -36,15 +36,15 @@ export interface CallFlowParts {
 
 export interface OpenedCallFlow {
   readonly flow: CallFlow;
-  /** With how the flow wants the beginning. */
+  /** The settings, with the beginning as the flow wants it. */
   readonly settings: CallSettings;
-  /** Of whoever speaks first. */
+  /** The voices of whoever speaks first. */
   readonly voices: readonly Voice[];
 }
 
 /** A flow in a live call: what its steps do to the call, and how the call is led at each of its nodes. */
 export function openCallFlow(parts: CallFlowParts): OpenedCallFlow {
-  const { flow, context, speakers } = parts;
+  const { flow, context, answerers } = parts;
   let current: CallActions | null = null;
   const conversation = new FlowConversation({
     flow,
@@ -52,13 +52,13 @@ export function openCallFlow(parts: CallFlowParts): OpenedCallFlow {
     state: parts.state,
     onProgress: (progress) => {
       parts.onProgress(progress);
-      current?.adapt(settingsAt(false), voicesAt(progress.state));
+      current?.changeSettings(settingsAt(false), voicesAt(progress.state));
     },
   });
   const settingsAt = (opens: boolean): ChangeableSettings =>
     settingsAtNode(parts.settings, flow, conversation.state, { opens, silenceAfterMs: conversation.silenceAfterMs });
   const voicesAt = ({ node, phase }: FlowState) =>
-    speakers.at(node, phase.kind === "handed-over" ? phase.assistantId : null).voices;
+    answerers.at(node, phase.kind === "handed-over" ? phase.assistantId : null).voices;
   return {
     flow: {
       open: (answerNumber, cause, actions, heard) => {
@@ -71,7 +71,7 @@ export function openCallFlow(parts: CallFlowParts): OpenedCallFlow {
   };
 }
 
-/** A flow that goes on, or that does not begin with listening, speaks when the call was greeted. */
+/** A flow that continues, or does not begin with listening, speaks after the greeting. */
 function opensItself({ flow, state }: CallFlowParts): boolean {
   if (state !== null) return true;
   const begin = flow.nodes.get(flow.graph.begin_node);
@@ -92,25 +92,25 @@ function eventOf(cause: FlowCause, conversation: FlowConversation): FlowEvent {
 }
 
 function reachOf(parts: CallFlowParts, answerNumber: number, actions: CallActions, heard: HeardTurn): FlowReach {
-  const { speakers } = parts;
+  const { answerers } = parts;
   const calls = new FlowTools();
   const opened = new Map<CallAnswerer, ToolSession>();
-  const toolsOf = (speaker: CallAnswerer): ToolSession => {
-    const tools = opened.get(speaker) ?? speaker.openTools(answerNumber, actions, heard);
-    opened.set(speaker, tools);
+  const toolsOf = (answerer: CallAnswerer): ToolSession => {
+    const tools = opened.get(answerer) ?? answerer.openTools(answerNumber, actions, heard);
+    opened.set(answerer, tools);
     return tools;
   };
   return {
-    speaker: (node, assistantId) => {
-      const speaker = speakers.at(node, assistantId);
-      const { systemPrompt, model, modelSettings: settings } = speaker;
-      return { systemPrompt, model, settings, tools: toolsOf(speaker) };
+    answerer: (node, assistantId) => {
+      const answerer = answerers.at(node, assistantId);
+      const { systemPrompt, model, modelSettings: settings } = answerer;
+      return { systemPrompt, model, settings, tools: toolsOf(answerer) };
     },
     perform: (action, timeoutMs, signal) =>
       perform(action, {
         sendSms: parts.sendSms,
         actions,
-        callTool: (call) => calls.call(toolsOf(speakers.base), call, timeoutMs, signal),
+        callTool: (call) => calls.call(toolsOf(answerers.base), call, timeoutMs, signal),
       }),
     end: (isSaid) => actions.endCall(isSaid ? null : parts.settings.farewell),
   };

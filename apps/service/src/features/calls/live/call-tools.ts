@@ -1,4 +1,4 @@
-import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import type { CallActions } from "../../../conversation/call/call-plan.ts";
 import type { ModelTool, ModelToolCall } from "../../../providers/llm/language-model.ts";
 import type { CallToolsProfile } from "../../assistants/voice-profile.ts";

@@ -1,4 +1,4 @@
-import { TOOL_RULES } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import { TOOL_RULES } from "../../../conversation/answer/tool-session.ts";
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
 import type { RecordingSink } from "../../../conversation/call/recording/call-recorder.ts";
@@ -25,7 +25,7 @@ export interface CallParts {
   readonly journal: CallJournal;
   readonly line: CallLine;
   readonly recording: RecordingSink | null;
-  /** Leads the conversation, given the settings it would have without; null: the assistant's prompt does. */
+  /** Opens the flow that leads the conversation, from the settings without a flow; null: the assistant's prompt leads. */
   readonly openFlow: ((settings: CallSettings) => OpenedCallFlow) | null;
 }
 
@@ -87,10 +87,10 @@ function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallS
   };
 }
 
-/** What nobody minds; after it silence is a fault. */
+/** Nobody minds a pause this long; after it silence counts as a fault. */
 const FILLER_AFTER_MS = 1_200;
 
-/** What an assistant is told of itself, of telephones and of the call. */
+/** The system prompt: about the assistant, telephones and this call. */
 export function callPrompt(call: LiveCall, assistant: Assistant, hasTools: boolean): string {
   return [
     fillVariables(assistant.systemPrompt, call),

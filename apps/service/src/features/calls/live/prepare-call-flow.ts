@@ -2,27 +2,29 @@ import type { CallSettings } from "../../../conversation/call/reducer/call-setti
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import { prepareAnswerers } from "../../answering/answerers-of-flow.ts";
+import { chooseVendors } from "../../answering/choose-vendors.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { type CallAnswerer, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";
-import type { JournalSoFar } from "./continued-journal.ts";
+import { type CallToolbox, openToolbox } from "./call-toolbox.ts";
+import type { JournalSoFar } from "./earlier-talk-store.ts";
 import type { LiveCall } from "./live-call.ts";
 import { callPrompt } from "./plan-call.ts";
-import type { CallToolbox, PrepareDeps } from "./prepare-call.ts";
+import type { PrepareDeps } from "./prepare-deps.ts";
 
 export interface CallFlowRequest {
   readonly call: LiveCall;
   readonly assistant: Assistant;
   readonly led: LeadingFlow;
-  /** Of the base assistant. */
+  /** What the base assistant talks with. */
   readonly vendors: { readonly model: LanguageModel; readonly voices: readonly Voice[] };
   readonly toolbox: CallToolbox;
   readonly soFar: JournalSoFar;
 }
 
-/** Makes everybody ready who speaks in the flow. @returns what opens it, once the call's settings are known */
+/** Prepares everybody who answers in the flow. @returns what opens it, once the call's settings are known */
 export async function prepareCallFlow(
   deps: PrepareDeps,
   { call, assistant, led, vendors, toolbox, soFar }: CallFlowRequest,
@@ -31,12 +33,12 @@ export async function prepareCallFlow(
   const scope = deps.platform.data.scope(call.organizationId);
   const answererOf = async (speaking: Assistant): Promise<CallAnswerer> => {
     const { speaking: voice } = speaking.voice;
-    const chosen = speaking === assistant ? vendors : await deps.chooseVendors(call, speaking);
-    const tools = speaking.id === assistant.id ? toolbox : await deps.openToolbox(call, speaking);
+    const chosen = speaking === assistant ? vendors : await chooseVendors(deps.answering, call, speaking);
+    const tools = speaking.id === assistant.id ? toolbox : await openToolbox(deps, call, speaking);
     return {
-      // A node's vendor without a key is no reason for silence: the base assistant's speaks.
+      // When there is no key for a node's vendor, the base assistant's vendors are used.
       model: chosen.model ?? vendors.model,
-      // The same voices are the same list: who goes on speaking need not connect again.
+      // Unchanged voices stay the same list, so that the speaker need not connect again.
       voices:
         voice === assistant.voice.speaking
           ? vendors.voices
@@ -46,7 +48,7 @@ export async function prepareCallFlow(
       openTools: (answerNumber, actions, heard) => tools.open(answerNumber + soFar.turnCount, actions, heard),
     };
   };
-  const speakers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
+  const answerers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
     scope.transaction((unit) => findAssistant(unit, id)),
   );
   const context = flowContextOf({
@@ -60,7 +62,7 @@ export async function prepareCallFlow(
       flow,
       context,
       state: run.state,
-      speakers,
+      answerers,
       settings,
       sendSms: (body) => deps.sendSms(call, body),
       onProgress: ({ state }) => deps.writer.saveFlow(call.organizationId, call.id, { runId: run.id, state }),

@@ -1,20 +1,20 @@
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { endCall } from "../end/end-call.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import { lockMediaProcess } from "../fleet/held-call-store.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
-import { findLiveCall, lockMediaProcess } from "../live/live-call-store.ts";
+import { findLiveCall } from "../live/live-call-store.ts";
 import { type ConnectedCall, connectCall, connectInstruction } from "../start/connect-call.ts";
 
 /**
- * Has the carrier open a new stream, to another process, for a call whose process is gone; where the carrier does not, the
- * call ends. Of one that was killed the
- * carrier asks by itself, as its socket breaks; one that is frozen keeps its sockets open and says nothing.
- * @returns false when nothing was done, as the call cannot go on: it is to be ended
+ * Moves a call whose process is gone to another one: the carrier is told to open a new stream there. If it refuses, the call
+ * ends. When a process was killed, its sockets break and the carrier asks by itself; a frozen one keeps them open.
+ * @returns false when nothing was done because the call cannot go on: the caller of this ends it
  */
 export async function moveLostCall(deps: CallsDeps, call: LiveCall): Promise<boolean> {
   const vendor = deps.vendor(call.provider);
-  // One that is being put through is with the carrier, which tells what becomes of it.
+  // While a call is being transferred the carrier has it, and reports the outcome.
   if (vendor === null || call.answeredAt === null || isPendingCallSid(call.callSid) || call.transferredTo !== null) {
     return false;
   }
@@ -30,18 +30,21 @@ export async function moveLostCall(deps: CallsDeps, call: LiveCall): Promise<boo
   });
   if (moved === "led") return true;
   try {
-    await account.reconnectCall(call.callSid, connectInstruction(deps, call, moved, vendor.mediaStream.path));
+    await account.calls.reconnectCall(
+      call.callSid,
+      connectInstruction(deps, call, moved, vendor.calls.mediaStream.path),
+    );
   } catch (error) {
     deps.platform.logger.warn("a call could not be moved to another process", {
       callId: call.id,
       ...errorFields(error),
     });
-    // Where it may have been done, the stream comes, or the process that waits for it ends the call.
+    // If it may have worked, the stream comes, or the process that waits for it ends the call.
     if (error instanceof ProviderError && error.outcome === "unknown") return true;
     const ending = { reason: "process-lost", detail: "The carrier opened no other stream", hangsUp: true } as const;
     await scope.transaction((unit) => endCall(deps, unit, { ...call, mediaProcessId: place.processId }, ending));
     return true;
   }
-  deps.platform.logger.warn("a call of a process that is gone goes on in another", { callId: call.id });
+  deps.platform.logger.warn("a call was moved from a lost process to another one", { callId: call.id });
   return true;
 }

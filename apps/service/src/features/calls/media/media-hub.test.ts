@@ -5,7 +5,8 @@ import { HandTimer } from "../../../conversation/call/hand-timer.ts";
 import { captionsVoice } from "../../../conversation/speech/output/captions-voice.ts";
 import { Pacer } from "../../../conversation/speech/output/pacer.ts";
 import type { MediaStream } from "../../../providers/telephony/media-stream/protocol.ts";
-import type { CallLead, PreparedCall } from "../live/prepare-call.ts";
+import type { CallLead } from "../live/finish-session.ts";
+import type { PreparedCall } from "../live/prepare-call.ts";
 import { MediaHub, type MediaHubDeps } from "./media-hub.ts";
 
 const ORGANIZATION = asId<OrganizationId>(1);

@@ -8,9 +8,10 @@ import type { MediaStream } from "../../../providers/telephony/media-stream/prot
 import { mediaProcessTopic } from "../call-topics.ts";
 import { admitAfter, OPEN } from "../fleet/admission.ts";
 import type { MediaLoad } from "../fleet/beat-messages.ts";
-import type { LostCall } from "../fleet/held-calls.ts";
+import type { LostCall } from "../fleet/held-call-store.ts";
 import type { LoopDelay } from "../fleet/loop-delay.ts";
-import type { CallLead, PreparedCall } from "../live/prepare-call.ts";
+import type { CallLead } from "../live/finish-session.ts";
+import type { PreparedCall } from "../live/prepare-call.ts";
 import type { RedeemedToken } from "./stream-token-store.ts";
 
 export interface MediaHubDeps {
@@ -21,21 +22,21 @@ export interface MediaHubDeps {
   readonly session: Omit<CallSessionDeps, "flightRecorder">;
   /**
    * Finds everything a call needs.
-   * @param isAnnounced its stream is not here: it is prepared only while it is this process's to hold
+   * @param isAnnounced its stream is not here yet: it is prepared only while this process is to hold it
    * @throws when it cannot be held
    */
   readonly prepare: (organizationId: OrganizationId, callId: CallId, isAnnounced: boolean) => Promise<PreparedCall>;
   /** Ends a call that cannot be held. */
   readonly abandon: (organizationId: OrganizationId, callId: CallId, detail: string) => Promise<void>;
-  /** Says that the call's stream is here now; a process that held it before lets go. False: the call is another's by now. */
+  /** Notes that the call's stream is here now; a former process lets go of it. False when another process has the call by now. */
   readonly takeOver: (right: StreamRight, streamSid: string | null) => Promise<boolean>;
-  /** Of the calls, those that are over or led by others. */
+  /** The calls among these that are over or led by others. */
   readonly findLost: (callIds: readonly CallId[]) => Promise<readonly LostCall[]>;
-  /** Nothing more is written of what was said in the call here. */
+  /** Stops writing what was said in the call here. */
   readonly disown: (callId: CallId) => void;
 }
 
-/** To open a call's stream. */
+/** What opens a call's stream. */
 export type StreamRight = Pick<RedeemedToken, "organizationId" | "callId" | "mediaProcessId">;
 
 interface Held {
@@ -49,11 +50,11 @@ interface Held {
   isTakingOver: boolean;
 }
 
-/** The carrier was told where the stream is to go; then it takes a moment, with a forwarding service some seconds. */
+/** How long a carrier may take to open the stream; a forwarding service takes some seconds. */
 const NO_STREAM_MS = 45_000;
 const LOOK_EVERY_MS = 5_000;
 const SAMPLE_MS = 1_000;
-/** A call whose carrier takes its time costs nothing while it does, and keeps nobody else from being set up. */
+/** After this long a call no longer counts as being set up: waiting for its carrier costs nothing. */
 const SET_UP_MS = 3_000;
 const TAKE_OVER_AGAIN_MS = 500;
 
@@ -82,7 +83,7 @@ export class MediaHub {
     void this.#every(LOOK_EVERY_MS, () => this.#dropLost(false));
   }
 
-  /** What the records are to say of this process; each placement that has arrived is told once. */
+  /** The load of this process for the records; each placement that has arrived is reported once. */
   readLoad(): MediaLoad & { readonly arrived: readonly number[] } {
     const arrived = this.#arrived;
     this.#arrived = [];
@@ -94,7 +95,7 @@ export class MediaHub {
     };
   }
 
-  /** This process may have been taken for gone: what others ended or lead since then is dropped as it is. */
+  /** After this process may have been taken for gone: drops the calls that others have ended or lead since. */
   review(): Promise<void> {
     return this.#dropLost(true);
   }
@@ -114,7 +115,7 @@ export class MediaHub {
 
   /**
    * A stream of the call has opened.
-   * @param streamSid the carrier's id of it, where it has one
+   * @param streamSid the carrier's id of the stream, if it has one
    * @returns the session, or null when the call cannot be held; its record then says why
    */
   async join(right: StreamRight, stream: MediaStream, streamSid: string | null): Promise<CallSession | null> {
@@ -124,7 +125,7 @@ export class MediaHub {
       held.hasStream = true;
       this.#settingUp.delete(callId);
       held.session.attach(stream);
-      // Nobody who waits to be greeted waits for this.
+      // The greeting does not wait for this.
       held.takenOver = this.#takeOver(right, held, streamSid);
       return held.session;
     } catch (error) {
@@ -137,7 +138,7 @@ export class MediaHub {
     }
   }
 
-  /** Takes no new calls; those that go on may end by themselves until the limit, then they end. */
+  /** Takes no new calls. Live calls may go on until the limit, then they are ended. */
   async drain(limitMs: number): Promise<void> {
     this.#isDraining = true;
     const { clock } = this.#deps.platform;
@@ -189,7 +190,7 @@ export class MediaHub {
     return held;
   }
 
-  /** Until the records say so, nobody else knows whose the call is. */
+  /** Repeated until it is on record: before that nobody else knows which process has the call. */
   async #takeOver(right: StreamRight, held: Held, streamSid: string | null): Promise<void> {
     const { callId } = right;
     held.isTakingOver = true;
@@ -201,7 +202,7 @@ export class MediaHub {
       try {
         const isOurs = await this.#deps.takeOver(right, streamSid);
         held.isTakingOver = false;
-        // This process stood still meanwhile.
+        // This process was frozen meanwhile.
         if (!isOurs) drop(held);
       } catch (error) {
         this.#note("a stream's opening", callId, error);
@@ -209,7 +210,7 @@ export class MediaHub {
         else await this.#deps.platform.clock.sleep(TAKE_OVER_AGAIN_MS);
       }
     }
-    // What came while another process held the call.
+    // Texts that came while another process held the call.
     this.#takeTexts(callId, held);
   }
 
@@ -253,7 +254,7 @@ export class MediaHub {
     );
   }
 
-  /** What comes while nobody would answer it is left for later, or for the thread. */
+  /** Texts that come while nobody would answer them are left for later, or for the thread. */
   #takeTexts(callId: CallId, { session, prepared }: Held): void {
     if (!session.isListening) return;
     prepared
@@ -262,9 +263,9 @@ export class MediaHub {
   }
 
   /**
-   * Orders are only told to those who listen at the moment: whoever missed one finds out here.
-   * @param wasGone others may have taken this process for gone: what it would still write of a call that was taken from it
-   *   is not wanted any more
+   * Announcements reach only processes that listen at the moment; what one has missed is found here.
+   * @param wasGone others may have taken this process for gone: then what it would still write of a call that was taken from it
+   *   is dropped
    */
   async #dropLost(wasGone: boolean): Promise<void> {
     if (this.#held.size === 0) return;
@@ -280,7 +281,7 @@ export class MediaHub {
     }
   }
 
-  /** Until the process stops. */
+  /** Repeats until the process stops. */
   async #every(periodMs: number, work: () => void | Promise<void>): Promise<void> {
     const { clock, logger } = this.#deps.platform;
     const { signal } = this.#stopping;
@@ -290,13 +291,13 @@ export class MediaHub {
       try {
         await work();
       } catch (error) {
-        logger.warn("calls that are over could not be looked for", errorFields(error));
+        logger.warn("lost calls could not be looked for", errorFields(error));
       }
     }
   }
 
   #note(what: string, callId: CallId, error: unknown): void {
-    this.#deps.platform.logger.error("something about a call could not be done", {
+    this.#deps.platform.logger.error("a task of a call failed", {
       callId,
       operation: what,
       ...errorFields(error),
@@ -304,7 +305,7 @@ export class MediaHub {
   }
 }
 
-/** Another process has the line: nothing more is said, nor done, here. */
+/** Another process has the line: here nothing more is said or done. */
 function drop(held: Held): void {
   held.lead = "others";
   held.prepared.letGo();

@@ -15,7 +15,7 @@ import type {
   MediaStreamStart,
 } from "../../../providers/telephony/media-stream/protocol.ts";
 import type { TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { AudioBudget } from "./audio-budget.ts";
 import type { MediaHub } from "./media-hub.ts";
 import { listAwaitingOrganizations, type RedeemedToken, redeemStreamToken } from "./stream-token-store.ts";
@@ -23,11 +23,11 @@ import { listAwaitingOrganizations, type RedeemedToken, redeemStreamToken } from
 export interface StreamRouteDeps {
   readonly calls: CallsDeps;
   readonly hub: MediaHub;
-  /** `wss://host`: as carriers were told it, which is what they sign. */
+  /** `wss://host`, as carriers were told it: that is what they sign. */
   readonly mediaUrl: string;
 }
 
-/** The frames of a carrier: 50 a second. */
+/** A carrier sends 50 frames a second. */
 const MESSAGES_PER_SECOND = 100;
 const MAX_MESSAGE_BYTES = 65_536;
 /** An open socket that says nothing costs memory, and anybody can open one. */
@@ -42,7 +42,7 @@ export function streamRoute(deps: StreamRouteDeps, protocol: MediaStreamProtocol
     path: protocol.path,
     maxMessageBytes: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
-    // Frames come fifty times a second; one that is silent is dead soon enough.
+    // Frames come fifty times a second, so that a dead socket is noticed without a heartbeat.
     hasHeartbeat: false,
     rateClass: "provider-webhook",
     authorize: (request) => authorize(deps, protocol, request),
@@ -50,7 +50,7 @@ export function streamRoute(deps: StreamRouteDeps, protocol: MediaStreamProtocol
 }
 
 /**
- * With the token in the address the right is taken before the upgrade. Where it comes inside the stream, the upgrade must
+ * With the token in the address it is redeemed before the upgrade. Where it comes inside the stream, the upgrade must
  * be signed by an account that waits for a stream.
  */
 async function authorize(
@@ -67,7 +67,7 @@ async function authorize(
   }
   const signing = deps.calls
     .vendors()
-    .filter(({ capabilities, mediaStream }) => capabilities.signsStreamUpgrades && mediaStream.path === protocol.path);
+    .filter((vendor) => vendor.calls.signsStreamUpgrades && vendor.calls.mediaStream.path === protocol.path);
   if (signing.length > 0 && !(await isSignedByAnybody(deps, signing, request))) {
     return { statusCode: 403, detail: "Invalid signature" };
   }
@@ -79,7 +79,7 @@ async function redeem({ calls }: StreamRouteDeps, token: string): Promise<Redeem
   return redeemStreamToken(data.unscoped, hashes.hash("media-token", token));
 }
 
-/** By one of the accounts, of these vendors, that wait for a stream. */
+/** Whether one of the accounts that wait for a stream has signed the upgrade. */
 async function isSignedByAnybody(
   deps: StreamRouteDeps,
   vendors: readonly Pick<TelephonyVendor, "name">[],
@@ -105,7 +105,7 @@ async function isSigned(
   for (const { organizationId, provider, providerAccountId = null } of owners) {
     if (calls.vendor(provider) === null) return true;
     const account = await calls.accounts.forNumber(organizationId, { provider, providerAccountId });
-    if (account?.verifyStreamUpgrade(upgrade, calls.platform.clock.now()) === true) return true;
+    if (account?.calls.verifyStreamUpgrade(upgrade, calls.platform.clock.now()) === true) return true;
   }
   return false;
 }
@@ -172,7 +172,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
   onStop(): void {
     this.#isClean = true;
     this.#session?.detach(this.#stream, true);
-    // Whoever says that it is over and stays on the line is not waited for.
+    // A far end that reports the end and keeps the socket open is not waited for.
     this.#stream.close();
   }
 
@@ -207,7 +207,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
       return;
     }
     this.#session = session;
-    // The far end may have gone while its right was looked up.
+    // The far end may have gone while its token was looked up.
     if (this.#isOver || this.#isClean) session.detach(this.#stream, this.#isClean);
   }
 }

@@ -2,12 +2,13 @@ import { listCallCosts, readCallCosts, readCostAnalytics } from "@parley/contrac
 import { readTimeRange } from "@parley/contracts/wire-types";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { listCalls } from "../call-store.ts";
+import { findCalls } from "../call-store.ts";
 import { analyzeCosts } from "../costs/analyze-costs.ts";
 import { listCostEntries, readCostTotals } from "../costs/call-cost-store.ts";
 import { presentCostEntry, presentCostSummary } from "../costs/present-costs.ts";
 import { withCall } from "../require-call.ts";
 
+/** Endpoints about what calls cost. */
 export function callCostOperations(clock: Clock): readonly Operation[] {
   return [
     defineOperation(readCallCosts, ({ scope, params }) =>
@@ -28,7 +29,7 @@ export function callCostOperations(clock: Clock): readonly Operation[] {
           minCost: query.min_cost,
           maxCost: query.max_cost,
         };
-        const calls = await listCalls(unit, filter, query);
+        const calls = await findCalls(unit, filter, query);
         const totals = await readCostTotals(
           unit,
           calls.map(({ id }) => id),

@@ -3,13 +3,12 @@ import { defineOperation, type Operation } from "../../../platform/http/operatio
 import { showCallMetrics } from "../metrics/show-call-metrics.ts";
 import { withCall } from "../require-call.ts";
 
-export function callMetricsOperations(): readonly Operation[] {
-  return [
-    defineOperation(readCallMetrics, ({ scope, params }) =>
-      withCall(scope, params, (unit, call) => showCallMetrics(unit, call, false)),
-    ),
-    defineOperation(recomputeCallMetrics, ({ scope, params }) =>
-      withCall(scope, params, (unit, call) => showCallMetrics(unit, call, true)),
-    ),
-  ];
-}
+/** Endpoints under /calls/…/metrics. */
+export const callMetricsOperations: readonly Operation[] = [
+  defineOperation(readCallMetrics, ({ scope, params }) =>
+    withCall(scope, params, (unit, call) => showCallMetrics(unit, call, false)),
+  ),
+  defineOperation(recomputeCallMetrics, ({ scope, params }) =>
+    withCall(scope, params, (unit, call) => showCallMetrics(unit, call, true)),
+  ),
+];

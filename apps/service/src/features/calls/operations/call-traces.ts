@@ -6,26 +6,25 @@ import { listTurns } from "../traces/call-turn-store.ts";
 import { presentTrace, presentTraceDetail } from "../traces/present-call-trace.ts";
 import { listVendorSwitches } from "../traces/vendor-switch-store.ts";
 
-export function callTraceOperations(): readonly Operation[] {
-  return [
-    defineOperation(listCallTraces, async ({ scope, query }) => {
-      const filter = {
-        assistantId: query.assistant_id,
-        minQualityScore: query.min_quality_score,
-        resolutionStatus: query.resolution_status,
-      };
-      return (await scope.transaction((unit) => listTraces(unit, filter, query))).map(presentTrace);
+/** Endpoints under /call-traces. */
+export const callTraceOperations: readonly Operation[] = [
+  defineOperation(listCallTraces, async ({ scope, query }) => {
+    const filter = {
+      assistantId: query.assistant_id,
+      minQualityScore: query.min_quality_score,
+      resolutionStatus: query.resolution_status,
+    };
+    return (await scope.transaction((unit) => listTraces(unit, filter, query))).map(presentTrace);
+  }),
+  defineOperation(getCallTrace, ({ scope, params }) =>
+    scope.transaction(async (unit) => {
+      const trace = await findTrace(unit, params.trace_id);
+      if (trace === null) throw notFound("Call trace");
+      return presentTraceDetail(
+        trace,
+        await listTurns(unit, trace.callId),
+        await listVendorSwitches(unit, trace.callId),
+      );
     }),
-    defineOperation(getCallTrace, ({ scope, params }) =>
-      scope.transaction(async (unit) => {
-        const trace = await findTrace(unit, params.trace_id);
-        if (trace === null) throw notFound("Call trace");
-        return presentTraceDetail(
-          trace,
-          await listTurns(unit, trace.callId),
-          await listVendorSwitches(unit, trace.callId),
-        );
-      }),
-    ),
-  ];
-}
+  ),
+];

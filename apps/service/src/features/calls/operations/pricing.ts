@@ -1,10 +1,11 @@
-import { estimateCost as estimateCostContract, listPrices } from "@parley/contracts/calls/call-cost-contracts";
+import { estimateCost, listPrices } from "@parley/contracts/calls/call-cost-contracts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { estimateCost } from "../costs/estimate-cost.ts";
+import { estimateCostPerMinute } from "../costs/estimate-cost.ts";
 import { LIST_PRICES } from "../costs/list-prices.ts";
 import type { SpeechVendors } from "../costs/name-speech-model.ts";
 import { presentPrice } from "../costs/present-price.ts";
 
+/** Endpoints about list prices and estimates made from them. */
 export function pricingOperations(speechVendors: SpeechVendors): readonly Operation[] {
   return [
     defineOperation(listPrices, async ({ query }) =>
@@ -12,8 +13,8 @@ export function pricingOperations(speechVendors: SpeechVendors): readonly Operat
         .filter(({ service_type }) => query.service_type === undefined || service_type === query.service_type)
         .filter(({ provider }) => query.provider === undefined || provider === query.provider),
     ),
-    defineOperation(estimateCostContract, async ({ body }) =>
-      estimateCost(speechVendors, {
+    defineOperation(estimateCost, async ({ body }) =>
+      estimateCostPerMinute(speechVendors, {
         llm: { provider: body.llm_provider, model: body.llm_model },
         tts: { provider: body.tts_provider, model: body.tts_model ?? null },
         stt: { provider: body.stt_provider, model: body.stt_model },

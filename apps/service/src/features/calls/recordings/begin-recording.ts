@@ -4,8 +4,9 @@ import type { FileStorage } from "../../../platform/file-storage/file-storage.ts
 import type { Platform } from "../../../platform/platform.ts";
 import type { RecordingProfile } from "../../assistants/voice-profile.ts";
 import { CallTracks } from "./call-tracks.ts";
+import { insertOwnRecordings } from "./own-recording-store.ts";
+import { OWN_SOURCE, type RecordingType } from "./recording.ts";
 import { recordingToken, recordingTokenHash } from "./recording-link.ts";
-import { OWN_SOURCE, type RecordingType } from "./recording-store.ts";
 
 export interface BeginRecordingDeps {
   readonly files: FileStorage;
@@ -13,9 +14,8 @@ export interface BeginRecordingDeps {
 }
 
 /**
- * Says in the records that there will be recordings, and opens the tracks. What another process recorded of the call
- * before comes first.
- * @param elapsedMs since then the call runs
+ * Puts the call's recordings on record and opens the tracks. What another process recorded of the call stays before it.
+ * @param elapsedMs how long the call has been going on
  */
 export async function beginRecording(
   { files, platform }: BeginRecordingDeps,
@@ -28,31 +28,18 @@ export async function beginRecording(
   const hasRoom = () => disk.hasRoomToSpare();
   const tracks = new CallTracks(files, { organizationId, callId }, { logger, hasRoom });
   await tracks.goOn(elapsedMs);
-  const rows = typesOf(profile).map((type) => ({
-    organization_id: organizationId,
-    call_id: callId,
-    recording_type: type,
-    recording_source: OWN_SOURCE,
-    format: "wav",
-    status: "recording",
-    public_token_hash: recordingTokenHash(
+  const recordings = typesOf(profile).map((type) => ({
+    type,
+    publicTokenHash: recordingTokenHash(
       hashes,
       recordingToken(hashes, { organizationId, callId, type, source: OWN_SOURCE }),
     ),
   }));
-  await scope.transaction((unit) =>
-    unit.db
-      .insertInto("call_recordings")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(["organization_id", "call_id", "recording_type", "recording_source"]).doNothing(),
-      )
-      .execute(),
-  );
+  await scope.transaction((unit) => insertOwnRecordings(unit, callId, recordings));
   return tracks;
 }
 
-/** Each costs a row: all are heard out of the same two tracks. */
+/** Each costs a row only: all are made from the same two tracks when they are played. */
 function typesOf({ keepsMixed, keepsUser }: RecordingProfile): readonly RecordingType[] {
   return ["full", ...(keepsMixed ? (["mixed"] as const) : []), ...(keepsUser ? (["user"] as const) : [])];
 }

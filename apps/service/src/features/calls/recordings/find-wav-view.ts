@@ -1,5 +1,5 @@
 import type { FileStorage } from "../../../platform/file-storage/file-storage.ts";
-import { OWN_SOURCE, type Recording } from "./recording-store.ts";
+import { OWN_SOURCE, type Recording } from "./recording.ts";
 import { trackSizes } from "./track-storage.ts";
 import { type WavView, wavSampleCount } from "./wav-view.ts";
 

@@ -1,7 +1,8 @@
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { FileStorage } from "../../../platform/file-storage/file-storage.ts";
 import { findWavView } from "./find-wav-view.ts";
-import { type Recording, storePeaks } from "./recording-store.ts";
+import type { Recording } from "./recording.ts";
+import { storePeaks } from "./recording-store.ts";
 import { readTrackPeaks } from "./track-peaks.ts";
 
 /**

@@ -3,8 +3,8 @@ import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-t
 import type { z } from "zod";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import { toSeconds } from "../to-seconds.ts";
+import { OWN_SOURCE, type Recording } from "./recording.ts";
 import { publicRecordingUrl, recordingToken } from "./recording-link.ts";
-import { OWN_SOURCE, type Recording } from "./recording-store.ts";
 import { trackFolder } from "./track-storage.ts";
 
 /** What links are made of. */

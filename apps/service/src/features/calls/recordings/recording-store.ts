@@ -1,37 +1,10 @@
-import { asId, type CallId, type OrganizationId, type RecordingId } from "@parley/foundation/branded-ids";
-import type { Selectable } from "kysely";
+import { asId, type CallId, type RecordingId } from "@parley/foundation/branded-ids";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
 import type { CallRecordings } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-
-export type RecordingType = "full" | "mixed" | "user" | "assistant";
-/** As `recording_source`: made here. Any other is the carrier that made it. */
-export const OWN_SOURCE = "parley";
-
-export type RecordingStatus = "recording" | "processing" | "completed" | "failed";
-
-/** The audio of a call, kept by us or by the carrier. */
-export interface Recording {
-  readonly id: RecordingId;
-  readonly organizationId: OrganizationId;
-  readonly callId: CallId;
-  readonly type: RecordingType;
-  /** `OWN_SOURCE`, or the carrier that made it. */
-  readonly source: string;
-  readonly sid: string | null;
-  /** Where the carrier keeps it, when it made it. */
-  readonly sourceUrl: string | null;
-  readonly format: string;
-  readonly status: RecordingStatus;
-  /** Of the WAV that is played, as the duration and the channels; null while there is none. */
-  readonly sizeBytes: number | null;
-  readonly durationMs: number | null;
-  readonly channelCount: number | null;
-  /** Whether `/public/recording/{token}` plays it. */
-  readonly hasPublicLink: boolean;
-  readonly createdAt: Date;
-  readonly completedAt: Date | null;
-}
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { CarrierRecordingEvent } from "../../../providers/telephony/carrier-calls.ts";
+import type { Recording, RecordingStatus, RecordingType } from "./recording.ts";
 
 export async function listRecordings(
   unit: ScopedUnitOfWork,
@@ -60,13 +33,16 @@ export async function findRecording(
   return row === undefined ? null : recordingFromRow(row);
 }
 
-/** Whoever has the link is asked for no organization: the token is the right to this one file. */
-export async function findRecordingByToken(db: Database, tokenHash: Buffer): Promise<Recording | null> {
-  const row = await selectRecordings(db).where("public_token_hash", "=", tokenHash).executeTakeFirst();
+/** Needs no organization: the token is the right to this one file. */
+export async function findRecordingByToken(
+  unscoped: Pick<UnitOfWork, "db">,
+  tokenHash: Buffer,
+): Promise<Recording | null> {
+  const row = await selectRecordings(unscoped.db).where("public_token_hash", "=", tokenHash).executeTakeFirst();
   return row === undefined ? null : recordingFromRow(row);
 }
 
-/** Peaks of a channel after the other, interleaved, each of 100 ms and 0 to 255; null where there are none. */
+/** One peak for each 100 ms, 0 to 255, the channels interleaved; null where there are none. */
 export async function readPeaks(unit: ScopedUnitOfWork, recordingId: RecordingId): Promise<Buffer | null> {
   const row = await unit.db
     .selectFrom("call_recordings")
@@ -86,7 +62,7 @@ export async function storePeaks(unit: ScopedUnitOfWork, recordingId: RecordingI
     .execute();
 }
 
-/** All but the peaks, which are large. */
+/** Everything except the peaks, which are large. */
 function selectRecordings(db: Database) {
   return db
     .selectFrom("call_recordings")
@@ -101,7 +77,7 @@ function recordingFromRow(row: Omit<Selectable<CallRecordings>, "peaks">): Recor
     id: asId(row.id),
     organizationId: asId(row.organization_id),
     callId: asId(row.call_id),
-    // The table takes no other, as for the status.
+    // The table allows no other; the same holds for the status.
     type: row.recording_type as RecordingType,
     source: row.recording_source,
     sid: row.recording_sid,
@@ -115,4 +91,37 @@ function recordingFromRow(row: Omit<Selectable<CallRecordings>, "peaks">): Recor
     createdAt: row.created_at,
     completedAt: row.completed_at,
   };
+}
+
+/** A recording the carrier made because its owner told it to. Only its link is kept; our own recording is made here. */
+export async function noteCarrierRecording(
+  unit: ScopedUnitOfWork,
+  call: { readonly id: CallId; readonly provider: string },
+  event: CarrierRecordingEvent,
+): Promise<void> {
+  const isComplete = event.status === "completed";
+  const state = {
+    recording_sid: event.recordingSid,
+    source_url: event.url,
+    status: isComplete ? "completed" : "processing",
+    duration_ms: event.durationSeconds === null ? null : Math.round(event.durationSeconds * 1_000),
+    completed_at: isComplete ? sql<Date>`now()` : null,
+  };
+  await unit.db
+    .insertInto("call_recordings")
+    .values({
+      organization_id: unit.organizationId,
+      call_id: call.id,
+      recording_type: "full",
+      recording_source: call.provider,
+      ...state,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organization_id", "call_id", "recording_type", "recording_source"])
+        .doUpdateSet(state)
+        // Reports come in any order: a late "in progress" does not undo the end.
+        .where("call_recordings.status", "<>", "completed"),
+    )
+    .execute();
 }

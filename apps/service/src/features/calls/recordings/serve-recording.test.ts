@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { asId } from "@parley/foundation/branded-ids";
 import { expect, test } from "vitest";
 import type { FileStorage } from "../../../platform/file-storage/file-storage.ts";
-import type { Recording } from "./recording-store.ts";
+import type { Recording } from "./recording.ts";
 import { serveRecording } from "./serve-recording.ts";
 
 const recording: Recording = {

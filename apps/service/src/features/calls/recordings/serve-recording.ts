@@ -4,7 +4,7 @@ import type { ByteRange, FileStorage } from "../../../platform/file-storage/file
 import { readByteRange } from "../../../platform/http/byte-range.ts";
 import { OperationReply } from "../../../platform/http/operation.ts";
 import { findWavView } from "./find-wav-view.ts";
-import type { Recording } from "./recording-store.ts";
+import type { Recording } from "./recording.ts";
 import { streamWav } from "./wav-view.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";

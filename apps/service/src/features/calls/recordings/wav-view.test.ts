@@ -10,7 +10,7 @@ import { asId } from "@parley/foundation/branded-ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ByteRange, FileStorage } from "../../../platform/file-storage/file-storage.ts";
 import { createLocalFileStorage } from "../../../platform/file-storage/local-file-storage.ts";
-import type { RecordingType } from "./recording-store.ts";
+import type { RecordingType } from "./recording.ts";
 import { type RecordedCall, trackStorageKey } from "./track-storage.ts";
 import { streamWav, wavSampleCount, wavSizeBytes } from "./wav-view.ts";
 

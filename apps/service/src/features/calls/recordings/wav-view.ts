@@ -4,15 +4,15 @@ import { interleaveStereo, mixToMono } from "@parley/audio/stereo";
 import { WAV_HEADER_BYTES, wavHeader } from "@parley/audio/wav";
 import type { RecordingTrack } from "../../../conversation/call/recording/call-recorder.ts";
 import type { ByteRange, FileStorage } from "../../../platform/file-storage/file-storage.ts";
-import type { RecordingType } from "./recording-store.ts";
+import type { RecordingType } from "./recording.ts";
 import { TrackReader } from "./track-reader.ts";
 import { type RecordedCall, trackStorageKey } from "./track-storage.ts";
 
-/** What a recording lets hear of the two tracks. */
+/** Which of the two tracks a recording has, and how. */
 interface RecordingKind {
   readonly channels: 1 | 2;
   readonly tracks: readonly RecordingTrack[];
-  /** To the beginning of `pcm`, which is silent; of a kind with one track the second is empty. */
+  /** Writes to the beginning of `pcm`, which is silent; `second` is empty for a kind with one track. */
   readonly encode: (first: Uint8Array, second: Uint8Array, pcm: Int16Array) => void;
 }
 
@@ -26,15 +26,15 @@ export const RECORDING_KINDS: Readonly<Record<RecordingType, RecordingKind>> = {
 export const RECORDING_TYPES: readonly RecordingType[] = ["full", "mixed", "user", "assistant"];
 
 const BYTES_PER_SAMPLE = 2;
-/** Encoded without a pause, in some 30 µs: others speak and are served meanwhile. */
+/** Encoded in one go, in some 30 µs, so that live calls are not delayed. */
 const BLOCK_SAMPLES = 16_384;
 const EMPTY = new Uint8Array(0);
 
-/** A WAV file that stands nowhere: the tracks of a call as one kind of recording. */
+/** A WAV file that is not stored but made from the tracks of a call while it is read. */
 export interface WavView {
   readonly call: RecordedCall;
   readonly type: RecordingType;
-  /** Of each channel; where a track ends before, silence follows. */
+  /** For each channel; a shorter track is followed by silence. */
   readonly sampleCount: number;
 }
 
@@ -42,7 +42,7 @@ export function wavSizeBytes(type: RecordingType, sampleCount: number): number {
   return WAV_HEADER_BYTES + sampleCount * RECORDING_KINDS[type].channels * BYTES_PER_SAMPLE;
 }
 
-/** How many samples of each channel a WAV of the size has. */
+/** How many samples for each channel a WAV of this size has. */
 export function wavSampleCount(type: RecordingType, sizeBytes: number): number {
   return (sizeBytes - WAV_HEADER_BYTES) / (RECORDING_KINDS[type].channels * BYTES_PER_SAMPLE);
 }
@@ -65,7 +65,7 @@ async function* encodeRange(
     const header = wavHeader({ sampleRateHz: MU_LAW_SAMPLE_RATE_HZ, channels }, sampleCount);
     yield header.subarray(range.start, range.end + 1);
   }
-  // Of the audio, the end not included.
+  // Positions in the audio, the end not included.
   const startByte = Math.max(0, range.start - WAV_HEADER_BYTES);
   const endByte = range.end + 1 - WAV_HEADER_BYTES;
   const frameBytes = channels * BYTES_PER_SAMPLE;

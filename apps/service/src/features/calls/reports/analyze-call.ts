@@ -1,28 +1,26 @@
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { storable, storableJson } from "../../../platform/database/storable.ts";
-import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import { chooseModel } from "../../answering/choose-model.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
-import { addCallLogEntry } from "../lifecycle/call-log.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
+import type { CallsDeps } from "../calls-deps.ts";
+import { addCallLogEntry } from "../debug-log/call-log-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { analysisPrompt, readAnalysis } from "./analysis-prompt.ts";
-
-/** Finds what judges a call after its end; null where no model may. Rules do not judge. */
-export type CallAnalyst = (call: LiveCall, assistant: Assistant) => Promise<LanguageModel | null>;
+import { claimAnalysis, isAnalyzed, listSpokenTurns, type NewAnalysis, writeAnalysis } from "./analysis-store.ts";
 
 const FIRST_TOKEN_TIMEOUT_MS = 20_000;
 const TOTAL_TIMEOUT_MS = 60_000;
-/** Of a long call the beginning and the end say most. */
+/** The middle of a longer call is left out: the beginning and the end say most. */
 const MOST_CHARACTERS = 60_000;
 
 /**
  * One request to the assistant's model: summary, structured data by the assistant's schema, and the figures that need
- * judgement. What it cannot give stays unknown; a call that was not talked on is not asked about. Once a call.
+ * judgement. What the model cannot tell stays unknown. A call in which the customer said nothing is not analyzed. Each call is
+ * analyzed once.
  */
 export async function analyzeCall(
-  deps: Pick<CallsDeps, "platform"> & { readonly analyst: CallAnalyst },
+  deps: Pick<CallsDeps, "platform" | "answering">,
   scope: OrganizationScope,
   call: LiveCall,
   assistant: Assistant | null,
@@ -30,9 +28,11 @@ export async function analyzeCall(
 ): Promise<void> {
   const dialogue = await scope.transaction((unit) => readUnanalyzed(unit, call));
   if (dialogue === null || assistant === null) return;
-  const model = dialogue.includes("Customer:") ? await deps.analyst(call, assistant) : null;
+  const model = dialogue.includes("Customer:")
+    ? await chooseModel(deps.answering, scope, assistant, "models-only")
+    : null;
   if (model === null) return;
-  // First the row, then the request: of two runs one asks, and one that breaks off is not paid for again.
+  // The row comes before the request: of two runs only one asks, and an interrupted request is not paid for twice.
   const { provider, modelId } = model;
   const begun = {
     summary: null,
@@ -42,7 +42,7 @@ export async function analyzeCall(
     modelId,
     error: "It was not finished",
   };
-  if (!(await scope.transaction((unit) => claimAnalysis(unit, call, begun)))) return;
+  if (!(await scope.transaction((unit) => claimAnalysis(unit, call.id, begun)))) return;
   const request = {
     systemPrompt: analysisPrompt(assistant.voice.structuredData),
     messages: [{ role: "user" as const, content: dialogue }],
@@ -71,51 +71,17 @@ export async function analyzeCall(
   }
 }
 
-/** What was said, as lines; null when it was judged already. */
-async function readUnanalyzed(unit: ScopedUnitOfWork, call: LiveCall): Promise<string | null> {
-  const known = await unit.db
-    .selectFrom("call_analyses")
-    .select("call_id")
-    .where("organization_id", "=", unit.organizationId)
-    .where("call_id", "=", call.id)
-    .executeTakeFirst();
-  if (known !== undefined) return null;
-  const turns = await unit.db
-    .selectFrom("call_turns")
-    .select(["role", "content"])
-    .where("organization_id", "=", unit.organizationId)
-    .where("call_id", "=", call.id)
-    .orderBy("turn_index")
-    .execute();
-  const lines = turns
-    .filter(({ content }) => content !== "")
+/** What was said, one line for each turn; null when the call has been analyzed already. */
+async function readUnanalyzed(unit: ScopedUnitOfWork, { id }: LiveCall): Promise<string | null> {
+  if (await isAnalyzed(unit, id)) return null;
+  const lines = (await listSpokenTurns(unit, id))
     .map(({ role, content }) => `${role === "user" ? "Customer" : "Assistant"}: ${content}`)
     .join("\n");
   if (lines.length <= MOST_CHARACTERS) return lines;
   return `${lines.slice(0, MOST_CHARACTERS / 2)}\n[…]\n${lines.slice(-MOST_CHARACTERS / 2)}`;
 }
 
-interface NewAnalysis {
-  readonly summary: string | null;
-  readonly structuredData: Readonly<Record<string, unknown>> | null;
-  readonly judgements: Readonly<Record<string, unknown>>;
-  readonly provider: string;
-  readonly modelId: string;
-  readonly error: string | null;
-}
-
-/** @returns false when the call is judged already, or is being */
-async function claimAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: NewAnalysis): Promise<boolean> {
-  const row = await unit.db
-    .insertInto("call_analyses")
-    .values({ organization_id: unit.organizationId, call_id: call.id, ...valuesOf(analysis) })
-    .onConflict((conflict) => conflict.columns(["organization_id", "call_id"]).doNothing())
-    .returning("call_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What could not be had, and why, stands in the call's log as well: a report without a summary is a riddle. */
+/** A failure goes into the call's log as well, so that a report without a summary can be explained. */
 async function finishAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: NewAnalysis): Promise<void> {
   const { error, provider, modelId } = analysis;
   if (error !== null) {
@@ -126,22 +92,5 @@ async function finishAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: 
       data: { llm_provider: provider, llm_model: modelId },
     });
   }
-  await unit.db
-    .updateTable("call_analyses")
-    .set(valuesOf(analysis))
-    .where("organization_id", "=", unit.organizationId)
-    .where("call_id", "=", call.id)
-    .execute();
-}
-
-/** What a model wrote, as the database can hold it. */
-function valuesOf({ summary, structuredData, judgements, provider, modelId, error }: NewAnalysis) {
-  return {
-    summary: summary === null ? null : storable(summary),
-    structured_data: structuredData === null ? null : storableJson(structuredData),
-    judgements: storableJson(judgements),
-    llm_provider: provider,
-    llm_model: modelId,
-    error,
-  };
+  await writeAnalysis(unit, call.id, analysis);
 }

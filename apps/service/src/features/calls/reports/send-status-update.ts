@@ -1,13 +1,26 @@
 import type { StatusUpdateEvent } from "@parley/contracts/webhooks/webhook-events";
 import { asId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { WebhookEvent } from "../../webhooks/enqueue-webhook.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { type LiveCall, publicCallSid } from "../live/live-call.ts";
 
-export function statusUpdateEvent(
+type ReportedStatus = "in-progress" | "completed" | "failed";
+
+/** Sends the assistant's webhook a call's new status, in the transaction that changes it. */
+export async function sendStatusUpdate(
+  deps: Pick<CallsDeps, "webhooks">,
+  unit: ScopedUnitOfWork,
   call: LiveCall,
-  url: string,
-  status: "in-progress" | "completed" | "failed",
-): WebhookEvent {
+  status: ReportedStatus,
+): Promise<void> {
+  const assistant = await findAssistant(unit, call.assistantId);
+  if (assistant?.webhookUrl == null) return;
+  await deps.webhooks.enqueueWebhook(unit, statusUpdateEvent(call, assistant.webhookUrl, status));
+}
+
+function statusUpdateEvent(call: LiveCall, url: string, status: ReportedStatus): WebhookEvent {
   const callSid = publicCallSid(call.callSid);
   return {
     type: "status-update",

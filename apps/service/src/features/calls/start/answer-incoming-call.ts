@@ -2,25 +2,23 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import { countryOf } from "@parley/foundation/e164";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { IncomingCallEvent } from "../../../providers/telephony/carrier-calls.ts";
-import type {
-  TelephonyAccount,
-  TelephonyVendor,
-  WebhookReply,
-} from "../../../providers/telephony/telephony-provider.ts";
+import type { WebhookReply } from "../../../providers/telephony/carrier-webhook.ts";
+import type { AccountWith, VendorWith } from "../../../providers/telephony/telephony-provider.ts";
+import { type CallObstacle, FLOW_SWITCHED_OFF, findObstacle } from "../../answering/find-obstacle.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
-import type { RoutedNumber } from "../../phone-numbers/incoming/routed-number-store.ts";
+import type { RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { endCall } from "../end/end-call.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
-import { type CallObstacle, FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall, insertIncomingCall } from "../live/live-call-store.ts";
+import { sendStatusUpdate } from "../reports/send-status-update.ts";
+import { isForwardedByGoogleVoice } from "./call-parties-store.ts";
 import { type ConnectedCall, connectCall, connectInstruction } from "./connect-call.ts";
 import { BUSY, NOT_PLACED, UNAVAILABLE } from "./refusals.ts";
 
 type AnsweredNumber = RoutedNumber & { readonly assistantId: AssistantId };
 
-/** A forwarding service that wants a key pressed before it puts the caller through. */
+/** Google Voice wants a key pressed before it connects the caller. */
 const FORWARDING_KEY = { digits: "1", afterMs: 2_000 } as const;
 
 interface Answered {
@@ -31,13 +29,13 @@ interface Answered {
 }
 
 /**
- * A call came in on a number of an assistant or a flow: its record, and what the carrier is to do. A repeated webhook finds
+ * Takes a call that came in on a number of an assistant or a flow, and tells the carrier what to do. A repeated webhook finds
  * the same call.
  */
 export async function answerIncomingCall(
   deps: CallsDeps,
-  vendor: TelephonyVendor,
-  account: TelephonyAccount,
+  vendor: VendorWith<"calls">,
+  account: AccountWith<"calls">,
   number: AnsweredNumber,
   event: IncomingCallEvent,
 ): Promise<WebhookReply> {
@@ -46,7 +44,7 @@ export async function answerIncomingCall(
   const scope = deps.platform.data.scope(number.organizationId);
   let place = obstacle === null ? await deps.placements.take(0) : "no-process";
   if (obstacle === null && place === "no-capacity") {
-    // Whoever hangs up while others are set up hangs up a call that is on record.
+    // The call goes on record before it waits for a place, so that a hang-up meanwhile finds it.
     await scope.transaction((unit) => recordCall(deps, unit, vendor, account, number, event));
     place = await deps.placements.take();
   }
@@ -60,23 +58,27 @@ export async function answerIncomingCall(
     if (connected === null && (await endCall(deps, unit, call, refusal))) {
       deps.platform.metrics.count("parley_calls_refused_total", { provider: vendor.name, reason: refusal.reason });
     }
-    return { call, connected, pressesKey: await pressesKeyFirst(unit, number) };
+    return { call, connected, pressesKey: await isForwardedByGoogleVoice(unit, number.phoneNumberId) };
   });
   const waiting = { kind: event.kind, callSid: event.callSid };
-  if (answered.connected === null) return account.instructCall(waiting, place === "no-capacity" ? BUSY : UNAVAILABLE);
+  if (answered.connected === null)
+    return account.calls.instructCall(waiting, place === "no-capacity" ? BUSY : UNAVAILABLE);
   const dtmfFirst = answered.pressesKey ? FORWARDING_KEY : null;
-  const { path } = vendor.mediaStream;
-  return account.instructCall(waiting, connectInstruction(deps, answered.call, answered.connected, path, dtmfFirst));
+  const { path } = vendor.calls.mediaStream;
+  return account.calls.instructCall(
+    waiting,
+    connectInstruction(deps, answered.call, answered.connected, path, dtmfFirst),
+  );
 }
 
 function obstacleOf(
   deps: CallsDeps,
-  vendor: TelephonyVendor,
+  vendor: VendorWith<"calls">,
   { organizationId, assistantId, isFlowActive, allowedCountryCodes }: AnsweredNumber,
   { from }: IncomingCallEvent,
 ): Promise<CallObstacle | null> | CallObstacle | null {
   const country = countryOf(from);
-  // A caller who shows no number has no country; where countries are named, that is none of them.
+  // A caller without a number has no country, so a list of countries excludes them.
   const isNamed = country !== null && allowedCountryCodes?.includes(country) === true;
   if (allowedCountryCodes !== null && allowedCountryCodes.length > 0 && !isNamed) {
     return {
@@ -85,15 +87,15 @@ function obstacleOf(
     };
   }
   if (isFlowActive === false) return FLOW_SWITCHED_OFF;
-  return deps.findObstacle({ organizationId, assistantId, provider: vendor.name });
+  return findObstacle(deps.answering, { organizationId, assistantId, provider: vendor.name });
 }
 
-/** Carriers repeat what was not answered in time. */
+/** Finds or records the call: carriers repeat webhooks that were not answered in time. */
 async function recordCall(
   deps: CallsDeps,
   unit: ScopedUnitOfWork,
-  vendor: TelephonyVendor,
-  account: TelephonyAccount,
+  vendor: VendorWith<"calls">,
+  account: AccountWith<"calls">,
   number: AnsweredNumber,
   event: IncomingCallEvent,
 ): Promise<LiveCall> {
@@ -116,15 +118,4 @@ async function recordCall(
   const known = await findLiveCall(unit, { callSid: event.callSid });
   if (known === null) throw new Error("a call that is on record cannot be found");
   return known;
-}
-
-async function pressesKeyFirst(unit: ScopedUnitOfWork, { phoneNumberId }: AnsweredNumber): Promise<boolean> {
-  const row = await unit.db
-    .selectFrom("phone_numbers")
-    .select("phone_metadata")
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", phoneNumberId)
-    .executeTakeFirst();
-  const metadata = row?.phone_metadata as Readonly<Record<string, unknown>> | null | undefined;
-  return metadata?.["is_google_voice_forwarding"] === true;
 }

@@ -3,23 +3,23 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import type { ConnectInstruction } from "../../../providers/telephony/carrier-calls.ts";
 import { mediaProcessTopic } from "../call-topics.ts";
+import type { CallsDeps } from "../calls-deps.ts";
+import { noteMediaProcess } from "../fleet/held-call-store.ts";
 import { findLiveProcess } from "../fleet/media-process-store.ts";
 import type { Placement } from "../fleet/placement-store.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
 import type { LiveCall } from "../live/live-call.ts";
-import { noteMediaProcess } from "../live/live-call-store.ts";
 import { insertStreamToken } from "../media/stream-token-store.ts";
 
 export interface ConnectedCall {
   readonly mediaUrl: string;
-  /** Shown to nobody but whoever opens the stream. */
+  /** Known only to whoever opens the stream. */
   readonly token: string;
 }
 
 /**
- * Tells the process that will hold the call to get ready, and makes the one-time right to open the stream. A call that has
- * a session keeps its process while that lives.
- * @param place where it goes otherwise; null: nowhere
+ * Tells the process that will hold the call to get ready, and makes the one-time token for the stream. A call that has
+ * a session keeps its process while that is alive.
+ * @param place the place for it otherwise; null: there is none
  * @returns null when no process takes the call
  */
 export async function connectCall(
@@ -46,7 +46,7 @@ export async function connectCall(
   return { mediaUrl, token };
 }
 
-/** What a carrier is told so that it opens the stream. */
+/** The instruction for a carrier to open the stream. */
 export function connectInstruction(
   deps: Pick<CallsDeps, "publicBaseUrl">,
   call: LiveCall,

@@ -7,21 +7,22 @@ import { uuidOf } from "@parley/foundation/uuid-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
+import { FLOW_SWITCHED_OFF, findObstacle } from "../../answering/find-obstacle.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
-import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-number-store.ts";
+import { carrierLacks } from "../../phone-numbers/accounts/carrier-lacks.ts";
+import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import { admitCall } from "../../usage/admit-call.ts";
 import { findCall } from "../call-store.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import { endCall } from "../end/end-call.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { FLOW_SWITCHED_OFF } from "../live/call-obstacle.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findCallByKey, findLiveCall, insertOutboundCall, noteCallSid } from "../live/live-call-store.ts";
 import { findSoleNumber, isAssistantForeign } from "./call-parties-store.ts";
 
 export interface InitiateRequest {
   readonly to: string;
-  /** Null: the one number the assistant has. */
+  /** Null: the assistant's only number. */
   readonly from: string | null;
   readonly assistantId: number | null;
   readonly welcomeMessage: string | null;
@@ -30,10 +31,10 @@ export interface InitiateRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** What people are used to: long enough to find the phone, too short for most voicemail. */
+/** Long enough to find the phone, too short for most voicemail. */
 const RING_TIMEOUT_SECONDS = 45;
 
-/** A little more than a carrier's account waits for its carrier. */
+/** A little longer than a request to a carrier may take. */
 const CARRIER_ANSWERS_WITHIN_MS = 11_000;
 const LOOK_EVERY_MS = 100;
 
@@ -43,7 +44,7 @@ const LOOK_EVERY_MS = 100;
  * @throws DomainError invalid-input, not-allowed (foreign number or assistant), not-found, conflict (key reused),
  *   provider-failed, unavailable (disk full)
  */
-export async function initiateCall(
+export async function placeOutboundCall(
   deps: CallsDeps,
   organizationId: OrganizationId,
   request: InitiateRequest,
@@ -53,20 +54,21 @@ export async function initiateCall(
   const to = requireE164(request.to, "to_phone_number");
   const requestHash = hashOf(request);
   const earlier = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
-  if (earlier !== null) return whatCameOf(deps, earlier);
+  if (earlier !== null) return outcomeOf(deps, earlier);
   const number = await resolveNumber(deps, organizationId, request);
-  const talker = await resolveAssistant(deps, organizationId, request, number);
+  const answering = await resolveAssistant(deps, organizationId, request, number);
   const { provider } = number;
+  const vendor = deps.vendor(provider);
+  if (vendor === null) throw carrierLacks("calls", provider);
   const obstacle =
-    talker.flowId !== null && number.isFlowActive === false
+    answering.flowId !== null && number.isFlowActive === false
       ? FLOW_SWITCHED_OFF
-      : await deps.findObstacle({ organizationId, assistantId: talker.assistantId, provider });
+      : await findObstacle(deps.answering, { organizationId, assistantId: answering.assistantId, provider });
   if (obstacle !== null) {
     throw new DomainError("invalid-state", obstacle.detail, { code: obstacle.reason });
   }
   const account = await deps.accounts.forNumber(organizationId, number);
-  const vendor = deps.vendor(provider);
-  if (account === null || vendor === null) {
+  if (account === null) {
     throw new DomainError("invalid-state", `No ${provider} account is connected`, { code: "no-account" });
   }
   const mayBegin = beginWithin(deps.platform.clock, deps.sendWindowMs);
@@ -77,8 +79,8 @@ export async function initiateCall(
         fix: "Only the recipient can opt in again, by texting START.",
       });
     }
-    const flow = talker.flowId === null ? null : await pinFlow(unit, talker.flowId);
-    const assistantId = flow?.baseAssistantId ?? talker.assistantId;
+    const flow = answering.flowId === null ? null : await pinFlow(unit, answering.flowId);
+    const assistantId = flow?.baseAssistantId ?? answering.assistantId;
     await admitCall(unit, { assistantId, from: number.phoneNumber, to });
     const assistant = await findAssistant(unit, assistantId);
     return insertOutboundCall(unit, {
@@ -98,19 +100,19 @@ export async function initiateCall(
     });
   });
   if (inserted === null) {
-    // The same key came twice at once; the other one won.
+    // Another request with the same key came at the same moment and won.
     const winner = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
     if (winner === null) throw new Error("a call was neither written nor found by its idempotency key");
-    return whatCameOf(deps, winner);
+    return outcomeOf(deps, winner);
   }
   deps.platform.metrics.count("parley_calls_total", { provider, direction: "outbound" });
   try {
-    const { callSid } = await account.placeCall({
+    const { callSid } = await account.calls.placeCall({
       callId: inserted.intentId,
       from: number.phoneNumber,
       to,
-      answerUrl: vendor.calls.answerUrl(deps.publicBaseUrl, inserted.intentId),
-      statusCallbackUrl: vendor.calls.statusUrl(deps.publicBaseUrl, inserted.intentId),
+      answerUrl: vendor.calls.webhooks.answerUrl(deps.publicBaseUrl, inserted.intentId),
+      statusCallbackUrl: vendor.calls.webhooks.statusUrl(deps.publicBaseUrl, inserted.intentId),
       ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
       mayBegin,
     });
@@ -119,19 +121,19 @@ export async function initiateCall(
       return findLiveCall(unit, { id: inserted.id });
     });
     if (now === null) throw new Error("a call that was placed cannot be found");
-    // Somebody terminated it while the carrier was being asked: nobody's phone is to ring.
+    // Somebody terminated it while the carrier was being asked: no phone should ring.
     const reason = "terminated-by-user";
     const isUnwanted = now.endingReason === reason;
     if (now.status === "ongoing" && !isUnwanted) return now;
     if (isUnwanted) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
-    await account.hangUpCall(callSid);
+    await account.calls.hangUpCall(callSid);
     return (await scope.transaction((unit) => findLiveCall(unit, { id: inserted.id }))) ?? now;
   } catch (error) {
     throw await afterFailure(deps, inserted, error);
   }
 }
 
-/** What certainly did not happen ends the call at once; what may have happened is settled by the carrier's own webhooks. */
+/** A call that was certainly not placed ends at once; if it may have been placed, the carrier's webhooks settle it. */
 async function afterFailure(deps: CallsDeps, call: LiveCall, error: unknown): Promise<unknown> {
   if (!(error instanceof ProviderError)) return error;
   if (error.outcome === "unknown") return outcomeUnknown(call, error);
@@ -153,10 +155,10 @@ function outcomeUnknown(call: LiveCall, cause?: Error): DomainError {
 }
 
 /**
- * The answer to a request that was made before: the call, once the carrier has told its id of it; else what the first
- * request was told. That one may still be waiting for the carrier, and then this one does, too.
+ * The answer to a repeated request: the call, once the carrier has told its id; else what the first
+ * request got. That one may still be waiting for the carrier; then this one waits, too.
  */
-async function whatCameOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveCall> {
+async function outcomeOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveCall> {
   const { clock, data } = platform;
   const scope = data.scope(call.organizationId);
   const answersByMs = call.startedAt.getTime() + CARRIER_ANSWERS_WITHIN_MS;
@@ -214,19 +216,19 @@ async function resolveNumber(
   return { ...number, phoneNumber };
 }
 
-/** Who talks in a call that is placed. */
-interface Talker {
+/** Who answers in an outbound call. */
+interface AnsweringParty {
   readonly assistantId: AssistantId;
   readonly flowId: FlowId | null;
 }
 
-/** An assistant that is named, without a flow; else the number's flow, else its assistant. */
+/** The assistant that the request names, without a flow; else the number's flow, else the number's assistant. */
 async function resolveAssistant(
   deps: CallsDeps,
   organizationId: OrganizationId,
   { assistantId }: InitiateRequest,
   number: RoutedNumber,
-): Promise<Talker> {
+): Promise<AnsweringParty> {
   if (assistantId === null) {
     if (number.assistantId !== null) return { assistantId: number.assistantId, flowId: number.flowId };
     throw new DomainError("not-found", "No assistant is assigned to the calling number", {

@@ -1,19 +1,19 @@
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { uuidOf } from "@parley/foundation/uuid-text";
-import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import { BROWSER_PROVIDER } from "../../answering/answered-call.ts";
+import { findObstacle } from "../../answering/find-obstacle.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { CallsDeps } from "../calls-deps.ts";
 import type { NoPlace } from "../fleet/call-placements.ts";
-import type { CallsDeps } from "../lifecycle/calls-deps.ts";
-import { sendStatusUpdate } from "../lifecycle/tell-status.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { insertIncomingCall } from "../live/live-call-store.ts";
+import { sendStatusUpdate } from "../reports/send-status-update.ts";
+import { findFirstActiveAssistant } from "./call-parties-store.ts";
 import { type ConnectedCall, connectCall } from "./connect-call.ts";
 import { NOT_PLACED } from "./refusals.ts";
-
-/** What stands in records where a telephone's carrier would. */
-export const BROWSER_PROVIDER = "browser";
 
 export interface BrowserCall {
   readonly call: LiveCall;
@@ -26,18 +26,18 @@ export interface BrowserCall {
  * @param assistantId null: the organization's first assistant that is switched on
  * @throws DomainError not-found, invalid-state (the assistant cannot hold a call), unavailable (no process takes calls)
  */
-export async function startBrowserCall(
+export async function openBrowserCall(
   deps: CallsDeps,
   scope: OrganizationScope,
   assistantId: number | null,
   userId: number,
 ): Promise<BrowserCall> {
   const assistant = await scope.transaction(async (unit) => {
-    const id = assistantId === null ? await firstActiveAssistant(unit) : asId<AssistantId>(assistantId);
+    const id = assistantId === null ? await findFirstActiveAssistant(unit) : asId<AssistantId>(assistantId);
     return id === null ? null : findAssistant(unit, id);
   });
   if (assistant === null) throw notFound("Assistant");
-  const obstacle = await deps.findObstacle({
+  const obstacle = await findObstacle(deps.answering, {
     organizationId: scope.organizationId,
     assistantId: assistant.id,
     provider: BROWSER_PROVIDER,
@@ -81,16 +81,4 @@ function notPlaced(why: NoPlace): DomainError {
         code: "no-capacity",
         fix: "Try again in a moment; where it happens often, start another process with the role media.",
       });
-}
-
-async function firstActiveAssistant(unit: ScopedUnitOfWork): Promise<AssistantId | null> {
-  const row = await unit.db
-    .selectFrom("assistants")
-    .select("id")
-    .where("organization_id", "=", unit.organizationId)
-    .where("deleted_at", "is", null)
-    .where("is_active", "=", true)
-    .orderBy("id")
-    .executeTakeFirst();
-  return row === undefined ? null : asId(row.id);
 }

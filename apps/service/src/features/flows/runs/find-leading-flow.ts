@@ -3,14 +3,14 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { ModelMessage } from "../../../providers/llm/language-model.ts";
 import type { CompiledFlows } from "./compiled-flows.ts";
 import type { FlowConversationRow, FlowRun } from "./flow-run.ts";
+import { readEarlierWords } from "./flow-run-store.ts";
 import { openFlowRun } from "./open-flow-run.ts";
-import { readEarlierWords } from "./read-earlier-words.ts";
 
 /** The flow that leads a conversation, ready to run, and where the conversation stands in it. */
 export interface LeadingFlow {
   readonly run: FlowRun;
   readonly flow: CompiledFlow;
-  /** Of the conversation before this one. */
+  /** What was said in the conversation before this one. */
   readonly earlierWords: readonly ModelMessage[];
 }
 

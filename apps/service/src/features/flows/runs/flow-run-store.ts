@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
+import type { ModelMessage } from "../../../providers/llm/language-model.ts";
 import type { PinnedFlow } from "../flow.ts";
-import type { FlowConversationRow } from "./flow-run.ts";
+import type { FlowConversationRow, FlowRun } from "./flow-run.ts";
 
 export interface OpenRunRow {
   readonly id: number;
@@ -12,11 +13,11 @@ export interface OpenRunRow {
   readonly conversationId: number;
   readonly earlierConversationId: number | null;
   readonly state: FlowState | null;
-  /** Since anything happened in it. */
+  /** How long ago anything happened in it. */
   readonly idleMs: number;
 }
 
-/** The run that goes on between the two numbers; held until the transaction ends. */
+/** The open run between the two numbers; locked until the transaction ends. */
 export async function findOpenRun(
   unit: ScopedUnitOfWork,
   { flow, assistantPhoneNumber }: FlowConversationRow,
@@ -44,7 +45,7 @@ export async function findOpenRun(
   };
 }
 
-/** @returns null when somebody else began one in the same moment */
+/** @returns null when another conversation began one at the same moment */
 export async function insertRun(
   unit: ScopedUnitOfWork,
   { flow, assistantPhoneNumber, conversationId }: FlowConversationRow,
@@ -66,7 +67,7 @@ export async function insertRun(
   return row?.id ?? null;
 }
 
-/** From now on the run is this conversation's, which is led by the run's version and whoever that rests on. */
+/** Gives the run to the conversation, which goes on with the run's version and that version's base assistant. */
 export async function takeRun(
   unit: ScopedUnitOfWork,
   run: OpenRunRow,
@@ -98,7 +99,7 @@ export async function takeRun(
   return { ...run, conversationId, earlierConversationId: run.conversationId, assistantId };
 }
 
-/** Nothing happens when the run is another conversation's by now. */
+/** Does nothing when another conversation has taken the run over. */
 export async function markRunEnded(
   unit: ScopedUnitOfWork,
   { runId, conversationId }: { readonly runId: number; readonly conversationId: number },
@@ -136,4 +137,25 @@ export async function updateRun(
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+const MOST_MESSAGES = 30;
+
+/** What was said in the call or the thread a run was in before, the newest last. */
+export async function readEarlierWords(
+  unit: ScopedUnitOfWork,
+  { earlierConversationId }: FlowRun,
+): Promise<readonly ModelMessage[]> {
+  if (earlierConversationId === null) return [];
+  const { rows } = await sql<{ role: string; content: string }>`
+    select role, content from (
+      select role, content, message_index from call_messages
+        where organization_id = ${unit.organizationId} and call_id = ${earlierConversationId}
+          and role in ('user', 'assistant')
+      union all
+      select role, content, message_index from sms_messages
+        where organization_id = ${unit.organizationId} and conversation_id = ${earlierConversationId}
+      order by message_index desc limit ${MOST_MESSAGES}
+    ) newest order by message_index`.execute(unit.db);
+  return rows.map(({ role, content }) => ({ role: role === "assistant" ? "assistant" : "user", content }));
 }

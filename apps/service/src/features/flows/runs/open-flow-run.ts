@@ -1,20 +1,21 @@
 import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { findFlowVersion } from "../find-flow.ts";
+import type { StoredGraph } from "../flow.ts";
 import type { FlowConversationRow, FlowRun } from "./flow-run.ts";
 import { findOpenRun, insertRun, markRunEnded, type OpenRunRow, takeRun, updateRun } from "./flow-run-store.ts";
-import { resumeMinutesOf } from "./resume-minutes-of.ts";
 
 const MS_PER_MINUTE = 60_000;
+const DEFAULT_RESUME_MINUTES = 30;
 
 /**
- * The run a conversation belongs to: the one the same two numbers have under way, also from a call to a text and back,
- * else a new one with the version the conversation was given. A run that was left for too long has ended.
+ * The run a conversation belongs to: the one the same two numbers have under way, be it over calls or texts, else a new one
+ * with the version the conversation was given. A run ends when it is left for too long.
  */
 export async function openFlowRun(unit: ScopedUnitOfWork, conversation: FlowConversationRow): Promise<FlowRun> {
   const { conversationId, flow } = conversation;
   const contactKey = contactKeyOf(conversation);
-  // A second look finds what somebody else began meanwhile.
+  // The second attempt finds a run that somebody else began meanwhile.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const open = await findOpenRun(unit, conversation, contactKey);
     if (open !== null && (await goesOn(unit, open, conversationId))) {
@@ -28,7 +29,7 @@ export async function openFlowRun(unit: ScopedUnitOfWork, conversation: FlowConv
   throw new Error("a flow's run could neither be found nor begun");
 }
 
-/** @returns whether the run is still the conversation's; what another has taken over is that one's to write */
+/** @returns false when another conversation has taken the run over; then nothing is written */
 export async function saveFlowRun(
   unit: ScopedUnitOfWork,
   run: { readonly runId: number; readonly conversationId: number; readonly state: FlowState },
@@ -36,7 +37,7 @@ export async function saveFlowRun(
   return updateRun(unit, run);
 }
 
-/** The flow has come to its end: whoever calls or writes next begins anew. */
+/** Ends the run: the customer's next call or text begins a new one. */
 export async function endFlowRun(
   unit: ScopedUnitOfWork,
   run: { readonly runId: number; readonly conversationId: number },
@@ -44,11 +45,17 @@ export async function endFlowRun(
   await markRunEnded(unit, run);
 }
 
-/** Within one call or thread a pause ends nothing: those have limits of their own. */
+/** A pause within one call or thread does not end the run: those have limits of their own. */
 async function goesOn(unit: ScopedUnitOfWork, open: OpenRunRow, conversationId: number): Promise<boolean> {
   if (open.conversationId === conversationId) return true;
   const version = await findFlowVersion(unit, open.flow);
   return version !== null && open.idleMs <= resumeMinutesOf(version.graph) * MS_PER_MINUTE;
+}
+
+/** How long after it broke off a conversation goes on at its node. */
+function resumeMinutesOf(graph: StoredGraph): number {
+  const given = graph["resume_minutes"];
+  return typeof given === "number" ? given : DEFAULT_RESUME_MINUTES;
 }
 
 function contactKeyOf({ customerPhoneNumber, conversationId }: FlowConversationRow): string {

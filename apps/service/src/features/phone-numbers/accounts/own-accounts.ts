@@ -1,7 +1,7 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
-import type { Database } from "../../../platform/database/database.ts";
-import type { TelephonyAccount, TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
+import { type AccountWith, hasPart, type VendorWith } from "../../../providers/telephony/telephony-provider.ts";
+import { isOperatorsOwn } from "../phone-number-store.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { notConnected } from "./require-account.ts";
 
@@ -10,44 +10,48 @@ export type AccountsDeps = Pick<PhoneNumbersDeps, "telephony" | "accounts"> & {
 };
 
 /**
- * The connected accounts all of whose things may be taken to be the organization's.
+ * The connected accounts in which every number belongs to the organization.
  *
- * The operator's account may serve several organizations. Which of its numbers nobody uses belong to whom cannot be told,
- * so it counts only for the first organization of the installation, the operator's own.
- * @param isWanted carriers that come into question
+ * The operator's account may serve several organizations, and nothing says which of them an unused number belongs to. So it
+ * counts only for the first organization of the installation, the operator's own.
+ * @param isWanted which carriers to consider
  */
 export async function findOwnAccounts(
   deps: AccountsDeps,
   organizationId: OrganizationId,
-  isWanted: (vendor: TelephonyVendor) => boolean = () => true,
-): Promise<{ readonly own: readonly TelephonyAccount[]; readonly hasShared: boolean }> {
-  const names = deps.telephony
-    .all()
+  isWanted: (vendor: VendorWith<"numbers">) => boolean = () => true,
+): Promise<{ readonly own: readonly AccountWith<"numbers">[]; readonly hasShared: boolean }> {
+  const names = carriersWithNumbers(deps)
     .filter(isWanted)
     .map((vendor) => vendor.name);
   const connected = (
     await Promise.all(names.map((name) => deps.accounts.forOrganization(organizationId, name)))
-  ).flatMap((account) => (account === null ? [] : [account]));
+  ).flatMap((account) => (account !== null && hasPart(account, "numbers") ? [account] : []));
   const own = connected.filter((account) => account !== deps.accounts.operatorAccount(account.provider));
-  if (own.length === connected.length || (await isOperatorsOwn(deps.platform.data.unscoped.db, organizationId))) {
+  if (own.length === connected.length || (await isOperatorsOwn(deps.platform.data.unscoped, organizationId))) {
     return { own: connected, hasShared: false };
   }
   return { own, hasShared: true };
 }
 
 /**
- * The same where there must be one.
+ * The same, but at least one account is required.
  * @throws DomainError `invalid-input` with `provider-not-connected` or `shared-account`
  */
 export async function requireOwnAccounts(
   deps: AccountsDeps,
   organizationId: OrganizationId,
-): Promise<readonly TelephonyAccount[]> {
+): Promise<readonly AccountWith<"numbers">[]> {
   const { own, hasShared } = await findOwnAccounts(deps, organizationId);
   if (own.length > 0) return own;
   if (hasShared) throw sharedAccount();
-  const names = deps.telephony.all().map((vendor) => vendor.name);
+  const names = carriersWithNumbers(deps).map((vendor) => vendor.name);
   throw notConnected(names.join(" or "));
+}
+
+/** Carriers whose accounts can be asked for their numbers. */
+export function carriersWithNumbers({ telephony }: Pick<AccountsDeps, "telephony">): readonly VendorWith<"numbers">[] {
+  return telephony.all().filter((vendor) => hasPart(vendor, "numbers"));
 }
 
 export function sharedAccount(): DomainError {
@@ -55,9 +59,4 @@ export function sharedAccount(): DomainError {
     code: "shared-account",
     fix: "Connect an account of your own, or buy a number here.",
   });
-}
-
-async function isOperatorsOwn(db: Database, organizationId: OrganizationId): Promise<boolean> {
-  const first = await db.selectFrom("organizations").select("id").orderBy("id").limit(1).executeTakeFirst();
-  return first?.id === organizationId;
 }

@@ -2,14 +2,15 @@ import { telephonyProviderName } from "@parley/contracts/provider-names";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { TelephonyTable } from "../../../providers/telephony/table.ts";
-import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import { type AccountWith, type TelephonyAccount, withPart } from "../../../providers/telephony/telephony-provider.ts";
+import { carrierLacks } from "./carrier-lacks.ts";
 import type { NumberOrigin, TelephonyAccounts } from "./telephony-accounts.ts";
 
-/** Names the wire knows beside the carriers'; it has no vendor yet. */
+/** A provider name the interface documents, but no vendor implements yet. */
 const SIP_TRUNK_PROVIDER = "byo-sip-trunk";
 
 /**
- * The provider must be one that is built.
+ * Refuses a provider that this service does not support.
  * @throws DomainError `invalid-input` with `unknown-provider` or `provider-not-available`
  */
 export function assertProvider(telephony: TelephonyTable, provider: string): void {
@@ -27,28 +28,35 @@ export function assertProvider(telephony: TelephonyTable, provider: string): voi
   );
 }
 
-/** @throws DomainError `invalid-input` when the provider is not built or no account of it is connected */
+/** @throws DomainError `invalid-input` when the provider is not supported, manages no numbers or is not connected */
 export async function requireAccount(
   deps: { readonly telephony: TelephonyTable; readonly accounts: TelephonyAccounts },
   organizationId: OrganizationId,
   provider: string,
-): Promise<TelephonyAccount> {
+): Promise<AccountWith<"numbers">> {
   assertProvider(deps.telephony, provider);
-  const account = await deps.accounts.forOrganization(organizationId, provider);
-  if (account === null) throw notConnected(provider);
-  return account;
+  return requireNumbers(deps.telephony, provider, await deps.accounts.forOrganization(organizationId, provider));
 }
 
-/** The account the number stands in. @throws DomainError `invalid-input` when that account is not connected */
+/** The account the number is in. @throws DomainError `invalid-input` when that account is not connected */
 export async function requireAccountOf(
   deps: { readonly telephony: TelephonyTable; readonly accounts: TelephonyAccounts },
   organizationId: OrganizationId,
   number: NumberOrigin,
-): Promise<TelephonyAccount> {
+): Promise<AccountWith<"numbers">> {
   assertProvider(deps.telephony, number.provider);
-  const account = await deps.accounts.forNumber(organizationId, number);
-  if (account === null) throw notConnected(number.provider);
-  return account;
+  return requireNumbers(deps.telephony, number.provider, await deps.accounts.forNumber(organizationId, number));
+}
+
+function requireNumbers(
+  telephony: TelephonyTable,
+  provider: string,
+  account: TelephonyAccount | null,
+): AccountWith<"numbers"> {
+  if (telephony.get(provider)?.numbers === null) throw carrierLacks("numbers", provider);
+  const connected = withPart(account, "numbers");
+  if (connected === null) throw notConnected(provider);
+  return connected;
 }
 
 export function notConnected(provider: string): DomainError {

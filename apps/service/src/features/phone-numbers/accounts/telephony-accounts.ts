@@ -1,33 +1,54 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
 import type { TelephonyTable } from "../../../providers/telephony/table.ts";
-import type { TelephonyAccount, TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
+import {
+  type AccountWith,
+  type CarrierPart,
+  type TelephonyAccount,
+  type TelephonyVendor,
+  withPart,
+} from "../../../providers/telephony/telephony-provider.ts";
 import type { ProviderSettings } from "../../accounts/organization/provider-settings.ts";
 
-/** Connected accounts at carriers. */
+/** The carrier accounts that are connected. */
 export interface TelephonyAccounts {
   /**
-   * The account the organization sends, buys and sells with: its own, else the operator's. An organization that has begun
-   * to set up an account of its own no longer gets the operator's. Null: none is connected, or there is no such provider.
+   * The account the organization sends texts and buys numbers with: its own, else the operator's. An organization that has
+   * begun to set up its own account no longer gets the operator's. Null: none is connected, or there is no such provider.
    */
   forOrganization(organizationId: OrganizationId, provider: string): Promise<TelephonyAccount | null>;
-  /** The account a number stands in: the organization's or the operator's, whichever it is. */
+  /** The account a number is in: the organization's or the operator's. Null when that account is not connected. */
   forNumber(organizationId: OrganizationId, number: NumberOrigin): Promise<TelephonyAccount | null>;
-  /** The account of the environment; null when it is not complete. */
+  /** The account set in the environment; null when its settings are incomplete. */
   operatorAccount(provider: string): TelephonyAccount | null;
+}
+
+/** The same, limited to carriers that offer one part (texts, calls or numbers); null for every other carrier. */
+export interface AccountsWith<Part extends CarrierPart> {
+  forOrganization(organizationId: OrganizationId, provider: string): Promise<AccountWith<Part> | null>;
+  forNumber(organizationId: OrganizationId, number: NumberOrigin): Promise<AccountWith<Part> | null>;
+  operatorAccount(provider: string): AccountWith<Part> | null;
+}
+
+export function accountsWith<Part extends CarrierPart>(part: Part, accounts: TelephonyAccounts): AccountsWith<Part> {
+  return {
+    forOrganization: async (...asked) => withPart(await accounts.forOrganization(...asked), part),
+    forNumber: async (...asked) => withPart(await accounts.forNumber(...asked), part),
+    operatorAccount: (provider) => withPart(accounts.operatorAccount(provider), part),
+  };
 }
 
 export interface NumberOrigin {
   readonly provider: string;
   readonly providerAccountId: string | null;
-  /** Of the organization's provider settings, where the caller has just read it. */
+  /** The version of the organization's provider settings, when the caller has just read it. */
   readonly settingsVersion?: number;
 }
 
 export interface TelephonyAccountsDeps {
   readonly telephony: TelephonyTable;
   readonly providerSettings: ProviderSettings;
-  /** Of the environment, by setting name in lower case. */
+  /** Settings from the environment, by setting name in lower case. */
   readonly operatorSettings: ReadonlyMap<string, Secret>;
 }
 
@@ -38,7 +59,7 @@ export function createTelephonyAccounts(deps: TelephonyAccountsDeps): TelephonyA
   const operatorAccounts = new Map(
     telephony.all().map((vendor) => [vendor.name as string, connectOperator(vendor, operatorSettings)]),
   );
-  /** Own accounts, the oldest first. */
+  /** Organizations' own accounts, the oldest entry first. */
   const cache = new Map<string, { readonly version: number; readonly account: TelephonyAccount | null }>();
 
   const operatorAccount = (provider: string) => operatorAccounts.get(provider) ?? null;
@@ -78,7 +99,7 @@ function isKnownAs(account: TelephonyAccount | null, accountId: string): boolean
   return account?.accountId === accountId || account?.formerAccountIds?.includes(accountId) === true;
 }
 
-/** Own and operator's settings are never mixed: one's account must not be reached with the other's secret. */
+/** The organization's settings and the operator's are never mixed: neither account may be used with the other's secret. */
 function hasBegun(vendor: TelephonyVendor, read: (name: string) => string | undefined): boolean {
   return vendor.settings.some((setting) => setting.isRequired && read(setting.name) !== undefined);
 }

@@ -10,14 +10,14 @@ export interface StartedVerification {
   /** E.164. */
   readonly phoneNumber: string;
   readonly provider: string;
-  /** What its owner enters when the carrier calls; null when the carrier texts a code instead. */
+  /** What the number's owner enters when the carrier calls; null when the carrier texts a code instead. */
   readonly validationCode: string | null;
 }
 
 /**
- * Has a carrier ask the owner of a number whether it is theirs. Nothing is written down: the number counts once the carrier
- * lists it (`syncVerifiedCallerIds`), nothing is booked on the request meanwhile, and a second one only makes the first
- * one's code worthless, so a lost answer is mended by asking again.
+ * Asks a carrier to verify that a number is its owner's. Nothing is stored: the number counts once the carrier lists it
+ * (`syncCallerIds`). A second request only replaces the code of the first, so when the carrier's answer is lost, it is safe
+ * to ask again.
  * @throws DomainError `invalid-input`, `invalid-state` for a number of the organization's own, `provider-failed`
  */
 export async function requestCallerIdVerification(
@@ -40,8 +40,8 @@ export async function requestCallerIdVerification(
       fix: "Use it as it is: only numbers of other carriers are verified.",
     });
   }
-  // Not tied to the caller's patience: the phone would ring, and nobody would know the code.
-  const ask = () => account.requestCallerIdVerification(phoneNumber, request.friendlyName);
+  // Goes on when the client disconnects: otherwise the phone would ring and nobody would know the code.
+  const ask = () => account.numbers.requestCallerIdVerification(phoneNumber, request.friendlyName);
   const { validationCode } = await askProvider(ask);
   return { phoneNumber, provider: account.provider, validationCode };
 }

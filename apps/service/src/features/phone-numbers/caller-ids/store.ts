@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { TelephonyAccount, VerifiedCallerId } from "../../../providers/telephony/telephony-provider.ts";
+import type { VerifiedCallerId } from "../../../providers/telephony/carrier-numbers.ts";
+import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
 
 /** Literal, because it must be known when the statement is planned: it names the partial index of verified numbers. */
 const isVerified = sql<boolean>`is_verified_caller_id`;
 
-/** It is shown in calls; nothing else can be done with it. */
+/** A verified caller id can be shown in calls; nothing else can be done with it. */
 const CAPABILITIES = JSON.stringify({ voice: true, sms: false, mms: false, fax: false });
 
-/** Those of the numbers that the organization has itself. */
+/** Which of the numbers the organization has in a carrier account. */
 export async function findRoutedAmong(
   unit: ScopedUnitOfWork,
   phoneNumbers: readonly string[],
@@ -26,7 +27,7 @@ export async function findRoutedAmong(
 }
 
 /**
- * Writes down that a carrier verified a number; the name a person gave it here stays.
+ * Records that a carrier has verified a number. A name that a person gave it here stays.
  * @returns whether it was not known before
  */
 export async function putCallerId(
@@ -64,7 +65,7 @@ export async function putCallerId(
   return row.is_new;
 }
 
-/** Lets go of what an account has verified no longer. @returns how many those were */
+/** Removes the caller ids that an account no longer lists as verified. @returns how many were removed */
 export async function forgetCallerIdsExcept(
   unit: ScopedUnitOfWork,
   account: TelephonyAccount,
@@ -82,7 +83,7 @@ export async function forgetCallerIdsExcept(
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** For a number that the organization now has itself. */
+/** Removes a caller id because the organization now has the number in a carrier account. */
 export async function forgetCallerId(unit: ScopedUnitOfWork, phoneNumber: string): Promise<void> {
   await unit.db
     .updateTable("phone_numbers")

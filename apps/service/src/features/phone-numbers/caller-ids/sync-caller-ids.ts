@@ -1,7 +1,7 @@
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { providerFailure } from "../../../providers/provider-failure.ts";
-import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { findRoutedAmong, forgetCallerIdsExcept, putCallerId } from "./store.ts";
 import { requireVerifyingAccounts } from "./verifying-accounts.ts";
@@ -10,7 +10,7 @@ export interface CallerIdSyncResult {
   readonly syncedCount: number;
   readonly addedCount: number;
   readonly removedCount: number;
-  /** Verified, and left out because they are the organization's numbers themselves. */
+  /** Verified, but left out because the organization has these numbers in a carrier account. */
   readonly ownCount: number;
   readonly failedProviders: readonly string[];
 }
@@ -18,14 +18,12 @@ export interface CallerIdSyncResult {
 type AccountCounts = Omit<CallerIdSyncResult, "failedProviders">;
 
 /**
- * Takes over what the carriers say is verified; the only way a number gets to be. One carrier that fails does not stop the
- * others, and its numbers stay as they are.
- * @throws DomainError `invalid-input` when nothing fitting is connected, `provider-failed` when every carrier failed
+ * Makes the verified caller ids match what the carriers list; a number becomes one in no other way. A carrier that fails
+ * does not stop the others, and its numbers stay as they are.
+ * @throws DomainError `invalid-input` when no account that verifies caller ids is connected, `provider-failed`
+ *   when every carrier failed
  */
-export async function syncVerifiedCallerIds(
-  deps: PhoneNumbersDeps,
-  scope: OrganizationScope,
-): Promise<CallerIdSyncResult> {
+export async function syncCallerIds(deps: PhoneNumbersDeps, scope: OrganizationScope): Promise<CallerIdSyncResult> {
   const accounts = await requireVerifyingAccounts(deps, scope.organizationId);
   const counts: AccountCounts[] = [];
   const failures: ProviderError[] = [];
@@ -50,8 +48,8 @@ export async function syncVerifiedCallerIds(
   };
 }
 
-async function syncAccount(scope: OrganizationScope, account: TelephonyAccount): Promise<AccountCounts> {
-  const callerIds = await account.listVerifiedCallerIds();
+async function syncAccount(scope: OrganizationScope, account: AccountWith<"numbers">): Promise<AccountCounts> {
+  const callerIds = await account.numbers.listVerifiedCallerIds();
   return scope.transaction(async (unit) => {
     const routed = await findRoutedAmong(
       unit,

@@ -1,17 +1,17 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
-import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
-import { type AccountsDeps, findOwnAccounts, sharedAccount } from "../accounts/own-accounts.ts";
+import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
+import { type AccountsDeps, carriersWithNumbers, findOwnAccounts, sharedAccount } from "../accounts/own-accounts.ts";
 
 /**
- * The organization's accounts at carriers that verify numbers of others; at least one.
+ * The organization's accounts at carriers that can verify another carrier's number as a caller id; at least one.
  * @throws DomainError `invalid-input`
  */
 export async function requireVerifyingAccounts(
   deps: AccountsDeps,
   organizationId: OrganizationId,
-): Promise<readonly [TelephonyAccount, ...TelephonyAccount[]]> {
-  const verifying = deps.telephony.all().filter((vendor) => vendor.capabilities.hasVerifiedCallerIds);
+): Promise<readonly [AccountWith<"numbers">, ...AccountWith<"numbers">[]]> {
+  const verifying = carriersWithNumbers(deps).filter((vendor) => vendor.numbers.hasVerifiedCallerIds);
   const { own, hasShared } = await findOwnAccounts(deps, organizationId, (vendor) => verifying.includes(vendor));
   const [first, ...others] = own;
   if (first !== undefined) return [first, ...others];

@@ -3,7 +3,7 @@ import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import { type AccountWith, withPart } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import { findNumber } from "../phone-number-store.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
@@ -30,7 +30,7 @@ export function configureNumber(deps: PhoneNumbersDeps): JobRegistration {
     const fail = (failure: string) => scope.transaction((unit) => failConfiguration(unit, claim, failure));
     try {
       const end = await tellCarrier(deps, scope, claim.phoneNumberId, signal);
-      // Trying again at once would not help: the sweep does later.
+      // Retrying at once would not help; the sweep tries again later.
       if (end === "not-connected") await fail("No account is connected that has the number");
       else await finish(scope, claim, end === "nothing-to-keep");
     } catch (error) {
@@ -62,35 +62,38 @@ async function tellCarrier(
   const isAnswered = number.assistant !== null || number.flow !== null;
   const former = isAnswered ? null : await readFormerSettings(deps, scope, id);
   if (!isAnswered && former === null) return "nothing-to-keep";
-  const account = await deps.accounts.forNumber(scope.organizationId, number);
+  const vendor = deps.telephony.get(number.provider);
+  // This carrier's numbers cannot be configured from here: their owner points them here at the carrier.
+  if (vendor !== null && vendor.numbers === null) return "nothing-to-keep";
+  const account = withPart(await deps.accounts.forNumber(scope.organizationId, number), "numbers");
   if (account === null) return "not-connected";
   if (former !== null) {
     await restore(account, number, former, signal);
     return "nothing-to-keep";
   }
   await rememberFormerSettings(deps, scope, account, number, signal);
-  if (!number.isSmsDisabled) {
+  if (!number.isSmsDisabled && vendor?.texts !== null) {
     const smsUrl = expectedSmsUrl(deps.config.publicBaseUrl, number);
-    await account.configureNumber(number.providerNumberId, { smsUrl }, signal);
+    await account.numbers.configureNumber(number.providerNumberId, { smsUrl }, signal);
   }
   if (number.capabilities.voice) await configureCalls(deps, scope.organizationId, account, number, signal);
   return "told";
 }
 
-/** One after the other, so that a route which cannot be put back does not keep the others here. @throws ProviderError */
+/** One route after the other, so that one which cannot be restored does not stop the others. @throws ProviderError */
 async function restore(
-  account: TelephonyAccount,
+  account: AccountWith<"numbers">,
   { provider, providerNumberId }: PhoneNumber,
   former: FormerSettings,
   signal: AbortSignal,
 ): Promise<void> {
-  // It has moved to another account, where those settings mean nothing.
+  // The number has moved to another account, where those settings mean nothing.
   if (former.provider !== provider || former.providerNumberId !== providerNumberId) return;
-  const current = await account.readNumberRoutes(providerNumberId, signal);
+  const current = await account.numbers.readNumberRoutes(providerNumberId, signal);
   const failures: unknown[] = [];
   for (const route of current === null ? [] : routesToRestore(former, current)) {
     try {
-      await account.restoreNumberRoute(providerNumberId, route, signal);
+      await account.numbers.restoreNumberRoute(providerNumberId, route, signal);
     } catch (error) {
       failures.push(error);
     }
@@ -99,21 +102,21 @@ async function restore(
 }
 
 /**
- * Some carriers keep the address of calls with something that many numbers share, and only a person may change that.
- * Texts work without it, so it fails nothing here; diagnosing the number says what to do.
+ * Some carriers keep the address for calls in a setting that many numbers share, and only a person may change that. Texts
+ * work without it, so a refusal does not fail the job; diagnosing the number says what to do.
  */
 async function configureCalls(
   deps: PhoneNumbersDeps,
   organizationId: OrganizationId,
-  account: TelephonyAccount,
+  account: AccountWith<"numbers">,
   { provider, providerNumberId }: PhoneNumber,
   signal: AbortSignal,
 ): Promise<void> {
-  const vendor = deps.telephony.get(provider);
+  const vendor = withPart(deps.telephony.get(provider), "calls");
   if (vendor === null) return;
   try {
     const webhooks = expectedCallWebhooks(deps.config.publicBaseUrl, vendor);
-    await account.configureNumber(providerNumberId, webhooks, signal);
+    await account.numbers.configureNumber(providerNumberId, webhooks, signal);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== "rejected") throw error;
     deps.platform.logger.warn("a number's calls could not be pointed here", {

@@ -1,4 +1,5 @@
-import type { NumberWebhooks, TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
+import type { NumberWebhooks } from "../../../providers/telephony/carrier-numbers.ts";
+import type { VendorWith } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 
 /** Where the texts of a number must go to be received: absolute, under the public address. */
@@ -6,25 +7,25 @@ export function expectedSmsUrl(publicBaseUrl: string, { provider }: Pick<PhoneNu
   return `${publicBaseUrl}/webhooks/sms/${provider}`;
 }
 
-/** Where they went in older configurations; it leads here, too. */
+/** Where texts went in older configurations; this address still works. */
 export function olderSmsUrl(publicBaseUrl: string, { provider }: Pick<PhoneNumber, "provider">): string {
   return `${publicBaseUrl}/${provider}-sms-webhook`;
 }
 
-/** Where its calls must go to be answered. */
-export function expectedVoiceUrl(publicBaseUrl: string, { calls }: Pick<TelephonyVendor, "calls">): string {
-  return `${publicBaseUrl}${calls.paths.voice}`;
+/** Where the carrier must send calls so that they are answered here. */
+export function expectedVoiceUrl(publicBaseUrl: string, { calls }: VendorWith<"calls">): string {
+  return `${publicBaseUrl}${calls.webhooks.paths.voice}`;
 }
 
 /**
- * All that a number is told for its calls: where to ask what to do, and where to report how they go on. The second is left
- * as it is where one URL takes everything.
+ * Everything a carrier is told about a number's calls: where to ask what to do, and where to report status changes. The
+ * second is left as it is for carriers that send everything to one URL.
  */
 export function expectedCallWebhooks(
   publicBaseUrl: string,
-  vendor: Pick<TelephonyVendor, "calls">,
+  vendor: VendorWith<"calls">,
 ): Pick<NumberWebhooks, "voiceUrl"> & Partial<NumberWebhooks> {
-  const { voice, status } = vendor.calls.paths;
+  const { voice, status } = vendor.calls.webhooks.paths;
   const voiceUrl = expectedVoiceUrl(publicBaseUrl, vendor);
   return status === voice ? { voiceUrl } : { voiceUrl, statusCallbackUrl: `${publicBaseUrl}${status}` };
 }

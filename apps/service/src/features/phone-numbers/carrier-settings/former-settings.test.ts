@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { NumberRoute } from "../../../providers/telephony/telephony-provider.ts";
+import type { NumberRoute } from "../../../providers/telephony/carrier-numbers.ts";
 import { type FormerSettings, keepFormerSettings, parseFormerSettings, routesToRestore } from "./former-settings.ts";
 
 const NUMBER = { provider: "twilio", providerNumberId: "PN1" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NumberRoute } from "../../../providers/telephony/telephony-provider.ts";
+import type { NumberRoute } from "../../../providers/telephony/carrier-numbers.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 
 const routeRecord = z.object({
@@ -17,22 +17,22 @@ const formerSettingsRecord = z.object({
 
 /** What a carrier had of a number before its traffic was pointed here. */
 export interface FormerSettings extends Pick<PhoneNumber, "provider" | "providerNumberId"> {
-  /** Addresses of ours the number was pointed at since; they change with PUBLIC_BASE_URL. */
+  /** Our own addresses that the number was pointed at since; they change with PUBLIC_BASE_URL. */
   readonly pointedAt: readonly string[];
-  /** One for each route that was not ours already when it was looked at first. */
+  /** One for each route that did not already lead to us when it was first read. */
   readonly routes: readonly NumberRoute[];
 }
 
-/** @throws Error when the text is none we wrote */
+/** @throws Error when the text was not written by this service */
 export function parseFormerSettings(text: string): FormerSettings {
   return formerSettingsRecord.parse(JSON.parse(text));
 }
 
 /**
- * What is to be kept before a number is pointed at our addresses. A route that leads to us is nobody's former setting: what
- * was kept of it stays. One that leads elsewhere was set by the customer, who wants that back. An empty one never takes the
- * place of what was kept: it may be our own doing, where texts were switched off.
- * @param kept what was kept before; of another number or account (the number was moved there) it means nothing
+ * What to keep before a number is pointed at our addresses. A route that leads to us is not a former setting, so what was
+ * kept for it stays. One that leads elsewhere was set by the customer, who wants that back. An empty one never replaces what
+ * was kept: it may be empty because texts were switched off here.
+ * @param kept what was kept before; ignored when it is for another account, from which the number has moved
  * @param current the routes as the carrier has them
  * @param ours addresses the number is going to be pointed at
  */
@@ -54,7 +54,7 @@ export function keepFormerSettings(
   return { provider, providerNumberId, pointedAt, routes };
 }
 
-/** The routes that still lead to us, as they were before. What the customer changed meanwhile is not among them. */
+/** The routes that still lead to us, as they were before. Routes that the customer has changed meanwhile are left out. */
 export function routesToRestore(former: FormerSettings, current: readonly NumberRoute[]): readonly NumberRoute[] {
   return former.routes.filter(({ name }) =>
     current.some((route) => route.name === name && leadsToUs(route, former.pointedAt)),

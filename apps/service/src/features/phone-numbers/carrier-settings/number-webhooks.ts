@@ -1,7 +1,10 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { askProvider } from "../../../providers/provider-failure.ts";
+import type { NumberConfiguration } from "../../../providers/telephony/carrier-numbers.ts";
+import { withPart } from "../../../providers/telephony/telephony-provider.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import { carrierLacks } from "../accounts/carrier-lacks.ts";
 import { requireAccountOf } from "../accounts/require-account.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import { setSmsDisabled } from "../phone-number-store.ts";
@@ -10,10 +13,31 @@ import { type NamedNumber, requireNumber } from "../require-number.ts";
 import { expectedCallWebhooks, expectedSmsUrl, expectedVoiceUrl } from "./expected-webhooks.ts";
 import { rememberFormerSettings } from "./remember-former-settings.ts";
 
+/**
+ * Asks a number's carrier where it sends the number's calls and texts.
+ * @throws DomainError `not-found`, `invalid-input`, `invalid-state`, `provider-failed`
+ */
+export async function readNumberWebhooks(
+  deps: PhoneNumbersDeps,
+  scope: OrganizationScope,
+  request: NamedNumber,
+  signal: AbortSignal,
+): Promise<{ readonly number: PhoneNumber; readonly configuration: NumberConfiguration }> {
+  const number = await requireNumber(deps.telephony, scope, request);
+  const account = await requireAccountOf(deps, scope.organizationId, number);
+  const ask = () => account.numbers.readNumberConfiguration(number.providerNumberId, signal);
+  const configuration = await askProvider(ask, false);
+  if (configuration !== null) return { number, configuration };
+  throw new DomainError("not-found", `The ${number.provider} account does not have ${number.phoneNumber} any more`, {
+    code: "not-at-provider",
+    fix: "Look for it at the carrier. If it is gone for good, release it here; if it moved to another account, connect that one and sync.",
+  });
+}
+
 export interface WebhooksChange {
-  /** Absolute; null: calls go where they go. */
+  /** An absolute URL; null: calls stay as they are. */
   readonly voiceUrl: string | null;
-  /** Whether texts are to come here; null: as they do. */
+  /** Whether texts come here; null: texts stay as they are. */
   readonly isSmsEnabled: boolean | null;
 }
 
@@ -26,9 +50,9 @@ export interface ChangedWebhooks {
 }
 
 /**
- * Moves a number's traffic at its carrier. Whether texts are wanted is written down first: assigning, configuring again and
- * the look for texts that got lost go by it. What is pointed elsewhere or switched off here stays so when the number is
- * unassigned; what is pointed here is put back then. Asking twice does no harm, so an answer that was lost is mended by repeating.
+ * Changes where a number's carrier sends its calls and texts. Whether texts are wanted is stored first, because configuring
+ * the number again and polling for lost texts depend on it. What is pointed elsewhere or switched off here stays so when the
+ * number is unassigned; what is pointed here is restored then. Safe to repeat when the carrier's answer is lost.
  * @throws DomainError `not-found`, `invalid-input`, `invalid-state`, `provider-failed`
  */
 export async function changeNumberWebhooks(
@@ -41,6 +65,7 @@ export async function changeNumberWebhooks(
   const number = await requireNumber(deps.telephony, scope, request);
   if (isSmsEnabled === true) await requireSmsWebhookUrl(scope, number);
   const account = await requireAccountOf(deps, scope.organizationId, number);
+  if (isSmsEnabled === true && account.texts === null) throw carrierLacks("texts", number.provider);
   if (isSmsEnabled !== null) await scope.transaction((unit) => setSmsDisabled(unit, number.id, !isSmsEnabled));
   const smsUrl = isSmsEnabled === true ? expectedSmsUrl(deps.config.publicBaseUrl, number) : null;
   const webhooks = {
@@ -48,28 +73,28 @@ export async function changeNumberWebhooks(
     ...(isSmsEnabled === null ? {} : { smsUrl }),
   };
   const isPointedHere = smsUrl !== null || voiceUrl === expectedVoiceUrlOf(deps, number);
-  // Not tied to the caller's patience: cut short, nobody would know where the traffic goes.
+  // Goes on when the client disconnects: otherwise nobody would know where calls and texts go.
   await askProvider(async () => {
     if (isPointedHere) await rememberFormerSettings(deps, scope, account, number);
-    await account.configureNumber(number.providerNumberId, webhooks);
+    await account.numbers.configureNumber(number.providerNumberId, webhooks);
   });
   return { number, voiceUrl, smsUrl: isSmsEnabled === null ? null : (smsUrl ?? "disabled") };
 }
 
-/** Calls that are to come here are reported here too; where others are reported is their receiver's business. */
+/** Calls that come here also report their status here; for other calls that is up to whoever receives them. */
 function callWebhooksOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber, voiceUrl: string) {
-  const vendor = deps.telephony.get(provider);
+  const vendor = withPart(deps.telephony.get(provider), "calls");
   const expected = vendor === null ? null : expectedCallWebhooks(deps.config.publicBaseUrl, vendor);
   return expected?.voiceUrl === voiceUrl ? expected : { voiceUrl };
 }
 
 /** Null where nothing here answers calls of the carrier. */
 function expectedVoiceUrlOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber): string | null {
-  const vendor = deps.telephony.get(provider);
+  const vendor = withPart(deps.telephony.get(provider), "calls");
   return vendor === null ? null : expectedVoiceUrl(deps.config.publicBaseUrl, vendor);
 }
 
-/** The carrier calls it, not we; so it need not be one that we could reach. */
+/** Only the form is checked: the carrier calls this address, so it need not be reachable from here. */
 function requireUrl(text: string): string {
   const url = URL.parse(text.trim());
   if (url !== null && (url.protocol === "https:" || url.protocol === "http:")) return url.href;

@@ -1,7 +1,7 @@
 import type { OrganizationId, PhoneNumberId } from "@parley/foundation/branded-ids";
 import type { SecretScope } from "../../../platform/crypto/envelope.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
-import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import { type AccountWith, withPart } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { findConfiguration, saveFormerSettings } from "./configuration-store.ts";
@@ -9,19 +9,19 @@ import { expectedCallWebhooks, expectedSmsUrl, olderSmsUrl } from "./expected-we
 import { type FormerSettings, keepFormerSettings, parseFormerSettings } from "./former-settings.ts";
 
 /**
- * Keeps what the carrier has of a number; to be done before anything of it is pointed here, each time: see
- * `keepFormerSettings`. It is committed first, so that a process that stops between the two loses nothing.
- * @throws ProviderError when the carrier cannot be asked: nothing is overwritten then
+ * Stores a number's settings at the carrier (see `keepFormerSettings`). Call it each time before the number is pointed here;
+ * it commits first, so that a process that stops in between loses nothing.
+ * @throws ProviderError when the carrier cannot be asked; nothing is overwritten then
  */
 export async function rememberFormerSettings(
   deps: PhoneNumbersDeps,
   scope: OrganizationScope,
-  account: TelephonyAccount,
+  account: AccountWith<"numbers">,
   number: PhoneNumber,
   signal?: AbortSignal,
 ): Promise<void> {
-  const current = await account.readNumberRoutes(number.providerNumberId, signal);
-  // Pointing it here is refused by the carrier then.
+  const current = await account.numbers.readNumberRoutes(number.providerNumberId, signal);
+  // The account no longer has the number, so the carrier will refuse to point it here.
   if (current === null) return;
   const kept = await readFormerSettings(deps, scope, number.id);
   const former = keepFormerSettings(kept, number, current, ourAddresses(deps, number));
@@ -30,7 +30,7 @@ export async function rememberFormerSettings(
   await scope.transaction((unit) => saveFormerSettings(unit, number.id, ciphertext));
 }
 
-/** Null: none are kept. */
+/** Null when none are stored. */
 export async function readFormerSettings(
   deps: Pick<PhoneNumbersDeps, "platform">,
   scope: OrganizationScope,
@@ -42,10 +42,10 @@ export async function readFormerSettings(
   return parseFormerSettings((await deps.platform.envelope.decrypt(place, state.formerSettings.ciphertext)).reveal());
 }
 
-/** Every address of ours that a number of the carrier may be pointed at, one of older configurations among them. */
+/** Every address of ours that a number of this carrier may be pointed at, older ones included. */
 function ourAddresses(deps: PhoneNumbersDeps, number: PhoneNumber): readonly string[] {
   const { publicBaseUrl } = deps.config;
-  const vendor = deps.telephony.get(number.provider);
+  const vendor = withPart(deps.telephony.get(number.provider), "calls");
   const calls = vendor === null ? {} : expectedCallWebhooks(publicBaseUrl, vendor);
   return [
     expectedSmsUrl(publicBaseUrl, number),

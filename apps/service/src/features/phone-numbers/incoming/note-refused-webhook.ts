@@ -1,14 +1,15 @@
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { RoutedNumber } from "./routed-number-store.ts";
+import { saveRefusedWebhook } from "./refused-webhook-store.ts";
+import type { RoutedNumber } from "./routed-numbers.ts";
 
-/** Anyone can have a webhook refused, so only one in this time is worth a write. */
+/** Anyone can send webhooks that are refused, so at most one is written per number in this time. */
 const ONE_IN_MS = 60_000;
 const MAX_NUMBERS = 10_000;
 
 /**
- * Remembers the last webhook in a number's name that did not hold: a wrong secret looks like silence to its owner, and
- * `diagnose` can tell. Never fails: the webhook is refused whether this works or not.
+ * Records the last webhook for a number that was refused, so that `diagnose` can show it: with a wrong secret, the owner
+ * would otherwise see nothing at all. Never throws: the webhook is refused whether this works or not.
  */
 export function createRefusalNotes({
   data,
@@ -18,7 +19,7 @@ export function createRefusalNotes({
   number: Pick<RoutedNumber, "organizationId" | "phoneNumberId">,
   reason: string,
 ) => Promise<void> {
-  /** By number, the oldest first. */
+  /** By phone number id, the oldest entry first. */
   const notedAtMs = new Map<number, number>();
   return async ({ organizationId, phoneNumberId }, reason) => {
     const nowMs = clock.now().getTime();
@@ -32,14 +33,7 @@ export function createRefusalNotes({
     try {
       await data
         .scope(organizationId)
-        .transaction((unit) =>
-          unit.db
-            .updateTable("phone_numbers")
-            .set({ webhook_refused_at: clock.now(), webhook_refusal_reason: reason })
-            .where("organization_id", "=", organizationId)
-            .where("id", "=", phoneNumberId)
-            .execute(),
-        );
+        .transaction((unit) => saveRefusedWebhook(unit, phoneNumberId, { refusedAt: clock.now(), reason }));
     } catch (error) {
       logger.warn("a refused webhook could not be noted", { organizationId, ...errorFields(error) });
     }

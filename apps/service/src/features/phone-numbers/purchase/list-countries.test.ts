@@ -26,7 +26,11 @@ function telnyxAnswering(answer: (apiKey: string) => Promise<readonly string[]>)
     ...vendor,
     connect(read) {
       const account = vendor.connect(read);
-      return account === null ? null : { ...account, listCountries: () => answer(read("telnyx_api_key") ?? "") };
+      if (account?.numbers == null) return null;
+      return {
+        ...account,
+        numbers: { ...account.numbers, listCountries: () => answer(read("telnyx_api_key") ?? "") },
+      };
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import { askProvider } from "../../../providers/provider-failure.ts";
+import { withPart } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 
-/** The interface's two; others are refused whether they are built or not. */
+/** The two that the interface documents; others are refused even when they are supported elsewhere. */
 const PROVIDERS: ReadonlySet<string> = new Set(["twilio", "telnyx"]);
 
 /**
- * ISO 3166-1 alpha-2 codes of the countries a provider has numbers of, asked of the provider itself: what an account may
- * buy differs from account to account, and a list of ours would be old tomorrow.
+ * ISO 3166-1 alpha-2 codes of the countries a provider has numbers in. The provider is asked each time: what an account may
+ * buy differs from account to account, and a list kept here would soon be out of date.
  * @throws DomainError `invalid-input` for another provider, `provider-failed` when it cannot be asked
  */
 export async function listCountries(
@@ -23,13 +24,13 @@ export async function listCountries(
       fix: "Send provider=twilio or provider=telnyx.",
     });
   }
-  const account = await deps.accounts.forOrganization(organizationId, provider);
+  const account = withPart(await deps.accounts.forOrganization(organizationId, provider), "numbers");
   if (account === null) {
     throw new DomainError("provider-failed", `The interface of ${provider} is not available: no account is connected`, {
       code: "provider-not-connected",
       fix: `Enter the credentials of your ${provider} account in the organization's settings.`,
     });
   }
-  const codes = await askProvider(() => account.listCountries(signal), false);
+  const codes = await askProvider(() => account.numbers.listCountries(signal), false);
   return [...new Set(codes)].sort();
 }

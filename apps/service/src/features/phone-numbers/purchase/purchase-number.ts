@@ -5,8 +5,9 @@ import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { providerFailure } from "../../../providers/provider-failure.ts";
+import type { OwnedNumber } from "../../../providers/telephony/carrier-numbers.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
-import type { OwnedNumber, TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../../assistants/find-assistant.ts";
 import { requireAccount } from "../accounts/require-account.ts";
 import { expectedSmsUrl } from "../carrier-settings/expected-webhooks.ts";
@@ -27,14 +28,14 @@ export interface PurchaseRequest {
 
 export interface PurchasedNumber {
   readonly number: PhoneNumber;
-  /** What the carrier says of it, in its own words. */
+  /** The carrier's own description of it. */
   readonly details: OwnedNumber["details"];
 }
 
 /**
- * Buys a number and points its texts at this service; its calls follow with the assistant that answers it. The intent is committed before the carrier is asked; when its answer
- * is lost, the account's own list says whether the number was bought. Should that fail too, `settleNumberPurchases` finds
- * it out later: nothing is bought twice, and what was bought turns up.
+ * Buys a number and points its texts at this service; its calls follow when an assistant is assigned. The intent is committed
+ * before the carrier is asked. When the carrier's answer is lost, the account's list of numbers says whether the number was
+ * bought; if that fails too, `settleNumberPurchases` finds out later. So nothing is bought twice, and no purchase gets lost.
  * @throws DomainError
  */
 export async function purchaseNumber(
@@ -70,14 +71,15 @@ export async function purchaseNumber(
 async function buy(
   deps: PhoneNumbersDeps,
   scope: OrganizationScope,
-  account: TelephonyAccount,
+  account: AccountWith<"numbers">,
   purchase: NumberPurchase,
   { countryCode, messagingProfileId, mayBegin }: PurchaseRequest & { readonly mayBegin: () => boolean },
 ): Promise<OwnedNumber> {
-  const smsUrl = expectedSmsUrl(deps.config.publicBaseUrl, purchase);
+  const carriesTexts = deps.telephony.get(purchase.provider)?.texts !== null;
+  const smsUrl = carriesTexts ? expectedSmsUrl(deps.config.publicBaseUrl, purchase) : null;
   try {
-    // Not tied to the caller's patience: a purchase that was cut short would have to be found out.
-    return await account.purchaseNumber({
+    // Goes on when the client disconnects: otherwise it would be unknown whether the number was bought.
+    return await account.numbers.purchaseNumber({
       phoneNumber: purchase.phoneNumber,
       countryCode,
       messagingProfileId,
@@ -99,7 +101,7 @@ async function buy(
       return null;
     });
     if (found !== null) return found;
-    // It may still be bought: the carrier may be slow. The intent stays open until that cannot be any more.
+    // The carrier may be slow and still sell it, so the intent stays open until that is no longer possible.
     throw new DomainError("provider-failed", `The provider ${error.provider} failed: ${error.message}`, {
       code: "outcome-unknown",
       fix: "Look at your numbers in a few minutes before you try again: should it have been bought, it is there then.",
@@ -108,13 +110,13 @@ async function buy(
   }
 }
 
-export async function findOwned(account: TelephonyAccount, phoneNumber: string): Promise<OwnedNumber | null> {
-  return (await account.listNumbers()).find((number) => number.phoneNumber === phoneNumber) ?? null;
+export async function findOwned(account: AccountWith<"numbers">, phoneNumber: string): Promise<OwnedNumber | null> {
+  return (await account.numbers.listNumbers()).find((number) => number.phoneNumber === phoneNumber) ?? null;
 }
 
 /**
- * Writes down that a number was bought and settles the intent; safe to run twice.
- * @throws DomainError `conflict` when the number routes to another organization
+ * Records that a number was bought and settles the intent; safe to run twice.
+ * @throws DomainError `conflict` when another organization has the number
  */
 export async function recordPurchase(
   scope: OrganizationScope,

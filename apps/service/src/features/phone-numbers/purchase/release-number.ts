@@ -8,8 +8,8 @@ import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { type NamedNumber, requireNumber } from "../require-number.ts";
 
 /**
- * Gives a number back to its carrier and ends its routing. The carrier first: what is routed here must not be lost sight of
- * while it still costs money. Releasing is safe to repeat, so an answer that was lost is mended by asking again.
+ * Gives a number back to its carrier, then marks it as released here: in this order, no number disappears from view while it
+ * still costs money. Safe to repeat when the carrier's answer is lost.
  * @throws DomainError
  */
 export async function releaseNumber(
@@ -19,10 +19,10 @@ export async function releaseNumber(
 ): Promise<PhoneNumber> {
   const number = await requireNumber(deps.telephony, scope, request);
   const account = await requireAccountOf(deps, scope.organizationId, number);
-  await askProvider(() => account.releaseNumber(number.providerNumberId));
+  await askProvider(() => account.numbers.releaseNumber(number.providerNumberId));
   await scope.transaction(async (unit) => {
     await markNumberReleased(unit, number.id);
-    // The carrier has the number back, with all it kept of it: there is nothing to be put back.
+    // The carrier has the number back, so there are no settings to restore.
     await forgetConfiguration(unit, number.id);
   });
   return number;

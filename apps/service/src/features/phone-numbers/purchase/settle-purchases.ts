@@ -1,17 +1,18 @@
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
+import { withPart } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { findOwned, recordPurchase } from "./purchase-number.ts";
 import { listUnsettledPurchases, settlePurchase, type UnsettledPurchase } from "./store.ts";
 
 const EVERY_MS = 60_000;
 const BATCH_SIZE = 50;
-/** With the account disconnected or silent for this long, nobody waits for the number any more; a sync still finds it. */
+/** When the account is disconnected or fails for this long, the purchase counts as failed; a sync still finds the number. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Finds out what became of purchases whose answer was lost, be it on the way or with the process: the account's list of
- * numbers says it, once the request cannot take effect any more.
+ * Settles purchases whose answer was lost, on the network or because the process stopped. The account's list of numbers says
+ * whether the number was bought, once the request can no longer take effect.
  */
 export function settleNumberPurchases(deps: PhoneNumbersDeps): Schedule {
   return {
@@ -19,7 +20,7 @@ export function settleNumberPurchases(deps: PhoneNumbersDeps): Schedule {
     everyMs: EVERY_MS,
     run: async (signal) => {
       const { data, logger } = deps.platform;
-      const purchases = await listUnsettledPurchases(data.unscoped.db, deps.config.reconcileGraceMs, BATCH_SIZE);
+      const purchases = await listUnsettledPurchases(data.unscoped, deps.config.reconcileGraceMs, BATCH_SIZE);
       for (const purchase of purchases) {
         if (signal.aborted) return;
         try {
@@ -41,7 +42,7 @@ async function settle(deps: PhoneNumbersDeps, purchase: UnsettledPurchase): Prom
   const scope = deps.platform.data.scope(purchase.organizationId);
   const fail = () => scope.transaction((unit) => settlePurchase(unit, purchase.id, "failed"));
   const isGivenUp = purchase.ageMs > GIVE_UP_AFTER_MS;
-  const account = await deps.accounts.forNumber(purchase.organizationId, purchase);
+  const account = withPart(await deps.accounts.forNumber(purchase.organizationId, purchase), "numbers");
   if (account === null) {
     if (isGivenUp) await fail();
     return;

@@ -1,9 +1,8 @@
 import { type AssistantId, asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
-/** A number somebody asked to buy: the intent that is written down before the carrier is asked. */
+/** A number somebody asked to buy: the intent that is stored before the carrier is asked. */
 export interface NewPurchase {
   /** E.164. */
   readonly phoneNumber: string;
@@ -59,14 +58,14 @@ export interface UnsettledPurchase extends NumberPurchase {
   readonly ageMs: number;
 }
 
-/** Of all organizations, the oldest first: those whose request can no longer be under way. */
+/** Purchases of all organizations whose request can no longer be under way, the oldest first. */
 export async function listUnsettledPurchases(
-  db: Database,
+  unit: Pick<UnitOfWork, "db">,
   olderThanMs: number,
   limit: number,
 ): Promise<readonly UnsettledPurchase[]> {
   const ageMs = sql<number>`(extract(epoch from now() - created_at) * 1000)::float8`;
-  const rows = await db
+  const rows = await unit.db
     .selectFrom("phone_number_purchases")
     .select(["id", "organization_id", "phone_number", "provider", "provider_account_id"])
     .select(["friendly_name", "assistant_id", ageMs.as("age_ms")])

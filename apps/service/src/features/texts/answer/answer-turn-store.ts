@@ -1,7 +1,7 @@
-import type { ConversationId } from "@parley/foundation/branded-ids";
+import { asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
 /** A burst is over when nothing came for this long … */
 const QUIET_MS = 2_000;
@@ -160,4 +160,62 @@ export async function dropTurn(unit: ScopedUnitOfWork, conversationId: Conversat
     .where("organization_id", "=", unit.organizationId)
     .where("conversation_id", "=", conversationId)
     .execute();
+}
+
+/** A text as its thread has it. */
+export interface ThreadText {
+  readonly conversationId: ConversationId;
+  readonly messageIndex: number;
+}
+
+/** The text was answered elsewhere: no later answer of the thread answers it again. */
+export async function coverTexts(unit: ScopedUnitOfWork, { conversationId, messageIndex }: ThreadText): Promise<void> {
+  await unit.db
+    .insertInto("sms_answer_turns")
+    .values({
+      organization_id: unit.organizationId,
+      conversation_id: conversationId,
+      answered_message_index: messageIndex,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "conversation_id"]).doUpdateSet({
+        answered_message_index: sql<number>`greatest(sms_answer_turns.answered_message_index, ${messageIndex})`,
+      }),
+    )
+    .execute();
+}
+
+/** Whether the thread waits to answer texts that came before. To cover a later one would cover them unanswered. */
+export async function owesAnswer(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("sms_answer_turns")
+    .select("due_at")
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .where("due_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface LostTurn {
+  readonly organizationId: OrganizationId;
+  readonly conversationId: ConversationId;
+}
+
+/** Turns of all organizations that should have been taken by now, or whose holder died. Their time is moved: each is given once. */
+export async function takeLostTurns(unit: UnitOfWork, overdueMs: number, limit: number): Promise<readonly LostTurn[]> {
+  const { rows } = await sql<{ organization_id: number; conversation_id: number }>`
+    update sms_answer_turns set
+      due_at = case when lease_token is null then now() else due_at end,
+      lease_until = case when lease_token is null then lease_until else now() end
+    where (organization_id, conversation_id) in (
+      select organization_id, conversation_id from sms_answer_turns
+      where (lease_token is null and due_at < now() - ${overdueMs} * interval '1 millisecond')
+         or (lease_token is not null and lease_until < now() - interval '2 seconds')
+      limit ${limit} for update skip locked)
+    returning organization_id, conversation_id`.execute(unit.db);
+  return rows.map((row) => ({
+    organizationId: asId(row.organization_id),
+    conversationId: asId(row.conversation_id),
+  }));
 }

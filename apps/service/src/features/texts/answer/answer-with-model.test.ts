@@ -51,7 +51,7 @@ describe("what models took for an answer that came to nothing", () => {
   test.each([
     ["a model that fails behind a tool", () => answer(2, "fails"), { code: "model-failed", work: workOf(2) }],
     ["a model that says nothing", () => answer(0, "silent"), { code: "empty-answer", work: workOf(1) }],
-    ["calls without end", () => answer(9, "silent"), { code: "too-many-tool-calls", work: workOf(6) }],
+    ["calls without end", () => answer(9, "silent"), { code: "too-many-tool-calls", work: workOf(5) }],
     [
       "a turn that was lost",
       () => answer(9, "silent", () => Promise.reject(lost)),

@@ -1,15 +1,13 @@
 import type { Clock } from "@parley/foundation/clock";
+import { MOST_REQUESTS, textAnswers } from "../../../conversation/answer/answer-policy.ts";
 import type { AnswerScript } from "../../../conversation/answer/answer-script.ts";
-import {
-  BrokenAnswerError,
-  respondWithTools,
-  TOOL_RULES,
-} from "../../../conversation/answer/tools/respond-with-tools.ts";
+import { BrokenAnswerError, collectAnswer } from "../../../conversation/answer/collect-answer.ts";
+import type { AnsweredRound } from "../../../conversation/answer/follow-script.ts";
+import { TOOL_RULES } from "../../../conversation/answer/tool-session.ts";
 import { storable } from "../../../platform/database/storable.ts";
 import { ModelChainError } from "../../../providers/llm/chain/model-attempt.ts";
 import type { ModelMessage } from "../../../providers/llm/language-model.ts";
 import { costMicros } from "../../../providers/llm/prices.ts";
-import type { CollectedResponse } from "../../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { HistoryMessage } from "../thread/sms-message-store.ts";
@@ -24,12 +22,6 @@ import {
 
 /** The longest text carriers take; a longer answer ends at the last sentence or word that fits. */
 const LONGEST_TEXT = 1_600;
-/** Nobody watches a text being typed, so a slow model may think; the lease is renewed meanwhile. */
-const FIRST_TOKEN_TIMEOUT_MS = 30_000;
-const TOTAL_TIMEOUT_MS = 90_000;
-/** With all calls of tools; less than what an answer job may run. */
-const ANSWER_TIMEOUT_MS = 150_000;
-
 const TEXTING_RULES =
   "You answer by text message (SMS). Write plain text without markup, two or three short sentences at most, in the customer's language.";
 
@@ -57,19 +49,18 @@ export interface ModelResponderDeps {
 
 /** Answers threads with the assistant's model, falling back in order, and with the tools the assistant has. */
 export function createModelResponder(deps: ModelResponderDeps): Responder {
+  const policy = textAnswers(deps.clock);
   return {
     answer: async (request) => {
       const { script, earlierWords, leftOutTools, flow } = await deps.openScript(request);
       try {
-        const { rounds, text: said } = await respondWithTools(
+        const { rounds, text: said } = await collectAnswer({
           script,
-          {
-            messages: [...earlierWords, ...request.history.map(toModelMessage)],
-            firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
-            totalTimeoutMs: TOTAL_TIMEOUT_MS,
-          },
-          { signal: request.signal, clock: deps.clock, answerTimeoutMs: ANSWER_TIMEOUT_MS },
-        );
+          messages: [...earlierWords, ...request.history.map(toModelMessage)],
+          policy,
+          nowMs: () => deps.clock.monotonicMs(),
+          signal: request.signal,
+        });
         const text = fitText(storable(said).trim());
         // A flow may come to its end, or wait, without a word.
         if (text === "" && !script.isSilenceMeant) throw emptyAnswer(rounds);
@@ -83,26 +74,26 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
   };
 }
 
-/** Whoever is asked again after that many calls would only make them again. */
-function emptyAnswer(rounds: readonly CollectedResponse[]): NoAnswerError {
+/** A model that has used up its requests would only use them up again. */
+function emptyAnswer(rounds: readonly AnsweredRound[]): NoAnswerError {
   const failure =
-    (rounds.at(-1)?.toolCalls.length ?? 0) > 0
+    rounds.length === MOST_REQUESTS
       ? new NoAnswerError("too-many-tool-calls", "The model called tools without end", { isRetryable: false })
       : new NoAnswerError("empty-answer", "The model answered nothing", { isRetryable: true });
   return failure.afterUsing(summarize(rounds));
 }
 
-/** Said word for word, as a flow has it. */
+/** Answers a flow said word for word, without a model. */
 const NO_MODEL = { provider: "flow", modelId: "graph" };
 
-/** The model that spoke, and what all rounds took and cost together; null where any of them is unknown. */
-function summarize(rounds: readonly CollectedResponse[]) {
-  const speaker = rounds.at(-1)?.model;
-  const { provider, modelId } = speaker ?? NO_MODEL;
+/** The model that answered, and what all rounds took and cost together; null where any of them is unknown. */
+function summarize(rounds: readonly AnsweredRound[]) {
+  const answered = rounds.at(-1)?.model;
+  const { provider, modelId } = answered ?? NO_MODEL;
   return {
     provider,
     modelId,
-    keyName: speaker?.keyName ?? null,
+    keyName: answered?.keyName ?? null,
     promptTokens: sum(rounds.map((round) => round.usage.promptTokens)),
     completionTokens: sum(rounds.map((round) => round.usage.completionTokens)),
     costMicros: sum(rounds.map(({ model, usage }) => costMicros(model.provider, model.modelId, usage))),

@@ -1,8 +1,10 @@
-import { type AssistantId, asId, type ConversationId } from "@parley/foundation/branded-ids";
+import type { AssistantId, ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
 import { findAnswerRefusal } from "../../usage/find-answer-refusal.ts";
 import { noteRefusal } from "../send/note-refusal.ts";
 import type { SmsDeps } from "../texts-deps.ts";
+import { findActiveThread } from "../thread/sms-conversation-store.ts";
 import { type HistoryMessage, readHistory } from "../thread/sms-message-store.ts";
 import { addTimelineEntry } from "../thread/timeline-store.ts";
 import { finishTurn, takeTurn } from "./answer-turn-store.ts";
@@ -39,17 +41,11 @@ export async function loadThread(
 ): Promise<LoadedThread | null> {
   const turn = await takeTurn(unit, conversationId, leaseToken);
   if (turn === null) return null;
-  const row = await unit.db
-    .selectFrom("calls")
-    .select(["assistant_id", "provider", "customer_phone_number", "assistant_phone_number"])
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", conversationId)
-    .where("status", "=", "active")
-    .executeTakeFirst();
+  const thread = await findActiveThread(unit, conversationId);
   const history = await readHistory(unit, conversationId, HISTORY_MESSAGES);
   const newest = history.findLast((message) => message.role === "user");
-  const assistant = row === undefined ? null : await deps.findAssistant(unit, asId<AssistantId>(row.assistant_id));
-  const isOptedOut = row !== undefined && (await deps.optOuts.has(unit, row.customer_phone_number));
+  const assistant = thread === null ? null : await findAssistant(unit, thread.assistantId);
+  const isOptedOut = thread !== null && (await deps.optOuts.has(unit, thread.customerPhoneNumber));
   const hasNews = newest !== undefined && newest.index > turn.answeredMessageIndex;
   if (hasNews && turn.failedAttempts >= MOST_TAKEOVERS) {
     const finished = await finishTurn(unit, conversationId, leaseToken, newest.index);
@@ -63,11 +59,11 @@ export async function loadThread(
     });
     return null;
   }
-  if (row === undefined || assistant === null || isOptedOut || !hasNews) {
+  if (thread === null || assistant === null || isOptedOut || !hasNews) {
     await finishTurn(unit, conversationId, leaseToken, newest?.index ?? turn.answeredMessageIndex);
     return null;
   }
-  const refusal = await findAnswerRefusal(unit, { assistantId: assistant.id, to: row.customer_phone_number });
+  const refusal = await findAnswerRefusal(unit, { assistantId: assistant.id, to: thread.customerPhoneNumber });
   if (refusal !== null) {
     const finished = await finishTurn(unit, conversationId, leaseToken, newest.index);
     if (finished !== null && finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
@@ -86,9 +82,9 @@ export async function loadThread(
     conversationId,
     assistantId: assistant.id,
     messagingServiceSid: assistant.messagingServiceSid,
-    provider: row.provider,
-    customerPhoneNumber: row.customer_phone_number,
-    assistantPhoneNumber: row.assistant_phone_number,
+    provider: thread.provider,
+    customerPhoneNumber: thread.customerPhoneNumber,
+    assistantPhoneNumber: thread.assistantPhoneNumber,
     history,
     answersMessageIndex: newest.index,
     afterMessageIndex: turn.answeredMessageIndex,

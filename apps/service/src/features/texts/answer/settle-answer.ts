@@ -7,7 +7,7 @@ import { noteRefusal } from "../send/note-refusal.ts";
 import { queueText } from "../send/queue-text.ts";
 import type { OutboundText } from "../send/sms-log-store.ts";
 import type { SmsDeps } from "../texts-deps.ts";
-import { completeConversations } from "../thread/open-conversation.ts";
+import { completeConversations } from "../thread/session-store.ts";
 import { lockThread } from "../thread/thread-lock-store.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "../thread/timeline-store.ts";
 import { finishTurn, retryTurn } from "./answer-turn-store.ts";

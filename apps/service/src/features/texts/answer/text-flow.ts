@@ -1,5 +1,5 @@
-import { asId, type ConversationId } from "@parley/foundation/branded-ids";
-import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { ConversationId } from "@parley/foundation/branded-ids";
+import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import type { FlowAnswer, FlowAnswerer, FlowReach } from "../../../conversation/flow/flow-answer.ts";
 import { FlowConversation } from "../../../conversation/flow/flow-conversation.ts";
 import { FlowTools, outcomeOf } from "../../../conversation/flow/flow-tools.ts";
@@ -14,6 +14,7 @@ import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { ScriptForTexts } from "./answer-with-model.ts";
 import type { AnswerRequest } from "./sms-responder.ts";
+import { findThreadOfFlow } from "./thread-flow-store.ts";
 
 export interface TextAnswerer extends FlowAnswerer {
   readonly leftOut: readonly LeftOutTool[];
@@ -30,20 +31,10 @@ export async function findLedThread(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
 ): Promise<LedThread | null> {
-  const row = await unit.db
-    .selectFrom("calls")
-    .select(["flow_id", "flow_version", "customer_phone_number", "assistant_phone_number", "direction"])
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", conversationId)
-    .executeTakeFirst();
-  if (row === undefined || row.flow_id === null || row.flow_version === null) return null;
-  const led = await findLeadingFlow(flows, unit, {
-    conversationId,
-    flow: { flowId: asId(row.flow_id), version: row.flow_version },
-    customerPhoneNumber: row.customer_phone_number,
-    assistantPhoneNumber: row.assistant_phone_number,
-  });
-  return { ...led, direction: row.direction === "outbound" ? "outbound" : "inbound" };
+  const thread = await findThreadOfFlow(unit, conversationId);
+  if (thread === null) return null;
+  const { direction, ...leading } = thread;
+  return { ...(await findLeadingFlow(flows, unit, { conversationId, ...leading })), direction };
 }
 
 export interface TextFlowRequest {
@@ -64,7 +55,7 @@ export async function openTextFlow({
 }: TextFlowRequest): Promise<ScriptForTexts> {
   const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
   const { run, flow } = led;
-  const speakers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
+  const answerers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
     scope.transaction((unit) => findAssistant(unit, id)),
   );
   const conversation = new FlowConversation({
@@ -83,15 +74,15 @@ export async function openTextFlow({
     onProgress: () => undefined,
   });
   const reach: FlowReach = {
-    speaker: (node, assistantId) => speakers.at(node, assistantId),
-    perform: performInText(speakers.base.tools),
+    answerer: (node, assistantId) => answerers.at(node, assistantId),
+    perform: performInText(answerers.base.tools),
     end: () => undefined,
   };
   const answer = conversation.open({ kind: "turn", turn: { text: newestText(request), way: "text" } }, reach);
   return {
     script: answer,
     earlierWords: led.earlierWords,
-    leftOutTools: speakers.base.leftOut,
+    leftOutTools: answerers.base.leftOut,
     flow: {
       get progress() {
         return progressOf(answer);

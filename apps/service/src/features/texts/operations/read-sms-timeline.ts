@@ -4,7 +4,7 @@ import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { SmsDeps } from "../texts-deps.ts";
-import { findConversation } from "../thread/sms-conversation-store.ts";
+import { findConversation, findOwnerOfConversation } from "../thread/sms-conversation-store.ts";
 import { listTimeline } from "../thread/timeline-store.ts";
 
 /**
@@ -18,13 +18,8 @@ export function readSmsTimelineOperation(deps: Pick<SmsDeps, "platform">): Opera
       (await findConversation(unit, conversationId)) === null ? null : listTimeline(unit, conversationId),
     );
     if (entries === null) {
-      const other = await deps.platform.data.unscoped.db
-        .selectFrom("calls")
-        .select("organization_id")
-        .where("id", "=", conversationId)
-        .where("channel", "=", "sms")
-        .executeTakeFirst();
-      if (other !== undefined && other.organization_id !== scope.organizationId) {
+      const owner = await findOwnerOfConversation(deps.platform.data.unscoped, conversationId);
+      if (owner !== null && owner !== scope.organizationId) {
         throw new DomainError("not-allowed", "The conversation belongs to another organization");
       }
       throw notFound("Conversation");

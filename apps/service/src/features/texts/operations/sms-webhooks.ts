@@ -1,6 +1,6 @@
 import {
-  receiveLegacySmsWebhookByGet,
-  receiveLegacySmsWebhookByPost,
+  carrierOfOlderPath,
+  receiveOlderSmsWebhooks,
   receiveSmsWebhookByGet,
   receiveSmsWebhookByPost,
 } from "@parley/contracts/texts/sms-webhook-contracts";
@@ -14,7 +14,7 @@ import {
 import { receiveSmsWebhook } from "../receive/receive-sms-webhook.ts";
 import type { SmsDeps } from "../texts-deps.ts";
 
-/** The four doors carriers knock at; behind them all is one use case. */
+/** Where carriers knock about texts; behind every door is one use case. */
 export function receiveSmsWebhooks(deps: SmsDeps): readonly Operation[] {
   const receive = async (provider: string, input: OperationInput<unknown, unknown, unknown>) => {
     const reply = await receiveSmsWebhook(deps, provider, {
@@ -32,18 +32,16 @@ export function receiveSmsWebhooks(deps: SmsDeps): readonly Operation[] {
   return [
     definePublicOperation(receiveSmsWebhookByPost, (input) => receive(input.params.provider, input)),
     definePublicOperation(receiveSmsWebhookByGet, (input) => receive(input.params.provider, input)),
-    definePublicOperation(receiveLegacySmsWebhookByPost, (input) =>
-      receive(providerOfLegacyPath(input.rawTarget), input),
-    ),
-    definePublicOperation(receiveLegacySmsWebhookByGet, (input) =>
-      receive(providerOfLegacyPath(input.rawTarget), input),
+    ...receiveOlderSmsWebhooks.map((contract) =>
+      definePublicOperation(contract, (input) => receive(carrierAt(input.rawTarget), input)),
     ),
   ];
 }
 
-/** `/twilio-sms-webhook?x=1` → `twilio`. */
-function providerOfLegacyPath(rawTarget: string): string {
-  const provider = /^\/([a-z]+)-sms-webhook\/?(?:\?|$)/.exec(rawTarget)?.[1];
-  if (provider === undefined) throw new DomainError("not-found", "Unknown provider");
-  return provider;
+/** By the path called, with or without a slash at its end. */
+function carrierAt(rawTarget: string): string {
+  const [path = ""] = rawTarget.split("?");
+  const carrier = carrierOfOlderPath(path.replace(/\/$/, ""));
+  if (carrier === null) throw new DomainError("not-found", "Unknown provider");
+  return carrier;
 }

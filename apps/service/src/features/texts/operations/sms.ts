@@ -8,12 +8,12 @@ import {
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { parseE164 } from "@parley/foundation/e164";
-import { sql } from "kysely";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { readIdempotencyKey } from "../../../platform/http/idempotency-key.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { sendSms } from "../send/send-sms.ts";
 import type { SmsStatus } from "../send/sms-delivery.ts";
+import { countWaitingTexts, findTextStatus } from "../send/sms-log-entry-store.ts";
 import { findOutboundText, moveText } from "../send/sms-log-store.ts";
 import type { SmsDeps } from "../texts-deps.ts";
 
@@ -78,30 +78,19 @@ function messageText(text: string, mediaUrls: readonly string[]): string {
 }
 
 async function readStatus(scope: OrganizationScope, messageId: string) {
-  const row = await scope.transaction(async (unit) =>
-    UUID.test(messageId)
-      ? unit.db
-          .selectFrom("sms_logs")
-          .select(["status", "provider_message_id", "provider_status", "error_code", "error_message", "updated_at"])
-          .where("organization_id", "=", unit.organizationId)
-          .where("direction", "=", "outbound")
-          .where("message_id", "=", messageId)
-          .executeTakeFirst()
-      : undefined,
-  );
-  if (row === undefined) throw notFound("Message");
+  const text = UUID.test(messageId) ? await scope.transaction((unit) => findTextStatus(unit, messageId)) : null;
+  if (text === null) throw notFound("Message");
+  const { status, providerMessageId, providerStatus, errorCode, errorMessage, updatedAt } = text;
   return {
     success: true,
     message_id: messageId,
-    status:
-      row.status === "delivered"
-        ? ("sent" as const)
-        : (row.status as "queued" | "sending" | "sent" | "failed" | "cancelled"),
-    provider_message_id: row.provider_message_id,
-    provider_status: row.provider_status,
-    error: row.error_message ?? row.error_code,
-    error_message: row.error_message,
-    updated_at: toWireTimestamp(row.updated_at),
+    // The interface has no word for a text that is known to have arrived.
+    status: status === "delivered" ? ("sent" as const) : status,
+    provider_message_id: providerMessageId,
+    provider_status: providerStatus,
+    error: errorMessage ?? errorCode,
+    error_message: errorMessage,
+    updated_at: toWireTimestamp(updatedAt),
   };
 }
 
@@ -131,26 +120,7 @@ async function cancel(scope: OrganizationScope, messageId: string) {
 
 /** `failed` counts the last 24 hours. */
 async function queueStats(deps: SmsDeps, scope: OrganizationScope, provider: string | undefined) {
-  const rows = await scope.transaction((unit) =>
-    unit.db
-      .selectFrom("sms_logs")
-      .select([
-        "provider",
-        sql<number>`count(*) filter (where status = 'queued')`.as("pending"),
-        sql<number>`count(*) filter (where status = 'sending')`.as("active"),
-        sql<number>`count(*) filter (where status = 'failed' and updated_at > now() - interval '24 hours')`.as(
-          "failed",
-        ),
-      ])
-      .where("organization_id", "=", unit.organizationId)
-      .where("direction", "=", "outbound")
-      .where((where) =>
-        where.or([where("status", "in", ["queued", "sending"]), where.and([where("status", "=", "failed")])]),
-      )
-      .$if(provider !== undefined, (query) => query.where("provider", "=", provider ?? ""))
-      .groupBy("provider")
-      .execute(),
-  );
+  const rows = await scope.transaction((unit) => countWaitingTexts(unit, provider));
   const sum = (key: "pending" | "active" | "failed") => rows.reduce((total, row) => total + row[key], 0);
   return {
     timestamp: toWireTimestamp(deps.platform.clock.now()),

@@ -1,6 +1,6 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable } from "../../../platform/database/storable.ts";
-import type { InboundSms } from "../../../providers/telephony/telephony-provider.ts";
+import type { InboundSms } from "../../../providers/telephony/carrier-texts.ts";
 import { lockThread } from "../thread/thread-lock-store.ts";
 import { deleteParts, insertPart, listParts, type PartedText, type StoredPart } from "./sms-part-store.ts";
 

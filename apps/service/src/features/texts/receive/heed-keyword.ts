@@ -1,7 +1,7 @@
 import { isAffirmation, readContactWish } from "@parley/foundation/opt-out/read-contact-wish";
 import { plainWords } from "@parley/foundation/opt-out/words-of-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { InboundSms, TelephonyCapabilities } from "../../../providers/telephony/telephony-provider.ts";
+import type { CarrierTexts, InboundSms } from "../../../providers/telephony/carrier-texts.ts";
 import { isTextable } from "../../../providers/telephony/textable-address.ts";
 import { cancelQueuedTexts } from "../send/sms-log-store.ts";
 import type { SmsDeps } from "../texts-deps.ts";
@@ -43,7 +43,7 @@ export async function heedKeyword(
   const { from } = sms;
   if (!isTextable(from)) return { decision: null, wasOptedOut: false, isNews: false, cancelledTexts: 0 };
   const wasOptedOut = await deps.optOuts.has(unit, from);
-  const decision = decide(sms, deps.vendor(provider)?.capabilities ?? null, wasOptedOut);
+  const decision = decide(sms, deps.vendor(provider)?.texts ?? null, wasOptedOut);
   switch (decision?.action) {
     case "stop": {
       const { decidedBy, phraseId } = decision;
@@ -64,11 +64,11 @@ export async function heedKeyword(
 /** Rule and carrier each can revoke; neither overrules the other in that. */
 export function decide(
   { body, answeredKeyword }: Pick<InboundSms, "body" | "answeredKeyword">,
-  capabilities: Pick<TelephonyCapabilities, "answeredKeywords"> | null,
+  carrier: Pick<CarrierTexts, "answeredKeywords"> | null,
   isOptedOut: boolean,
 ): ContactDecision | null {
   const verdict = readContactWish(body);
-  const { stop = [], start = [] } = capabilities?.answeredKeywords ?? {};
+  const { stop = [], start = [] } = carrier?.answeredKeywords ?? {};
   const isAgreed = isOptedOut && start.includes("yes") && isAffirmation(body);
   const ruled = verdict?.kind ?? (isAgreed ? "start" : null);
   const action = ruled === "stop" ? ruled : (answeredKeyword ?? ruled);

@@ -73,3 +73,12 @@ export class OptOuts {
     return this.#hashes.hash("phone-number", phoneNumber);
   }
 }
+
+/** Confirmations of keywords must say who confirms. */
+export function readOrganizationName(unit: ScopedUnitOfWork): Promise<{ name: string; domain: string | null }> {
+  return unit.db
+    .selectFrom("organizations")
+    .select(["name", "domain"])
+    .where("id", "=", unit.organizationId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
 /**
  * Claims a carrier's event: true for the first comer, false for every repetition. In the same transaction as the
@@ -17,3 +18,12 @@ const insertEvent = prepareQuery<{ organizationId: number; provider: string; eve
     .onConflict((conflict) => conflict.columns(["organization_id", "provider", "event_key"]).doNothing())
     .returning("event_key"),
 );
+
+/** For all organizations; what is left over goes the next time. */
+export async function deleteOldProviderEvents(unit: Pick<UnitOfWork, "db">, olderThanDays: number): Promise<void> {
+  await sql`
+    delete from provider_events where ctid in (
+      select ctid from provider_events where received_at < now() - ${olderThanDays} * interval '1 day' limit 50000)`.execute(
+    unit.db,
+  );
+}

@@ -1,13 +1,11 @@
 import { DomainError } from "@parley/foundation/domain-error";
-import type {
-  RawWebhook,
-  TelephonyAccount,
-  WebhookAddress,
-  WebhookReply,
-} from "../../../providers/telephony/telephony-provider.ts";
+import type { WebhookAddress } from "../../../providers/telephony/carrier-texts.ts";
+import type { RawWebhook, WebhookReply } from "../../../providers/telephony/carrier-webhook.ts";
+import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import { applyStatusReport } from "../send/apply-status-report.ts";
-import { findSenderOfText } from "../send/find-sender-of-text.ts";
-import type { RoutedNumber, SmsDeps } from "../texts-deps.ts";
+import { findSenderOfText } from "../send/sms-log-store.ts";
+import type { SmsDeps } from "../texts-deps.ts";
 import { receiveSms } from "./receive-sms.ts";
 
 /**
@@ -18,8 +16,9 @@ import { receiveSms } from "./receive-sms.ts";
 export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook: RawWebhook): Promise<WebhookReply> {
   const vendor = deps.vendor(provider);
   if (vendor === null) throw new DomainError("not-found", "Unknown provider");
-  if (vendor.webhooks.isProbe?.(webhook) === true) return vendor.webhooks.acknowledgement;
-  const address = vendor.webhooks.readSmsAddress(webhook);
+  const { webhooks } = vendor.texts;
+  if (webhooks.isProbe?.(webhook) === true) return webhooks.acknowledgement;
+  const address = webhooks.readSmsAddress(webhook);
   if (address === null) {
     deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "malformed" });
     throw new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
@@ -27,19 +26,19 @@ export async function receiveSmsWebhook(deps: SmsDeps, provider: string, webhook
   const route = await findRoute(deps, address);
   const number = route?.provider === provider && route.isActive ? route : null;
   const account = number === null ? deps.operatorAccount(provider) : await deps.accountOf(number);
-  const isVerified = await checkSignature(deps, provider, webhook, number, account, vendor.webhooks.rejectedStatusCode);
+  const isVerified = await checkSignature(deps, provider, webhook, number, account, webhooks.rejectedStatusCode);
   if (number === null) {
     deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "unknown-number" });
     throw new DomainError("not-found", "No assistant is connected to this number", { code: "unknown-number" });
   }
-  const event = vendor.webhooks.parseSms(webhook);
+  const event = webhooks.parseSms(webhook);
   if (event === null) {
     deps.platform.metrics.count("parley_webhooks_refused_total", { provider, reason: "malformed" });
     throw new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
   }
   if (event.kind === "status") await applyStatusReport(deps, number.organizationId, provider, event);
   else await acceptText(deps, number, event, isVerified);
-  return vendor.webhooks.acknowledgement;
+  return webhooks.acknowledgement;
 }
 
 /** Of the number; a report that names none is about a text of ours whose id it carries. */
@@ -47,7 +46,7 @@ async function findRoute(deps: SmsDeps, address: WebhookAddress): Promise<Routed
   const unit = deps.platform.data.unscoped;
   const ourNumber =
     address.ourNumber ?? (address.messageId === null ? null : await findSenderOfText(unit, address.messageId));
-  return ourNumber === null ? null : deps.findRoutedNumber(unit, ourNumber);
+  return ourNumber === null ? null : findRoutedNumber(unit, ourNumber);
 }
 
 async function acceptText(

@@ -2,15 +2,17 @@ import type { ConversationId } from "@parley/foundation/branded-ids";
 import { countryOf } from "@parley/foundation/e164";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { InboundSms } from "../../../providers/telephony/telephony-provider.ts";
+import type { InboundSms } from "../../../providers/telephony/carrier-texts.ts";
 import { isTextable } from "../../../providers/telephony/textable-address.ts";
-import { giveTextToCall } from "../../calls/live/call-texts.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
+import type { RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import { dropTurn } from "../answer/answer-turn-store.ts";
 import { leaveToThread } from "../send/cover-texts.ts";
 import { RESTORED_FROM_BACKUP } from "../send/sms-delivery.ts";
 import { insertInboundText } from "../send/sms-log-store.ts";
-import type { RoutedNumber, SmsAssistant, SmsDeps } from "../texts-deps.ts";
+import type { SmsDeps } from "../texts-deps.ts";
 import { openConversation } from "../thread/open-conversation.ts";
 import type { OpenConversation } from "../thread/sms-conversation.ts";
 import { appendMessage } from "../thread/sms-message-store.ts";
@@ -83,7 +85,7 @@ export async function takeInText(
 ): Promise<ReceivedText> {
   const flow = number.flowId === null ? null : await pinFlow(unit, number.flowId);
   const assignedId = flow?.baseAssistantId ?? number.assistantId;
-  const assigned = assignedId === null ? null : await deps.findAssistant(unit, assignedId);
+  const assigned = assignedId === null ? null : await findAssistant(unit, assignedId);
   const refusal = refusalOf(number, assigned, sms);
   if (assigned === null || refusal !== null) {
     await lockThread(unit, { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to });
@@ -99,7 +101,7 @@ export async function takeInText(
     provider: number.provider,
     direction: "inbound",
   });
-  const assistant = await assistantOf(deps, unit, conversation, assigned);
+  const assistant = await assistantOf(unit, conversation, assigned);
   const smsLogId = await storeText(unit, { ...number, assistantId: assistant.id }, sms, conversation.id);
   const messageIndex = await appendMessage(unit, {
     conversationId: conversation.id,
@@ -116,19 +118,18 @@ export async function takeInText(
 
 /** A thread that goes on has the assistant it began with. */
 async function assistantOf(
-  deps: SmsDeps,
   unit: ScopedUnitOfWork,
   { assistantId }: OpenConversation,
-  assigned: SmsAssistant,
-): Promise<SmsAssistant> {
-  return assistantId === assigned.id ? assigned : ((await deps.findAssistant(unit, assistantId)) ?? assigned);
+  assigned: Assistant,
+): Promise<Assistant> {
+  return assistantId === assigned.id ? assigned : ((await findAssistant(unit, assistantId)) ?? assigned);
 }
 
 async function tellCustomer(
   deps: SmsDeps,
   unit: ScopedUnitOfWork,
   number: RoutedNumber,
-  { smsWebhookUrl }: SmsAssistant,
+  { smsWebhookUrl }: Assistant,
   conversationId: ConversationId,
   sms: InboundSms,
 ): Promise<void> {
@@ -161,7 +162,7 @@ async function decideWhatFollows(
   deps: SmsDeps,
   unit: ScopedUnitOfWork,
   number: RoutedNumber,
-  assistant: SmsAssistant,
+  assistant: Assistant,
   conversationId: ConversationId,
   sms: InboundSms,
   messageIndex: number,
@@ -204,7 +205,7 @@ async function decideWhatFollows(
     return;
   }
   const parties = { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to };
-  if (await giveTextToCall(unit, parties, { conversationId, messageIndex })) {
+  if (await deps.giveTextToCall(unit, parties, { conversationId, messageIndex })) {
     await addTimelineEntry(unit, {
       conversationId,
       eventType: "session_loaded",
@@ -259,7 +260,7 @@ function storeText(
 
 function refusalOf(
   number: RoutedNumber,
-  assistant: SmsAssistant | null,
+  assistant: Assistant | null,
   sms: InboundSms,
 ): { code: "no-assistant" | "country-not-allowed"; message: string } | null {
   if (assistant === null)

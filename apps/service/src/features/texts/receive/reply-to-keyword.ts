@@ -4,6 +4,7 @@ import { queueText } from "../send/queue-text.ts";
 import type { OutboundText } from "../send/sms-log-store.ts";
 import type { SmsDeps } from "../texts-deps.ts";
 import { type KeywordAction, keywordReplyText } from "./keyword-replies.ts";
+import { readOrganizationName } from "./opt-out-store.ts";
 
 export interface KeywordReply {
   readonly action: KeywordAction;
@@ -23,11 +24,7 @@ export async function replyToKeyword(
   unit: ScopedUnitOfWork,
   { action, language, assistant, ...reply }: KeywordReply,
 ): Promise<OutboundText | null> {
-  const organization = await unit.db
-    .selectFrom("organizations")
-    .select(["name", "domain"])
-    .where("id", "=", unit.organizationId)
-    .executeTakeFirstOrThrow();
+  const organization = await readOrganizationName(unit);
   return queueText(deps, unit, {
     conversationId: reply.conversationId,
     assistantId: assistant.id,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { SmsParts } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { storable, storableJson } from "../../../platform/database/storable.ts";
-import type { InboundSms, SmsPart } from "../../../providers/telephony/telephony-provider.ts";
+import type { InboundSms, SmsPart } from "../../../providers/telephony/carrier-texts.ts";
 
 /** What the pieces of one text have in common. */
 export interface PartedText {

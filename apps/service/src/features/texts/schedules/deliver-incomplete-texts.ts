@@ -2,6 +2,7 @@ import { asId } from "@parley/foundation/branded-ids";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
+import { findRoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import { takeParts } from "../receive/collect-parts.ts";
 import { heedKeyword } from "../receive/heed-keyword.ts";
 import { noteReceived, takeInText } from "../receive/receive-sms.ts";
@@ -39,7 +40,7 @@ export function deliverIncompleteTexts(deps: SmsDeps): Schedule {
 
 async function deliver(deps: SmsDeps, text: AbandonedText): Promise<void> {
   const { data } = deps.platform;
-  const route = await deps.findRoutedNumber(data.unscoped, text.to);
+  const route = await findRoutedNumber(data.unscoped, text.to);
   const number = route?.organizationId === text.organizationId ? route : null;
   const taken = await data.scope(asId(text.organizationId)).transaction(async (unit) => {
     await lockThread(unit, { customerPhoneNumber: text.from, assistantPhoneNumber: text.to });

@@ -1,8 +1,6 @@
-import { asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import type { SmsDeps } from "../texts-deps.ts";
-import { completeConversations } from "../thread/open-conversation.ts";
+import { completeConversations, listExpiredSessions } from "../thread/session-store.ts";
 
 const EVERY_MS = 30_000;
 const AT_ONCE = 1_000;
@@ -13,14 +11,11 @@ export function expireSessions(deps: Pick<SmsDeps, "platform">): Schedule {
     name: "expire-sms-sessions",
     everyMs: EVERY_MS,
     run: async () => {
-      const { rows } = await sql<{ organization_id: number; conversation_id: number }>`
-        select organization_id, conversation_id from sms_sessions
-        where expires_at <= now() order by expires_at limit ${AT_ONCE}`.execute(deps.platform.data.unscoped.db);
-      for (const [organizationId, expired] of Map.groupBy(rows, (row) => row.organization_id)) {
-        const ids = expired.map((row) => asId<ConversationId>(row.conversation_id));
-        await deps.platform.data
-          .scope(asId<OrganizationId>(organizationId))
-          .transaction((unit) => completeConversations(unit, ids));
+      const { data } = deps.platform;
+      const sessions = await listExpiredSessions(data.unscoped, AT_ONCE);
+      for (const [organizationId, expired] of Map.groupBy(sessions, (session) => session.organizationId)) {
+        const ids = expired.map((session) => session.conversationId);
+        await data.scope(organizationId).transaction((unit) => completeConversations(unit, ids));
       }
     },
   };

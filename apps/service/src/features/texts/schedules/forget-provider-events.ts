@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Schedule } from "../../../platform/jobs/job.ts";
+import { deleteOldProviderEvents } from "../receive/provider-event-store.ts";
 import type { SmsDeps } from "../texts-deps.ts";
 
 /** Twilio's signatures never expire, so a replay is recognised for this long. */
@@ -10,11 +10,7 @@ export function forgetProviderEvents(deps: Pick<SmsDeps, "platform">): Schedule 
     name: "forget-provider-events",
     everyMs: 3_600_000,
     run: async () => {
-      await sql`
-        delete from provider_events where ctid in (
-          select ctid from provider_events where received_at < now() - ${KEEP_DAYS} * interval '1 day' limit 50000)`.execute(
-        deps.platform.data.unscoped.db,
-      );
+      await deleteOldProviderEvents(deps.platform.data.unscoped, KEEP_DAYS);
     },
   };
 }

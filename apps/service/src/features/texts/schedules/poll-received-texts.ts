@@ -1,9 +1,13 @@
-import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
-import { databaseTime } from "../../../platform/database/database-time.ts";
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
+import {
+  findRoutedNumber,
+  type NumberToPoll,
+  noteNumberPolled,
+  takeNumbersToPoll,
+} from "../../phone-numbers/incoming/routed-numbers.ts";
 import { receiveSms } from "../receive/receive-sms.ts";
+import { readDatabaseTime } from "../send/sms-log-store.ts";
 import type { SmsDeps } from "../texts-deps.ts";
 
 const EVERY_MS = 30_000;
@@ -21,32 +25,21 @@ export function pollReceivedTexts(deps: SmsDeps): Schedule {
     name: "poll-received-texts",
     everyMs: EVERY_MS,
     run: async (signal) => {
-      const providers = deps.vendors().filter(({ capabilities }) => capabilities.canListReceivedSms);
+      const providers = deps.vendors().filter(({ texts }) => texts.canListReceivedSms);
       if (providers.length === 0) return;
-      const { rows } = await sql<{ organization_id: number; phone_number: string; provider: string; since: Date }>`
-        update phone_numbers set received_sms_polled_at = now()
-        where id in (
-          select id from phone_numbers
-          where released_at is null and is_active and (assistant_id is not null or flow_id is not null)
-            and sms_disabled_at is null
-            and provider = any(${providers.map(({ name }) => name)})
-            and coalesce(received_sms_polled_at, created_at) < now() - ${POLL_GAP_MS} * interval '1 millisecond'
-          order by received_sms_polled_at nulls first limit ${NUMBERS_AT_ONCE} for update skip locked)
-        returning organization_id, phone_number, provider,
-          greatest(created_at, coalesce(received_sms_seen_at, created_at) - ${OVERLAP_MS} * interval '1 millisecond') as since`.execute(
-        deps.platform.data.unscoped.db,
-      );
-      const left = rows.values();
+      const names = providers.map(({ name }) => name);
+      const timing = { gapMs: POLL_GAP_MS, overlapMs: OVERLAP_MS };
+      const numbers = await takeNumbersToPoll(deps.platform.data.unscoped, names, timing, NUMBERS_AT_ONCE);
+      const left = numbers.values();
       const pollNext = async () => {
-        for (const row of left) {
+        for (const number of left) {
           if (signal.aborted) return;
-          await pollNumber(deps, asId(row.organization_id), row.phone_number, row.provider, row.since, signal).catch(
-            (error: unknown) =>
-              deps.platform.logger.warn("received texts could not be listed", {
-                organizationId: row.organization_id,
-                provider: row.provider,
-                ...errorFields(error),
-              }),
+          await pollNumber(deps, number, signal).catch((error: unknown) =>
+            deps.platform.logger.warn("received texts could not be listed", {
+              organizationId: number.organizationId,
+              provider: number.provider,
+              ...errorFields(error),
+            }),
           );
         }
       };
@@ -57,18 +50,15 @@ export function pollReceivedTexts(deps: SmsDeps): Schedule {
 
 async function pollNumber(
   deps: SmsDeps,
-  organizationId: OrganizationId,
-  phoneNumber: string,
-  provider: string,
-  since: Date,
+  { organizationId, phoneNumber, provider, since }: NumberToPoll,
   signal: AbortSignal,
 ): Promise<void> {
-  const number = await deps.findRoutedNumber(deps.platform.data.unscoped, phoneNumber);
+  const number = await findRoutedNumber(deps.platform.data.unscoped, phoneNumber);
   if (number === null || number.organizationId !== organizationId) return;
   const account = await deps.accountOf(number);
   if (account === null) return;
-  const startedAt = await databaseTime(deps.platform.data.unscoped.db);
-  const texts = await account.listReceivedSms(phoneNumber, since, signal);
+  const startedAt = await readDatabaseTime(deps.platform.data.unscoped);
+  const texts = await account.texts.listReceivedSms(phoneNumber, since, signal);
   for (const sms of texts) {
     // One that cannot be stored must not keep those behind it away, now and at every later look.
     await receiveSms(deps, number, sms, { isVerified: true, wasPolled: true }).catch((error: unknown) =>
@@ -79,14 +69,5 @@ async function pollNumber(
       }),
     );
   }
-  await deps.platform.data
-    .scope(organizationId)
-    .transaction((unit) =>
-      unit.db
-        .updateTable("phone_numbers")
-        .set({ received_sms_seen_at: startedAt })
-        .where("organization_id", "=", organizationId)
-        .where("phone_number", "=", phoneNumber)
-        .execute(),
-    );
+  await deps.platform.data.scope(organizationId).transaction((unit) => noteNumberPolled(unit, phoneNumber, startedAt));
 }

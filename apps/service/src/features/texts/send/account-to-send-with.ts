@@ -1,5 +1,6 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
-import type { TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
+import { findRoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import type { SmsDeps } from "../texts-deps.ts";
 import type { OutboundText } from "./sms-log-store.ts";
 
@@ -8,8 +9,8 @@ export async function accountToSendWith(
   deps: SmsDeps,
   organizationId: OrganizationId,
   text: OutboundText,
-): Promise<TelephonyAccount | null> {
-  const number = await deps.findRoutedNumber(deps.platform.data.unscoped, text.from);
+): Promise<AccountWith<"texts"> | null> {
+  const number = await findRoutedNumber(deps.platform.data.unscoped, text.from);
   const isOurs = number?.organizationId === organizationId && number.provider === text.provider;
   return isOurs ? deps.accountOf(number) : deps.accountOfOrganization(organizationId, text.provider);
 }

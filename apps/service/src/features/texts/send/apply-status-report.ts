@@ -1,6 +1,6 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { SmsStatusReport } from "../../../providers/telephony/telephony-provider.ts";
+import type { SmsStatusReport } from "../../../providers/telephony/carrier-texts.ts";
 import { claimProviderEvent } from "../receive/provider-event-store.ts";
 import type { SmsDeps } from "../texts-deps.ts";
 import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";

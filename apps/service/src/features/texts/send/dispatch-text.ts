@@ -1,18 +1,24 @@
 import { fullJitterDelayMs } from "@parley/foundation/backoff";
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
-import { databaseTime, databaseTimeIn } from "../../../platform/database/database-time.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest } from "../../../platform/jobs/job.ts";
 import { withLogFields } from "../../../platform/logging/log-context.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import type { SentSms } from "../../../providers/telephony/carrier-texts.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
-import type { SentSms } from "../../../providers/telephony/telephony-provider.ts";
 import { reconcileSmsJob } from "../text-jobs.ts";
 import { SMS_VALIDITY_MS, type SmsDeps } from "../texts-deps.ts";
 import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
 import { enqueueSend } from "./queue-text.ts";
-import { findOutboundText, moveText, noteOnText, type OutboundText, type SmsChange } from "./sms-log-store.ts";
+import {
+  findOutboundText,
+  moveText,
+  noteOnText,
+  type OutboundText,
+  readDatabaseTime,
+  type SmsChange,
+} from "./sms-log-store.ts";
 
 export type DispatchResult =
   /** The carrier took it. */
@@ -86,7 +92,7 @@ async function takeToCarrier(
     return { outcome: "failed", code, message };
   }
   try {
-    const sent = await account.sendSms(
+    const sent = await account.texts.sendSms(
       {
         messageId: claimed.messageId,
         from: claimed.from,
@@ -172,7 +178,7 @@ async function settleFailure(
     await enqueueReconcile(deps, unit, text);
     return { outcome: "unknown", ...result };
   }
-  const now = await databaseTime(unit.db);
+  const now = await readDatabaseTime(unit);
   const ageMs = now.getTime() - text.createdAt.getTime();
   if (error.outcome === "rejected" || ageMs > SMS_VALIDITY_MS) {
     if (error.reason === "recipient-opted-out") await deps.optOuts.add(unit, text.to, "carrier");
@@ -197,7 +203,7 @@ async function settleFailure(
 }
 
 async function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
-  const startAfter = await databaseTimeIn(unit.db, deps.reconcileGraceMs);
+  const startAfter = await readDatabaseTime(unit, deps.reconcileGraceMs);
   unit.enqueue(
     jobRequest(
       reconcileSmsJob,

@@ -1,9 +1,8 @@
 import type { AssistantId, ConversationId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countRefusal } from "../../usage/count-usage.ts";
 import type { LimitReachedError } from "../../usage/limit-reached-error.ts";
-import { addTimelineEntry } from "../thread/timeline-store.ts";
+import { addTimelineEntry, hasLimitEntry } from "../thread/timeline-store.ts";
 
 /**
  * A text stays unanswered because of a limit: counted every time, and told on the thread's timeline once in the limit's
@@ -16,17 +15,8 @@ export async function noteRefusal(
   refusal: LimitReachedError,
 ): Promise<void> {
   const { code = null, fix = null, limit } = refusal;
-  const told = await unit.db
-    .selectFrom("sms_timeline_entries")
-    .select("id")
-    .where("organization_id", "=", unit.organizationId)
-    .where("conversation_id", "=", conversationId)
-    .where("event_type", "=", "failed")
-    .where("created_at", ">=", limit.window.startsAt)
-    .where(sql<boolean>`event_data ->> 'code' = ${code} and event_data ->> 'limit' = ${limit.name}`)
-    .limit(1)
-    .executeTakeFirst();
-  if (told === undefined) {
+  const { name, window } = limit;
+  if (!(await hasLimitEntry(unit, conversationId, { code, limit: name, since: window.startsAt }))) {
     await addTimelineEntry(unit, {
       conversationId,
       eventType: "failed",

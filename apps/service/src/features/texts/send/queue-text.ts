@@ -1,6 +1,7 @@
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest } from "../../../platform/jobs/job.ts";
+import { carrierLacks } from "../../phone-numbers/accounts/carrier-lacks.ts";
 import { admitText } from "../../usage/admit-text.ts";
 import { countText } from "../../usage/count-usage.ts";
 import { sendSmsJob } from "../text-jobs.ts";
@@ -18,7 +19,7 @@ export interface TextToQueue extends Omit<NewOutboundText, "segmentCount" | "mes
  * Writes down a text that is to be sent: intent, message, timeline, and (unless the caller sends it itself) the job.
  * Confirmations of keywords are owed by law and bound by no limit.
  * @returns null when the same answer or idempotency key is on record already; nothing was written then
- * @throws LimitReachedError, or DomainError `destination-not-allowed`; nothing was written then either
+ * @throws LimitReachedError, or DomainError `destination-not-allowed` or `provider-not-available`; nothing was written then either
  */
 export async function queueText(
   deps: Pick<SmsDeps, "vendor">,
@@ -27,11 +28,12 @@ export async function queueText(
   options: { isSentByCaller?: boolean } = {},
 ): Promise<OutboundText | null> {
   const { model, ...intent } = text;
+  const vendor = deps.vendor(text.provider);
+  if (vendor === null) throw carrierLacks("texts", text.provider);
   if (text.origin !== "keyword") await admitText(unit, { ...text, isAnswer: text.origin === "answer" });
-  const hasServices = deps.vendor(text.provider)?.capabilities.hasMessagingServices ?? false;
   const queued = await insertOutboundText(unit, {
     ...intent,
-    messagingServiceSid: hasServices ? text.messagingServiceSid : null,
+    messagingServiceSid: vendor.texts.hasMessagingServices ? text.messagingServiceSid : null,
     segmentCount: countSmsSegments(text.body).segmentCount,
   });
   if (queued === null) return null;

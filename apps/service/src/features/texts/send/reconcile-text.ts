@@ -1,15 +1,22 @@
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
-import { databaseTime } from "../../../platform/database/database-time.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import type { SentSms, TelephonyAccount } from "../../../providers/telephony/telephony-provider.ts";
+import type { SentSms } from "../../../providers/telephony/carrier-texts.ts";
+import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
 import { OUTCOME_LIMIT_MS, type SmsDeps } from "../texts-deps.ts";
 import { accountToSendWith } from "./account-to-send-with.ts";
 import { attemptOf, settle, settleAccepted } from "./dispatch-text.ts";
 import { enqueueSend } from "./queue-text.ts";
 import { OUTCOME_UNKNOWN } from "./sms-delivery.ts";
-import { findOutboundText, knownCarrierIds, moveText, type OutboundText } from "./sms-log-store.ts";
+import {
+  findOutboundText,
+  isGraceOver,
+  knownCarrierIds,
+  lockEqualTexts,
+  moveText,
+  type OutboundText,
+  readDatabaseTime,
+} from "./sms-log-store.ts";
 
 /** The carrier's clock and ours may differ; a text is looked for from this long before our request on. */
 const CLOCK_ALLOWANCE_MS = 60_000;
@@ -28,7 +35,7 @@ export async function reconcileText(
   const text = await scope.transaction((unit) => findUnsettled(deps, unit, smsLogId));
   if (text === null) return;
   const account = await accountToSendWith(deps, organizationId, text);
-  const canAsk = account !== null && deps.vendor(text.provider)?.capabilities.canFindSentSms === true;
+  const canAsk = account !== null && deps.vendor(text.provider)?.texts.canFindSentSms === true;
   const found = canAsk ? await ask(account, text, signal) : null;
   await scope.transaction((unit) => (found === null ? postpone(unit, text) : settleByAnswer(unit, text, found)));
 }
@@ -37,22 +44,18 @@ export async function reconcileText(
 async function findUnsettled(deps: SmsDeps, unit: ScopedUnitOfWork, smsLogId: SmsLogId): Promise<OutboundText | null> {
   const text = await findOutboundText(unit, { id: smsLogId });
   if (text?.status !== "sending" || text.attemptedAt === null) return null;
-  const { rows } = await sql<{ is_over: boolean }>`
-    select ${text.attemptedAt}::timestamptz + ${deps.reconcileGraceMs} * interval '1 millisecond' <= now() + interval '50 milliseconds' as is_over`.execute(
-    unit.db,
-  );
-  return rows[0]?.is_over === true ? text : null;
+  return (await isGraceOver(unit, text.attemptedAt, deps.reconcileGraceMs)) ? text : null;
 }
 
 /** @returns null when the carrier could not be asked now */
 async function ask(
-  account: TelephonyAccount,
+  account: AccountWith<"texts">,
   text: OutboundText,
   signal: AbortSignal | undefined,
 ): Promise<readonly SentSms[] | null> {
   const attemptedAt = text.attemptedAt ?? text.createdAt;
   try {
-    return await account.findSentSms(
+    return await account.texts.findSentSms(
       {
         from: text.messagingServiceSid === null ? text.from : null,
         to: text.to,
@@ -69,9 +72,7 @@ async function ask(
 
 async function settleByAnswer(unit: ScopedUnitOfWork, text: OutboundText, found: readonly SentSms[]): Promise<void> {
   // Two equal texts on their way at once must not claim the same one of the carrier's.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${unit.organizationId}|${text.to}|${text.body}`}, 0))`.execute(
-    unit.db,
-  );
+  await lockEqualTexts(unit, text);
   const known = await knownCarrierIds(
     unit,
     text.provider,
@@ -91,7 +92,7 @@ async function settleByAnswer(unit: ScopedUnitOfWork, text: OutboundText, found:
 async function postpone(unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
   const attemptedAt = text.attemptedAt ?? text.createdAt;
   // The sweep asks again, once a grace: jobs of our own beside it would multiply.
-  if ((await databaseTime(unit.db)).getTime() - attemptedAt.getTime() < OUTCOME_LIMIT_MS) return;
+  if ((await readDatabaseTime(unit)).getTime() - attemptedAt.getTime() < OUTCOME_LIMIT_MS) return;
   await settle(
     unit,
     text,

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
+import { findRoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import { countRefusal } from "../../usage/count-usage.ts";
 import { LimitReachedError } from "../../usage/limit-reached-error.ts";
 import type { SmsDeps } from "../texts-deps.ts";
@@ -37,7 +39,7 @@ export async function sendSms(
   signal: AbortSignal,
 ): Promise<OutboundText> {
   await deps.platform.disk.refuseWhenFull();
-  const number = await deps.findRoutedNumber(deps.platform.data.unscoped, request.from);
+  const number = await findRoutedNumber(deps.platform.data.unscoped, request.from);
   if (number !== null && number.organizationId !== organizationId) {
     throw new DomainError("not-allowed", "The sending number belongs to another organization", {
       code: "foreign-number",
@@ -62,7 +64,7 @@ export async function sendSms(
       });
     }
     const flow = flowId === null ? null : await pinFlow(unit, flowId);
-    const assistant = await deps.findAssistant(unit, flow?.baseAssistantId ?? assistantId);
+    const assistant = await findAssistant(unit, flow?.baseAssistantId ?? assistantId);
     if (assistant === null) throw notFound("Assistant");
     const conversation = await openConversation(unit, {
       customerPhoneNumber: request.to,

@@ -1,4 +1,4 @@
-import type { SmsDeliveryStatus } from "../../../providers/telephony/telephony-provider.ts";
+import type { SmsDeliveryStatus } from "../../../providers/telephony/carrier-texts.ts";
 
 /** The states of a text in our records. `received` is the only one of an inbound text. */
 export type SmsStatus = "received" | "queued" | "sending" | "sent" | "delivered" | "failed" | "cancelled";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { likePattern } from "../../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { SmsStatus } from "./sms-delivery.ts";
 
 /** A text as the carrier knows it, read back. */
 export interface SmsLogEntry {
@@ -132,4 +133,67 @@ function logFromRow(row: LogRow): SmsLogEntry {
     updatedAt: row.updated_at,
     providerPayload: row.payload,
   };
+}
+
+/** `received` is of inbound texts only. */
+type OutboundStatus = Exclude<SmsStatus, "received">;
+
+export interface TextStatus {
+  readonly status: OutboundStatus;
+  readonly providerMessageId: string | null;
+  readonly providerStatus: string | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly updatedAt: Date;
+}
+
+/** What became of an outbound text. @param messageId a UUID */
+export async function findTextStatus(unit: ScopedUnitOfWork, messageId: string): Promise<TextStatus | null> {
+  const row = await unit.db
+    .selectFrom("sms_logs")
+    .select(["status", "provider_message_id", "provider_status", "error_code", "error_message", "updated_at"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    status: row.status as OutboundStatus,
+    providerMessageId: row.provider_message_id,
+    providerStatus: row.provider_status,
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+    updatedAt: row.updated_at,
+  };
+}
+
+export interface WaitingTexts {
+  readonly provider: string;
+  /** Queued. */
+  readonly pending: number;
+  /** On their way to the carrier. */
+  readonly active: number;
+  /** In the last 24 hours. */
+  readonly failed: number;
+}
+
+/** @param provider undefined: of every carrier */
+export async function countWaitingTexts(
+  unit: ScopedUnitOfWork,
+  provider: string | undefined,
+): Promise<readonly WaitingTexts[]> {
+  return unit.db
+    .selectFrom("sms_logs")
+    .select([
+      "provider",
+      sql<number>`count(*) filter (where status = 'queued')`.as("pending"),
+      sql<number>`count(*) filter (where status = 'sending')`.as("active"),
+      sql<number>`count(*) filter (where status = 'failed' and updated_at > now() - interval '24 hours')`.as("failed"),
+    ])
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where("status", "in", ["queued", "sending", "failed"])
+    .$if(provider !== undefined, (query) => query.where("provider", "=", provider ?? ""))
+    .groupBy("provider")
+    .execute();
 }

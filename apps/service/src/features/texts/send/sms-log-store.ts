@@ -1,10 +1,11 @@
 import { type AssistantId, asId, type ConversationId, type SmsLogId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
+import { databaseTimeIn } from "../../../platform/database/database-time.ts";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { SmsLogs } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
-import type { InboundSms } from "../../../providers/telephony/telephony-provider.ts";
+import type { InboundSms } from "../../../providers/telephony/carrier-texts.ts";
 import { type SmsEvent, type SmsStatus, smsStatusAfter, smsStatusesBefore, UNSURE_FAILURES } from "./sms-delivery.ts";
 
 /** A text on its way out: the row is the intent, committed before anything is asked of the carrier. */
@@ -345,4 +346,44 @@ function outboundTextFromRow(row: OutboundRow): OutboundText {
     attemptedAt: row.attempted_at,
     createdAt: row.created_at,
   };
+}
+
+/**
+ * The number an outbound text of ours was sent for, by the id that travelled with it; null for an id we never gave.
+ * Unscoped: a carrier's report that names no sender is what has to be routed by it.
+ */
+export async function findSenderOfText(unit: Pick<UnitOfWork, "db">, messageId: string): Promise<string | null> {
+  if (!UUID.test(messageId)) return null;
+  const row = await unit.db
+    .selectFrom("sms_logs")
+    .select("from_number")
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return row?.from_number ?? null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The database's clock, by which texts are timed. @param afterMs from now on */
+export function readDatabaseTime(unit: Pick<UnitOfWork, "db">, afterMs = 0): Promise<Date> {
+  return databaseTimeIn(unit.db, afterMs);
+}
+
+/** Whether a request that was begun at that time has either reached the carrier by now or never will. */
+export async function isGraceOver(unit: ScopedUnitOfWork, attemptedAt: Date, graceMs: number): Promise<boolean> {
+  const { rows } = await sql<{ is_over: boolean }>`
+    select ${attemptedAt}::timestamptz + ${graceMs} * interval '1 millisecond' <= now() + interval '50 milliseconds' as is_over`.execute(
+    unit.db,
+  );
+  return rows[0]?.is_over === true;
+}
+
+/** Until the transaction ends, nobody else settles a text with the same recipient and words. */
+export async function lockEqualTexts(
+  unit: ScopedUnitOfWork,
+  { to, body }: Pick<OutboundText, "to" | "body">,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${unit.organizationId}|${to}|${body}`}, 0))`.execute(
+    unit.db,
+  );
 }

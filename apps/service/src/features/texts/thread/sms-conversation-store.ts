@@ -1,10 +1,10 @@
-import { asId, type ConversationId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
 import { likePattern } from "../../../platform/database/like-pattern.ts";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { SmsConversationStatus } from "./sms-conversation.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { SmsConversationStatus, SmsParties } from "./sms-conversation.ts";
 
 /** A thread as it is read back. */
 export interface SmsConversation {
@@ -151,4 +151,92 @@ export async function listRelated(
     startedAt: row.started_at,
     endedAt: row.ended_at,
   }));
+}
+
+/** Unscoped: the organization a thread belongs to, archived or not; null when there is no such thread. */
+export async function findOwnerOfConversation(
+  unit: Pick<UnitOfWork, "db">,
+  conversationId: ConversationId,
+): Promise<OrganizationId | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("organization_id")
+    .where("id", "=", conversationId)
+    .where("channel", "=", "sms")
+    .executeTakeFirst();
+  return row === undefined ? null : asId(row.organization_id);
+}
+
+export interface ActiveThread extends SmsParties {
+  readonly assistantId: AssistantId;
+  readonly provider: string;
+}
+
+/** Null: the thread is completed, or there is none. */
+export async function findActiveThread(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+): Promise<ActiveThread | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select(["assistant_id", "provider", "customer_phone_number", "assistant_phone_number"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", conversationId)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    assistantId: asId(row.assistant_id),
+    provider: row.provider,
+    customerPhoneNumber: row.customer_phone_number,
+    assistantPhoneNumber: row.assistant_phone_number,
+  };
+}
+
+/** The two ends of a thread, archived or not. */
+export async function findParties(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<SmsParties | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select(["customer_phone_number", "assistant_phone_number"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", conversationId)
+    .where("channel", "=", "sms")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { customerPhoneNumber: row.customer_phone_number, assistantPhoneNumber: row.assistant_phone_number };
+}
+
+/**
+ * Marks a thread archived and removes its messages, logs, timeline and live state.
+ * @returns false when it was archived already
+ */
+export async function markArchived(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<boolean> {
+  const archived = await unit.db
+    .updateTable("calls")
+    .set({
+      call_meta: sql`call_meta || jsonb_build_object('sms_deleted', true, 'sms_deleted_at', now())`,
+      status: "completed",
+      ended_at: sql<Date>`coalesce(ended_at, now())`,
+      message_count: 0,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", conversationId)
+    .where("channel", "=", "sms")
+    .where(sql<boolean>`not (call_meta ? 'sms_deleted')`)
+    .executeTakeFirst();
+  if (archived.numUpdatedRows === 0n) return false;
+  for (const table of [
+    "sms_sessions",
+    "sms_answer_turns",
+    "sms_messages",
+    "sms_timeline_entries",
+    "sms_logs",
+  ] as const) {
+    await unit.db
+      .deleteFrom(table)
+      .where("organization_id", "=", unit.organizationId)
+      .where("conversation_id", "=", conversationId)
+      .execute();
+  }
+  return true;
 }

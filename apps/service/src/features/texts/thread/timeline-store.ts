@@ -105,3 +105,22 @@ export async function listTimeline(
     createdAt: row.created_at,
   }));
 }
+
+/** Whether the timeline has said since that time that the limit was reached. */
+export async function hasLimitEntry(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+  { code, limit, since }: { readonly code: string | null; readonly limit: string; readonly since: Date },
+): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("sms_timeline_entries")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .where("event_type", "=", "failed")
+    .where("created_at", ">=", since)
+    .where(sql<boolean>`event_data ->> 'code' = ${code} and event_data ->> 'limit' = ${limit}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -11,7 +11,7 @@ import type { ToolsDeps } from "../tools-deps.ts";
 import { insertAssignment, replaceAssignmentSecrets } from "./assignment-store.ts";
 import { mergeConfigurations } from "./merge-configurations.ts";
 
-export interface Assignment {
+export interface AssignmentRequest {
   readonly assistantIds: readonly AssistantId[];
   readonly toolIds: readonly ToolId[];
   readonly isEnabled: boolean;
@@ -22,27 +22,31 @@ export interface Assignment {
  * Gives every one of the tools to every one of the assistants: all, or, when one of them cannot have it, none.
  * @throws DomainError `not-found`, `invalid-input` (`nothing-to-assign`, `already-assigned`)
  */
-export async function assignTools(deps: ToolsDeps, scope: OrganizationScope, assignment: Assignment): Promise<void> {
-  const assistantIds = [...new Set(assignment.assistantIds)].toSorted((a, b) => a - b);
-  const toolIds = [...new Set(assignment.toolIds)];
+export async function assignTools(
+  deps: ToolsDeps,
+  scope: OrganizationScope,
+  request: AssignmentRequest,
+): Promise<void> {
+  const assistantIds = [...new Set(request.assistantIds)].toSorted((a, b) => a - b);
+  const toolIds = [...new Set(request.toolIds)];
   if (assistantIds.length === 0 || toolIds.length === 0) throw emptyList("nothing-to-assign");
-  const { customConfiguration } = assignment;
+  const { customConfiguration } = request;
   if (customConfiguration !== null) await checkCustomConfiguration(deps, scope, toolIds, customConfiguration);
-  const links = await Promise.all(
+  const assignments = await Promise.all(
     assistantIds.flatMap((assistantId) =>
       toolIds.map(async (toolId) => ({
         assistantId,
         toolId,
-        isEnabled: assignment.isEnabled,
+        isEnabled: request.isEnabled,
         ...(await sealCustomConfiguration(deps, scope, assistantId, toolId, customConfiguration)),
       })),
     ),
   );
   await scope.transaction(async (unit) => {
     await requireAll(unit, assistantIds, toolIds);
-    for (const { secrets, ...link } of links) {
-      if (!(await insertAssignment(unit, link))) throw alreadyAssigned();
-      await replaceAssignmentSecrets(unit, link.assistantId, link.toolId, secrets);
+    for (const { secrets, ...assignment } of assignments) {
+      if (!(await insertAssignment(unit, assignment))) throw alreadyAssigned();
+      await replaceAssignmentSecrets(unit, assignment.assistantId, assignment.toolId, secrets);
     }
   });
 }

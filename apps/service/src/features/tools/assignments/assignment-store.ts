@@ -7,7 +7,7 @@ import type { JsonObject } from "../../../platform/record-secrets/secret-places.
 import { toolFromRow } from "../definitions/tool-store.ts";
 import type { AssignedTool } from "../tool.ts";
 
-export interface ToolLink {
+export interface ToolAssignment {
   readonly assistantId: AssistantId;
   readonly toolId: ToolId;
   readonly isEnabled: boolean;
@@ -16,16 +16,17 @@ export interface ToolLink {
 }
 
 /** False when the assistant has the tool already; nothing was written then. */
-export async function insertAssignment(unit: ScopedUnitOfWork, link: ToolLink): Promise<boolean> {
+export async function insertAssignment(unit: ScopedUnitOfWork, assignment: ToolAssignment): Promise<boolean> {
   const result = await unit.db
     .insertInto("assistant_tools")
     .values({
       organization_id: unit.organizationId,
-      assistant_id: link.assistantId,
-      tool_id: link.toolId,
-      enabled: link.isEnabled,
-      custom_configuration: link.customConfiguration === null ? null : storableJson(link.customConfiguration),
-      // So that tools given in one breath keep their order.
+      assistant_id: assignment.assistantId,
+      tool_id: assignment.toolId,
+      enabled: assignment.isEnabled,
+      custom_configuration:
+        assignment.customConfiguration === null ? null : storableJson(assignment.customConfiguration),
+      // Tools assigned in one transaction keep their order.
       assigned_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.columns(["organization_id", "assistant_id", "tool_id"]).doNothing())
@@ -62,7 +63,7 @@ export async function listAssignedTools(
   }));
 }
 
-export interface ToolAssignment {
+export interface AssignedAssistant {
   readonly assistantId: number;
   readonly assistantName: string;
   readonly isEnabled: boolean;
@@ -71,7 +72,7 @@ export interface ToolAssignment {
 }
 
 /** Assistants that have a tool, in the order they were given it. */
-export async function listAssignments(unit: ScopedUnitOfWork, toolId: ToolId): Promise<readonly ToolAssignment[]> {
+export async function listAssignments(unit: ScopedUnitOfWork, toolId: ToolId): Promise<readonly AssignedAssistant[]> {
   const rows = await unit.db
     .selectFrom("assistant_tools")
     .innerJoin("assistants", (join) =>
@@ -102,12 +103,12 @@ export async function listAssignments(unit: ScopedUnitOfWork, toolId: ToolId): P
   }));
 }
 
-/** One link, locked until the transaction ends, so that its configuration and secrets change together. */
+/** One assignment, locked until the transaction ends, so that its configuration and secrets change together. */
 export async function lockAssignment(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
   toolId: ToolId,
-): Promise<ToolLink | null> {
+): Promise<ToolAssignment | null> {
   const row = await unit.db
     .selectFrom("assistant_tools")
     .select(["enabled", "custom_configuration"])
@@ -121,20 +122,21 @@ export async function lockAssignment(
   return { assistantId, toolId, isEnabled: row.enabled, customConfiguration };
 }
 
-export async function replaceAssignment(unit: ScopedUnitOfWork, link: ToolLink): Promise<void> {
+export async function replaceAssignment(unit: ScopedUnitOfWork, assignment: ToolAssignment): Promise<void> {
   await unit.db
     .updateTable("assistant_tools")
     .set({
-      enabled: link.isEnabled,
-      custom_configuration: link.customConfiguration === null ? null : storableJson(link.customConfiguration),
+      enabled: assignment.isEnabled,
+      custom_configuration:
+        assignment.customConfiguration === null ? null : storableJson(assignment.customConfiguration),
     })
     .where("organization_id", "=", unit.organizationId)
-    .where("assistant_id", "=", link.assistantId)
-    .where("tool_id", "=", link.toolId)
+    .where("assistant_id", "=", assignment.assistantId)
+    .where("tool_id", "=", assignment.toolId)
     .execute();
 }
 
-/** Takes the links away; their secrets go with them. Gives how many there were. */
+/** Deletes the assignments with their secrets. Returns how many there were. */
 export async function deleteAssignments(
   unit: ScopedUnitOfWork,
   of: { readonly assistantId?: AssistantId; readonly toolId?: ToolId },

@@ -13,7 +13,7 @@ import {
   lockAssignment,
   replaceAssignment,
   replaceAssignmentSecrets,
-  type ToolLink,
+  type ToolAssignment,
 } from "./assignment-store.ts";
 import { mergeConfigurations } from "./merge-configurations.ts";
 import { notAssigned } from "./unassign-tools.ts";
@@ -36,23 +36,27 @@ export async function configureAssignedTool(
   change: AssignmentChange,
   mayRedirectSecrets: boolean,
 ): Promise<void> {
-  const { tool, link, secrets } = await scope.transaction(async (unit) => {
+  const { tool, assignment, secrets } = await scope.transaction(async (unit) => {
     const found = await findTool(unit, toolId);
     if (found === null) throw notFound("Tool");
     if (!(await holdAssistant(unit, assistantId))) throw notFound("Assistant");
     const present = await lockAssignment(unit, assistantId, toolId);
     if (present === null) throw notAssigned();
-    return { tool: found, link: present, secrets: await listAssignmentSecrets(unit, assistantId, toolId) };
+    return { tool: found, assignment: present, secrets: await listAssignmentSecrets(unit, assistantId, toolId) };
   });
-  const custom = change.customConfiguration === undefined ? link.customConfiguration : change.customConfiguration;
+  const custom = change.customConfiguration === undefined ? assignment.customConfiguration : change.customConfiguration;
   if (custom !== null) checkMerged(tool, custom, findAddressProblem);
-  const plan = custom === null ? null : planToolSecrets(link.customConfiguration, custom, mayRedirectSecrets);
+  const plan = custom === null ? null : planToolSecrets(assignment.customConfiguration, custom, mayRedirectSecrets);
   const owner = { organizationId: scope.organizationId, toolId, assistantId };
   const sealed = plan === null ? [] : await sealToolSecrets(platform.envelope, owner, plan, secrets);
   await scope.transaction(async (unit) => {
     const present = await lockAssignment(unit, assistantId, toolId);
     if (present === null) throw notAssigned();
-    const next: ToolLink = { ...link, isEnabled: change.isEnabled, customConfiguration: plan?.settings ?? null };
+    const next: ToolAssignment = {
+      ...assignment,
+      isEnabled: change.isEnabled,
+      customConfiguration: plan?.settings ?? null,
+    };
     await replaceAssignment(unit, next);
     await replaceAssignmentSecrets(unit, assistantId, toolId, sealed);
   });

@@ -1,12 +1,25 @@
-import type { assistantTools } from "@parley/contracts/assistants/assistant-tool-schemas";
+import type { assistantTools, toolAssignments } from "@parley/contracts/assistants/assistant-tool-schemas";
 import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
-import { presentAssignedTool } from "../definitions/present-tool.ts";
-import { listAssignedTools } from "./assignment-store.ts";
+import { presentAssignedTool, presentAssignment } from "../definitions/present-tool.ts";
+import { requireTool } from "../definitions/require-tool.ts";
+import { listAssignedTools, listAssignments } from "./assignment-store.ts";
+
+/** Which assistants have a tool, as a response. @throws DomainError `not-found` */
+export async function showAssignments(
+  unit: ScopedUnitOfWork,
+  identity: Identity,
+  toolId: number,
+  message: string,
+): Promise<z.input<typeof toolAssignments>> {
+  const { id } = await requireTool(unit, toolId);
+  const assignments = (await listAssignments(unit, id)).map((assignment) => presentAssignment(assignment, identity));
+  return { success: true, tool_id: id, assignments, total: assignments.length, message };
+}
 
 /** The organization's tools an assistant has, as a response. @throws DomainError `not-found` */
 export async function showAssistantTools(

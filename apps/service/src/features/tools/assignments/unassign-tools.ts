@@ -10,7 +10,7 @@ import { deleteAssignments } from "./assignment-store.ts";
  * Takes a tool from all of the assistants, or, when one of them does not have it, from none.
  * @throws DomainError `not-found`, `invalid-input` (`nothing-to-unassign`, `not-assigned`)
  */
-export async function unassignTool(
+export async function removeAssignments(
   unit: ScopedUnitOfWork,
   toolId: ToolId,
   assistantIds: readonly AssistantId[],
@@ -31,6 +31,6 @@ export function notAssigned(): DomainError {
 }
 
 /** For an assistant that is deleted. */
-export async function removeToolLinks(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
+export async function unassignAllTools(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
   await deleteAssignments(unit, { assistantId });
 }

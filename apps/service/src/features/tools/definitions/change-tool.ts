@@ -3,9 +3,9 @@ import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { hasAssignmentSecrets } from "../assignments/assignment-store.ts";
-import { refuseTakenName } from "../name-taken.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 import { checkConfiguration } from "./check-configuration.ts";
+import { refuseTakenName } from "./create-tool.ts";
 import { changedDefinition } from "./read-definition.ts";
 import { readNewFunction } from "./tool-function.ts";
 import { planToolSecrets, sealToolSecrets } from "./tool-secrets.ts";
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 5;
  * @param mayRedirectSecrets whether stored secrets may go on beside a changed address
  * @throws DomainError `not-found`, `invalid-input`, `conflict`
  */
-export async function updateTool(
+export async function changeTool(
   { platform, findAddressProblem }: ToolsDeps,
   scope: OrganizationScope,
   id: ToolId,

@@ -3,7 +3,7 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
-import { createTool } from "./create-tool.ts";
+import { storeNewTool } from "./create-tool.ts";
 import { renamedFunction } from "./tool-function.ts";
 import { revealConfiguration } from "./tool-secrets.ts";
 import { findTool, isToolNameTaken, listToolSecrets } from "./tool-store.ts";
@@ -18,7 +18,7 @@ export interface NewNames {
 }
 
 /** A copy with the tool's secrets, under a new name; nobody has it yet. @throws DomainError `not-found`, `invalid-input` */
-export async function duplicateTool(
+export async function copyTool(
   deps: ToolsDeps,
   scope: OrganizationScope,
   identity: Pick<Identity, "userId">,
@@ -36,7 +36,7 @@ export async function duplicateTool(
     };
   });
   const owner = { organizationId, toolId: id, assistantId: null };
-  return createTool(deps, scope, identity, {
+  return storeNewTool(deps, scope, identity, {
     ...tool,
     name,
     displayName: names.displayName ?? `${tool.displayName.slice(0, MAX_DISPLAY_NAME_CHARS - 7)} (copy)`,

@@ -5,7 +5,7 @@ import type { ToolGuards } from "../../../conversation/answer/tools/tool-guards.
 import type { Identity } from "../../../platform/http/identity.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import { maySeeSecretEnds } from "../../assistants/show/present-assistant.ts";
-import type { ToolAssignment } from "../assignments/assignment-store.ts";
+import type { AssignedAssistant } from "../assignments/assignment-store.ts";
 import type { AssignedTool, Tool } from "../tool.ts";
 import { toClientConfiguration } from "./client-configuration.ts";
 import { listParameters } from "./tool-function.ts";
@@ -57,7 +57,7 @@ export function presentAssignedTool(assigned: AssignedTool, identity: Identity) 
   };
 }
 
-export function presentAssignment(assignment: ToolAssignment, identity: Identity) {
+export function presentAssignment(assignment: AssignedAssistant, identity: Identity) {
   const { customConfiguration } = assignment;
   return {
     assistant_id: assignment.assistantId,

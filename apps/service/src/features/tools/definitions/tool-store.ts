@@ -1,17 +1,16 @@
 import { asId, type ToolId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
 import { likePattern } from "../../../platform/database/like-pattern.ts";
 import type { Tools } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
 import type { SealedSecret } from "../../../platform/record-secrets/seal-secrets.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { Tool, ToolDefinition } from "../tool.ts";
 
-/** An id for a row that is yet to be inserted. @param db the unscoped door; sequences belong to no organization */
-export async function reserveToolId(db: Database): Promise<ToolId> {
-  const { rows } = await sql<{ id: number }>`select nextval('tools_id_seq') as id`.execute(db);
+/** An id for a row that is yet to be inserted. @param unscoped sequences belong to no organization */
+export async function reserveToolId(unscoped: Pick<UnitOfWork, "db">): Promise<ToolId> {
+  const { rows } = await sql<{ id: number }>`select nextval('tools_id_seq') as id`.execute(unscoped.db);
   const [row] = rows;
   if (row === undefined) throw new Error("the sequence of tools gave no id");
   return asId(row.id);
@@ -87,7 +86,7 @@ function selectListed(unit: ScopedUnitOfWork, filter: ToolFilter) {
   return query;
 }
 
-export async function listTools(
+export async function listToolPage(
   unit: ScopedUnitOfWork,
   filter: ToolFilter,
   order: ToolOrder,
@@ -140,7 +139,7 @@ export async function replaceTool(
   return result.numUpdatedRows > 0n;
 }
 
-/** The row stays, for the executions that name it; its secrets go. False when there is none. */
+/** The row stays, for the executions that name it; its secrets are deleted. False when there is no such tool. */
 export async function markToolDeleted(unit: ScopedUnitOfWork, id: ToolId): Promise<boolean> {
   const result = await unit.db
     .updateTable("tools")

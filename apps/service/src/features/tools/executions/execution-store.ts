@@ -12,9 +12,8 @@ import {
   NEEDS_CONFIRMATION,
   type ToolOutcome,
 } from "../../../conversation/answer/tools/tool-outcome.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import type { ToolExecutions } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 
 /** The turn of a conversation a call belongs to; the same over every retry of the turn. */
@@ -39,7 +38,7 @@ export interface ToolExecution {
   readonly id: ToolExecutionId;
   readonly idempotencyKey: string;
   readonly toolId: ToolId | null;
-  /** Of the tool as it is called now; the function's where the tool stands in no list. */
+  /** The tool's present name; the function's name for a tool that is written into an assistant's record. */
   readonly toolName: string;
   readonly functionName: string;
   readonly assistantId: number | null;
@@ -104,6 +103,15 @@ export interface CalledTool {
   readonly toolId: ToolId | null;
   readonly assistantId: AssistantId;
   readonly functionName: string;
+}
+
+/** Counts of calls of the tool hold still until the transaction ends; whoever else counts them waits. */
+export async function holdCallCounts(
+  unit: ScopedUnitOfWork,
+  { toolId, assistantId, functionName }: CalledTool,
+): Promise<void> {
+  const name = JSON.stringify(["tool-calls", unit.organizationId, toolId ?? [assistantId, functionName]]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
 }
 
 /** Calls of a tool in conversations, without those that were held back. @param exceptId a receipt that is not counted */
@@ -174,7 +182,7 @@ function ofTool(unit: ScopedUnitOfWork, { toolId, assistantId, functionName }: C
     : query.where("tool_id", "=", toolId);
 }
 
-/** Brings a running execution to its end; false when it had one already. */
+/** Settles a running execution; false when it was settled already. */
 export async function settleExecution(
   unit: ScopedUnitOfWork,
   id: ToolExecutionId,
@@ -242,8 +250,8 @@ function selectExecutions(unit: ScopedUnitOfWork) {
 }
 
 /** For the schedule over all organizations. Gives how many were settled. */
-export async function settleLostExecutions(db: Database, olderThanMs: number): Promise<number> {
-  const result = await db
+export async function settleLostExecutions(unscoped: Pick<UnitOfWork, "db">, olderThanMs: number): Promise<number> {
+  const result = await unscoped.db
     .updateTable("tool_executions")
     .set({
       status: "error",
@@ -259,8 +267,12 @@ export async function settleLostExecutions(db: Database, olderThanMs: number): P
 }
 
 /** For the schedule over all organizations. */
-export async function forgetExecutions(db: Database, olderThanDays: number, limit: number): Promise<number> {
-  const result = await db
+export async function forgetExecutions(
+  unscoped: Pick<UnitOfWork, "db">,
+  olderThanDays: number,
+  limit: number,
+): Promise<number> {
+  const result = await unscoped.db
     .deleteFrom("tool_executions")
     .where("id", "in", (query) =>
       query
@@ -299,7 +311,6 @@ function executionFromRow(row: Selectable<ToolExecutions> & { tool_name: string 
   };
 }
 
-/** Of one conversation. */
 export async function deleteExecutionsOf(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
   await unit.db
     .deleteFrom("tool_executions")

@@ -1,5 +1,5 @@
+import type { FinishedCall, ToolSession } from "../../../conversation/answer/tool-session.ts";
 import { isIdempotent, type JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
-import type { FinishedCall, ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
 import { describeForModel } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Assistant } from "../../assistants/assistant.ts";

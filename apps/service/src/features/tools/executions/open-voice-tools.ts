@@ -1,5 +1,5 @@
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
-import type { ToolSession } from "../../../conversation/answer/tools/respond-with-tools.ts";
+import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import { describeForModel } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { HeardTurn } from "../../../conversation/call/call-plan.ts";
 import { readTurn } from "../../../conversation/flow/read-turn.ts";

@@ -1,13 +1,12 @@
 import type { AssistantId, ToolExecutionId } from "@parley/foundation/branded-ids";
 import { readAgreement } from "@parley/hearing/read-confirmation";
-import { sql } from "kysely";
 import type { JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
 import { holdForConfirmation, refuseOverLimit } from "../../../conversation/answer/tools/tool-guards.ts";
 import type { ToolOutcome } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { callHashOf } from "./call-hash.ts";
 import type { CustomerReply } from "./customer-reply.ts";
-import { countCalls, listCallsAlike, type ToolTurn } from "./execution-store.ts";
+import { countCalls, holdCallCounts, listCallsAlike, type ToolTurn } from "./execution-store.ts";
 import type { OfferedTool } from "./offered-tools.ts";
 
 export interface GuardedCall {
@@ -22,16 +21,14 @@ export interface GuardedCall {
  * Lets calls of a tool that is limited or asks first go on one after the other, until the transaction ends: each then sees
  * the receipts of those before it. Others do not wait.
  */
-export async function holdCallCounts(unit: ScopedUnitOfWork, call: GuardedCall): Promise<void> {
+export async function waitForCallsBefore(unit: ScopedUnitOfWork, call: GuardedCall): Promise<void> {
   const { maxCallsPerConversation, maxCallsPerDay, requiresConfirmation } = call.offered.guards;
   if (maxCallsPerConversation === null && maxCallsPerDay === null && !requiresConfirmation) return;
-  const { toolId, assistantId, functionName } = toolOf(call);
-  const name = JSON.stringify(["tool-calls", unit.organizationId, toolId ?? [assistantId, functionName]]);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
+  await holdCallCounts(unit, toolOf(call));
 }
 
 /**
- * Whether a call may not be made, by the receipts there are. After `holdCallCounts`.
+ * Whether a call may not be made, by the receipts there are. After `waitForCallsBefore`.
  * @param receiptId the call's own receipt, which is written already
  * @returns null when it may be made
  */

@@ -16,7 +16,7 @@ import {
   type ToolTurn,
 } from "./execution-store.ts";
 import type { OfferedTool } from "./offered-tools.ts";
-import { holdCallCounts, refuseCall } from "./refuse-call.ts";
+import { refuseCall, waitForCallsBefore } from "./refuse-call.ts";
 
 /** Whoever leads the conversation writes down what happens, in the transaction it happens in. */
 export interface ToolCallNotes {
@@ -76,7 +76,7 @@ export async function runToolCall(
   const { offered, turn } = call;
   const functionName = offered.endpoint.function.name;
   const begun = await scope.transaction(async (unit) => {
-    await holdCallCounts(unit, call);
+    await waitForCallsBefore(unit, call);
     const before = await earlierExecution(unit, turn, functionName, call);
     const inserted =
       before !== null

@@ -26,7 +26,7 @@ export interface TestResult {
 }
 
 /** Runs a tool of the organization once, for real and without retries. @throws DomainError `not-found` */
-export async function testTool(
+export async function runSavedTool(
   deps: ToolsDeps,
   scope: OrganizationScope,
   id: ToolId,

@@ -14,10 +14,10 @@ export function tidyExecutions({ platform }: Pick<ToolsDeps, "platform">): Sched
     name: "tidy-tool-executions",
     everyMs: EVERY_MS,
     run: async (signal) => {
-      const { db } = platform.data.unscoped;
-      await settleLostExecutions(db, LOST_AFTER_MS);
+      const { unscoped } = platform.data;
+      await settleLostExecutions(unscoped, LOST_AFTER_MS);
       for (let deleted = AT_ONCE; deleted === AT_ONCE && !signal.aborted; ) {
-        deleted = await forgetExecutions(db, KEEP_DAYS, AT_ONCE);
+        deleted = await forgetExecutions(unscoped, KEEP_DAYS, AT_ONCE);
       }
     },
   };

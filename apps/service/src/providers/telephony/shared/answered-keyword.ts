@@ -1,4 +1,4 @@
-import type { InboundSms } from "../telephony-provider.ts";
+import type { InboundSms } from "../carrier-texts.ts";
 
 /**
  * What a carrier says of a text it answered itself: Twilio in `OptOutType`

@@ -6,7 +6,7 @@ import { describeTelephonyVendor } from "../../../../tests/support/telephony/tel
 import type { Lack, TelephonyHarness } from "../../../../tests/support/telephony/telephony-harness.ts";
 import { startWebhookReceiver } from "../../../../tests/support/telephony/webhook-receiver.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
-import type { RawWebhook } from "../telephony-provider.ts";
+import type { RawWebhook } from "../carrier-webhook.ts";
 import { createTelnyxVendor } from "./vendor.ts";
 
 const OUR_NUMBER = "+14155550100";

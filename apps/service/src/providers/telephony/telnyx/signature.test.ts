@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RawWebhook } from "../telephony-provider.ts";
+import type { RawWebhook } from "../carrier-webhook.ts";
 import { readTelnyxPublicKey, verifyTelnyxWebhook } from "./signature.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
-import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
+import type { RawWebhook, WebhookVerdict } from "../carrier-webhook.ts";
 
 /** How old or how far ahead a webhook may be. Telnyx signs every try anew, so a late retry is not an old one. */
 const WINDOW_SECONDS = 300;

@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { afterEach, describe, expect, test } from "vitest";
+import { callsOf, numbersOf, textsOf } from "../../../../tests/support/telephony/parts.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import { ProviderError } from "../../provider-error.ts";
-import type { OutboundSms, TelephonyAccount } from "../telephony-provider.ts";
+import type { OutboundSms } from "../carrier-texts.ts";
+import type { TelephonyAccount } from "../telephony-provider.ts";
 import { encodeClientState } from "./calls/client-state.ts";
 import { createTelnyxVendor } from "./vendor.ts";
 
@@ -111,7 +113,7 @@ describe("sending", () => {
 
   test("names the URL for reports twice, with our id in it, and leaves the profile's alone", async () => {
     const { account, asked } = await start(() => ({ body: accepted }));
-    await account.sendSms(SMS);
+    await textsOf(account).sendSms(SMS);
     const callback = "https://parley.example/webhooks/sms/telnyx?message_id=0b6c2f6e-3f6f";
     expect(asked).toEqual([
       {
@@ -132,7 +134,7 @@ describe("sending", () => {
 
   test("a messaging service of another carrier does not get to Telnyx", async () => {
     const { account, asked } = await start(() => ({ body: accepted }));
-    await account.sendSms({ ...SMS, messagingServiceId: "MG0123" });
+    await textsOf(account).sendSms({ ...SMS, messagingServiceId: "MG0123" });
     expect(JSON.stringify(asked)).not.toContain("MG0123");
   });
 
@@ -140,15 +142,15 @@ describe("sending", () => {
     "an accepted text whose answer is %s is unknown",
     async (body) => {
       const { account } = await start(() => ({ body }));
-      await expect(account.sendSms(SMS)).rejects.toMatchObject({ outcome: "unknown", statusCode: 200 });
+      await expect(textsOf(account).sendSms(SMS)).rejects.toMatchObject({ outcome: "unknown", statusCode: 200 });
     },
   );
 
   test("what Telnyx cannot be asked is refused, not answered with nothing", async () => {
     const { account, asked } = await start(() => ({ body: accepted }));
     const query = { from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore: new Date(0) };
-    await expect(account.findSentSms(query)).rejects.toMatchObject({ outcome: "rejected" });
-    await expect(account.listReceivedSms(OUR_NUMBER, new Date(0))).rejects.toBeInstanceOf(ProviderError);
+    await expect(textsOf(account).findSentSms(query)).rejects.toMatchObject({ outcome: "rejected" });
+    await expect(textsOf(account).listReceivedSms(OUR_NUMBER, new Date(0))).rejects.toBeInstanceOf(ProviderError);
     expect(asked).toEqual([]);
   });
 });
@@ -176,7 +178,7 @@ describe("countries", () => {
         },
       },
     }));
-    expect(await account.listCountries()).toEqual(["AL", "US"]);
+    expect(await numbersOf(account).listCountries()).toEqual(["AL", "US"]);
     expect(asked.map(({ target }) => target)).toEqual(["/v2/country_coverage"]);
   });
 
@@ -189,14 +191,18 @@ describe("countries", () => {
     [302, "", "rejected"],
   ])("an answer of %i with %j is a failure", async (status, body, outcome) => {
     const { account } = await start(() => ({ status, body }));
-    const error = await account.listCountries().catch((thrown: unknown) => thrown);
+    const error = await numbersOf(account)
+      .listCountries()
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ provider: "telnyx", operation: "list-countries", outcome });
   });
 
   test("a cut connection is a failure that names no key", async () => {
     const { account } = await start(() => ({ isCut: true }));
-    const error = await account.listCountries().catch((thrown: unknown) => thrown);
+    const error = await numbersOf(account)
+      .listCountries()
+      .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ outcome: "not-done" });
     expect(String(error)).not.toContain(API_KEY);
   });
@@ -226,7 +232,7 @@ describe("searching", () => {
         ],
       },
     }));
-    expect(await account.searchNumbers(search)).toEqual([
+    expect(await numbersOf(account).searchNumbers(search)).toEqual([
       {
         phoneNumber: "+12125550177",
         friendlyName: null,
@@ -255,7 +261,7 @@ describe("searching", () => {
     const data = Array.from({ length: 9 }, (_, index) => ({ phone_number: `+1212555010${index}` }));
     const { account, asked } = await start(() => ({ body: { data } }));
     const bare = { ...search, areaCode: null, contains: "", locality: null, region: null };
-    expect(await account.searchNumbers(bare)).toHaveLength(5);
+    expect(await numbersOf(account).searchNumbers(bare)).toHaveLength(5);
     expect(asked[0]?.target).not.toMatch(/destination_code|contains|locality|area/);
   });
 });
@@ -288,7 +294,7 @@ describe("buying", () => {
       },
       { telnyx_connection_id: CONNECTION_ID },
     );
-    const bought = await account.purchaseNumber(PURCHASE);
+    const bought = await numbersOf(account).purchaseNumber(PURCHASE);
     expect(bought).toMatchObject({
       phoneNumber: OUR_NUMBER,
       providerNumberId: "1293384261075731499",
@@ -305,7 +311,7 @@ describe("buying", () => {
 
   test("a profile of the buyer's is used as it is, and no other is looked for", async () => {
     const { account, asked } = await start(telnyx({ order: { body: order("success") } }));
-    await account.purchaseNumber({ ...PURCHASE, messagingProfileId: "theirs" });
+    await numbersOf(account).purchaseNumber({ ...PURCHASE, messagingProfileId: "theirs" });
     expect(asked[0]?.body).toEqual({
       phone_numbers: [{ phone_number: OUR_NUMBER }],
       messaging_profile_id: "theirs",
@@ -329,7 +335,7 @@ describe("buying", () => {
             },
           })(entry),
     );
-    await account.purchaseNumber(PURCHASE);
+    await numbersOf(account).purchaseNumber(PURCHASE);
     const [made, ordered] = asked.filter(({ method }) => method === "POST");
     expect(made?.body).toMatchObject({ webhook_url: WEBHOOKS.smsUrl, webhook_failover_url: WEBHOOKS.smsUrl });
     expect(ordered?.body).toMatchObject({ messaging_profile_id: "profile-new" });
@@ -365,7 +371,9 @@ describe("buying", () => {
     ["has no profile to go with", { order: { body: order("success") }, profiles: { isCut: true } }, "not-done"],
   ])("an order that %s", async (_, answers, outcome) => {
     const { account } = await start(telnyx(answers));
-    const error = await account.purchaseNumber(PURCHASE).catch((thrown: unknown) => thrown);
+    const error = await numbersOf(account)
+      .purchaseNumber(PURCHASE)
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ operation: "purchase-number", outcome });
     expect(String(error)).not.toContain("5550100");
@@ -375,7 +383,7 @@ describe("buying", () => {
     const { account, asked } = await start(({ method }) =>
       method === "POST" ? { isCut: true } : { body: { data: [] } },
     );
-    await expect(account.purchaseNumber(PURCHASE)).rejects.toMatchObject({ outcome: "not-done" });
+    await expect(numbersOf(account).purchaseNumber(PURCHASE)).rejects.toMatchObject({ outcome: "not-done" });
     expect(asked.some(({ target }) => target.includes("number_orders"))).toBe(false);
   });
 
@@ -385,7 +393,9 @@ describe("buying", () => {
       if (entry.target === "/v2/number_orders/order-1") leaving.abort();
       return telnyx({ order: { body: order("pending") }, look: { body: order("pending") } })(entry);
     });
-    await expect(account.purchaseNumber(PURCHASE, leaving.signal)).rejects.toMatchObject({ outcome: "unknown" });
+    await expect(numbersOf(account).purchaseNumber(PURCHASE, leaving.signal)).rejects.toMatchObject({
+      outcome: "unknown",
+    });
   });
 });
 
@@ -407,7 +417,9 @@ describe("numbers", () => {
     const { account } = await start(({ target }) => ({
       body: { data: target.includes("/messaging") ? [] : [null, { id: "x" }, ...numbers] },
     }));
-    expect((await account.listNumbers()).map(({ details }) => details["status"])).toEqual(statuses.slice(0, 3));
+    expect((await numbersOf(account).listNumbers()).map(({ details }) => details["status"])).toEqual(
+      statuses.slice(0, 3),
+    );
   });
 
   test("are asked for page by page, to the last and not beyond a hundred", async () => {
@@ -415,19 +427,19 @@ describe("numbers", () => {
       body: { data: [{ id: "1", phone_number: OUR_NUMBER }], meta: { total_pages } },
     });
     const three = await start(() => page(3));
-    await three.account.listNumbers();
+    await numbersOf(three.account).listNumbers();
     const targets = three.asked.map(({ target }) => target);
     expect(targets.filter((target) => target.startsWith("/v2/phone_numbers?"))).toEqual(
       [1, 2, 3].map((number) => `/v2/phone_numbers?page[number]=${number}&page[size]=250`),
     );
     const endless = await start(() => page(10_000));
-    await endless.account.listNumbers();
+    await numbersOf(endless.account).listNumbers();
     expect(endless.asked).toHaveLength(200);
   });
 
   test("a list that is none is an error, not an empty list", async () => {
     const { account } = await start(() => ({ body: { data: {} } }));
-    await expect(account.listNumbers()).rejects.toBeInstanceOf(ProviderError);
+    await expect(numbersOf(account).listNumbers()).rejects.toBeInstanceOf(ProviderError);
   });
 
   test("take what their messaging settings say", async () => {
@@ -442,7 +454,7 @@ describe("numbers", () => {
           : ["1", "2", "3"].map((id) => ({ id, phone_number: `+1415555010${id}` })),
       },
     }));
-    expect((await account.listNumbers()).map(({ capabilities }) => capabilities)).toEqual([
+    expect((await numbersOf(account).listNumbers()).map(({ capabilities }) => capabilities)).toEqual([
       { voice: true, sms: true, mms: false, fax: false },
       { voice: true, sms: false, mms: false, fax: false },
       { voice: true, sms: false, mms: false, fax: false },
@@ -451,10 +463,10 @@ describe("numbers", () => {
 
   test("lose their profile by an empty id, and only what is named changes", async () => {
     const { account, asked } = await start(() => ({ body: { data: {} } }));
-    await account.configureNumber("1", { smsUrl: null });
-    await account.configureNumber("1", { voiceUrl: null });
-    await account.configureNumber("1", {});
-    await account.configureNumber("1", { statusCallbackUrl: "https://parley.example/status" });
+    await numbersOf(account).configureNumber("1", { smsUrl: null });
+    await numbersOf(account).configureNumber("1", { voiceUrl: null });
+    await numbersOf(account).configureNumber("1", {});
+    await numbersOf(account).configureNumber("1", { statusCallbackUrl: "https://parley.example/status" });
     expect(asked.map(({ method, target, body }) => [method, target, body])).toEqual([
       ["PATCH", "/v2/phone_numbers/1/messaging", { messaging_profile_id: "" }],
       ["PATCH", "/v2/phone_numbers/1", { connection_id: "" }],
@@ -477,7 +489,7 @@ describe("numbers", () => {
         },
       };
     });
-    expect(await account.readNumberConfiguration("1")).toEqual({
+    expect(await numbersOf(account).readNumberConfiguration("1")).toEqual({
       smsUrl: WEBHOOKS.smsUrl,
       voiceUrl: "https://voice.example/",
       smsNote: expect.stringContaining("messaging profile"),
@@ -507,8 +519,8 @@ describe("a voice URL", () => {
   ])("is refused with what to do when the connection %s, and nothing is changed or bought", async (_, answer) => {
     const { account, asked } = await start(() => answer, settings);
     for (const attempt of [
-      () => account.configureNumber("1", voice),
-      () => account.purchaseNumber({ ...PURCHASE, webhooks: voice }),
+      () => numbersOf(account).configureNumber("1", voice),
+      () => numbersOf(account).purchaseNumber({ ...PURCHASE, webhooks: voice }),
     ]) {
       const error = await attempt().catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ outcome: "rejected", fix: expect.stringContaining(voice.voiceUrl) });
@@ -519,13 +531,13 @@ describe("a voice URL", () => {
 
   test("of a connection that cannot be looked at changes nothing", async () => {
     const { account, asked } = await start(() => ({ status: 503 }), settings);
-    await expect(account.configureNumber("1", voice)).rejects.toMatchObject({ outcome: "not-done" });
+    await expect(numbersOf(account).configureNumber("1", voice)).rejects.toMatchObject({ outcome: "not-done" });
     expect(asked).toHaveLength(1);
   });
 
   test("of the connection gives the number to it", async () => {
     const { account, asked } = await start(() => ({ body: { data: { webhook_event_url: voice.voiceUrl } } }), settings);
-    await account.configureNumber("1", { voiceUrl: voice.voiceUrl });
+    await numbersOf(account).configureNumber("1", { voiceUrl: voice.voiceUrl });
     expect(asked.at(-1)).toMatchObject({ method: "PATCH", body: { connection_id: CONNECTION_ID } });
   });
 });
@@ -544,9 +556,9 @@ describe("voice without a connection", () => {
     const { account, asked } = await start(() => ({ body: { data: {} } }));
     const voice = { ...WEBHOOKS, voiceUrl: "https://parley.example/voice" };
     for (const attempt of [
-      () => account.placeCall(call),
-      () => account.configureNumber("1", voice),
-      () => account.purchaseNumber({ ...PURCHASE, webhooks: voice }),
+      () => callsOf(account).placeCall(call),
+      () => numbersOf(account).configureNumber("1", voice),
+      () => numbersOf(account).purchaseNumber({ ...PURCHASE, webhooks: voice }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({
         outcome: "rejected",
@@ -560,7 +572,7 @@ describe("voice without a connection", () => {
     const { account, asked } = await start(() => ({ body: { data: { call_control_id: "v3:1" } } }), {
       telnyx_connection_id: CONNECTION_ID,
     });
-    expect(await account.placeCall(call)).toEqual({ callSid: "v3:1" });
+    expect(await callsOf(account).placeCall(call)).toEqual({ callSid: "v3:1" });
     expect(asked[0]?.body).toMatchObject({
       connection_id: CONNECTION_ID,
       timeout_secs: 5,
@@ -582,9 +594,9 @@ test("ids from outside cannot leave their place in the path", async () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   const account = connect({}, `http://127.0.0.1:${address.port}`);
-  await account.hangUpCall("../../messages?x=");
-  await account.releaseNumber("a/b#c");
-  expect(await account.readNumberConfiguration("..")).toBeNull();
+  await callsOf(account).hangUpCall("../../messages?x=");
+  await numbersOf(account).releaseNumber("a/b#c");
+  expect(await numbersOf(account).readNumberConfiguration("..")).toBeNull();
   expect(targets.slice(0, 2)).toEqual([
     "/v2/calls/..%2F..%2Fmessages%3Fx%3D/actions/hangup",
     "/v2/phone_numbers/a%2Fb%23c",
@@ -593,5 +605,5 @@ test("ids from outside cannot leave their place in the path", async () => {
 
 test("a call that has ended is hung up", async () => {
   const { account } = await start(() => ({ status: 422, body: { errors: [{ code: "90018" }] } }));
-  await expect(account.hangUpCall("v3:1")).resolves.toBeUndefined();
+  await expect(callsOf(account).hangUpCall("v3:1")).resolves.toBeUndefined();
 });

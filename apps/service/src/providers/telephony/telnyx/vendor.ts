@@ -1,6 +1,5 @@
-import type { Clock } from "@parley/foundation/clock";
-import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
 import { ProviderError } from "../../provider-error.ts";
+import type { CarrierDefinition, CarrierDeps } from "../carrier-definition.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { telnyxAccountIds } from "./account-id.ts";
 import { instructTelnyxCall, reconnectTelnyxCall, transferTelnyxCall } from "./calls/control.ts";
@@ -19,17 +18,12 @@ import {
 } from "./numbers/inventory.ts";
 import { purchaseTelnyxNumber } from "./numbers/orders.ts";
 import { listTelnyxCountries, searchTelnyxNumbers } from "./numbers/search.ts";
+import { telnyxCallPrices } from "./prices.ts";
 import { createTelnyxRest } from "./rest.ts";
+import { telnyxSettings } from "./settings.ts";
 import { readTelnyxPublicKey, verifyTelnyxWebhook } from "./signature.ts";
 import { sendTelnyxSms } from "./texts/messages.ts";
 import { telnyxWebhooks } from "./texts/webhooks.ts";
-
-export interface TelnyxVendorDeps {
-  readonly http: OutboundHttp;
-  /** Replaces the origin of Telnyx, paths kept; null for Telnyx's own. */
-  readonly baseUrl: string | null;
-  readonly clock: Clock;
-}
 
 interface TelnyxSettings {
   readonly apiKey: string;
@@ -37,17 +31,24 @@ interface TelnyxSettings {
   readonly connectionId: string | null;
 }
 
+export const telnyx: CarrierDefinition = {
+  name: "telnyx",
+  settings: telnyxSettings,
+  callPrices: telnyxCallPrices,
+  create: createTelnyxVendor,
+};
+
 /** Telnyx: https://developers.telnyx.com, JSON both ways. */
-export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
+export function createTelnyxVendor(deps: CarrierDeps): TelephonyVendor {
   return {
     name: "telnyx",
-    capabilities: {
+    settings: telnyxSettings.settings,
+    texts: {
       canSendMms: true,
       // Telnyx finds a text by its own id only; its detail records come late and without words. What became of a text
       // whose answer was lost is told by its signed reports, which carry our id.
       canFindSentSms: false,
       canListReceivedSms: false,
-      // https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out
       // https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out, the defaults; 2026-11-22
       answeredKeywords: {
         stop: ["stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit"],
@@ -56,21 +57,18 @@ export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
       // A messaging profile with a number pool could stand for a sender, but the assistant's setting names a messaging
       // service of another carrier, which must not be sent here.
       hasMessagingServices: false,
+      webhooks: telnyxWebhooks,
+    },
+    numbers: {
+      hasVerifiedCallerIds: true,
+    },
+    calls: {
       signsStreamUpgrades: false,
       keepsStreamInTransfers: true,
       canReadCallEnd: true,
-      hasVerifiedCallerIds: true,
+      webhooks: telnyxCallWebhooks,
+      mediaStream: telnyxMediaStreamProtocol,
     },
-    settings: [
-      { name: "telnyx_api_key", isSecret: true, isRequired: true },
-      // Without it texts can be sent and numbers bought, and every webhook is refused.
-      { name: "telnyx_public_key", isSecret: false, isRequired: false },
-      // For calls only.
-      { name: "telnyx_connection_id", isSecret: false, isRequired: false },
-    ],
-    webhooks: telnyxWebhooks,
-    calls: telnyxCallWebhooks,
-    mediaStream: telnyxMediaStreamProtocol,
 
     connect(read) {
       const apiKey = read("telnyx_api_key")?.trim();
@@ -84,7 +82,7 @@ export function createTelnyxVendor(deps: TelnyxVendorDeps): TelephonyVendor {
   };
 }
 
-function connectAccount(deps: TelnyxVendorDeps, settings: TelnyxSettings): TelephonyAccount {
+function connectAccount(deps: CarrierDeps, settings: TelnyxSettings): TelephonyAccount {
   const { apiKey, publicKey, connectionId } = settings;
   const rest = createTelnyxRest(deps.http, deps.baseUrl, apiKey);
   const webhookKey = publicKey === null ? null : readTelnyxPublicKey(publicKey);
@@ -93,36 +91,42 @@ function connectAccount(deps: TelnyxVendorDeps, settings: TelnyxSettings): Telep
     ...telnyxAccountIds(apiKey, publicKey),
     verifyWebhook: (webhook, now) => verifyTelnyxWebhook(webhook, webhookKey, now),
     checkCredentials: (signal) => checkTelnyxCredentials(rest, signal),
-    sendSms: (sms, signal) => sendTelnyxSms(rest, sms, signal),
-    findSentSms: () => Promise.reject(notOffered("find-sms")),
-    listReceivedSms: () => Promise.reject(notOffered("list-received-sms")),
-    listCountries: (signal) => listTelnyxCountries(rest, signal),
-    searchNumbers: (search, signal) => searchTelnyxNumbers(rest, search, signal),
-    purchaseNumber: (purchase, signal) =>
-      purchaseTelnyxNumber({ rest, clock: deps.clock, connectionId }, purchase, signal),
-    releaseNumber: (providerNumberId, signal) => releaseTelnyxNumber(rest, providerNumberId, signal),
-    listNumbers: (signal) => listTelnyxNumbers(rest, signal),
-    configureNumber: (providerNumberId, webhooks, signal) =>
-      configureTelnyxNumber(rest, connectionId, providerNumberId, webhooks, signal),
-    readNumberRoutes: (providerNumberId, signal) => readTelnyxNumberRoutes(rest, providerNumberId, signal),
-    restoreNumberRoute: (providerNumberId, route, signal) =>
-      restoreTelnyxNumberRoute(rest, providerNumberId, route, signal),
-    readNumberConfiguration: (providerNumberId, signal) =>
-      readTelnyxNumberConfiguration(rest, providerNumberId, signal),
-    listVerifiedCallerIds: (signal) => listTelnyxCallerIds(rest, signal),
-    requestCallerIdVerification: (phoneNumber, _friendlyName, signal) =>
-      requestTelnyxCallerId(rest, phoneNumber, signal),
-    placeCall: (call, signal) => placeTelnyxCall(rest, connectionId, call, signal),
-    hangUpCall: (callSid, signal) => hangUpTelnyxCall(rest, callSid, signal),
-    readCallEnd: (callSid, signal) => readTelnyxCallEnd(rest, callSid, signal),
-    instructCall: async (waiting, instruction, signal) => {
-      await instructTelnyxCall(rest, waiting, instruction, signal);
-      return telnyxCallWebhooks.acknowledgement;
+    texts: {
+      sendSms: (sms, signal) => sendTelnyxSms(rest, sms, signal),
+      findSentSms: () => Promise.reject(notOffered("find-sms")),
+      listReceivedSms: () => Promise.reject(notOffered("list-received-sms")),
     },
-    transferCall: (callSid, transfer, signal) => transferTelnyxCall(rest, callSid, transfer, signal),
-    reconnectCall: (callSid, connect, signal) => reconnectTelnyxCall(rest, callSid, connect, signal),
-    // Telnyx signs nothing there; the one-time token in the address stands alone.
-    verifyStreamUpgrade: () => true,
+    numbers: {
+      listCountries: (signal) => listTelnyxCountries(rest, signal),
+      searchNumbers: (search, signal) => searchTelnyxNumbers(rest, search, signal),
+      purchaseNumber: (purchase, signal) =>
+        purchaseTelnyxNumber({ rest, clock: deps.clock, connectionId }, purchase, signal),
+      releaseNumber: (providerNumberId, signal) => releaseTelnyxNumber(rest, providerNumberId, signal),
+      listNumbers: (signal) => listTelnyxNumbers(rest, signal),
+      configureNumber: (providerNumberId, webhooks, signal) =>
+        configureTelnyxNumber(rest, connectionId, providerNumberId, webhooks, signal),
+      readNumberRoutes: (providerNumberId, signal) => readTelnyxNumberRoutes(rest, providerNumberId, signal),
+      restoreNumberRoute: (providerNumberId, route, signal) =>
+        restoreTelnyxNumberRoute(rest, providerNumberId, route, signal),
+      readNumberConfiguration: (providerNumberId, signal) =>
+        readTelnyxNumberConfiguration(rest, providerNumberId, signal),
+      listVerifiedCallerIds: (signal) => listTelnyxCallerIds(rest, signal),
+      requestCallerIdVerification: (phoneNumber, _friendlyName, signal) =>
+        requestTelnyxCallerId(rest, phoneNumber, signal),
+    },
+    calls: {
+      placeCall: (call, signal) => placeTelnyxCall(rest, connectionId, call, signal),
+      hangUpCall: (callSid, signal) => hangUpTelnyxCall(rest, callSid, signal),
+      readCallEnd: (callSid, signal) => readTelnyxCallEnd(rest, callSid, signal),
+      instructCall: async (waiting, instruction, signal) => {
+        await instructTelnyxCall(rest, waiting, instruction, signal);
+        return telnyxCallWebhooks.acknowledgement;
+      },
+      transferCall: (callSid, transfer, signal) => transferTelnyxCall(rest, callSid, transfer, signal),
+      reconnectCall: (callSid, connect, signal) => reconnectTelnyxCall(rest, callSid, connect, signal),
+      // Telnyx signs nothing there; the one-time token in the address stands alone.
+      verifyStreamUpgrade: () => true,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
+import type { RawWebhook } from "../carrier-webhook.ts";
 import { queryOf } from "../shared/callback-url.ts";
-import type { RawWebhook } from "../telephony-provider.ts";
 
 /** A form's fields in the order they came; blank values and repeated names are kept. */
 export type FormFields = readonly (readonly [name: string, value: string])[];

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { parse as parseQuery, stringify as stringifyQuery } from "node:querystring";
 import type { StreamUpgrade } from "../carrier-calls.ts";
+import type { RawWebhook, WebhookVerdict } from "../carrier-webhook.ts";
 import { queryOf } from "../shared/callback-url.ts";
-import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
 import { type FormFields, readForm } from "./form.ts";
 
 /**

@@ -5,10 +5,12 @@ import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulato
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
 import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/signer";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callsOf, numbersOf, textsOf } from "../../../../tests/support/telephony/parts.ts";
 import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import { ProviderError } from "../../provider-error.ts";
-import type { OutboundSms, TelephonyAccount } from "../telephony-provider.ts";
+import type { OutboundSms } from "../carrier-texts.ts";
+import type { TelephonyAccount } from "../telephony-provider.ts";
 import { createTwilioVendor } from "./vendor.ts";
 
 const OUR_NUMBER = "+14155550100";
@@ -77,7 +79,7 @@ describe("against the simulator", () => {
   };
 
   test("a text is the request Twilio documents", async () => {
-    await account.sendSms({ ...SMS, statusCallbackUrl: "https://parley.example/webhooks/sms/twilio?a=b%20c" });
+    await textsOf(account).sendSms({ ...SMS, statusCallbackUrl: "https://parley.example/webhooks/sms/twilio?a=b%20c" });
     const { method, target, form } = lastRequest();
     expect(`${method} ${target}`).toBe(`POST /2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`);
     expect([...form]).toEqual([
@@ -89,7 +91,7 @@ describe("against the simulator", () => {
   });
 
   test("a messaging service replaces the sender, and its segments are not known at once", async () => {
-    const sent = await account.sendSms({ ...SMS, messagingServiceId: SERVICE_SID });
+    const sent = await textsOf(account).sendSms({ ...SMS, messagingServiceId: SERVICE_SID });
     expect(lastRequest().form.has("From")).toBe(false);
     expect(lastRequest().form.get("MessagingServiceSid")).toBe(SERVICE_SID);
     expect(sent).toMatchObject({ status: "queued", providerStatus: "accepted", segmentCount: null });
@@ -97,10 +99,10 @@ describe("against the simulator", () => {
 
   test("texts still queued, without a date and without a sender, are found", async () => {
     const notBefore = new Date();
-    const first = await account.sendSms({ ...SMS, messagingServiceId: SERVICE_SID });
-    const second = await account.sendSms(SMS);
+    const first = await textsOf(account).sendSms({ ...SMS, messagingServiceId: SERVICE_SID });
+    const second = await textsOf(account).sendSms(SMS);
     expect(simulator.messages().map(({ sentAtMs }) => sentAtMs)).toEqual([null, null]);
-    const found = await account.findSentSms({ from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore });
+    const found = await textsOf(account).findSentSms({ from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore });
     expect(found.map(({ providerMessageId }) => providerMessageId)).toEqual([
       first.providerMessageId,
       second.providerMessageId,
@@ -116,12 +118,15 @@ describe("against the simulator", () => {
     [{ mediaUrls: ["no address"] }, "21620"],
     [{ messagingServiceId: "MGnone" }, "21701"],
   ])("%j is refused with %s", async (change, vendorCode) => {
-    await expect(account.sendSms({ ...SMS, ...change })).rejects.toMatchObject({ outcome: "rejected", vendorCode });
+    await expect(textsOf(account).sendSms({ ...SMS, ...change })).rejects.toMatchObject({
+      outcome: "rejected",
+      vendorCode,
+    });
   });
 
   test("who texted STOP is refused with 21610", async () => {
     await simulator.receiveText({ from: CUSTOMER, to: OUR_NUMBER, body: " stop " });
-    await expect(account.sendSms(SMS)).rejects.toMatchObject({ outcome: "rejected", vendorCode: "21610" });
+    await expect(textsOf(account).sendSms(SMS)).rejects.toMatchObject({ outcome: "rejected", vendorCode: "21610" });
   });
 
   test("the account's name and state", async () => {
@@ -138,7 +143,7 @@ describe("against the simulator", () => {
       voiceUrl: "https://parley.example/twiml",
       statusCallbackUrl: null,
     };
-    const bought = await account.purchaseNumber({
+    const bought = await numbersOf(account).purchaseNumber({
       phoneNumber: "+15125550123",
       countryCode: null,
       messagingProfileId: null,
@@ -153,7 +158,11 @@ describe("against the simulator", () => {
       ["VoiceUrl", "https://parley.example/twiml#rc=5&rp=all"],
       ["VoiceMethod", "POST"],
     ]);
-    await account.configureNumber(bought.providerNumberId, { smsUrl: null, voiceUrl: null, statusCallbackUrl: null });
+    await numbersOf(account).configureNumber(bought.providerNumberId, {
+      smsUrl: null,
+      voiceUrl: null,
+      statusCallbackUrl: null,
+    });
     expect([...lastRequest().form]).toEqual([
       ["SmsUrl", ""],
       ["SmsFallbackUrl", ""],
@@ -172,12 +181,12 @@ describe("against the simulator", () => {
     [{ countryCode: "GB", limit: 200 }, ["Local", "Mobile", "TollFree"]],
   ])("a search for %j asks the lists %j", async (change, kinds) => {
     const any = { countryCode: "US", areaCode: null, contains: null, locality: null, region: null, limit: 5 };
-    await account.searchNumbers({ ...any, ...change });
+    await numbersOf(account).searchNumbers({ ...any, ...change });
     expect(simulator.requests().map(({ target }) => /(\w+)\.json/.exec(target)?.[1])).toEqual(kinds);
   });
 
   test("a call asks for every report", async () => {
-    await account.placeCall({
+    await callsOf(account).placeCall({
       callId: "c-1",
       from: OUR_NUMBER,
       to: CUSTOMER,
@@ -238,7 +247,7 @@ describe("against a server that answers oddly", () => {
     "an accepted text whose answer is %s is unknown",
     async (body) => {
       const account = await start(() => ({ status: 201, body }));
-      await expect(account.sendSms(SMS)).rejects.toMatchObject({ outcome: "unknown", statusCode: 201 });
+      await expect(textsOf(account).sendSms(SMS)).rejects.toMatchObject({ outcome: "unknown", statusCode: 201 });
     },
   );
 
@@ -249,7 +258,7 @@ describe("against a server that answers oddly", () => {
     ["@elsewhere.example/"],
   ])("the next page %s is not followed: our secret would go along", async (next) => {
     const account = await start(() => ({ body: JSON.stringify({ incoming_phone_numbers: [], next_page_uri: next }) }));
-    expect(await account.listNumbers()).toEqual([]);
+    expect(await numbersOf(account).listNumbers()).toEqual([]);
     expect(targets).toHaveLength(1);
   });
 
@@ -257,19 +266,19 @@ describe("against a server that answers oddly", () => {
     const account = await start((target) => ({
       body: JSON.stringify({ incoming_phone_numbers: [], next_page_uri: target }),
     }));
-    await account.listNumbers();
+    await numbersOf(account).listNumbers();
     expect(targets).toHaveLength(100);
   });
 
   test("an odd item does not hide the others", async () => {
     const items = [null, 7, { sid: "PN1" }, { sid: "PN2", phone_number: "+14155550100", capabilities: null }];
     const account = await start(() => ({ body: JSON.stringify({ incoming_phone_numbers: items }) }));
-    expect((await account.listNumbers()).map(({ providerNumberId }) => providerNumberId)).toEqual(["PN2"]);
+    expect((await numbersOf(account).listNumbers()).map(({ providerNumberId }) => providerNumberId)).toEqual(["PN2"]);
   });
 
   test("a list that is none is an error, not an empty list", async () => {
     const account = await start(() => ({ body: "{}" }));
-    await expect(account.listNumbers()).rejects.toBeInstanceOf(ProviderError);
+    await expect(numbersOf(account).listNumbers()).rejects.toBeInstanceOf(ProviderError);
   });
 
   const message = (change: Record<string, unknown>) => ({
@@ -292,7 +301,7 @@ describe("against a server that answers oddly", () => {
     ];
     const account = await start(() => ({ body: JSON.stringify({ messages }) }));
     const query = { from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore: new Date(Date.now() - 5_000) };
-    const found = await account.findSentSms(query);
+    const found = await textsOf(account).findSentSms(query);
     expect(found.map(({ providerMessageId }) => providerMessageId)).toEqual(["SM4"]);
   });
 
@@ -300,7 +309,7 @@ describe("against a server that answers oddly", () => {
     const messages = [message({ date_created: new Date(Date.now() - 86_400_000).toUTCString() })];
     const account = await start((target) => ({ body: JSON.stringify({ messages, next_page_uri: target }) }));
     const query = { from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore: new Date(Date.now() - 5_000) };
-    expect(await account.findSentSms(query)).toEqual([]);
+    expect(await textsOf(account).findSentSms(query)).toEqual([]);
     expect(targets).toHaveLength(1);
   });
 
@@ -311,7 +320,7 @@ describe("against a server that answers oddly", () => {
       message({ sid: "SM3", to: OUR_NUMBER, from: "whatsapp:+12125550199", direction: "inbound" }),
     ];
     const account = await start(() => ({ body: JSON.stringify({ messages }) }));
-    const texts = await account.listReceivedSms(OUR_NUMBER, new Date(Date.now() - 5_000));
+    const texts = await textsOf(account).listReceivedSms(OUR_NUMBER, new Date(Date.now() - 5_000));
     expect(texts.map(({ providerMessageId }) => providerMessageId)).toEqual(["SM2"]);
   });
 
@@ -319,14 +328,14 @@ describe("against a server that answers oddly", () => {
     const messages = [message({ body: "Sent from your Twilio trial account - Hello" })];
     const account = await start(() => ({ body: JSON.stringify({ messages }) }));
     const query = { from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore: new Date(Date.now() - 5_000) };
-    expect(await account.findSentSms(query)).toHaveLength(1);
-    expect(await account.findSentSms({ ...query, body: "ello" })).toEqual([]);
+    expect(await textsOf(account).findSentSms(query)).toHaveLength(1);
+    expect(await textsOf(account).findSentSms({ ...query, body: "ello" })).toEqual([]);
   });
 
   test("ids from outside cannot leave their place in the path", async () => {
     const account = await start(() => ({ status: 404, body: "{}" }));
-    await account.hangUpCall("../../Messages/SM1.json?x=");
-    await account.releaseNumber("a/b#c");
+    await callsOf(account).hangUpCall("../../Messages/SM1.json?x=");
+    await numbersOf(account).releaseNumber("a/b#c");
     expect(targets).toEqual([
       `/2010-04-01/Accounts/${ACCOUNT_SID}/Calls/..%2F..%2FMessages%2FSM1.json%3Fx%3D.json`,
       `/2010-04-01/Accounts/${ACCOUNT_SID}/IncomingPhoneNumbers/a%2Fb%23c.json`,

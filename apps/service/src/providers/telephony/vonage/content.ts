@@ -1,6 +1,6 @@
+import type { RawWebhook } from "../carrier-webhook.ts";
 import { queryOf } from "../shared/callback-url.ts";
 import { parseWebhookJson } from "../shared/webhook-json.ts";
-import type { RawWebhook } from "../telephony-provider.ts";
 
 /** What a webhook says, whichever way it came: as JSON, as a form, or in the query. */
 export interface VonageContent {

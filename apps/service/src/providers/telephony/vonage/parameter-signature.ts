@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { WebhookVerdict } from "../telephony-provider.ts";
+import type { WebhookVerdict } from "../carrier-webhook.ts";
 import { isEqual } from "./constant-time.ts";
 import type { VonageContent } from "./content.ts";
 import { PROOF_WINDOW_SECONDS } from "./webhook-token.ts";

@@ -4,7 +4,7 @@ import { SMS } from "@vonage/sms";
 import fc from "fast-check";
 import { jwtVerify, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
+import type { RawWebhook, WebhookVerdict } from "../carrier-webhook.ts";
 import { verifyVonageWebhook } from "./signature.ts";
 
 const API_KEY = "abcd1234";

@@ -1,4 +1,4 @@
-import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
+import type { RawWebhook, WebhookVerdict } from "../carrier-webhook.ts";
 import { OWN_PARAMETERS } from "./calls/parameters.ts";
 import { contentOf, type VonageContent } from "./content.ts";
 import { hasParameterSignature, verifyParameterSignature } from "./parameter-signature.ts";

@@ -2,9 +2,11 @@ import { generateKeyPairSync, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { afterEach, describe, expect, test } from "vitest";
+import { callsOf, numbersOf, textsOf } from "../../../../tests/support/telephony/parts.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
 import type { ProviderError } from "../../provider-error.ts";
-import type { OutboundSms, TelephonyAccount } from "../telephony-provider.ts";
+import type { OutboundSms } from "../carrier-texts.ts";
+import type { TelephonyAccount } from "../telephony-provider.ts";
 import { createVonageVendor } from "./vendor.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", {
@@ -98,7 +100,7 @@ describe("sending by the SMS API", () => {
 
   test("says everything once, in the form, and nothing in the address", async () => {
     const account = await start(taken);
-    const sent = await account.sendSms(SMS);
+    const sent = await textsOf(account).sendSms(SMS);
     expect(sent).toMatchObject({ providerMessageId: "0A000", status: "queued", segmentCount: 1 });
     expect(requests).toMatchObject([{ method: "POST", target: "/sms/json", authorization: "" }]);
     expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
@@ -120,13 +122,13 @@ describe("sending by the SMS API", () => {
     ["🍝", "unicode"],
   ])("%s goes as %s", async (body, type) => {
     const account = await start(taken);
-    await account.sendSms({ ...SMS, body });
+    await textsOf(account).sendSms({ ...SMS, body });
     expect(new URLSearchParams(requests[0]?.body).get("type")).toBe(type);
   });
 
   test("counts the parts Vonage took", async () => {
     const account = await start(() => ({ body: { messages: [part("0"), part("0"), part("0")] } }));
-    expect(await account.sendSms(SMS)).toMatchObject({ providerMessageId: "0A000", segmentCount: 3 });
+    expect(await textsOf(account).sendSms(SMS)).toMatchObject({ providerMessageId: "0A000", segmentCount: 3 });
   });
 
   test.each([
@@ -153,7 +155,7 @@ describe("sending by the SMS API", () => {
   ])("status %s is %s", async (status, outcome, hasFix) => {
     const refused = part(status, { "error-text": "to +12125550199 at https://x.example/ failed" });
     const account = await start(() => ({ body: { messages: [refused] } }));
-    const error = await failureOf(account.sendSms(SMS));
+    const error = await failureOf(textsOf(account).sendSms(SMS));
     expect(error).toMatchObject({ provider: "vonage", operation: "send-sms", outcome, vendorCode: status });
     expect(error.fix !== undefined).toBe(hasFix);
     expect(error.message).not.toMatch(/2125550199|x\.example/);
@@ -162,7 +164,7 @@ describe("sending by the SMS API", () => {
   test("a text of which some parts went out is never sent again, whatever the code of the others", async () => {
     for (const status of ["1", "5", "9"]) {
       const account = await start(() => ({ body: { messages: [part("0"), part(status), part("0")] } }));
-      const error = await failureOf(account.sendSms(SMS));
+      const error = await failureOf(textsOf(account).sendSms(SMS));
       expect(error).toMatchObject({ outcome: "rejected", vendorCode: status });
       expect(error.message).toContain("2 of the text's 3 parts");
     }
@@ -178,7 +180,7 @@ describe("sending by the SMS API", () => {
     [[]],
   ])("an answer of %j may have sent it", async (body) => {
     const account = await start(() => ({ body }));
-    expect(await failureOf(account.sendSms(SMS))).toMatchObject({ outcome: "unknown", statusCode: 200 });
+    expect(await failureOf(textsOf(account).sendSms(SMS))).toMatchObject({ outcome: "unknown", statusCode: 200 });
   });
 });
 
@@ -188,7 +190,7 @@ describe("sending by the Messages API", () => {
 
   test("comes with a token of the application, and our own id twice", async () => {
     const account = await start(taken, WITH_APPLICATION);
-    expect(await account.sendSms(SMS)).toMatchObject({ status: "queued", segmentCount: null });
+    expect(await textsOf(account).sendSms(SMS)).toMatchObject({ status: "queued", segmentCount: null });
     expect(requests).toMatchObject([{ method: "POST", target: "/v1/messages" }]);
     expect(sentJson()).toEqual({
       channel: "sms",
@@ -242,13 +244,13 @@ describe("sending by the Messages API", () => {
     ],
   ])("takes %s", async (_, change, expected) => {
     const account = await start(taken, WITH_APPLICATION);
-    await account.sendSms({ ...SMS, ...change });
+    await textsOf(account).sendSms({ ...SMS, ...change });
     expect(sentJson()).toMatchObject({ channel: "mms", ...expected });
   });
 
   test("leaves texts beyond its length to the SMS API", async () => {
     const account = await start(() => ({ body: { messages: [part("0")] } }), WITH_APPLICATION);
-    await account.sendSms({ ...SMS, body: "a".repeat(1_001) });
+    await textsOf(account).sendSms({ ...SMS, body: "a".repeat(1_001) });
     expect(requests).toMatchObject([{ target: "/sms/json" }]);
   });
 
@@ -259,7 +261,7 @@ describe("sending by the Messages API", () => {
     ["blanks around it", `  ${privateKey}  `],
   ])("reads a key of %s", async (_, key) => {
     const account = await start(taken, { ...WITH_APPLICATION, vonage_private_key: key });
-    await account.sendSms(SMS);
+    await textsOf(account).sendSms(SMS);
     expect(requests).toHaveLength(1);
   });
 
@@ -272,7 +274,7 @@ describe("sending by the Messages API", () => {
     "a key that is none sends nothing and says what to do",
     async (key) => {
       const account = await start(taken, { ...WITH_APPLICATION, vonage_private_key: key });
-      const error = await failureOf(account.sendSms(SMS));
+      const error = await failureOf(textsOf(account).sendSms(SMS));
       expect(error).toMatchObject({ outcome: "rejected", fix: expect.stringContaining("BEGIN PRIVATE KEY") });
       expect(error.message).not.toContain(key.slice(0, 40));
       expect(requests).toEqual([]);
@@ -290,7 +292,7 @@ describe("sending by the Messages API", () => {
   ])("%d of %s is %s", async (status, type, outcome, vendorCode) => {
     const problem = { type, title: "Refused", detail: "The number +12125550199 is odd" };
     const account = await start(() => ({ status, headers: { "retry-after": "7" }, body: problem }), WITH_APPLICATION);
-    const error = await failureOf(account.sendSms(SMS));
+    const error = await failureOf(textsOf(account).sendSms(SMS));
     expect(error).toMatchObject({ outcome, statusCode: status, retryAfterMs: 7_000 });
     expect(error.vendorCode).toBe(vendorCode);
     expect(error.message).not.toContain("2125550199");
@@ -326,7 +328,7 @@ describe("numbers", () => {
         voiceStatusCallback: "https://old.example/status",
       }),
     );
-    await account.configureNumber("US/14155550100", { smsUrl: "https://parley.example/sms" });
+    await numbersOf(account).configureNumber("US/14155550100", { smsUrl: "https://parley.example/sms" });
     expect(updated()).toEqual({
       country: "US",
       msisdn: "14155550100",
@@ -337,11 +339,11 @@ describe("numbers", () => {
       voiceStatusCallback: "https://old.example/status",
     });
     requests.splice(0);
-    await account.configureNumber("US/14155550100", { statusCallbackUrl: null });
+    await numbersOf(account).configureNumber("US/14155550100", { statusCallbackUrl: null });
     expect(updated()).toMatchObject({ moHttpUrl: "https://old.example/sms", app_id: "app-1" });
     expect(updated()).not.toHaveProperty("voiceStatusCallback");
     requests.splice(0);
-    await account.configureNumber("US/14155550100", {});
+    await numbersOf(account).configureNumber("US/14155550100", {});
     expect(requests).toEqual([]);
   });
 
@@ -351,10 +353,10 @@ describe("numbers", () => {
     };
     const account = await owning(number(), ({ target }) => (target.startsWith("/v2/") ? { body: application } : null));
     const error = await failureOf(
-      account.configureNumber("US/14155550100", { voiceUrl: "https://parley.example/voice" }),
+      numbersOf(account).configureNumber("US/14155550100", { voiceUrl: "https://parley.example/voice" }),
     );
     expect(error).toMatchObject({ outcome: "rejected", fix: expect.stringContaining("https://parley.example/voice") });
-    await account.configureNumber("US/14155550100", { voiceUrl: "https://elsewhere.example/" });
+    await numbersOf(account).configureNumber("US/14155550100", { voiceUrl: "https://elsewhere.example/" });
     expect(updated()).toMatchObject({ app_id: APPLICATION_ID });
   });
 
@@ -370,7 +372,7 @@ describe("numbers", () => {
       messagingProfileId: null,
       webhooks: { smsUrl: "https://parley.example/sms", voiceUrl: null, statusCallbackUrl: null },
     };
-    expect(await failureOf(account.purchaseNumber(purchase))).toMatchObject({ outcome: "unknown" });
+    expect(await failureOf(numbersOf(account).purchaseNumber(purchase))).toMatchObject({ outcome: "unknown" });
     expect(requests.map(({ target }) => target.split("?")[0])).toEqual([
       "/number/buy",
       "/account/numbers",
@@ -382,16 +384,16 @@ describe("numbers", () => {
     const account = await owning(number());
     const webhooks = { smsUrl: null, voiceUrl: null, statusCallbackUrl: null };
     const purchase = { phoneNumber: "+18005550100", countryCode: null, messagingProfileId: null, webhooks };
-    await failureOf(account.purchaseNumber({ ...purchase, phoneNumber: "+99912345678" }));
+    await failureOf(numbersOf(account).purchaseNumber({ ...purchase, phoneNumber: "+99912345678" }));
     expect(requests).toEqual([]);
   });
 
   test("a cancellation Vonage cannot do is done where the number is gone, and else fails", async () => {
     const refusal = { status: 420, body: { "error-code": "420", "error-code-label": "method failed" } };
     const gone = await start(({ method }) => (method === "POST" ? refusal : { body: {} }));
-    await gone.releaseNumber("US/14155550100");
+    await numbersOf(gone).releaseNumber("US/14155550100");
     const there = await owning(number(), ({ method }) => (method === "POST" ? refusal : null));
-    expect(await failureOf(there.releaseNumber("US/14155550100"))).toMatchObject({
+    expect(await failureOf(numbersOf(there).releaseNumber("US/14155550100"))).toMatchObject({
       outcome: "rejected",
       vendorCode: "420",
     });
@@ -399,7 +401,7 @@ describe("numbers", () => {
 
   test("a refusal in an answer of 200 is a refusal", async () => {
     const account = await start(() => ({ body: { "error-code": "401", "error-code-label": "authentication failed" } }));
-    expect(await failureOf(account.releaseNumber("US/14155550100"))).toMatchObject({
+    expect(await failureOf(numbersOf(account).releaseNumber("US/14155550100"))).toMatchObject({
       outcome: "rejected",
       vendorCode: "401",
     });
@@ -409,8 +411,8 @@ describe("numbers", () => {
     "%s is no number and asks nobody",
     async (id) => {
       const account = await owning(number());
-      await failureOf(account.releaseNumber(id));
-      await failureOf(account.configureNumber(id, { smsUrl: null }));
+      await failureOf(numbersOf(account).releaseNumber(id));
+      await failureOf(numbersOf(account).configureNumber(id, { smsUrl: null }));
       expect(requests).toEqual([]);
     },
   );
@@ -420,23 +422,25 @@ describe("numbers", () => {
     const pages = await start(({ target }) => ({
       body: { count: 250, numbers: target.includes("index=3") ? page.slice(0, 50) : page },
     }));
-    expect(await pages.listNumbers()).toHaveLength(250);
+    expect(await numbersOf(pages).listNumbers()).toHaveLength(250);
     requests.splice(0);
     const endless = await start(() => ({ body: { numbers: page } }));
-    await endless.listNumbers();
+    await numbersOf(endless).listNumbers();
     expect(requests).toHaveLength(100);
     const odd = await start(() => ({ body: { numbers: [null, 7, { msisdn: "1" }, number()] } }));
-    expect((await odd.listNumbers()).map(({ providerNumberId }) => providerNumberId)).toEqual(["US/14155550100"]);
+    expect((await numbersOf(odd).listNumbers()).map(({ providerNumberId }) => providerNumberId)).toEqual([
+      "US/14155550100",
+    ]);
   });
 
   test("searches by area code, or digits, and says what it cannot", async () => {
     const all = Array.from({ length: 3 }, (_, index) => number({ msisdn: `1212555010${index}`, cost: "1.25" }));
     const account = await start(() => ({ body: { count: 3, numbers: all } }));
     const search = { countryCode: "US", areaCode: null, contains: null, locality: null, region: null, limit: 10 };
-    const found = await account.searchNumbers({ ...search, areaCode: "212", contains: "0102" });
+    const found = await numbersOf(account).searchNumbers({ ...search, areaCode: "212", contains: "0102" });
     expect(found).toMatchObject([{ phoneNumber: "+12125550102", monthlyCost: "€1.25", setupCost: null }]);
-    await account.searchNumbers({ ...search, contains: "555" });
-    await account.searchNumbers({ ...search, contains: "+1212" });
+    await numbersOf(account).searchNumbers({ ...search, contains: "555" });
+    await numbersOf(account).searchNumbers({ ...search, contains: "+1212" });
     const queries = requests.map(({ target }) => new URLSearchParams(target.split("?")[1]));
     expect(queries.map((query) => [query.get("pattern"), query.get("search_pattern")])).toEqual([
       ["1212", "0"],
@@ -445,7 +449,7 @@ describe("numbers", () => {
     ]);
     for (const { authorization } of requests) expect(authorization).toMatch(/^Basic /);
     for (const change of [{ locality: "Austin" }, { region: "TX" }, { contains: "PIZZA" }]) {
-      expect((await failureOf(account.searchNumbers({ ...search, ...change }))).fix).toBeDefined();
+      expect((await failureOf(numbersOf(account).searchNumbers({ ...search, ...change }))).fix).toBeDefined();
     }
     expect(requests).toHaveLength(3);
   });
@@ -453,7 +457,7 @@ describe("numbers", () => {
 
 test("ids from outside cannot leave their place in the path", async () => {
   const account = await start(() => ({ status: 404, body: {} }), WITH_APPLICATION);
-  await account.hangUpCall("../v1/messages?x=#");
+  await callsOf(account).hangUpCall("../v1/messages?x=#");
   expect(requests.map(({ target }) => target)).toEqual(["/v1/calls/..%2Fv1%2Fmessages%3Fx%3D%23"]);
 });
 
@@ -461,9 +465,9 @@ test("what the capabilities deny is refused without asking Vonage", async () => 
   const account = await start(() => ({ body: {} }));
   const query = { from: null, to: SMS.to, body: "", notBefore: NOW };
   for (const work of [
-    account.findSentSms(query),
-    account.listReceivedSms(SMS.to, NOW),
-    account.listVerifiedCallerIds(),
+    textsOf(account).findSentSms(query),
+    textsOf(account).listReceivedSms(SMS.to, NOW),
+    numbersOf(account).listVerifiedCallerIds(),
   ]) {
     expect(await failureOf(work)).toMatchObject({ outcome: "rejected" });
   }

@@ -1,6 +1,5 @@
-import type { Clock } from "@parley/foundation/clock";
-import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
 import { ProviderError } from "../../provider-error.ts";
+import type { CarrierDefinition, CarrierDeps } from "../carrier-definition.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { createVonageApplication } from "./application.ts";
 import { instructVonageCall, reconnectVonageCall, transferVonageCall } from "./calls/control.ts";
@@ -18,23 +17,26 @@ import {
   restoreVonageNumberRoute,
 } from "./numbers/inventory.ts";
 import { listVonageCountries, searchVonageNumbers } from "./numbers/search.ts";
+import { vonageCallPrices } from "./prices.ts";
 import { createVonageRest, type VonageCredentials } from "./rest.ts";
+import { vonageSettings } from "./settings.ts";
 import { verifyVonageWebhook } from "./signature.ts";
 import { sendVonageSms } from "./texts/messages.ts";
 import { vonageWebhooks } from "./texts/webhooks.ts";
 
-export interface VonageVendorDeps {
-  readonly http: OutboundHttp;
-  /** Replaces the origin of every Vonage host, paths kept; null for Vonage's own. */
-  readonly baseUrl: string | null;
-  readonly clock: Clock;
-}
+export const vonage: CarrierDefinition = {
+  name: "vonage",
+  settings: vonageSettings,
+  callPrices: vonageCallPrices,
+  create: createVonageVendor,
+};
 
 /** Vonage, formerly Nexmo: https://developer.vonage.com/en/api/sms, /messages, /numbers, /voice. */
-export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
+export function createVonageVendor(deps: CarrierDeps): TelephonyVendor {
   return {
     name: "vonage",
-    capabilities: {
+    settings: vonageSettings.settings,
+    texts: {
       // Of accounts with an application; without one a text with pictures is refused and says so.
       canSendMms: true,
       // Sent texts can be looked up by Vonage's own id only, which is what an unknown outcome has not got.
@@ -45,22 +47,18 @@ export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
       // Opt-Out Assist, which would, is switched on by Vonage for an account, and marks nothing in its webhooks.
       answeredKeywords: { stop: [], start: [] },
       hasMessagingServices: false,
+      webhooks: vonageWebhooks,
+    },
+    numbers: {
+      hasVerifiedCallerIds: false,
+    },
+    calls: {
       signsStreamUpgrades: false,
       keepsStreamInTransfers: false,
       canReadCallEnd: true,
-      hasVerifiedCallerIds: false,
+      webhooks: vonageCallWebhooks,
+      mediaStream: vonageMediaStreamProtocol,
     },
-    settings: [
-      { name: "vonage_api_key", isSecret: false, isRequired: true },
-      { name: "vonage_api_secret", isSecret: true, isRequired: true },
-      { name: "vonage_application_id", isSecret: false, isRequired: false },
-      { name: "vonage_private_key", isSecret: true, isRequired: false },
-      // Without it texts can be sent, but every webhook is refused.
-      { name: "vonage_signature_secret", isSecret: true, isRequired: false },
-    ],
-    webhooks: vonageWebhooks,
-    calls: vonageCallWebhooks,
-    mediaStream: vonageMediaStreamProtocol,
 
     connect(read) {
       const apiKey = read("vonage_api_key")?.trim();
@@ -77,7 +75,7 @@ export function createVonageVendor(deps: VonageVendorDeps): TelephonyVendor {
 }
 
 function connectAccount(
-  deps: VonageVendorDeps,
+  deps: CarrierDeps,
   credentials: VonageCredentials,
   signatureSecret: string | null,
 ): TelephonyAccount {
@@ -89,35 +87,41 @@ function connectAccount(
     accountId: apiKey,
     verifyWebhook: (webhook, now) => verifyVonageWebhook(webhook, { apiKey, signatureSecret }, now),
     checkCredentials: (signal) => checkVonageCredentials(rest, signal),
-    sendSms: (sms, signal) => sendVonageSms(rest, sms, signal),
-    findSentSms: () => notOffered("find-sms"),
-    listReceivedSms: () => notOffered("list-received-sms"),
-    listCountries: () => Promise.resolve(listVonageCountries()),
-    searchNumbers: (search, signal) => searchVonageNumbers(rest, search, signal),
-    purchaseNumber: (purchase, signal) => purchaseVonageNumber(rest, purchase, signal),
-    releaseNumber: (providerNumberId, signal) => releaseVonageNumber(rest, providerNumberId, signal),
-    listNumbers: (signal) => listVonageNumbers(rest, signal),
-    configureNumber: (providerNumberId, webhooks, signal) =>
-      configureVonageNumber(rest, providerNumberId, webhooks, signal),
-    readNumberRoutes: (providerNumberId, signal) => readVonageNumberRoutes(rest, providerNumberId, signal),
-    restoreNumberRoute: (providerNumberId, route, signal) =>
-      restoreVonageNumberRoute(rest, providerNumberId, route, signal),
-    readNumberConfiguration: (providerNumberId, signal) =>
-      readVonageNumberConfiguration(rest, providerNumberId, signal),
-    listVerifiedCallerIds: () => notOffered("list-caller-ids"),
-    requestCallerIdVerification: () => notOffered("verify-caller-id"),
-    placeCall: (call, signal) => placeVonageCall(rest, call, signal),
-    hangUpCall: (callSid, signal) => hangUpVonageCall(rest, callSid, signal),
-    readCallEnd: (callSid, signal) => readVonageCallEnd(rest, callSid, signal),
-    instructCall: (waiting, instruction, signal) => instructVonageCall(rest, waiting, instruction, signal),
-    transferCall: (callSid, transfer, signal) => transferVonageCall(rest, callSid, transfer, signal),
-    reconnectCall: (callSid, connect, signal) => reconnectVonageCall(rest, callSid, connect, signal),
-    // Vonage signs nothing there; the one-time token in the address stands alone.
-    verifyStreamUpgrade: () => true,
+    texts: {
+      sendSms: (sms, signal) => sendVonageSms(rest, sms, signal),
+      findSentSms: () => notOffered("find-sms"),
+      listReceivedSms: () => notOffered("list-received-sms"),
+    },
+    numbers: {
+      listCountries: () => Promise.resolve(listVonageCountries()),
+      searchNumbers: (search, signal) => searchVonageNumbers(rest, search, signal),
+      purchaseNumber: (purchase, signal) => purchaseVonageNumber(rest, purchase, signal),
+      releaseNumber: (providerNumberId, signal) => releaseVonageNumber(rest, providerNumberId, signal),
+      listNumbers: (signal) => listVonageNumbers(rest, signal),
+      configureNumber: (providerNumberId, webhooks, signal) =>
+        configureVonageNumber(rest, providerNumberId, webhooks, signal),
+      readNumberRoutes: (providerNumberId, signal) => readVonageNumberRoutes(rest, providerNumberId, signal),
+      restoreNumberRoute: (providerNumberId, route, signal) =>
+        restoreVonageNumberRoute(rest, providerNumberId, route, signal),
+      readNumberConfiguration: (providerNumberId, signal) =>
+        readVonageNumberConfiguration(rest, providerNumberId, signal),
+      listVerifiedCallerIds: () => notOffered("list-caller-ids"),
+      requestCallerIdVerification: () => notOffered("verify-caller-id"),
+    },
+    calls: {
+      placeCall: (call, signal) => placeVonageCall(rest, call, signal),
+      hangUpCall: (callSid, signal) => hangUpVonageCall(rest, callSid, signal),
+      readCallEnd: (callSid, signal) => readVonageCallEnd(rest, callSid, signal),
+      instructCall: (waiting, instruction, signal) => instructVonageCall(rest, waiting, instruction, signal),
+      transferCall: (callSid, transfer, signal) => transferVonageCall(rest, callSid, transfer, signal),
+      reconnectCall: (callSid, connect, signal) => reconnectVonageCall(rest, callSid, connect, signal),
+      // Vonage signs nothing there; the one-time token in the address stands alone.
+      verifyStreamUpgrade: () => true,
+    },
   };
 }
 
-/** For who did not ask the capabilities first. */
+/** For callers that did not ask the capabilities first. */
 function notOffered(operation: string): Promise<never> {
   const message = "Vonage does not offer this";
   return Promise.reject(new ProviderError({ provider: "vonage", operation, outcome: "rejected", message }));

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
+import type { RawWebhook, WebhookVerdict } from "../carrier-webhook.ts";
 import { parseJson } from "../shared/carrier-failure.ts";
-import type { RawWebhook, WebhookVerdict } from "../telephony-provider.ts";
 import { isEqual } from "./constant-time.ts";
 import type { VonageContent } from "./content.ts";
 

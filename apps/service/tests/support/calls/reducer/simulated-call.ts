@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { seededRandom } from "@parley/foundation/seeded-random";
 import type { CallEffect } from "../../../../src/conversation/call/reducer/call-effect.ts";
 import type { CallEvent, CallEventBody } from "../../../../src/conversation/call/reducer/call-event.ts";
@@ -171,11 +172,11 @@ class SimulatedCall {
     this.#atMs = untilMs;
   }
 
-  /** What the shell reports of a response it no longer has, or that is held, does not happen. */
+  /** A held response reports nothing; one that is gone may still do so, too late. */
   #isStillTrue(event: CallEvent): boolean {
     if (!("responseId" in event) || event.kind.startsWith("tool")) return true;
     const playing = this.#playing.get(event.responseId);
-    if (playing === undefined) return false;
+    if (playing === undefined) return this.#ended.has(event.responseId);
     if (event.kind === "response-failed") {
       this.#playing.delete(event.responseId);
       return true;
@@ -193,6 +194,7 @@ class SimulatedCall {
   #handle(event: CallEvent): void {
     const wasOver = this.#state.phase === "ended";
     const { state, effects } = this.#reduce(this.#state, event);
+    if ("responseId" in event && this.#ended.has(event.responseId)) this.#mustBeNothing(event, { state, effects });
     if (wasOver && effects.length > 0) this.problems.push(`${effects[0]?.kind} after the end`);
     this.#ledger.note(event, [this.#state.phase, state.phase]);
     this.#state = state;
@@ -201,6 +203,12 @@ class SimulatedCall {
     }
     for (const effect of effects) this.#perform(effect);
     if (this.#playing.size > 1) this.problems.push("two responses in flight");
+  }
+
+  /** What is reported of a response that is gone does what the passing of time does, and no more. */
+  #mustBeNothing(event: CallEvent, reduced: ReturnType<Reduce>): void {
+    const untouched = this.#reduce(this.#state, { kind: "tick", atMs: event.atMs });
+    if (!isDeepStrictEqual(reduced, untouched)) this.problems.push(`${event.kind} of a response that is gone`);
   }
 
   #perform(effect: CallEffect): void {

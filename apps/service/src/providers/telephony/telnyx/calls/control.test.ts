@@ -1,5 +1,6 @@
 import { systemClock } from "@parley/foundation/clock";
 import { afterEach, describe, expect, test } from "vitest";
+import { callsOf } from "../../../../../tests/support/telephony/parts.ts";
 import {
   type CarrierAnswer,
   type CarrierRequest,
@@ -66,7 +67,7 @@ function commandsOf({ requests }: RecordingServer): readonly { action: string; b
 
 async function instruct(kind: WaitingCall["kind"], instruction: CallInstruction) {
   const { account, server } = await start();
-  const reply = await account.instructCall({ kind, callSid: CALL_ID }, instruction);
+  const reply = await callsOf(account).instructCall({ kind, callSid: CALL_ID }, instruction);
   expect(reply).toEqual(telnyxCallWebhooks.acknowledgement);
   return commandsOf(server);
 }
@@ -159,7 +160,7 @@ describe("refusing", () => {
 
   test("hangs up at once when the sentence cannot be said", async () => {
     const { account, server } = await start(({ target }) => (target.endsWith("speak") ? { status: 422 } : {}));
-    await account.instructCall({ kind: "next-step", callSid: CALL_ID }, REFUSE);
+    await callsOf(account).instructCall({ kind: "next-step", callSid: CALL_ID }, REFUSE);
     expect(commandsOf(server).map(({ action }) => action)).toEqual(["speak", "hangup"]);
   });
 });
@@ -178,15 +179,15 @@ describe("hanging up", () => {
   ])("a call that is over (%i) is done", async (status, code) => {
     const { account } = await start(() => ({ status, body: { errors: [{ code }] } }));
     for (const kind of ["incoming", "answered"] as const) {
-      await account.instructCall({ kind, callSid: CALL_ID }, { kind: "hang-up" });
+      await callsOf(account).instructCall({ kind, callSid: CALL_ID }, { kind: "hang-up" });
     }
-    await account.hangUpCall(CALL_ID);
+    await callsOf(account).hangUpCall(CALL_ID);
   });
 });
 
 test("a call that ended before it could be answered is said to have", async () => {
   const { account } = await start(() => ({ status: 422, body: { errors: [{ code: "90018", title: "Call ended" }] } }));
-  await expect(account.instructCall({ kind: "incoming", callSid: CALL_ID }, CONNECT)).rejects.toMatchObject({
+  await expect(callsOf(account).instructCall({ kind: "incoming", callSid: CALL_ID }, CONNECT)).rejects.toMatchObject({
     operation: "instruct-call",
     outcome: "rejected",
     vendorCode: "90018",
@@ -204,7 +205,7 @@ describe("a transfer", () => {
 
   test("names the call to the leg it rings up, and is repeated when it is asked for again", async () => {
     const { account, server } = await start();
-    await account.transferCall(CALL_ID, transfer);
+    await callsOf(account).transferCall(CALL_ID, transfer);
     const [command] = commandsOf(server);
     expect(command).toEqual({
       action: "transfer",
@@ -226,5 +227,5 @@ describe("a transfer", () => {
 
 test("who opens a media socket proves nothing but the token", async () => {
   const { account } = await start();
-  expect(account.verifyStreamUpgrade({ url: "wss://x/streams?token=1", headers: {} }, new Date())).toBe(true);
+  expect(callsOf(account).verifyStreamUpgrade({ url: "wss://x/streams?token=1", headers: {} }, new Date())).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { RawWebhook } from "../../carrier-webhook.ts";
 import { intentIdOf } from "../../shared/callback-url.ts";
 import { withoutTokens } from "../../shared/token-redaction.ts";
 import { parseWebhookJson } from "../../shared/webhook-json.ts";
-import type { RawWebhook } from "../../telephony-provider.ts";
 import { type ClientState, decodeClientState } from "./client-state.ts";
 
 /** `v3:` and letters today; only alphabet and length are held to. */

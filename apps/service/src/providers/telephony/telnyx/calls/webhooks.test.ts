@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { CallInstruction, LegEndCause } from "../../carrier-calls.ts";
-import type { RawWebhook } from "../../telephony-provider.ts";
+import type { RawWebhook } from "../../carrier-webhook.ts";
 import { verifyTelnyxWebhook } from "../signature.ts";
 import { encodeClientState } from "./client-state.ts";
 import { telnyxCallWebhooks } from "./webhooks.ts";

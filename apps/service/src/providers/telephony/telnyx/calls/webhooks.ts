@@ -1,3 +1,4 @@
+import { carriers } from "@parley/contracts/carriers";
 import type {
   CallWebhookAddress,
   CallWebhookEvent,
@@ -37,7 +38,7 @@ export const telnyxCallWebhooks: CallWebhooks = {
   },
 
   acknowledgement: telnyxWebhooks.acknowledgement,
-  rejectedStatusCode: telnyxWebhooks.rejectedStatusCode,
+  rejectedStatusCode: carriers.telnyx.refusedStatusCode,
   // Only a command can, and nobody's number has no account to send one.
   refusal: () => null,
 };

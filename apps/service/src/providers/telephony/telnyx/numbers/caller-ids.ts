@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallerIdVerification, VerifiedCallerId } from "../../telephony-provider.ts";
+import type { CallerIdVerification, VerifiedCallerId } from "../../carrier-numbers.ts";
 import { verifiedNumberResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";
 

@@ -1,4 +1,4 @@
-import type { NumberWebhooks } from "../../telephony-provider.ts";
+import type { NumberWebhooks } from "../../carrier-numbers.ts";
 import { refusedHere } from "../error.ts";
 import { connectionResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";

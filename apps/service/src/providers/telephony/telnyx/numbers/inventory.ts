@@ -1,4 +1,4 @@
-import type { NumberConfiguration, NumberRoute, NumberWebhooks, OwnedNumber } from "../../telephony-provider.ts";
+import type { NumberConfiguration, NumberRoute, NumberWebhooks, OwnedNumber } from "../../carrier-numbers.ts";
 import {
   type MessagingSettingsResource,
   messagingSettingsResource,

@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 import { ProviderError } from "../../../provider-error.ts";
-import type { NumberPurchase, OwnedNumber } from "../../telephony-provider.ts";
+import type { NumberPurchase, OwnedNumber } from "../../carrier-numbers.ts";
 import { asPartOf } from "../error.ts";
 import { type NumberOrderResource, numberOrderResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AvailableNumber, NumberSearch } from "../../telephony-provider.ts";
+import type { AvailableNumber, NumberSearch } from "../../carrier-numbers.ts";
 import { availableNumberResource, coverageResource } from "../resources.ts";
 import type { TelnyxParameters, TelnyxRest } from "../rest.ts";
 

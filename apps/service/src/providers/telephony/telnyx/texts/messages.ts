@@ -1,5 +1,5 @@
+import type { OutboundSms, SentSms } from "../../carrier-texts.ts";
 import { MESSAGE_ID_PARAMETER, withParameter } from "../../shared/callback-url.ts";
-import type { OutboundSms, SentSms } from "../../telephony-provider.ts";
 import { messageResource, readCount } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";
 import { smsStatusOf } from "./status.ts";

@@ -1,4 +1,4 @@
-import type { SmsDeliveryStatus } from "../../telephony-provider.ts";
+import type { SmsDeliveryStatus } from "../../carrier-texts.ts";
 
 /**
  * States of one recipient of a message, `to[].status`.

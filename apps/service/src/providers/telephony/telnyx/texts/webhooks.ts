@@ -1,15 +1,16 @@
+import { carriers } from "@parley/contracts/carriers";
 import { z } from "zod";
+import type {
+  InboundSms,
+  SmsStatusReport,
+  SmsWebhookEvent,
+  TextWebhooks,
+  WebhookAddress,
+} from "../../carrier-texts.ts";
+import type { RawWebhook } from "../../carrier-webhook.ts";
 import { answeredKeywordOf } from "../../shared/answered-keyword.ts";
 import { messageIdOf } from "../../shared/callback-url.ts";
 import { parseWebhookJson } from "../../shared/webhook-json.ts";
-import type {
-  InboundSms,
-  RawWebhook,
-  SmsStatusReport,
-  SmsWebhookEvent,
-  TelephonyWebhooks,
-  WebhookAddress,
-} from "../../telephony-provider.ts";
 import { isSender, isTextable } from "../../textable-address.ts";
 import { isOptOut, readTelnyxErrors, sentenceOf } from "../error.ts";
 import { readCount, readDate } from "../resources.ts";
@@ -45,7 +46,7 @@ type EventData = z.output<typeof messageEvent>["data"];
  * Texts (`message.received`) and delivery reports (`message.sent`, `message.finalized`) come to one path, always as a
  * POST of JSON. https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks
  */
-export const telnyxWebhooks: TelephonyWebhooks = {
+export const telnyxWebhooks: TextWebhooks = {
   readSmsAddress(webhook): WebhookAddress | null {
     const data = readEvent(webhook);
     if (data === null) return null;
@@ -68,7 +69,7 @@ export const telnyxWebhooks: TelephonyWebhooks = {
   },
 
   acknowledgement: { statusCode: 200, contentType: "application/json", body: '{"received":true}' },
-  rejectedStatusCode: 401,
+  rejectedStatusCode: carriers.telnyx.refusedStatusCode,
 };
 
 function readEvent(webhook: RawWebhook): EventData | null {

@@ -1,6 +1,7 @@
 import { systemClock } from "@parley/foundation/clock";
 import VoiceResponse from "twilio/lib/twiml/VoiceResponse.js";
 import { afterEach, describe, expect, test } from "vitest";
+import { callsOf } from "../../../../../tests/support/telephony/parts.ts";
 import {
   type CarrierAnswer,
   type RecordingServer,
@@ -53,7 +54,7 @@ async function start(answer: CarrierAnswer = {}): Promise<{ account: TelephonyAc
 
 async function documentOf(instruction: CallInstruction): Promise<string> {
   const { account, server } = await start();
-  const reply = await account.instructCall(CALL, instruction);
+  const reply = await callsOf(account).instructCall(CALL, instruction);
   expect([reply.statusCode, reply.contentType, server.requests]).toEqual([200, "text/xml", []]);
   return reply.body;
 }
@@ -112,7 +113,7 @@ describe("an instruction is a document like one of Twilio's own helper", () => {
 describe("a transfer", () => {
   test("replaces what the call does by a dial whose answer and end we are told", async () => {
     const { account, server } = await start();
-    await account.transferCall(CALL.callSid, TRANSFER);
+    await callsOf(account).transferCall(CALL.callSid, TRANSFER);
     const [request] = server.requests;
     expect([request?.method, request?.target]).toEqual(["POST", `/2010-04-01/Accounts/AC1/Calls/${CALL.callSid}.json`]);
     const expected = new VoiceResponse();
@@ -132,13 +133,13 @@ describe("a transfer", () => {
     [10_000, 600],
   ])("rings %f s for %i s", async (ringTimeoutSeconds, seconds) => {
     const { account, server } = await start();
-    await account.transferCall(CALL.callSid, { ...TRANSFER, ringTimeoutSeconds });
+    await callsOf(account).transferCall(CALL.callSid, { ...TRANSFER, ringTimeoutSeconds });
     expect(new URLSearchParams(server.requests[0]?.body).get("Twiml")).toContain(`timeout="${seconds}"`);
   });
 
   test("of a call that has ended is refused", async () => {
     const { account } = await start({ status: 400, body: { code: 21220, message: "Call is not in-progress" } });
-    await expect(account.transferCall(CALL.callSid, TRANSFER)).rejects.toMatchObject({
+    await expect(callsOf(account).transferCall(CALL.callSid, TRANSFER)).rejects.toMatchObject({
       provider: "twilio",
       operation: "transfer-call",
       outcome: "rejected",

@@ -1,5 +1,5 @@
 import type { CallInstruction, CallTransfer, ConnectInstruction } from "../../carrier-calls.ts";
-import type { WebhookReply } from "../../telephony-provider.ts";
+import type { WebhookReply } from "../../carrier-webhook.ts";
 import type { TwilioRest } from "../rest.ts";
 import { instructionTwiml, transferTwiml } from "./instruction-twiml.ts";
 

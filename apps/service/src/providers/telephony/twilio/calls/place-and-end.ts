@@ -1,7 +1,6 @@
 import { ProviderError } from "../../../provider-error.ts";
-import type { CallEndReport } from "../../carrier-calls.ts";
+import type { CallEndReport, OutboundCall } from "../../carrier-calls.ts";
 import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
-import type { OutboundCall } from "../../telephony-provider.ts";
 import { callResource, callStateResource, readCount, readDate } from "../resources.ts";
 import type { TwilioParameters, TwilioRest } from "../rest.ts";
 import { withRetries } from "./callback-url.ts";

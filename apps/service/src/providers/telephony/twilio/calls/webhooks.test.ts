@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LegEndCause } from "../../carrier-calls.ts";
-import type { RawWebhook } from "../../telephony-provider.ts";
+import type { RawWebhook } from "../../carrier-webhook.ts";
 import { twilioCallWebhooks } from "./webhooks.ts";
 
 const ORIGIN = "https://parley.example";

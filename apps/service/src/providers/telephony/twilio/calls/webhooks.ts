@@ -1,3 +1,4 @@
+import { carriers } from "@parley/contracts/carriers";
 import type {
   CallEndReport,
   CallWebhookAddress,
@@ -73,7 +74,7 @@ export const twilioCallWebhooks: CallWebhooks = {
   },
 
   acknowledgement: twimlReply(twiml()),
-  rejectedStatusCode: 403,
+  rejectedStatusCode: carriers.twilio.refusedStatusCode,
   refusal: (message, language) => twimlReply(refusalTwiml(message, language)),
 };
 

@@ -6,7 +6,7 @@ import type {
   NumberSearch,
   OwnedNumber,
   VerifiedCallerId,
-} from "../../telephony-provider.ts";
+} from "../../carrier-numbers.ts";
 import {
   availableNumberResource,
   callerIdRequestResource,

@@ -1,5 +1,5 @@
 import { ProviderError } from "../../../provider-error.ts";
-import type { NumberConfiguration, NumberRoute, NumberWebhooks } from "../../telephony-provider.ts";
+import type { NumberConfiguration, NumberRoute, NumberWebhooks } from "../../carrier-numbers.ts";
 import { withRetries } from "../calls/callback-url.ts";
 import { type OwnedNumberResource, ownedNumberResource } from "../resources.ts";
 import type { TwilioParameters, TwilioRest } from "../rest.ts";

@@ -1,5 +1,5 @@
+import type { InboundSms, OutboundSms, SentSms, SentSmsQuery } from "../../carrier-texts.ts";
 import { MESSAGE_ID_PARAMETER, withParameter } from "../../shared/callback-url.ts";
-import type { InboundSms, OutboundSms, SentSms, SentSmsQuery } from "../../telephony-provider.ts";
 import { isSender } from "../../textable-address.ts";
 import { withRetries } from "../calls/callback-url.ts";
 import { type MessageResource, mediaResource, messageResource, readCount, readDate } from "../resources.ts";

@@ -1,4 +1,4 @@
-import type { SmsDeliveryStatus } from "../../telephony-provider.ts";
+import type { SmsDeliveryStatus } from "../../carrier-texts.ts";
 
 /** https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
 const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([

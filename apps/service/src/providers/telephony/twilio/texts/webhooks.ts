@@ -1,13 +1,14 @@
-import { answeredKeywordOf } from "../../shared/answered-keyword.ts";
-import { messageIdOf } from "../../shared/callback-url.ts";
+import { carriers } from "@parley/contracts/carriers";
 import type {
   InboundSms,
-  RawWebhook,
   SmsStatusReport,
   SmsWebhookEvent,
-  TelephonyWebhooks,
+  TextWebhooks,
   WebhookAddress,
-} from "../../telephony-provider.ts";
+} from "../../carrier-texts.ts";
+import type { RawWebhook } from "../../carrier-webhook.ts";
+import { answeredKeywordOf } from "../../shared/answered-keyword.ts";
+import { messageIdOf } from "../../shared/callback-url.ts";
 import { isSender, isTextable } from "../../textable-address.ts";
 import { isOptOutCode } from "../error.ts";
 import { twilioFixOf } from "../error-fixes.ts";
@@ -23,7 +24,7 @@ const MAX_MEDIA = 10;
 type Values = ReadonlyMap<string, string>;
 
 /** Texts and delivery reports come to one path; a report is what has a `MessageStatus`. */
-export const twilioWebhooks: TelephonyWebhooks = {
+export const twilioWebhooks: TextWebhooks = {
   readSmsAddress(webhook): WebhookAddress | null {
     const values = firstValues(fieldsOf(webhook));
     const isReport = isStatusReport(values);
@@ -51,7 +52,7 @@ export const twilioWebhooks: TelephonyWebhooks = {
     contentType: "text/xml",
     body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
   },
-  rejectedStatusCode: 403,
+  rejectedStatusCode: carriers.twilio.refusedStatusCode,
 };
 
 function isStatusReport(values: Values): boolean {

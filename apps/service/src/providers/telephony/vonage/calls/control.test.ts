@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { systemClock } from "@parley/foundation/clock";
 import { afterEach, describe, expect, test } from "vitest";
+import { callsOf } from "../../../../../tests/support/telephony/parts.ts";
 import {
   type CarrierAnswer,
   type RecordingServer,
@@ -71,7 +72,7 @@ async function start(answer: CarrierAnswer = {}): Promise<{ account: TelephonyAc
 
 async function instruct(kind: WaitingCall["kind"], instruction: CallInstruction) {
   const { account, server } = await start();
-  const reply = await account.instructCall({ kind, callSid: CALL_SID }, instruction);
+  const reply = await callsOf(account).instructCall({ kind, callSid: CALL_SID }, instruction);
   expect([reply.statusCode, reply.contentType]).toEqual([200, "application/json"]);
   return { ncco: JSON.parse(reply.body), requests: server.requests };
 }
@@ -134,7 +135,7 @@ describe("a transfer", () => {
 
   test("moves the caller to a document that rings up the other telephone and asks when that fails", async () => {
     const { account, server } = await start();
-    await account.transferCall(CALL_SID, transfer);
+    await callsOf(account).transferCall(CALL_SID, transfer);
     const [request] = server.requests;
     expect([request?.method, request?.target]).toEqual(["PUT", `/v1/calls/${CALL_SID}`]);
     expect(JSON.parse(request?.body ?? "")).toEqual({
@@ -158,7 +159,7 @@ describe("a transfer", () => {
 
   test("of a call that has ended is refused", async () => {
     const { account } = await start({ status: 404, body: { type: "x#NOT_FOUND", title: "Not found" } });
-    await expect(account.transferCall(CALL_SID, transfer)).rejects.toMatchObject({
+    await expect(callsOf(account).transferCall(CALL_SID, transfer)).rejects.toMatchObject({
       operation: "transfer-call",
       outcome: "rejected",
     });
@@ -167,7 +168,7 @@ describe("a transfer", () => {
 
 test("a call is placed with where to ask, whom to tell and how long to ring", async () => {
   const { account, server } = await start({ status: 201, body: { uuid: CALL_SID } });
-  const placed = await account.placeCall({
+  const placed = await callsOf(account).placeCall({
     callId: INTENT_ID,
     from: "+14155550100",
     to: "+12125550199",
@@ -190,5 +191,7 @@ test("a call is placed with where to ask, whom to tell and how long to ring", as
 
 test("who opens a media socket proves nothing but the token", async () => {
   const { account } = await start();
-  expect(account.verifyStreamUpgrade({ url: "wss://x/streams/vonage?token=1", headers: {} }, new Date())).toBe(true);
+  expect(callsOf(account).verifyStreamUpgrade({ url: "wss://x/streams/vonage?token=1", headers: {} }, new Date())).toBe(
+    true,
+  );
 });

@@ -1,5 +1,5 @@
 import type { CallInstruction, CallTransfer, ConnectInstruction, WaitingCall } from "../../carrier-calls.ts";
-import type { WebhookReply } from "../../telephony-provider.ts";
+import type { WebhookReply } from "../../carrier-webhook.ts";
 import type { VonageRest } from "../rest.ts";
 import { connectNcco, HANG_UP, type Ncco, pauseNcco, refusalNcco, transferNcco } from "./ncco.ts";
 

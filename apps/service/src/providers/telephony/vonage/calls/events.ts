@@ -1,6 +1,6 @@
+import type { RawWebhook } from "../../carrier-webhook.ts";
 import { asIntentId, INTENT_ID_PARAMETER, intentIdOf, parameterOf } from "../../shared/callback-url.ts";
 import { withoutTokens } from "../../shared/token-redaction.ts";
-import type { RawWebhook } from "../../telephony-provider.ts";
 import { contentOf } from "../content.ts";
 import { idOf, type Members, membersOf, textOf } from "../members.ts";
 import { CALL_UUID_HEADER } from "./media-stream.ts";

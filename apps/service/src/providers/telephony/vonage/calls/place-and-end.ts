@@ -1,6 +1,5 @@
-import type { CallEndReport } from "../../carrier-calls.ts";
+import type { CallEndReport, OutboundCall } from "../../carrier-calls.ts";
 import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
-import type { OutboundCall } from "../../telephony-provider.ts";
 import { msisdnOf } from "../address.ts";
 import { callResource, callStateResource } from "../resources.ts";
 import type { VonageRest } from "../rest.ts";

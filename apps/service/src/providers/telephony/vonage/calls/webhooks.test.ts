@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallInstruction, LegEndCause } from "../../carrier-calls.ts";
-import type { RawWebhook } from "../../telephony-provider.ts";
+import type { RawWebhook } from "../../carrier-webhook.ts";
 import { vonageCallWebhooks } from "./webhooks.ts";
 
 const INTENT_ID = "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e";

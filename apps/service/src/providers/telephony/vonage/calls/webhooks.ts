@@ -1,3 +1,4 @@
+import { carriers } from "@parley/contracts/carriers";
 import type { CallWebhookAddress, CallWebhookEvent, CallWebhooks } from "../../carrier-calls.ts";
 import { callInstructionSchema } from "../../shared/call-instruction-schema.ts";
 import { callUrlsOf } from "../../shared/call-urls.ts";
@@ -38,7 +39,7 @@ export const vonageCallWebhooks: CallWebhooks = {
 
   // Empty: a body could be taken for a document.
   acknowledgement: { statusCode: 200, contentType: "text/plain", body: "" },
-  rejectedStatusCode: 401,
+  rejectedStatusCode: carriers.vonage.refusedStatusCode,
   refusal: (message, language) => nccoReply(refusalNcco(message, language)),
 };
 

@@ -6,7 +6,7 @@ import type {
   NumberRoute,
   NumberWebhooks,
   OwnedNumber,
-} from "../../telephony-provider.ts";
+} from "../../carrier-numbers.ts";
 import { msisdnOf } from "../address.ts";
 import { errorOfCode, refusalOf } from "../error.ts";
 import {

@@ -1,4 +1,4 @@
-import type { NumberCapabilities } from "../../telephony-provider.ts";
+import type { NumberCapabilities } from "../../carrier-numbers.ts";
 import type { VonageCall, VonageParameters } from "../rest.ts";
 
 /** The most Vonage gives at once. */

@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
-import type { AvailableNumber, NumberSearch } from "../../telephony-provider.ts";
+import type { AvailableNumber, NumberSearch } from "../../carrier-numbers.ts";
 import { refusalOf } from "../error.ts";
 import { availableNumberResource, itemsOf, numberListResource } from "../resources.ts";
 import type { VonageParameters, VonageRest } from "../rest.ts";

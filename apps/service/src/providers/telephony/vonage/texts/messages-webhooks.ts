@@ -1,4 +1,4 @@
-import type { InboundSms, SmsStatusReport, SmsWebhookEvent } from "../../telephony-provider.ts";
+import type { InboundSms, SmsStatusReport, SmsWebhookEvent } from "../../carrier-texts.ts";
 import { addressOf, senderOf } from "../address.ts";
 import { codeOfType } from "../error.ts";
 import { type ClaimedAddress, countOf, dateOf, idOf, type Members, membersOf, textOf } from "../members.ts";

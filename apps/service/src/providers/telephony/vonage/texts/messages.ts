@@ -1,5 +1,5 @@
+import type { OutboundSms, SentSms } from "../../carrier-texts.ts";
 import { MESSAGE_ID_PARAMETER, withParameter } from "../../shared/callback-url.ts";
-import type { OutboundSms, SentSms } from "../../telephony-provider.ts";
 import { msisdnOf } from "../address.ts";
 import { messageReplyResource } from "../resources.ts";
 import { applicationMissing, type VonageRest } from "../rest.ts";

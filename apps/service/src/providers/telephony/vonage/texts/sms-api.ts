@@ -1,9 +1,9 @@
 import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { OutboundResponse } from "../../../../platform/outbound-http/outbound-http.ts";
 import { ProviderError } from "../../../provider-error.ts";
+import type { OutboundSms, SentSms } from "../../carrier-texts.ts";
 import { MESSAGE_ID_PARAMETER, withParameter } from "../../shared/callback-url.ts";
 import { errorOfBody } from "../../shared/carrier-failure.ts";
-import type { OutboundSms, SentSms } from "../../telephony-provider.ts";
 import { msisdnOf } from "../address.ts";
 import { attemptOf, errorOfCode } from "../error.ts";
 import { itemsOf, type SmsPartResource, smsPartResource, smsReplyResource } from "../resources.ts";

@@ -1,4 +1,4 @@
-import type { InboundSms, SmsPart, SmsStatusReport, SmsWebhookEvent } from "../../telephony-provider.ts";
+import type { InboundSms, SmsPart, SmsStatusReport, SmsWebhookEvent } from "../../carrier-texts.ts";
 import { addressOf, senderOf } from "../address.ts";
 import { type ClaimedAddress, countOf, dateOf, idOf, type Members, textOf } from "../members.ts";
 import { smsStatusOf } from "./status.ts";

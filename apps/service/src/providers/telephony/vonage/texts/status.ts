@@ -1,4 +1,4 @@
-import type { SmsDeliveryStatus } from "../../telephony-provider.ts";
+import type { SmsDeliveryStatus } from "../../carrier-texts.ts";
 
 /**
  * The words of both interfaces; none of them means two things.

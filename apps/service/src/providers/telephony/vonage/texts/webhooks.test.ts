@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RawWebhook } from "../../telephony-provider.ts";
+import type { RawWebhook } from "../../carrier-webhook.ts";
 import { vonageWebhooks } from "./webhooks.ts";
 
 const URL_CALLED = "https://parley.example/webhooks/sms/vonage";

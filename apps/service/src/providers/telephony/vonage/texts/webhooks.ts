@@ -1,12 +1,13 @@
+import { carriers } from "@parley/contracts/carriers";
+import type { SmsWebhookEvent, TextWebhooks, WebhookAddress } from "../../carrier-texts.ts";
 import { messageIdOf, queryOf } from "../../shared/callback-url.ts";
-import type { SmsWebhookEvent, TelephonyWebhooks, WebhookAddress } from "../../telephony-provider.ts";
 import { contentOf } from "../content.ts";
 import { bearerTokenOf, claimedApiKey } from "../webhook-token.ts";
 import { isMessagesWebhook, readMessagesAddress, readMessagesWebhook } from "./messages-webhooks.ts";
 import { isSmsApiWebhook, readSmsApiAddress, readSmsApiWebhook } from "./sms-webhooks.ts";
 
 /** Texts and reports of both interfaces come to one path, by POST or GET; what they are is told by their members. */
-export const vonageWebhooks: TelephonyWebhooks = {
+export const vonageWebhooks: TextWebhooks = {
   isProbe: (webhook) => webhook.method === "GET" && queryOf(webhook.url) === "",
 
   readSmsAddress(webhook): WebhookAddress | null {
@@ -41,5 +42,5 @@ export const vonageWebhooks: TelephonyWebhooks = {
   },
 
   acknowledgement: { statusCode: 200, contentType: "application/json", body: "{}" },
-  rejectedStatusCode: 401,
+  rejectedStatusCode: carriers.vonage.refusedStatusCode,
 };

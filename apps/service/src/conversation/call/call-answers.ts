@@ -1,0 +1,141 @@
+import { type AnswerPolicy, callAnswers } from "../answer/answer-policy.ts";
+import { type AnswerScript, plainScript } from "../answer/answer-script.ts";
+import { type AnswerEvents, causeOf, followScript } from "../answer/follow-script.ts";
+import { readTurn } from "../flow/read-turn.ts";
+import type { AssistantVoice } from "../speech/output/assistant-voice.ts";
+import type { PacerTimer } from "../speech/output/pacer.ts";
+import { TextChunker } from "../speech/output/text-chunker.ts";
+import type { CallNotes } from "./call-notes.ts";
+import type { CallActions, CallPlan, HeardTurn } from "./call-plan.ts";
+import { onlyWhenReleased } from "./only-when-released.ts";
+import { recentDialogue } from "./recent-dialogue.ts";
+import type { CallEffect } from "./reducer/call-effect.ts";
+import type { CallEventBody } from "./reducer/call-event.ts";
+import type { Utterance } from "./utterance.ts";
+
+/** What is to be answered. */
+export type AnsweredEffect = Pick<Extract<CallEffect, { kind: "respond" }>, "turnText" | "isSpeculative" | "cause">;
+
+export interface CallAnswersOptions {
+  readonly plan: Pick<CallPlan, "model" | "modelSettings" | "systemPrompt" | "openTools" | "flow">;
+  readonly notes: CallNotes;
+  readonly voice: Pick<AssistantVoice, "push" | "end">;
+  readonly actions: CallActions;
+  /** The longest a model that no other follows may take to its first token. */
+  readonly firstTokenLimitMs: number;
+  readonly after: PacerTimer["after"];
+  /** On the call's clock. */
+  readonly nowMs: () => number;
+  readonly dispatch: (event: CallEventBody) => void;
+  /** The caller has not gone on since. */
+  readonly isCurrent: (utterance: Utterance) => boolean;
+  readonly onModelFailed: (utterance: Utterance, error: unknown) => void;
+}
+
+/** Makes the answers of a call: from what the caller said to the words that are handed to the voice. */
+export class CallAnswers {
+  readonly #options: CallAnswersOptions;
+  readonly #policy: AnswerPolicy;
+
+  constructor(options: CallAnswersOptions) {
+    this.#options = options;
+    this.#policy = callAnswers({ firstTokenTimeoutMs: options.firstTokenLimitMs, after: options.after });
+  }
+
+  /** A guess answers what the caller seems to have said; that turn is not in the dialogue yet. */
+  begin(utterance: Utterance, effect: AnsweredEffect): void {
+    const { notes, voice, nowMs, isCurrent, onModelFailed } = this.#options;
+    const { turnText, isSpeculative } = effect;
+    const dialogue = isSpeculative ? [...notes.dialogue, { role: "user" as const, content: turnText }] : notes.dialogue;
+    followScript(
+      {
+        script: onlyWhenReleased(this.#script(utterance, effect), utterance),
+        messages: recentDialogue(dialogue),
+        policy: this.#policy,
+        callIdPrefix: `call_${utterance.id}`,
+        nowMs,
+        signal: utterance.abort.signal,
+      },
+      this.#eventsOf(utterance),
+    ).then(
+      () => {
+        if (isCurrent(utterance)) voice.end();
+      },
+      (error: unknown) => {
+        if (isCurrent(utterance)) onModelFailed(utterance, causeOf(error));
+      },
+    );
+  }
+
+  #eventsOf(utterance: Utterance): AnswerEvents {
+    const { notes, voice, nowMs, dispatch, isCurrent } = this.#options;
+    const { id: responseId } = utterance;
+    const chunker = new TextChunker();
+    const speak = (pieces: readonly string[]) => {
+      for (const piece of pieces) {
+        if (!isCurrent(utterance)) return;
+        utterance.mark("firstPieceMs", nowMs());
+        voice.push(piece);
+      }
+    };
+    return {
+      onStep: () => {
+        utterance.awaitsModel = true;
+      },
+      onFirstToken: () => {
+        utterance.awaitsModel = false;
+        utterance.mark("firstTokenMs", nowMs());
+      },
+      onText: (text) => speak(chunker.push(text)),
+      onTextEnd: () => speak(chunker.end()),
+      onModelSwitched: (from, to) => notes.modelSwitched(from, to),
+      onToolStarted: () => {
+        if (isCurrent(utterance)) dispatch({ kind: "tool-started", responseId });
+      },
+      onToolFinished: (receipt) => {
+        utterance.receipts.push(receipt);
+        if (isCurrent(utterance)) dispatch({ kind: "tool-finished", responseId });
+        else
+          notes.log({ level: "warning", event: "tool-finished-late", message: `${receipt.name} was through too late` });
+      },
+      onDialogue: (added) => notes.toolsUsed(added),
+      onRound: ({ model: { provider, modelId }, usage }) => {
+        utterance.answeredBy = { provider, modelId };
+        utterance.addUsage(usage);
+        notes.modelUsed({ provider, model: modelId }, usage);
+      },
+    };
+  }
+
+  #script(utterance: Utterance, { turnText, isSpeculative, cause }: AnsweredEffect): AnswerScript {
+    const { plan, notes, actions } = this.#options;
+    const { model, modelSettings: settings, systemPrompt, openTools, flow } = plan;
+    const heard = this.#heardTurn(cause === undefined ? turnText : "", isSpeculative);
+    if (flow === null) {
+      return plainScript({ model, settings, systemPrompt, tools: openTools(utterance.id, actions, heard) });
+    }
+    const why =
+      cause === undefined
+        ? // What is guessed at is being said; the last turn may have been written.
+          ({ kind: "turn", turn: readTurn(turnText, isSpeculative ? "speech" : notes.lastTurnSource) } as const)
+        : { kind: cause };
+    utterance.flow = flow.open(utterance.id, why, this.#actionsOnceReleased(utterance), heard);
+    return utterance.flow;
+  }
+
+  #heardTurn(text: string, isSpeculative: boolean): HeardTurn {
+    const { notes } = this.#options;
+    const turnCount = notes.dialogue.filter(({ role }) => role === "user").length;
+    return {
+      number: isSpeculative ? turnCount + 1 : turnCount,
+      text,
+      source: isSpeculative ? "speech" : notes.lastTurnSource,
+    };
+  }
+
+  /** A flow ends a call by itself, and a guess at what the caller says must not. */
+  #actionsOnceReleased({ released }: Utterance): CallActions {
+    const { actions } = this.#options;
+    return { ...actions, endCall: (message) => void released.then(() => actions.endCall(message)) };
+  }
+}

@@ -1,0 +1,164 @@
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { AssistantVoice } from "../speech/output/assistant-voice.ts";
+import type { PacerTimer } from "../speech/output/pacer.ts";
+import type { RecordedWords } from "../speech/output/recorded-apology.ts";
+import { CallAnswers } from "./call-answers.ts";
+import type { AnswerFailure } from "./call-journal.ts";
+import type { CallNotes } from "./call-notes.ts";
+import type { CallActions, CallPlan } from "./call-plan.ts";
+import type { CallEffect } from "./reducer/call-effect.ts";
+import type { CallEventBody } from "./reducer/call-event.ts";
+import { Utterance } from "./utterance.ts";
+
+export interface CallSpeechOptions {
+  readonly plan: CallPlan;
+  readonly notes: CallNotes;
+  readonly voice: AssistantVoice;
+  readonly actions: CallActions;
+  /** Played when no voice is left. */
+  readonly apology: RecordedWords;
+  readonly firstTokenLimitMs: number;
+  readonly after: PacerTimer["after"];
+  /** On the call's clock. */
+  readonly nowMs: () => number;
+  readonly dispatch: (event: CallEventBody) => void;
+  /** What went wrong with a vendor, for the record. */
+  readonly onFailure: (event: "model-failed" | "voice-failed", error: unknown) => void;
+}
+
+/** Between two fillers. */
+const NEXT_FILLER_MS = 8_000;
+
+/** What the assistant says in a call, one utterance at a time: begun, released, cut off, played, failed. */
+export class CallSpeech {
+  readonly #options: CallSpeechOptions;
+  readonly #answers: CallAnswers;
+  /** The one that is being made or spoken. */
+  #utterance: Utterance | null = null;
+  #fillerCount = 0;
+  #nextFillerMs = 0;
+
+  constructor(options: CallSpeechOptions) {
+    this.#options = options;
+    this.#answers = new CallAnswers({
+      ...options,
+      isCurrent: (utterance) => this.#utterance === utterance,
+      onModelFailed: (utterance, error) => this.#modelFailed(utterance, error),
+    });
+  }
+
+  say({ responseId, purpose, text }: Extract<CallEffect, { kind: "say" }>): void {
+    const utterance = this.#begin(new Utterance(responseId, purpose, false), false);
+    utterance.mark("firstPieceMs", this.#options.nowMs());
+    this.#options.voice.speak(text);
+  }
+
+  playApology(responseId: number): void {
+    const utterance = this.#begin(new Utterance(responseId, "apology", false), false);
+    utterance.mark("firstPieceMs", this.#options.nowMs());
+    this.#options.voice.play(this.#options.apology);
+  }
+
+  respond(effect: Extract<CallEffect, { kind: "respond" }>): void {
+    const { responseId, isSpeculative, cause } = effect;
+    const utterance = this.#begin(new Utterance(responseId, "answer", isSpeculative), isSpeculative);
+    if (!isSpeculative && cause === undefined) utterance.turn = this.#options.notes.lastTurn;
+    this.#answers.begin(utterance, effect);
+  }
+
+  /** The caller said what a guess answers. */
+  release(responseId: number): void {
+    const guessed = this.#utterance;
+    if (guessed === null) return;
+    const { notes, voice } = this.#options;
+    if (guessed.hasModelFailed) {
+      // Nobody had waited for it. Now somebody does, and it is asked as if for the first time.
+      voice.drop();
+      const utterance = this.#begin(new Utterance(responseId, "answer", false), false);
+      utterance.turn = notes.lastTurn;
+      this.#answers.begin(utterance, { turnText: notes.lastTurnText, isSpeculative: false });
+      return;
+    }
+    guessed.turn = notes.lastTurn;
+    guessed.release();
+    voice.release();
+  }
+
+  /** The caller went on, or has heard enough. */
+  drop(): void {
+    const utterance = this.#utterance;
+    if (utterance === null) return;
+    this.#utterance = null;
+    utterance.abort.abort(new Error("the caller went on"));
+    const { text, wholeText } = this.#options.voice.drop();
+    this.#options.notes.assistantTurn(utterance, text, wholeText, true);
+  }
+
+  /** Says that it takes a moment. */
+  fill(cause: Extract<CallEffect, { kind: "fill" }>["cause"]): void {
+    if (cause === "model" && this.#utterance?.awaitsModel !== true) return;
+    const { plan, voice, nowMs } = this.#options;
+    const filler = plan.fillers[this.#fillerCount % Math.max(1, plan.fillers.length)];
+    if (filler === undefined || !voice.isWaiting || nowMs() < this.#nextFillerMs) return;
+    this.#fillerCount += 1;
+    this.#nextFillerMs = nowMs() + NEXT_FILLER_MS;
+    voice.push(`${filler} `);
+  }
+
+  #begin(utterance: Utterance, isGated: boolean): Utterance {
+    const { voice, nowMs, dispatch } = this.#options;
+    this.#utterance = utterance;
+    const { id: responseId } = utterance;
+    voice.begin(
+      {
+        onFirstByte: () => utterance.mark("firstByteMs", nowMs()),
+        onAudible: () => {
+          utterance.mark("audibleMs", nowMs());
+          utterance.flow?.keep();
+          dispatch({ kind: "response-audible", responseId });
+        },
+        onGenerated: (remainingMs) => dispatch({ kind: "response-generated", responseId, remainingMs }),
+        onPlayed: () => this.#played(utterance),
+        onFailed: (error) => this.#voiceFailed(utterance, error),
+      },
+      isGated,
+    );
+    return utterance;
+  }
+
+  #played(utterance: Utterance): void {
+    const { voice, notes, dispatch } = this.#options;
+    const { text } = voice;
+    const { id: responseId } = utterance;
+    this.#utterance = null;
+    if (!utterance.hasModelFailed) utterance.flow?.keep();
+    notes.assistantTurn(utterance, text, text, false);
+    if (utterance.hasModelFailed) {
+      dispatch({ kind: "response-failed", responseId, stage: "model" });
+      return;
+    }
+    const isMeant = utterance.flow?.isSilenceMeant === true;
+    dispatch({ kind: "response-played", responseId, text, ...(isMeant ? { isMeant } : {}) });
+  }
+
+  /** What was said before it broke off is played to its end first. */
+  #modelFailed(utterance: Utterance, error: unknown): void {
+    utterance.failure = answerFailure("model", error);
+    this.#options.onFailure("model-failed", error);
+    this.#options.voice.end();
+  }
+
+  #voiceFailed(utterance: Utterance, error: ProviderError): void {
+    if (this.#utterance !== utterance) return;
+    this.#options.onFailure("voice-failed", error);
+    utterance.failure = answerFailure("voice", error);
+    this.drop();
+    this.#options.dispatch({ kind: "response-failed", responseId: utterance.id, stage: "voice" });
+  }
+}
+
+function answerFailure(stage: AnswerFailure["stage"], error: unknown): AnswerFailure {
+  const message = error instanceof Error ? error.message : "The vendor said nothing";
+  if (!(error instanceof ProviderError)) return { stage, code: `${stage}-failed`, provider: null, message };
+  return { stage, code: error.vendorCode ?? `${stage}-failed`, provider: error.provider, message };
+}

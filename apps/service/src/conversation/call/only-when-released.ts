@@ -1,0 +1,40 @@
+import type { AnswerScript } from "../answer/answer-script.ts";
+import type { ToolSession } from "../answer/tool-session.ts";
+import type { Utterance } from "./utterance.ts";
+
+/** A guess at what the caller says may be wrong, and what a tool did cannot be taken back: its tools wait for the release. */
+export function onlyWhenReleased(script: AnswerScript, utterance: Utterance): AnswerScript {
+  const released = (signal: AbortSignal) => Promise.race([utterance.released, aborted(signal)]);
+  return {
+    asked: (outcome) => script.asked(outcome),
+    get isSilenceMeant() {
+      return script.isSilenceMeant;
+    },
+    next: () => {
+      const step = script.next();
+      if (step?.kind === "ask") {
+        const { tools, isUnspoken } = step;
+        const call: ToolSession["call"] = async (made, ordinal, timeoutMs, signal) => {
+          if (isUnspoken?.(made.name) !== true) await released(signal);
+          return tools.call(made, ordinal, timeoutMs, signal);
+        };
+        return { ...step, tools: { ...tools, call } };
+      }
+      if (step?.kind !== "call") return step;
+      return {
+        ...step,
+        run: async (timeoutMs, signal) => {
+          await released(signal);
+          return step.run(timeoutMs, signal);
+        },
+      };
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Config } from "../../config/config.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { KeySlots } from "../../providers/llm/chain/key-slots.ts";
+import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
+import type { ModelTable } from "../../providers/llm/table.ts";
+import type { SpeechTable } from "../../providers/speech/table.ts";
+import type { ProviderSettings } from "../accounts/organization/provider-settings.ts";
+import type { ToolsDeps } from "../tools/tools-deps.ts";
+
+/** What the composition root hands to those who choose who answers, listens and speaks. */
+export interface AnswererDeps {
+  readonly platform: Pick<Platform, "data" | "envelope" | "clock">;
+  readonly config: Pick<Config, "modelKeys" | "speechKeys" | "demoOnCarriers">;
+  readonly providerSettings: ProviderSettings;
+  readonly models: ModelTable;
+  readonly localEndpoints: LocalEndpoints;
+  readonly keySlots: KeySlots;
+  readonly speech: SpeechTable;
+  /** On the workers' connections: a call or a job waits for its tools, no request does. */
+  readonly tools: ToolsDeps;
+}

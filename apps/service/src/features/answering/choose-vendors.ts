@@ -1,0 +1,42 @@
+import { captionsVoice } from "../../conversation/speech/output/captions-voice.ts";
+import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
+import type { Voice } from "../../providers/speech/speaking/voice.ts";
+import type { Assistant } from "../assistants/assistant.ts";
+import { readAssistantSecrets } from "../assistants/read-assistant-secrets.ts";
+import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
+import type { AnswererDeps } from "./answerer-deps.ts";
+import { chooseModel } from "./choose-model.ts";
+import { chooseRecognizers } from "./choose-recognizers.ts";
+import { chooseVoices } from "./choose-voices.ts";
+import { speechKeysOf } from "./speech-keys.ts";
+
+/** What an assistant talks with in a call; empty lists and null where nothing may be used. */
+export interface CallVendors {
+  readonly model: LanguageModel | null;
+  readonly recognizers: readonly Recognizer[];
+  readonly voices: readonly Voice[];
+}
+
+/** Who answers, listens and speaks in a call. */
+export async function chooseVendors(
+  deps: AnswererDeps,
+  call: Pick<AnsweredCall, "organizationId" | "provider">,
+  assistant: Assistant,
+): Promise<CallVendors> {
+  const { platform, config, providerSettings } = deps;
+  const scope = platform.data.scope(call.organizationId);
+  const isInBrowser = call.provider === BROWSER_PROVIDER;
+  const [model, secrets, settings] = await Promise.all([
+    chooseModel(deps, scope, assistant, isInBrowser ? "browser" : "carrier"),
+    readAssistantSecrets(platform, scope, assistant.id),
+    providerSettings.load(call.organizationId),
+  ]);
+  const access = { speech: deps.speech, keys: speechKeysOf(secrets, settings, config.speechKeys) };
+  return {
+    model,
+    recognizers: chooseRecognizers(access, assistant.voice),
+    // In a browser what nobody can say can still be read.
+    voices: [...chooseVoices(access, assistant.voice), ...(isInBrowser ? [captionsVoice] : [])],
+  };
+}

@@ -1,0 +1,42 @@
+import type { EndReason } from "../../conversation/call/reducer/end-reason.ts";
+import { findAssistant } from "../assistants/find-assistant.ts";
+import { findCallRefusal } from "../usage/admit-call.ts";
+import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
+import type { AnswererDeps } from "./answerer-deps.ts";
+import { chooseVendors } from "./choose-vendors.ts";
+
+/** Why an assistant, or the flow that rests on it, cannot hold a call. */
+export interface CallObstacle {
+  readonly reason: Extract<EndReason, "assistant-not-available" | "provider-not-available" | "usage-limit-reached">;
+  /** For people who look for the mistake. */
+  readonly detail: string;
+}
+
+export const FLOW_SWITCHED_OFF: CallObstacle = {
+  reason: "assistant-not-available",
+  detail: "The flow is switched off",
+};
+
+/** Asked before the carrier is told to open a stream; null: the assistant can hold the call. */
+export async function findObstacle(deps: AnswererDeps, call: AnsweredCall): Promise<CallObstacle | null> {
+  const scope = deps.platform.data.scope(call.organizationId);
+  const { assistant, refusal } = await scope.transaction(async (unit) => ({
+    assistant: await findAssistant(unit, call.assistantId),
+    refusal: await findCallRefusal(unit, call.assistantId),
+  }));
+  if (assistant === null) return { reason: "assistant-not-available", detail: "The assistant was deleted" };
+  if (!assistant.isActive) return { reason: "assistant-not-available", detail: "The assistant is switched off" };
+  if (refusal !== null) return { reason: "usage-limit-reached", detail: refusal.message };
+  const { model, recognizers, voices } = await chooseVendors(deps, call, assistant);
+  if (model === null) return { reason: "provider-not-available", detail: "No language model may answer here" };
+  // In a browser people may type, and read what is said.
+  if (call.provider === BROWSER_PROVIDER) return null;
+  const { listening, speaking } = assistant.voice;
+  if (recognizers.length === 0) {
+    return { reason: "provider-not-available", detail: `No key for recognizing speech (${listening.provider})` };
+  }
+  if (voices.length === 0) {
+    return { reason: "provider-not-available", detail: `No key for speaking (${speaking.provider})` };
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { Secret } from "@parley/foundation/secret";
+import type { SpeechTable } from "../../providers/speech/table.ts";
+
+/** The keys of one call: of its assistant, its organization, the operator, in this order. */
+export type SpeechKeys = (vendor: string) => string | null;
+
+export interface SpeechAccess {
+  readonly speech: SpeechTable;
+  readonly keys: SpeechKeys;
+}
+
+/** @param assistant by the path of the record: `api_keys.deepgram` */
+export function speechKeysOf(
+  assistant: ReadonlyMap<string, Secret>,
+  organization: { vendorKey(vendor: string): string | undefined },
+  operator: Readonly<Partial<Record<string, Secret>>>,
+): SpeechKeys {
+  return (vendor) =>
+    assistant.get(`api_keys.${vendor}`)?.reveal() ??
+    organization.vendorKey(vendor) ??
+    operator[vendor]?.reveal() ??
+    null;
+}
+
+/** Null: the vendor is not there, or cannot be used without a key that nobody gave. */
+export function accessTo({ speech, keys }: SpeechAccess, name: string, baseUrl: string | null) {
+  const vendor = speech.get(name);
+  if (vendor === null) return null;
+  const apiKey = keys(name);
+  if (vendor.needsKey && apiKey === null && baseUrl === null) return null;
+  return { vendor, apiKey, baseUrl, isOrganizationAddress: baseUrl !== null };
+}
+
+/** The first choice, then the others. */
+export function startingWith(first: string, others: readonly string[]): readonly string[] {
+  return [first, ...others.filter((name) => name !== first)];
+}

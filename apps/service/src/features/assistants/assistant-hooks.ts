@@ -1,0 +1,15 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+
+/**
+ * What another feature does when an assistant is created, changed, duplicated or deleted. Each feature that keeps
+ * something for assistants exports its own; the composition root lists them.
+ */
+export interface AssistantHooks {
+  /** Sees every body that creates or changes an assistant. @throws RequestValidationError to refuse it */
+  readonly checkRequest?: (body: Readonly<Record<string, unknown>>) => void;
+  /** Runs in the transaction that creates the copy. */
+  readonly onDuplicate?: (unit: ScopedUnitOfWork, originalId: AssistantId, copyId: AssistantId) => Promise<void>;
+  /** Runs in the deletion's transaction, once the assistant's row is locked. @throws DomainError to prevent the deletion */
+  readonly onDelete?: (unit: ScopedUnitOfWork, id: AssistantId) => Promise<void>;
+}

@@ -1,0 +1,34 @@
+import type { SignatureMode } from "../../config/config.ts";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { FileStorage } from "../../platform/file-storage/file-storage.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { VendorWith } from "../../providers/telephony/telephony-provider.ts";
+import type { AnswererDeps } from "../answering/answerer-deps.ts";
+import type { AccountsWith } from "../phone-numbers/accounts/telephony-accounts.ts";
+import type { RoutedNumber } from "../phone-numbers/incoming/routed-numbers.ts";
+import type { WebhooksFeature } from "../webhooks/webhooks-feature.ts";
+import type { CallPlacements } from "./fleet/call-placements.ts";
+
+/** What calls need from elsewhere; handed in by the composition root. */
+export interface CallsDeps {
+  readonly platform: Platform;
+  readonly publicBaseUrl: string;
+  readonly inboundSignatures: SignatureMode;
+  readonly reconcileGraceMs: number;
+  /** How long after its intent a call may still be requested from the carrier. */
+  readonly sendWindowMs: number;
+  /** Carriers that carry calls; null for any other name. */
+  readonly vendor: (provider: string) => VendorWith<"calls"> | null;
+  readonly vendors: () => readonly VendorWith<"calls">[];
+  readonly accounts: AccountsWith<"calls">;
+  readonly webhooks: Pick<WebhooksFeature, "enqueueWebhook">;
+  readonly noteRefusedWebhook: (number: RoutedNumber, reason: string) => Promise<void>;
+  readonly answering: AnswererDeps;
+  /** Whether the owner of a number has opted out. */
+  readonly isOptedOut: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<boolean>;
+  readonly files: FileStorage;
+  /** Finds a process for calls that begin or move. */
+  readonly placements: Pick<CallPlacements, "take">;
+  /** Whether the media process still beats; answers within seconds. */
+  readonly isStillBeating: (processId: string) => Promise<boolean>;
+}

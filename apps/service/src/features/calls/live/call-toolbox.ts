@@ -1,0 +1,36 @@
+import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
+import type { CallActions, HeardTurn } from "../../../conversation/call/call-plan.ts";
+import type { AnswererDeps } from "../../answering/answerer-deps.ts";
+import { chooseCallTools } from "../../answering/choose-tools.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
+import { createCallTools } from "./call-tools.ts";
+import type { LiveCall } from "./live-call.ts";
+
+/** The tools of one call, found once; each answer opens its own session of them. */
+export interface CallToolbox {
+  readonly hasTools: boolean;
+  open(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
+}
+
+export interface ToolboxDeps {
+  readonly answering: AnswererDeps;
+  /** To the caller; says what came of it, in words for a model. Never throws. */
+  readonly sendSms: (call: LiveCall, body: string) => Promise<string>;
+}
+
+/** What every call can do, the assistant's own tools and the organization's. */
+export async function openToolbox(deps: ToolboxDeps, call: LiveCall, assistant: Assistant): Promise<CallToolbox> {
+  const openOthers = await chooseCallTools(deps.answering, call, assistant);
+  const { tools: profile, farewell } = assistant.voice;
+  const open = (answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession =>
+    createCallTools({
+      profile,
+      actions,
+      farewell,
+      sendSms: (body) => deps.sendSms(call, body),
+      others: openOthers(answerNumber, heard),
+    });
+  const nothing = () => undefined;
+  const idle: CallActions = { endCall: nothing, transfer: nothing, pressKeys: nothing, changeSettings: nothing };
+  return { hasTools: open(0, idle, { number: 0, text: "", source: "speech" }).tools.length > 0, open };
+}

@@ -1,0 +1,63 @@
+import { asId, type CallId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { LiveCall } from "./live-call.ts";
+
+/** How far the journal of a call was written by sessions of other processes. */
+export interface JournalSoFar {
+  readonly messageCount: number;
+  readonly turnCount: number;
+  /** How long ago the call was answered; 0 when nothing was written. */
+  readonly elapsedMs: number;
+}
+
+export async function readJournalSoFar(unit: ScopedUnitOfWork, call: Pick<LiveCall, "id">): Promise<JournalSoFar> {
+  const { rows } = await sql<{ messages: number; turns: number; elapsed: number | null }>`
+    select
+      (select coalesce(max(message_index) + 1, 0) from call_messages
+        where organization_id = calls.organization_id and call_id = calls.id) as messages,
+      (select coalesce(max(turn_index) + 1, 0) from call_turns
+        where organization_id = calls.organization_id and call_id = calls.id) as turns,
+      (extract(epoch from clock_timestamp() - answered_at) * 1000)::double precision as elapsed
+    from calls where organization_id = ${unit.organizationId} and id = ${call.id}`.execute(unit.db);
+  const { messages = 0, turns = 0, elapsed = null } = rows[0] ?? {};
+  return { messageCount: messages, turnCount: turns, elapsedMs: messages === 0 ? 0 : Math.round(elapsed ?? 0) };
+}
+
+/** The caller's last calls with the same assistant and number, the newest first. */
+export async function listEarlierCalls(
+  unit: ScopedUnitOfWork,
+  call: LiveCall,
+  recentMinutes: number,
+): Promise<readonly { readonly id: CallId; readonly isRecent: boolean }[]> {
+  const rows = await unit.db
+    .selectFrom("calls")
+    .select(["id", sql<boolean>`ended_at > now() - make_interval(mins => ${recentMinutes})`.as("is_recent")])
+    .where("organization_id", "=", unit.organizationId)
+    .where("channel", "=", "voice")
+    .where("assistant_id", "=", call.assistantId)
+    .where("customer_phone_number", "=", call.customerPhoneNumber)
+    .where("assistant_phone_number", "=", call.assistantPhoneNumber)
+    .where("id", "<>", call.id)
+    .orderBy("started_at", "desc")
+    .limit(5)
+    .execute();
+  return rows.map((row) => ({ id: asId(row.id), isRecent: row.is_recent === true }));
+}
+
+/** What callers and assistants said in the calls, the newest first. */
+export async function listNewestMessages(
+  unit: ScopedUnitOfWork,
+  callIds: readonly CallId[],
+  limit: number,
+): Promise<readonly { readonly callId: number; readonly role: string; readonly content: string }[]> {
+  return unit.db
+    .selectFrom("call_messages")
+    .select(["call_id as callId", "role", "content"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "in", callIds)
+    .where("role", "in", ["user", "assistant"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import type { CallPrice } from "../call-prices.ts";
+
+const US = {
+  provider: "vonage",
+  country: "US",
+  // Nobody says whether the leg to a WebSocket costs something too.
+  streamMicrosPerMinute: null,
+  stepSeconds: 1,
+  asOf: "2026-09-30",
+  source: "vonage.com/communications-apis/voice/pricing",
+} as const;
+
+export const vonageCallPrices: readonly CallPrice[] = [
+  { ...US, direction: "inbound", callMicrosPerMinute: 4_850 },
+  { ...US, direction: "outbound", callMicrosPerMinute: 8_490 },
+];

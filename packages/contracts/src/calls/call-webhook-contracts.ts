@@ -1,0 +1,29 @@
+import { type CallWebhook, labelsOfCarriers, listCarriers } from "../carriers.ts";
+import { defineContract } from "../operation.ts";
+
+const refusals = {
+  400: "The request is not of the carrier's form.",
+  401: `The signature does not hold (${labelsOfCarriers((carrier) => carrier.refusedStatusCode === 401)}).`,
+  403: "The signature does not hold.",
+  503: "Too many at once, or the database is away: nothing of it was taken.",
+} as const;
+
+/** Where carriers knock about calls, with the carrier whose door it is. */
+export const callWebhookContracts = listCarriers().flatMap(({ name: provider, callWebhooks }) =>
+  callWebhooks.map((webhook) => ({ provider, contract: contractOf(webhook) })),
+);
+
+function contractOf({ reply, errors = {}, answersHead, ...webhook }: CallWebhook) {
+  return defineContract({
+    ...webhook,
+    tag: "Carrier webhooks",
+    access: "public",
+    rateClass: "provider-webhook",
+    intake: "calls",
+    bodyForm: "raw",
+    bodyLimitBytes: 65_536,
+    rawSuccess: reply,
+    errors: { ...refusals, ...errors },
+    ...(answersHead === undefined ? {} : { answersHead }),
+  });
+}
