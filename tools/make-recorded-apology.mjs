@@ -6,7 +6,7 @@ import { systemClock } from "@parley/foundation/clock";
 import { APOLOGY_FILE, APOLOGY_TEXT } from "../apps/service/src/conversation/speech/output/recorded-apology.ts";
 import { findEspeak } from "../apps/service/src/providers/speech/espeak/program.ts";
 import { EspeakSlots } from "../apps/service/src/providers/speech/espeak/slots.ts";
-import { createEspeakTextToSpeech } from "../apps/service/src/providers/speech/espeak/voice.ts";
+import { createEspeakVoice } from "../apps/service/src/providers/speech/espeak/voice.ts";
 
 const program = await findEspeak();
 if (program === null) {
@@ -14,7 +14,7 @@ if (program === null) {
   process.exit(1);
 }
 const settings = { voiceId: "en-us", language: "en-US", speed: 0.9 };
-const voice = createEspeakTextToSpeech({ program, slots: new EspeakSlots(1), clock: systemClock }, settings);
+const voice = createEspeakVoice({ program, slots: new EspeakSlots(1), clock: systemClock }, settings);
 const chunks = [];
 await new Promise((resolve, reject) => {
   const speech = voice.connect().speak({

@@ -24,9 +24,10 @@ const WORKSPACE_SCOPE = "@parley";
  * @param {string} root
  * @param {(copy: { root: string, files: string[], write: (file: string, text: string) => void }) => T | Promise<T>} use
  *   `files` are the copied ones
+ * @param {string[]} folders what is copied, relative to `root`; none means all
  * @returns {Promise<T>}
  */
-export async function withRepositoryCopy(root, use) {
+export async function withRepositoryCopy(root, use, folders = []) {
   const copyRoot = realpathSync(mkdtempSync(join(tmpdir(), "parley-copy-")));
   const remove = () => rmSync(copyRoot, { recursive: true, force: true });
   const stop = () => process.exit(1);
@@ -34,7 +35,7 @@ export async function withRepositoryCopy(root, use) {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    const files = listRepositoryFiles(root);
+    const files = listRepositoryFiles(root, folders);
     for (const file of files) {
       cpSync(join(root, file), join(copyRoot, file));
     }
@@ -66,7 +67,7 @@ function linkInstalledPackages(root, copyRoot) {
   for (const name of readdirSync(join(installed, WORKSPACE_SCOPE))) {
     const folder = relative(realpathSync(root), realpathSync(join(installed, WORKSPACE_SCOPE, name)));
     symlinkSync(join(copyRoot, folder), join(copyRoot, "node_modules", WORKSPACE_SCOPE, name));
-    if (existsSync(join(root, folder, "node_modules"))) {
+    if (existsSync(join(root, folder, "node_modules")) && existsSync(join(copyRoot, folder))) {
       symlinkSync(join(root, folder, "node_modules"), join(copyRoot, folder, "node_modules"));
     }
   }

@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
-import { telephonyProviderName } from "@parley/contracts/provider-names";
 import { Secret } from "@parley/foundation/secret";
+import { MODEL_VENDORS } from "../providers/llm/table.ts";
+import type { VendorVariables } from "../providers/shared/vendor-variables.ts";
+import { SPEECH_VENDORS } from "../providers/speech/table.ts";
+import { CARRIERS } from "../providers/telephony/table.ts";
 import type { Config, FirstAccount, RoleName } from "./config.ts";
 import { ConfigError } from "./config-problem.ts";
 import type { Environment } from "./env.ts";
@@ -11,37 +14,8 @@ import { Variables } from "./variables.ts";
 
 const ROLES: readonly RoleName[] = ["api", "worker", "media"];
 
-/** Variable prefix of each model vendor by the name records give it. */
-const MODEL_VARIABLES: VendorVariables = {
-  openai: { key: "OPENAI_API_KEY", baseUrl: "OPENAI_BASE_URL" },
-  anthropic: { key: "ANTHROPIC_API_KEY", baseUrl: "ANTHROPIC_BASE_URL" },
-  gemini: { key: "GOOGLE_GENERATIVE_AI_API_KEY", baseUrl: "GOOGLE_GENERATIVE_AI_BASE_URL" },
-  xai: { key: "XAI_API_KEY", baseUrl: "XAI_BASE_URL" },
-  groq: { key: "GROQ_API_KEY", baseUrl: "GROQ_BASE_URL" },
-  azure: { key: "AZURE_OPENAI_API_KEY", baseUrl: "AZURE_OPENAI_BASE_URL" },
-  azure_ai_foundry: { key: "AZURE_AI_FOUNDRY_API_KEY", baseUrl: "AZURE_AI_FOUNDRY_BASE_URL" },
-};
-
-/** Variables of each vendor of speech by the name records give it; OpenAI's are those of its models. */
-const SPEECH_VARIABLES: VendorVariables = {
-  deepgram: { key: "DEEPGRAM_API_KEY", baseUrl: "DEEPGRAM_BASE_URL" },
-  elevenlabs: { key: "ELEVENLABS_API_KEY", baseUrl: "ELEVENLABS_BASE_URL" },
-  cartesia: { key: "CARTESIA_API_KEY", baseUrl: "CARTESIA_BASE_URL" },
-};
-
-/** Carrier settings by the variable that gives the fallback for organizations without their own. */
-const TELEPHONY_VARIABLES = [
-  "TWILIO_ACCOUNT_SID",
-  "TWILIO_AUTH_TOKEN",
-  "TELNYX_API_KEY",
-  "TELNYX_PUBLIC_KEY",
-  "TELNYX_CONNECTION_ID",
-  "VONAGE_API_KEY",
-  "VONAGE_API_SECRET",
-  "VONAGE_APPLICATION_ID",
-  "VONAGE_PRIVATE_KEY",
-  "VONAGE_SIGNATURE_SECRET",
-] as const;
+const MODEL_VARIABLES = Object.entries(MODEL_VENDORS).flatMap(entryOf);
+const SPEECH_VARIABLES = SPEECH_VENDORS.flatMap((vendor) => entryOf([vendor.name, vendor]));
 
 /**
  * Turns the environment into a configuration.
@@ -53,8 +27,6 @@ export function loadConfig(environment: Environment): Config {
   const publicBaseUrl =
     variables.url("PUBLIC_BASE_URL", { isOrigin: true, example: "https://parley.example.com" }) ??
     `http://localhost:${port}`;
-  const modelBaseUrls = baseUrls(variables, MODEL_VARIABLES, { isOrigin: false, example: "http://127.0.0.1:11434/v1" });
-  const modelKeys = keys(variables, MODEL_VARIABLES);
   const config: Config = {
     host: variables.text("HOST") ?? "127.0.0.1",
     port,
@@ -78,28 +50,12 @@ export function loadConfig(environment: Environment): Config {
     demoOnCarriers: variables.flag("DEMO_ON_CARRIERS"),
     modelFirstTokenLimitMs: variables.integer("MODEL_FIRST_TOKEN_LIMIT_SECONDS", 15, { min: 1, max: 120 }) * 1_000,
     ...carrierTimes(variables),
-    telephonyBaseUrls: Object.fromEntries(
-      telephonyProviderName.options.flatMap((name) => {
-        const url = variables.url(`${name.toUpperCase()}_BASE_URL`, {
-          isOrigin: true,
-          example: "http://127.0.0.1:4010",
-        });
-        return url === undefined ? [] : [[name, url]];
-      }),
-    ),
-    modelBaseUrls,
-    modelKeys,
-    speechBaseUrls: {
-      ...baseUrls(variables, SPEECH_VARIABLES, { isOrigin: true, example: "http://127.0.0.1:4020" }),
-      ...only("openai", modelBaseUrls),
-    },
-    speechKeys: { ...keys(variables, SPEECH_VARIABLES), ...only("openai", modelKeys) },
-    telephonySettings: new Map(
-      TELEPHONY_VARIABLES.flatMap((name) => {
-        const value = variables.text(name);
-        return value === undefined ? [] : [[name.toLowerCase(), new Secret(value)] as const];
-      }),
-    ),
+    telephonyBaseUrls: carrierBaseUrls(variables),
+    modelBaseUrls: baseUrls(variables, MODEL_VARIABLES),
+    modelKeys: keys(variables, MODEL_VARIABLES),
+    speechBaseUrls: baseUrls(variables, SPEECH_VARIABLES),
+    speechKeys: keys(variables, SPEECH_VARIABLES),
+    telephonySettings: carrierSettings(variables),
     ...mailSettings(variables, publicBaseUrl),
     trustedProxies: trustedProxies(variables),
     metricsPort: metricsPort(variables),
@@ -111,35 +67,54 @@ export function loadConfig(environment: Environment): Config {
   return config;
 }
 
-type VendorVariables = Readonly<Record<string, { key: string; baseUrl: string }>>;
+type VendorEntry = readonly [vendor: string, names: VendorVariables];
+
+const BASE_URL_FORMS = {
+  origin: { isOrigin: true, example: "http://127.0.0.1:4020" },
+  "with-path": { isOrigin: false, example: "http://127.0.0.1:11434/v1" },
+} as const;
+
+function entryOf([vendor, { variables }]: readonly [string, { readonly variables: VendorVariables | null }]) {
+  return variables === null ? [] : [[vendor, variables] as const];
+}
+
+function carrierBaseUrls(variables: Variables): Config["telephonyBaseUrls"] {
+  return Object.fromEntries(
+    CARRIERS.flatMap(({ name, settings: { baseUrlVariable } }) => {
+      const url = variables.url(baseUrlVariable, { isOrigin: true, example: "http://127.0.0.1:4010" });
+      return url === undefined ? [] : [[name, url]];
+    }),
+  );
+}
+
+/** What organizations without an account of their own use, by the setting's name. */
+function carrierSettings(variables: Variables): Config["telephonySettings"] {
+  return new Map(
+    CARRIERS.flatMap(({ settings }) => settings.settings).flatMap(({ name, variable }) => {
+      const value = variable === null ? null : variables.secret(variable);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+}
 
 /** What is set, by vendor. */
-function baseUrls(
-  variables: Variables,
-  vendors: VendorVariables,
-  form: { isOrigin: boolean; example: string },
-): Record<string, string> {
+function baseUrls(variables: Variables, vendors: readonly VendorEntry[]): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(vendors).flatMap(([vendor, names]) => {
-      const url = variables.url(names.baseUrl, form);
+    vendors.flatMap(([vendor, names]) => {
+      const url = variables.url(names.baseUrl, BASE_URL_FORMS[names.baseUrlForm]);
       return url === undefined ? [] : [[vendor, url]];
     }),
   );
 }
 
 /** What is set, by vendor. */
-function keys(variables: Variables, vendors: VendorVariables): Record<string, Secret> {
+function keys(variables: Variables, vendors: readonly VendorEntry[]): Record<string, Secret> {
   return Object.fromEntries(
-    Object.entries(vendors).flatMap(([vendor, names]) => {
+    vendors.flatMap(([vendor, names]) => {
       const key = variables.secret(names.key);
       return key === null ? [] : [[vendor, key]];
     }),
   );
-}
-
-function only<Value>(vendor: string, values: Readonly<Record<string, Value>>): Record<string, Value> {
-  const value = values[vendor];
-  return value === undefined ? {} : { [vendor]: value };
 }
 
 function databaseUrl(variables: Variables): Secret | null {

@@ -71,6 +71,8 @@ export class Variables {
   }
 
   report(variable: string, value: string | undefined, message: string, example: string, isMasked = true): void {
+    // A variable that two things are made of is wrong once.
+    if (this.problems.some((problem) => problem.variable === variable && problem.message === message)) return;
     this.problems.push({ variable, found: isMasked ? maskValue(value) : (value ?? "not set"), message, example });
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-number-store.ts";
+import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-numbers.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 import { type ConnectedOrganization, type NumberedService, startNumberedService } from "./numbered-service.ts";

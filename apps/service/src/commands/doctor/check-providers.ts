@@ -20,7 +20,9 @@ export async function checkProviders(config: Config, deps: ProviderChecks): Prom
 
 function carriers(config: Config, telephony: TelephonyTable): Promise<CheckResult>[] {
   return telephony.all().map(async (vendor) => {
-    const variables = vendor.settings.filter(({ isRequired }) => isRequired).map(({ name }) => name.toUpperCase());
+    const variables = vendor.settings.flatMap(({ isRequired, variable }) =>
+      isRequired && variable !== null ? [variable] : [],
+    );
     const isStarted = vendor.settings.some(({ name }) => config.telephonySettings.has(name));
     const account = vendor.connect((name) => config.telephonySettings.get(name)?.reveal());
     if (account === null) {
