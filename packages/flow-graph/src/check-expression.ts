@@ -58,7 +58,7 @@ class Checker {
   expectCondition(expression: Expression): void {
     const type = this.#typeOf(expression);
     if (type === "any" || type === "boolean") return;
-    this.#mismatch(expression.position, `Here should be a condition; this is ${shown(type)}.`);
+    this.#mismatch(expression.position, `Expected a condition here; this is ${shown(type)}.`);
   }
 
   #typeOf(expression: Expression): ValueType | "null" {
@@ -103,7 +103,7 @@ class Checker {
   #typeOfVariable({ name, path, position }: Extract<Expression, { kind: "variable" }>): ValueType {
     const type = this.#types.get(name);
     if (type === undefined) {
-      const message = `There is no variable ${JSON.stringify(name.slice(0, 64))}. A text stands in quotes.`;
+      const message = `There is no variable ${JSON.stringify(name.slice(0, 64))}. Put texts in quotes.`;
       this.findings.push({ code: "unknown-variable", position, message });
       return "any";
     }

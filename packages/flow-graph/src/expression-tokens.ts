@@ -129,6 +129,6 @@ function signAt(source: string, position: number): Token {
   const hint = HINTS.get(character);
   throw new ExpressionSyntaxError(
     position,
-    `${JSON.stringify(character)} is no part of an expression.${hint === undefined ? "" : ` ${hint}`}`,
+    `${JSON.stringify(character)} cannot be part of an expression.${hint === undefined ? "" : ` ${hint}`}`,
   );
 }

@@ -31,7 +31,7 @@ describe("readGraph", () => {
     ["another version", withNode({ type: "end" }, { schema_version: 2 }), ["schema_version"], "enum", "'1'"],
     ["an unknown type", withNode({ type: "menu" }), ["nodes", "a", "type"], "enum", NODE_TYPES],
     ["no type", withNode({}), ["nodes", "a", "type"], "enum", NODE_TYPES],
-    ["a node that is none", withNode(3), ["nodes", "a"], "dict_type", "valid dictionary"],
+    ["a node that is not an object", withNode(3), ["nodes", "a"], "dict_type", "valid dictionary"],
     ["a member of none", withNode({ type: "end", x: 1 }), ["nodes", "a", "x"], "extra_forbidden", "not permitted"],
     ["an unknown kind", withTransition({ kind: "go" }), at("kind"), "enum", TRANSITION_KINDS],
     ["no target", withTransition({ kind: "else" }), at("to"), "missing", "Field required"],

@@ -45,7 +45,7 @@ function* dateProblems(value: CaptureOf<"date">, path: readonly string[]): Gener
   ];
   for (const { member, date } of bounds) {
     if (date == null || date === TODAY || isDate(date)) continue;
-    const message = `${quoted(date)} is no date, such as 2026-01-31, and not "${TODAY}".`;
+    const message = `${quoted(date)} is neither a date, such as 2026-01-31, nor "${TODAY}".`;
     yield error("invalid-date", [...path, member], message);
   }
   // Which day today is nobody knows yet.
@@ -58,7 +58,7 @@ function* choiceProblems({ choices }: CaptureOf<"choice">, path: readonly string
   const choiceOfValue = new Map<string, number>();
   for (const [index, { value }] of choices.entries()) {
     if (choiceOfValue.has(folded(value))) {
-      const message = `${quoted(value)} is a choice already; upper and lower case are the same.`;
+      const message = `${quoted(value)} is already a choice; upper and lower case count as the same.`;
       yield error("duplicate-choice", [...path, "choices", index, "value"], message);
     } else {
       choiceOfValue.set(folded(value), index);
@@ -80,7 +80,7 @@ function folded(words: string): string {
   return words.trim().toLowerCase();
 }
 
-/** Of a day that exists. */
+/** Whether the text is a day that exists. */
 function isDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -10,13 +10,13 @@ export function* clashingDigits({ nodes }: GraphFacts): Generator<GraphProblem> 
       transition.kind === "dtmf" ? [{ digits: transition.digits, path: [...path, "digits"] }] : [],
     );
     for (const { digits, path } of dtmf) {
-      if (pressed.has(digits)) yield error("duplicate-digits", path, `${digits} leads somewhere already.`);
+      if (pressed.has(digits)) yield error("duplicate-digits", path, `${digits} already leads somewhere.`);
       pressed.add(digits);
     }
     for (const { digits, path } of dtmf) {
       const shorter = beginningsOf(digits).find((beginning) => pressed.has(beginning));
       if (shorter === undefined) continue;
-      const message = `${digits} begins with ${shorter}, which is a choice of its own: only the pause tells them apart.`;
+      const message = `${digits} begins with ${shorter}, which is another choice: only the pause tells them apart.`;
       yield warning("ambiguous-digits", path, message);
     }
   }

@@ -38,7 +38,7 @@ function shadowOn(fact: TransitionFact, { node }: NodeFact, taken: Taken): strin
         taken.kinds.add("shortest-silence");
         return null;
       }
-      return `Another transition is taken after ${taken.shortestSilenceMs} ms of silence already.`;
+      return `Another transition is already taken after ${taken.shortestSilenceMs} ms of silence.`;
     case "expression": {
       const isShadowed = taken.isTrue;
       taken.isTrue ||= isAlwaysTrue(fact);

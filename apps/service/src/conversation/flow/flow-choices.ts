@@ -1,3 +1,4 @@
+import { WHEN_NOTHING_FITS, WHEN_SETTLED } from "@parley/flow-graph/prompt/transition-tools";
 import type { CompiledGlobal } from "./compiled-flow.ts";
 import { type FlowDraft, isTrue, nodeOf } from "./flow-draft.ts";
 import type { FlowChoice } from "./flow-event.ts";
@@ -23,11 +24,9 @@ export function choicesOf(draft: FlowDraft): readonly FlowChoice[] {
   const back = draft.state.returnTo.at(-1);
   const choices = [
     ...own,
-    ...(fallback === undefined ? [] : [choice(fallback.to, "else", "none of the other transitions fits")]),
+    ...(fallback === undefined ? [] : [choice(fallback.to, "else", WHEN_NOTHING_FITS)]),
     ...globals.map(({ name, when }) => choice(name, "global", when)),
-    ...(back === undefined
-      ? []
-      : [choice(back, "return", "this is settled, and the conversation goes back to what it was about before")]),
+    ...(back === undefined ? [] : [choice(back, "return", WHEN_SETTLED)]),
   ];
   // A model that could go back at once could go round and round before the caller says a word.
   return choices.filter(({ to }) => !draft.state.leftThisTurn.includes(to));

@@ -27,19 +27,21 @@ export interface PasswordHasherOptions {
   readonly maxRunning?: number;
   /** Beyond these a caller is refused at once: at 22 ms each they are a second of waiting. Default 100. */
   readonly maxWaiting?: number;
+  readonly kdfs?: typeof KDFS;
 }
 
 export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
   const algorithm = options.algorithm ?? PREFERRED_ALGORITHM;
+  const kdfs = options.kdfs ?? KDFS;
   const limit = createConcurrencyLimit({ maxRunning: options.maxRunning ?? 2, maxWaiting: options.maxWaiting ?? 100 });
 
   const derive = (plain: string, { algorithm: used, parameters, salt, digest }: PasswordHash): Promise<Buffer> =>
     // The same password typed on another system may come in another normal form.
-    limit.run(() => KDFS[used].derive(plain.normalize("NFKC"), salt, parameters, digest.length));
+    limit.run(() => kdfs[used].derive(plain.normalize("NFKC"), salt, parameters, digest.length));
 
   const blank = (): PasswordHash => ({
     algorithm,
-    parameters: KDFS[algorithm].defaults,
+    parameters: kdfs[algorithm].defaults,
     salt: randomBytes(SALT_BYTES),
     digest: randomBytes(DIGEST_BYTES),
   });

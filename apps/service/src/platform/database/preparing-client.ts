@@ -1,7 +1,9 @@
 import pg from "pg";
 
-/** More texts than the house has statements; whatever comes beyond is sent unprepared instead of filling the server. */
-const MOST_STATEMENTS = 1_000;
+/** More than the house has statements; whatever comes beyond is sent unprepared, so that no connection fills the server. */
+const MOST_STATEMENTS_A_CONNECTION = 1_000;
+/** Texts whose names are remembered, in the whole process. */
+const MOST_NAMES = 20_000;
 /** `select *`, `returning *`, `"calls".*`; not `count(*)`, nor a product. */
 const WHOLE_ROW = /(?:^|[\s,.])\*(?=\s*(?:,|\)|;|$|from\b))/i;
 
@@ -11,7 +13,7 @@ const names = new Map<string, string | null>();
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_STATEMENTS) return null;
+  if (names.size >= MOST_NAMES) return null;
   // A migration that adds a column changes what it gives; a prepared one would fail then, and its transaction with it.
   const name = WHOLE_ROW.test(text) ? null : `parley_${names.size}`;
   names.set(text, name);
@@ -36,6 +38,7 @@ export function isStaleStatement(error: unknown): boolean {
 export class PreparingClient extends pg.Client {
   /** How often a statement became stale on this connection. */
   readonly #renewals = new Map<string, number>();
+  readonly #prepared = new Set<string>();
 
   // The driver's overloads are one function at run time; only the form the query builder uses is changed.
   override query(...parameters: unknown[]): never {
@@ -45,7 +48,9 @@ export class PreparingClient extends pg.Client {
     }
     const storable = values.map(withoutNul);
     const name = nameOf(text);
-    if (name === null) return Reflect.apply(super.query, this, [text, storable, ...rest]) as never;
+    if (name === null || !this.#mayPrepare(name)) {
+      return Reflect.apply(super.query, this, [text, storable, ...rest]) as never;
+    }
     const send = () => {
       const renewals = this.#renewals.get(name);
       const config = { name: renewals === undefined ? name : `${name}_${renewals}`, text, values: storable };
@@ -57,10 +62,17 @@ export class PreparingClient extends pg.Client {
     ) as never;
   }
 
+  #mayPrepare(name: string): boolean {
+    if (this.#prepared.has(name)) return true;
+    if (this.#prepared.size >= MOST_STATEMENTS_A_CONNECTION) return false;
+    this.#prepared.add(name);
+    return true;
+  }
+
   #renew(error: unknown, name: string, send: () => unknown): unknown {
     if (!isStaleStatement(error)) throw error;
     this.#renewals.set(name, (this.#renewals.get(name) ?? 0) + 1);
-    // Within a transaction everything before it is lost, too; only whoever began it can do that again.
+    // Within a transaction everything before it is lost too; only the code that began it can repeat that.
     if (this.getTransactionStatus() !== "I") throw error;
     return send();
   }

@@ -118,7 +118,7 @@ describe("a key that would lead elsewhere", () => {
   });
 });
 
-test("a failure of the disk is none of the file's absence", async () => {
+test("a failure of the disk is not taken for a missing file", async () => {
   await storage.write(KEY, [bytes("x")]);
   await symlink("loop", join(folder, "loop"));
   await expect(storage.read("loop")).rejects.toThrow(/ELOOP/);

@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogFields } from "../logging/log-context.ts";
-import type { LogFields } from "../logging/logger.ts";
+import type { LogFields } from "../logging/log-fields.ts";
 import { NO_TRACER, type Tracer } from "../telemetry/tracer.ts";
 import type { JobRegistration, JobRun } from "./job.ts";
 import { HEARTBEAT_SECONDS } from "./job-queue.ts";

@@ -19,7 +19,7 @@ describe("slot shares", () => {
     expect(shares.plan()).toBeNull();
   });
 
-  test("whoever comes next finds the reserve free", () => {
+  test("the next group finds the reserve free", () => {
     const shares = new SlotShares(20);
     take(shares, ...times(18, "a"));
     take(shares);
@@ -59,7 +59,7 @@ describe("slot shares", () => {
     expect(shares.plan()).toEqual({ batchSize: 2, ignoredGroups: ["a"] });
   });
 
-  test("jobs without a group take slots and are nobody's share", () => {
+  test("jobs without a group take slots and count towards no group's share", () => {
     const shares = new SlotShares(4);
     expect(take(shares, null, null, null)).toEqual({ batchSize: 3, ignoredGroups: [] });
     expect(take(shares, null)).toEqual({ batchSize: 1, ignoredGroups: [] });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { LogFields } from "./logger.ts";
+import type { LogFields } from "./log-fields.ts";
 
 const current = new AsyncLocalStorage<LogFields>();
 

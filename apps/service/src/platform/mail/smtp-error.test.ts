@@ -12,7 +12,7 @@ test.each([
   ["a greeting that says no", { code: "EPROTOCOL", responseCode: 554, command: "CONN" }, "temporarily-refused", true],
   ["grey-listing", { code: "EENVELOPE", responseCode: 450, command: "RCPT TO" }, "temporarily-refused", true],
   ["a mailbox nobody has", { code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }, "recipient-refused", false],
-  ["an address that is none", { code: "EENVELOPE" }, "recipient-refused", false],
+  ["a malformed address", { code: "EENVELOPE" }, "recipient-refused", false],
   ["a sender that may not", { code: "EENVELOPE", responseCode: 553, command: "MAIL FROM" }, "mail-refused", false],
   ["a mail it does not like", { code: "EMESSAGE", responseCode: 554, command: "DATA" }, "mail-refused", false],
   ["a full disk over there", { code: "EMESSAGE", responseCode: 452, command: "DATA" }, "temporarily-refused", true],

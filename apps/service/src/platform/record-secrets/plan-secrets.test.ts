@@ -127,7 +127,7 @@ describe("planSecrets", () => {
     expect([...replaced.kept]).toEqual([[pathOf(1), pathOf(0)]]);
   });
 
-  test("a mask no item is shown by takes nobody's secret", () => {
+  test("a mask that matches no item takes no secret", () => {
     const plan = planSecrets(fallbacks("********1111"), fallbacks("********9999"), false);
     expect(plan.settings).toEqual(fallbacks(null));
   });

@@ -1,4 +1,4 @@
-import type { Envelope, SecretScope } from "../../platform/crypto/envelope.ts";
+import type { Envelope, SecretScope } from "../crypto/envelope.ts";
 import type { SecretPlan } from "./plan-secrets.ts";
 
 export interface SealedSecret {

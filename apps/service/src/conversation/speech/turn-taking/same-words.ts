@@ -1,4 +1,4 @@
-/** How much two recognized texts differ. Whatever is not certainly nothing is `different`. */
+/** How much two recognized texts differ; `different` unless it is certain that the difference does not matter. */
 export type WordDifference = "none" | "fillers" | "different";
 
 /** Marks that are written between words and never heard as a part of one. */
@@ -11,9 +11,9 @@ const SENTENCE_END = /(?<=\p{L})\.$/u;
 const LONE_HYPHEN = /^-+$/;
 const ONLY_MARKS = /^[.,:–'!?;…¿¡"“”„«»‹›()[\]{}—]*$/u;
 
-/** Sounds of somebody who thinks, written in a way that is no word of any of the languages. */
+/** Sounds of somebody thinking, spelled in a way that is not a word in any of the languages. */
 const FILLERS = new Set(["uh", "uhm", "äh", "ähm", "euh", "hm", "hmm"]);
-/** Only in their own language: "um acht" is a time in German, and "eh" means something in most. */
+/** Fillers only in their own language: "um acht" is a time in German, and "eh" means something in most languages. */
 const FILLERS_BY_LANGUAGE: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(["um", "erm"]),
   de: new Set(["öh", "öhm", "ehm"]),
@@ -36,7 +36,7 @@ interface HeardWord {
  * Only how a recognizer writes the same sounds is overlooked: case, sentence marks, the shape of an apostrophe. Accents,
  * apostrophes, hyphens, signs and the marks within numbers are parts of a word, because "schon" is not "schön", "were" is
  * not "we're" and "3.5" is not "35". Numbers are compared as they are written: "1,000" is a thousand in English and one
- * in German. "Please" is no filler: alone it is a yes.
+ * in German. "Please" is not a filler: on its own it means yes.
  * @param language `en`, `de-AT`; undefined or one that is not known: only sounds that are a word nowhere are fillers
  */
 export function compareWords(left: string, right: string, language?: string): WordDifference {
@@ -63,7 +63,7 @@ function readWords(text: string): readonly HeardWord[] {
     .replace(APOSTROPHES, "'");
   const words: HeardWord[] = [];
   let isFirst = true;
-  // The marks are kept as words of their own for a moment: a capital letter after them is none of a name.
+  // Marks are kept as separate words for a moment: a capital letter after one does not make a name.
   for (const token of marked.replace(SEPARATORS, " $& ").replace(OUTSIDE_NUMBERS, " ").split(/\s+/u)) {
     const written = token.replace(SENTENCE_END, "");
     if (ONLY_MARKS.test(written)) {
@@ -80,7 +80,7 @@ function readWords(text: string): readonly HeardWord[] {
   return kept.map((word, index) => (index === kept.length - 1 ? withoutLastStop(word) : word));
 }
 
-/** At the very end it can only be the end. */
+/** At the very end of the text a full stop can only end the sentence. */
 function withoutLastStop(word: HeardWord): HeardWord {
   return { ...word, text: word.text.replace(/\.$/, "") };
 }

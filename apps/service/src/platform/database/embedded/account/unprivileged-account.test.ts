@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findUnprivilegedAccount, parsePasswd } from "./unprivileged-account.ts";
 
-it("reads accounts and leaves out what is none", () => {
+it("reads accounts and leaves out other lines", () => {
   const text =
     "# comment\nroot:x:0:0:root:/root:/bin/sh\nnode:x:1000:1001::/home/node:/bin/sh\nnobody:*:-2:-2::/:/bin/false\n+::::::\n\n";
   expect(parsePasswd(text)).toEqual([
