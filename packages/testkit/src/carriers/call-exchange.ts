@@ -218,8 +218,9 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     const { store, faults, originMap, clock } = this.#deps;
     const fate = faults().forStream(store.carrier);
     const isFrameHeld = () => faults().isFrameHeld(store.carrier);
-    leg.media = new MediaConnection({ leg, url, wire, originMap, clock, ...fate, isFrameHeld });
-    return leg.media;
+    const media = new MediaConnection({ leg, url, wire, originMap, clock, ...fate, isFrameHeld });
+    leg.media = media;
+    return media;
   }
 
   async pause(ms: number, signal: AbortSignal): Promise<void> {

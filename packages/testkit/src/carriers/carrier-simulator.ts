@@ -97,7 +97,6 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
     waitForPhone: (phoneNumber, timeoutMs) =>
       waitForPhone(
         all().map(({ calls }) => calls),
-        clock,
         phoneNumber,
         timeoutMs,
       ),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, systemClock } from "@parley/foundation/clock";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { googleWire } from "./google-wire.ts";
 import { groqWire } from "./groq-wire.ts";
@@ -18,6 +18,8 @@ export interface ModelServerOptions {
   readonly modelIds?: readonly string[];
   /** Default 0: any free one. */
   readonly port?: number;
+  /** Of its delays. */
+  readonly clock?: Clock;
 }
 
 export interface ModelServer {
@@ -98,7 +100,15 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       ended.resolve("cut");
       response.destroy();
     };
-    await send(wire, request, completeReply(reply(request), request), takeFault(), response, cut);
+    await send(
+      options.clock ?? systemClock,
+      wire,
+      request,
+      completeReply(reply(request), request),
+      takeFault(),
+      response,
+      cut,
+    );
   };
 
   const server = createServer((incoming, response) => {
@@ -143,6 +153,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
 }
 
 async function send(
+  clock: Clock,
   wire: ModelWire,
   request: ModelServerRequest,
   reply: CompleteReply,
@@ -162,15 +173,16 @@ async function send(
     return;
   }
   if (!request.isStreaming) {
-    await wait(reply.firstChunkDelayMs + reply.chunkDelayMs, response);
+    await wait(clock, reply.firstChunkDelayMs + reply.chunkDelayMs, response);
     return sendJson(response, 200, wire.wholeBody(reply, request.modelId));
   }
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   response.flushHeaders();
-  await sendStream(wire, wire.streamFrames(reply, request.modelId), reply, fault, response, cut);
+  await sendStream(clock, wire, wire.streamFrames(reply, request.modelId), reply, fault, response, cut);
 }
 
 async function sendStream(
+  clock: Clock,
   wire: ModelWire,
   frames: ReturnType<ModelWire["streamFrames"]>,
   reply: CompleteReply,
@@ -188,7 +200,7 @@ async function sendStream(
     }
     if (frame.hasOutput) {
       const isFirst = chunkCount === 0;
-      await wait(isFirst ? Math.max(slowMs, reply.firstChunkDelayMs) : reply.chunkDelayMs, response);
+      await wait(clock, isFirst ? Math.max(slowMs, reply.firstChunkDelayMs) : reply.chunkDelayMs, response);
       chunkCount += 1;
     }
     if (response.destroyed) return;
@@ -226,12 +238,12 @@ async function breakStream(
 }
 
 /** Ends early when the client has gone. */
-async function wait(ms: number, response: ServerResponse): Promise<void> {
+async function wait(clock: Clock, ms: number, response: ServerResponse): Promise<void> {
   if (ms <= 0 || response.destroyed) return;
   const gone = new AbortController();
   const onClose = () => gone.abort();
   response.once("close", onClose);
-  await delay(ms, undefined, { signal: gone.signal }).catch(() => undefined);
+  await clock.sleep(ms, gone.signal).catch(() => undefined);
   response.off("close", onClose);
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { type Clock, systemClock } from "@parley/foundation/clock";
 
 /**
  * What the receiver does with a request:
@@ -33,12 +34,16 @@ export function respond(
 }
 
 /** Carries the script out; resolves when the exchange is over, whoever ended it. */
-export async function perform(answer: ScriptedAnswer, response: ServerResponse): Promise<void> {
+export async function perform(
+  answer: ScriptedAnswer,
+  response: ServerResponse,
+  clock: Clock = systemClock,
+): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   response.once("close", resolve);
   switch (answer.kind) {
     case "respond":
-      await Promise.race([closed, pause(answer.delayMs ?? 0)]);
+      await Promise.race([closed, clock.sleep(answer.delayMs ?? 0)]);
       response.writeHead(answer.statusCode, answer.headers);
       response.end(answer.body ?? "");
       break;

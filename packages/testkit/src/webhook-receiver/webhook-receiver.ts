@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import type { Clock } from "@parley/foundation/clock";
 import { OK, perform, type ScriptedAnswer } from "./scripted-answer.ts";
 import { createSelfSignedCertificate } from "./self-signed-certificate.ts";
 
@@ -16,6 +17,8 @@ export interface ReceivedRequest {
 export interface WebhookReceiverOptions {
   /** Default true. */
   readonly isTls?: boolean;
+  /** Of its delays. */
+  readonly clock?: Clock;
 }
 
 /**
@@ -60,7 +63,7 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions = {})
       const body = await readBody(request);
       received.push({ method: request.method ?? "", path, headers: request.headers, body, atMs: performance.now() });
       for (const notify of onReceived) notify();
-      await perform(nextAnswer(path), response);
+      await perform(nextAnswer(path), response, options.clock);
     } finally {
       count.now -= 1;
     }

@@ -3,16 +3,23 @@ import type { CarrierAccount } from "../carrier-store.ts";
 import { CallLog } from "./call-log.ts";
 import { CallScript } from "./call-script.ts";
 import { Earpiece } from "./earpiece.ts";
-import type { MediaConnection } from "./media-connection.ts";
 import { FRAME_MS, Microphone } from "./microphone.ts";
 
 /** Takes what the microphone picks up, every 20 ms. */
 export type FrameSink = (muLaw: Uint8Array) => void;
 
+/** What can be done to the stream of a call from the phone's side and the carrier's. */
+export interface LegMedia {
+  press(digits: string): void;
+  stop(): void;
+  /** @returns false when it was gone already */
+  drop(): boolean;
+}
+
 export interface CallLegParts {
   readonly account: CarrierAccount;
   readonly sid: string;
-  /** Of the phone at the far end of the carrier: not ours. */
+  /** The number of the phone at the far end of the carrier: not ours. */
   readonly phoneNumber: string;
   readonly clock: Clock;
 }
@@ -28,7 +35,7 @@ export class CallLeg {
   /** What the carrier was told to do with it, where it is told in documents. */
   readonly script: CallScript;
   /** The stream to our side, while there is one. */
-  media: MediaConnection | null = null;
+  media: LegMedia | null = null;
   readonly #clock: Clock;
   readonly #ending = new AbortController();
   readonly #picked = Promise.withResolvers<void>();

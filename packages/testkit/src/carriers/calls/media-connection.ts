@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@parley/foundation/clock";
 import { WebSocket } from "ws";
 import { socketTargetOf } from "../mapped-origin.ts";
-import type { CallLeg } from "./call-leg.ts";
+import type { CallLeg, LegMedia } from "./call-leg.ts";
 import type { MediaCommand, MediaWire, WireMessage } from "./media-wire.ts";
 
 /** How a media stream ended: never began, or was closed by one of the sides, or cut on the way. */
@@ -30,7 +30,7 @@ const HANDSHAKE_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 500;
 
 /** A carrier's side of one media socket: carries a phone's sound both ways in the carrier's protocol, in real time. */
-export class MediaConnection {
+export class MediaConnection implements LegMedia {
   readonly #parts: MediaConnectionParts;
   readonly #opened = Promise.withResolvers<boolean>();
   readonly #ended = Promise.withResolvers<MediaEnd>();

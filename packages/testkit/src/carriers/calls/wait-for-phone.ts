@@ -1,4 +1,4 @@
-import type { Clock } from "@parley/foundation/clock";
+import { systemClock } from "@parley/foundation/clock";
 import type { CallExchange } from "../call-exchange.ts";
 import { DEFAULT_WAIT_MS } from "./call-log.ts";
 import { phoneOf, type SimulatedPhone } from "./simulated-phone.ts";
@@ -6,7 +6,6 @@ import { phoneOf, type SimulatedPhone } from "./simulated-phone.ts";
 /** The phone with a number once it is in a call, at whichever carrier. @throws Error when it is not in time. */
 export async function waitForPhone(
   exchanges: readonly CallExchange[],
-  clock: Clock,
   phoneNumber: string,
   timeoutMs: number = DEFAULT_WAIT_MS,
 ): Promise<SimulatedPhone> {
@@ -21,7 +20,8 @@ export async function waitForPhone(
     }),
   );
   const givenUp = new AbortController();
-  clock.sleep(timeoutMs, givenUp.signal).then(
+  // Before it is answered a call takes no time of its own.
+  systemClock.sleep(timeoutMs, givenUp.signal).then(
     () => reject(new Error(`${phoneNumber} picked up no call within ${timeoutMs} ms`)),
     () => undefined,
   );

@@ -1,5 +1,4 @@
 import { memberOf } from "../calls/media-payload.ts";
-import type { TelnyxRequest } from "./request.ts";
 
 /** How a command wants the call's audio streamed. */
 export interface TelnyxStreaming {
@@ -20,7 +19,7 @@ const MODES: readonly unknown[] = [undefined, "rtp", "mp3"];
  * Reads the streaming members of `answer`, `streaming_start` and dial. `null`: none is wanted; a string says what cannot
  * be done. https://developers.telnyx.com/api-reference/call-commands/streaming-start
  */
-export function readStreaming(body: TelnyxRequest["body"]): TelnyxStreaming | string | null {
+export function readStreaming(body: Readonly<Record<string, unknown>>): TelnyxStreaming | string | null {
   const url = body["stream_url"];
   if (url === undefined) return null;
   if (typeof url !== "string" || !/^wss?:\/\/[^\s/]+/i.test(url)) return "stream_url must be a WebSocket address";

@@ -6,25 +6,31 @@ import { spokenDurationMs } from "../calls/spoken-duration.ts";
 import { untilAborted } from "../calls/until-aborted.ts";
 import type { CallEvent, CallState } from "../carrier-records.ts";
 import type { CarrierStore } from "../carrier-store.ts";
-import type { TwilioCallFlow } from "./call-flow.ts";
 import { durationSeconds, twilioCallStatus } from "./call-webhooks.ts";
 import { twilioDate } from "./dates.ts";
 import { twilioDraft } from "./draft.ts";
 import { createTwilioMediaWire } from "./media-wire.ts";
 import type { TwimlRequest, TwimlStream, TwimlVerb } from "./twiml-document.ts";
 
+/** Documents that steps ask for on their way. */
+export interface TwimlDocuments {
+  request(leg: CallLeg, request: TwimlRequest, fields?: readonly (readonly [string, string])[]): Promise<string | null>;
+  /** Null, and the end of the call, when it cannot be understood. */
+  read(leg: CallLeg, document: { readonly document: string; readonly url: string }): readonly CallStep[] | null;
+}
+
 export interface TwimlContext {
   readonly desk: CallDesk;
   readonly store: CarrierStore;
-  readonly flow: TwilioCallFlow;
+  readonly flow: TwimlDocuments;
   readonly leg: CallLeg;
 }
 
 type VerbOf<K extends TwimlVerb["kind"]> = Extract<TwimlVerb, { kind: K }>;
 
-/** Of one played key. */
+/** How long one key is played. */
 const DIGIT_MS = 100;
-/** Of a `w`. */
+/** How long a `w` waits. */
 const WAIT_MS = 500;
 
 /** What carries out a document's verbs. `documentUrl`: what its relative addresses are relative to. */

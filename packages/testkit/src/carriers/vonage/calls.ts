@@ -5,7 +5,8 @@ import type { CallEvent, SimulatedCall } from "../carrier-records.ts";
 import { conversationOf, summaryOf, vonageWordOf } from "./call-events.ts";
 import type { VonageTransfer } from "./call-flow.ts";
 import { digitsOf } from "./drafts.ts";
-import { e164Of, isHttpUrl, jsonReply, problem, type VonageHandler } from "./request.ts";
+import { e164Of } from "./ids.ts";
+import { isHttpUrl, jsonReply, problem, type VonageHandler } from "./request.ts";
 
 const badRequest = () => problem(400, "#invalid-params", "Bad Request");
 const noContent: RestReply = { statusCode: 204, headers: {}, body: "" };

@@ -1,8 +1,8 @@
 import type { RestReply } from "../carrier-format.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
 import { countSegments } from "../segment-count.ts";
-import { partIdOf } from "./ids.ts";
-import { e164Of, isHttpUrl, jsonReply, problem, type VonageHandler } from "./request.ts";
+import { e164Of, partIdOf } from "./ids.ts";
+import { isHttpUrl, jsonReply, problem, type VonageHandler } from "./request.ts";
 import { MESSAGES_MARK } from "./webhooks.ts";
 
 /** Longer ones are refused by either interface, as ours never sends them. */

@@ -1,5 +1,5 @@
 import { memberOf } from "../calls/media-payload.ts";
-import { e164Of } from "./request.ts";
+import { e164Of } from "./ids.ts";
 
 /** Actions of an NCCO, as far as the service uses them. https://developer.vonage.com/en/voice/voice-api/ncco-reference */
 export type NccoAction =

@@ -2,7 +2,8 @@ import type { RestReply } from "../carrier-format.ts";
 import type { SimulatedNumber } from "../carrier-records.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
 import { type NumberKind, searchInventory } from "../number-inventory.ts";
-import { e164Of, jsonReply, oldError, problem, type VonageHandler } from "./request.ts";
+import { e164Of } from "./ids.ts";
+import { jsonReply, oldError, problem, type VonageHandler } from "./request.ts";
 
 const KINDS: readonly (readonly [NumberKind, string])[] = [
   ["local", "landline"],

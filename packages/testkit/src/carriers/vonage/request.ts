@@ -14,7 +14,7 @@ export interface VonageContext {
 
 export interface VonageRequest {
   readonly account: CarrierAccount;
-  /** Of the query and of a form. */
+  /** From the query and from a form. */
   readonly parameters: URLSearchParams;
   /** Members of a JSON body; empty without one. */
   readonly json: Readonly<Record<string, unknown>>;
@@ -42,11 +42,6 @@ export function problem(statusCode: number, type: string, title: string): RestRe
 /** An error of the older ones. */
 export function oldError(statusCode: number, label: string): RestReply {
   return jsonReply(statusCode, { "error-code": String(statusCode), "error-code-label": label });
-}
-
-/** `14155550100` as E.164; null for anything else. */
-export function e164Of(value: unknown): string | null {
-  return typeof value === "string" && /^[1-9]\d{6,14}$/.test(value) ? `+${value}` : null;
 }
 
 export function isHttpUrl(value: unknown): value is string {

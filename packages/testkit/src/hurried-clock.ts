@@ -1,0 +1,177 @@
+import { performance } from "node:perf_hooks";
+import type { Clock } from "@parley/foundation/clock";
+
+interface Alarm {
+  readonly dueMs: number;
+  readonly ring: () => void;
+}
+
+/** Turns of the event loop in which no socket had anything to say, before time may go on. */
+const QUIET_TURNS = 4;
+/** Work outside of this process that takes longer may itself be waiting for time to pass. */
+const LONGEST_STANDSTILL_MS = 2_000;
+
+/**
+ * Real time, except while somebody waits on `hurried`: then it jumps from alarm to alarm as soon as everything that the last
+ * one set off has happened, over real sockets too. A call of ten seconds takes the time it costs the machine to hold it, and
+ * how busy the machine is makes no difference to what happens in it. Dates stay real: the database has none but those.
+ */
+export class HurriedClock implements Clock {
+  /** The same time. As long as anybody sleeps on it, time hurries. */
+  readonly hurried: Clock;
+  /** Sorted by due time; equal times in order of arrival. */
+  readonly #alarms: Alarm[] = [];
+  /** Where time stands while it hurries, and how far it is ahead otherwise. */
+  #hurriedMs = 0;
+  #aheadMs = 0;
+  #isHurrying = false;
+  #impatientCount = 0;
+  #outsideCount = 0;
+  #outsideDone = Promise.withResolvers<void>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    this.hurried = {
+      now: () => this.now(),
+      monotonicMs: () => this.monotonicMs(),
+      sleep: (ms, signal) => this.#sleepImpatiently(ms, signal),
+    };
+  }
+
+  now(): Date {
+    return new Date();
+  }
+
+  monotonicMs(): number {
+    return this.#isHurrying ? this.#hurriedMs : performance.now() + this.#aheadMs;
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const onAbort = () => {
+        callOff();
+        reject(signal?.reason);
+      };
+      const callOff = this.after(ms, () => {
+        signal?.removeEventListener("abort", onAbort);
+        resolve();
+      });
+      signal?.addEventListener("abort", onAbort, { once: true });
+    });
+  }
+
+  nowMs = (): number => this.monotonicMs();
+
+  /** Runs something once. @returns a function that calls it off */
+  after = (ms: number, run: () => void): (() => void) => {
+    const alarm: Alarm = { dueMs: this.monotonicMs() + Math.max(0, ms), ring: run };
+    this.#insert(alarm);
+    if (this.#alarms[0] === alarm) this.#setTimer();
+    return () => {
+      const index = this.#alarms.indexOf(alarm);
+      if (index >= 0) this.#alarms.splice(index, 1);
+    };
+  };
+
+  /** Another process works for us: time does not hurry past it. @returns a function that says it is done */
+  beginOutside(): () => void {
+    this.#outsideCount += 1;
+    let isDone = false;
+    return () => {
+      if (isDone) return;
+      isDone = true;
+      this.#outsideCount -= 1;
+      if (this.#outsideCount > 0) return;
+      this.#outsideDone.resolve();
+      this.#outsideDone = Promise.withResolvers();
+    };
+  }
+
+  async #sleepImpatiently(ms: number, signal?: AbortSignal): Promise<void> {
+    this.#impatientCount += 1;
+    if (!this.#isHurrying) {
+      this.#hurriedMs = this.monotonicMs();
+      this.#isHurrying = true;
+      clearTimeout(this.#timer);
+      void this.#hurry();
+    }
+    try {
+      await this.sleep(ms, signal);
+    } finally {
+      this.#impatientCount -= 1;
+    }
+  }
+
+  async #hurry(): Promise<void> {
+    for (;;) {
+      await this.#settle();
+      if (this.#impatientCount === 0) break;
+      const first = this.#alarms.shift();
+      if (first === undefined) continue;
+      this.#hurriedMs = Math.max(this.#hurriedMs, first.dueMs);
+      first.ring();
+    }
+    this.#aheadMs = this.#hurriedMs - performance.now();
+    this.#isHurrying = false;
+    this.#setTimer();
+  }
+
+  /** Until no socket has anything to say and nobody works for us elsewhere. */
+  async #settle(): Promise<void> {
+    let events = performance.nodeTiming.uvMetricsInfo.events;
+    let hasPatience = true;
+    for (let quietTurns = 0; quietTurns < QUIET_TURNS; quietTurns += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#outsideCount > 0 && hasPatience) {
+        hasPatience = await this.#standStill();
+        quietTurns = -1;
+      }
+      const now = performance.nodeTiming.uvMetricsInfo.events;
+      if (now !== events) quietTurns = -1;
+      events = now;
+    }
+  }
+
+  /** @returns false when it took too long */
+  async #standStill(): Promise<boolean> {
+    let limit: NodeJS.Timeout | undefined;
+    const isDone = await Promise.race([
+      this.#outsideDone.promise.then(() => true),
+      new Promise<false>((resolve) => {
+        limit = setTimeout(resolve, LONGEST_STANDSTILL_MS, false);
+      }),
+    ]);
+    clearTimeout(limit);
+    return isDone;
+  }
+
+  /** While time does not hurry, alarms ring as timers do. */
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    const [first] = this.#alarms;
+    if (this.#isHurrying || first === undefined) return;
+    this.#timer = setTimeout(() => this.#ringDue(), Math.max(0, Math.ceil(first.dueMs - this.monotonicMs())));
+  }
+
+  #ringDue(): void {
+    while (!this.#isHurrying && (this.#alarms[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= this.monotonicMs()) {
+      this.#alarms.shift()?.ring();
+    }
+    this.#setTimer();
+  }
+
+  #insert(alarm: Alarm): void {
+    let low = 0;
+    let high = this.#alarms.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#alarms[middle]?.dueMs ?? 0) <= alarm.dueMs) low = middle + 1;
+      else high = middle;
+    }
+    this.#alarms.splice(low, 0, alarm);
+  }
+}
