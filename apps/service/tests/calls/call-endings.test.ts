@@ -4,6 +4,7 @@ import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { seedCall } from "./seed-call.ts";
@@ -30,7 +31,7 @@ function millisecondsIn(value: unknown, name = ""): [string, number][] {
   return Object.entries(value).flatMap(([member, each]) => millisecondsIn(each, `${prefix}${member}`));
 }
 
-describe.each(CALL_KINDS)("$name", (kind) => {
+describeSideBySide(CALL_KINDS, "$name", (kind) => {
   let stage: VoiceStage;
   beforeAll(async () => {
     stage = await startVoiceStage(kind);

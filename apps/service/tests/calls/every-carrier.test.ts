@@ -114,7 +114,8 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     const file = await fetch(`${stage.service.url}${new URL(full.recording_url).pathname}`);
     const wav = new Uint8Array(await file.arrayBuffer());
     expect(readWavHeader(wav)).toMatchObject({ channels: 2, sampleRateHz: 8_000 });
-    expect(Math.abs(full.duration - call.duration)).toBeLessThan(2);
+    // By the clock the call was held in; its record has dates, which do not hurry.
+    expect(Math.abs(full.duration - phone.heard().muLaw.length / 8_000)).toBeLessThan(2);
 
     const costs = await assistant.get(`/api/calls/${call.id}/costs`);
     expect(new Set(costs.detailed_entries.map((entry: { service_type: string }) => entry.service_type))).toEqual(

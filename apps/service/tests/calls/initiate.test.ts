@@ -3,8 +3,11 @@ import type { CallOutcome } from "@parley/testkit/carriers/call-exchange";
 import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { HaltingClock } from "../harness/halting-clock.ts";
+import { createHurriedClock } from "../harness/hurried-clock.ts";
 import { shortGrace } from "../harness/short-grace.ts";
+import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
@@ -20,13 +23,14 @@ function dialled({ service }: VoiceStage, to: string) {
   return service.carrier.calls().filter((call) => call.to === to);
 }
 
-describe.each(CALL_KINDS)("$name", (kind) => {
-  const clock = new HaltingClock();
+describeSideBySide(CALL_KINDS, "$name", (kind) => {
+  const time = createHurriedClock();
+  const clock = new HaltingClock(time);
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {
     // Long enough for a late answer of the carrier, short enough to be waited for.
-    stage = await startVoiceStage(kind, { env: shortGrace(3), overrides: { clock } });
+    stage = await startVoiceStage(kind, { clock: time, env: shortGrace(3), overrides: { clock } });
     assistant = await stage.addAssistant(({ messages }) => ({ text: `Noted: ${messages.at(-1)?.text}` }));
   });
   afterEach(() => stage.service.carrier.setFaults({}));
@@ -58,7 +62,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     const phone = await stage.service.carrier.waitForPhone(to);
     expect(phone.sid).toBe(answer.json.call_sid);
     const welcome = () => hearTones("Hello Ada, this is Acme.", phone.heard().muLaw);
-    await expect.poll(welcome, { timeout: 10_000 }).toMatchObject({ isWhole: true });
+    await until(async () => expect(await welcome()).toMatchObject({ isWhole: true }));
     await phone.waitForQuiet();
     await phone.speak(stage.texts.add("All right.").muLaw);
     await phone.waitForAudio({ lengthMs: 300 });
@@ -76,7 +80,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     const asked = stage.models.requests.find(({ messages }) => messages.at(-1)?.text === "All right.");
     expect(asked?.systemPrompt).toContain("Remind Ada of the appointment on Monday.");
     const reported = () => stage.customer.requests("/calls").filter(({ body }) => body.includes(to));
-    await expect.poll(() => reported().length, { timeout: 5_000 }).toBe(3);
+    await until(() => expect(reported().length).toBe(3));
     expect(
       reported()
         .map(({ body }) => JSON.parse(body).message)

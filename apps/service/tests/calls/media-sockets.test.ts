@@ -33,7 +33,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {
-    stage = await startVoiceStage(kind, { overrides: { clock: impatientClock } });
+    stage = await startVoiceStage(kind, { isInRealTime: true, overrides: { clock: impatientClock } });
     assistant = await stage.addAssistant(() => ({ text: "Yes." }));
   });
   afterEach(() => stage.service.carrier.setFaults({}));

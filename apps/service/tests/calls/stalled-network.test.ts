@@ -15,7 +15,7 @@ describe.each(CALL_KINDS)("$provider", (kind) => {
   let stage: VoiceStage;
 
   beforeAll(async () => {
-    stage = await startVoiceStage(kind);
+    stage = await startVoiceStage(kind, { isInRealTime: true });
   }, 60_000);
   afterAll(() => stage.stop());
 

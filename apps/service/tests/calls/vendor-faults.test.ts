@@ -54,7 +54,7 @@ async function ask(
   await phone.waitForQuiet({ quietMs: 400, timeoutMs: 12_000 });
   await beforeQuestion(phone);
   await phone.speak(stage.texts.add("Which tables are free tonight?").muLaw);
-  const questionEndMs = performance.now();
+  const questionEndMs = stage.clock.monotonicMs();
   await phone.waitForAudio({ sinceMs: questionEndMs, timeoutMs: 10_000 });
   // Until nearly all of it was heard, also where somebody else had to say the rest.
   await phone.waitForAudio({ sinceMs: questionEndMs, lengthMs: audibleMs(ANSWER) * 0.9, timeoutMs: 15_000 });

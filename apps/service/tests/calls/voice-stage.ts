@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { type Clock, systemClock } from "@parley/foundation/clock";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
+import type { HurriedClock } from "@parley/testkit/hurried-clock";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import type { ListeningServer } from "@parley/testkit/speech/listening/listening-server";
@@ -12,6 +14,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webh
 import type { ServiceOverrides } from "../../src/compose.ts";
 import type { Environment } from "../../src/config/env.ts";
 import type { CarrierKind } from "../harness/carrier-kinds.ts";
+import { createHurriedClock } from "../harness/hurried-clock.ts";
 import {
   addLine,
   startTestServiceWithCarrier,
@@ -24,6 +27,8 @@ type Script = (request: ModelServerRequest) => ScriptedReply;
 
 /** The service with a carrier, and everything an assistant talks with: recognizer, voice, model, a shop with tools, a customer's webhook. */
 export interface VoiceStage {
+  /** The time of its calls, to measure from. */
+  readonly clock: Clock;
   readonly service: TestCarrierService;
   readonly texts: SpokenTexts;
   readonly listener: ListeningServer;
@@ -55,26 +60,34 @@ export async function startVoiceStage(
     readonly env?: Environment;
     readonly overrides?: ServiceOverrides;
     readonly hasSecondVendors?: boolean;
+    /** Default: one of its own. */
+    readonly clock?: HurriedClock;
+    /** For tests of what happens at the same time, or within real time. */
+    readonly isInRealTime?: boolean;
   } = {},
 ): Promise<VoiceStage> {
+  const hurriedClock = options.isInRealTime === true ? null : (options.clock ?? createHurriedClock());
+  const clock = hurriedClock ?? systemClock;
   const speechKey = randomBytes(16).toString("hex");
   const texts = new SpokenTexts();
   const scripts = new Map<string, Script>();
   const reply: Script = (request) =>
     scripts.get(/mark-\d+/.exec(request.systemPrompt)?.[0] ?? "")?.(request) ?? { text: "{}" };
-  const speaker = await startTextToSpeechServer({ vendor: "deepgram", apiKey: speechKey });
+  const speaker = await startTextToSpeechServer({ vendor: "deepgram", apiKey: speechKey, clock });
   const listener = await startSpeechToTextServer({
     vendor: "deepgram",
     texts,
     apiKey: speechKey,
     elsewhere: speaker.url,
+    clock,
   });
-  const second = options.hasSecondVendors === true ? await startElevenLabs(texts, speechKey) : null;
-  const models = await startModelServer({ reply });
-  const shop = await startWebhookReceiver({ isTls: false });
+  const second = options.hasSecondVendors === true ? await startElevenLabs(texts, speechKey, clock) : null;
+  const models = await startModelServer({ reply, clock });
+  const shop = await startWebhookReceiver({ isTls: false, clock });
   const customer = await startWebhookReceiver({});
   const service = await startTestServiceWithCarrier({
     kind,
+    ...(hurriedClock === null ? {} : { clock: hurriedClock }),
     takesCalls: true,
     env: {
       DEEPGRAM_BASE_URL: listener.url,
@@ -90,6 +103,7 @@ export async function startVoiceStage(
   });
   let marks = 0;
   return {
+    clock,
     service,
     texts,
     listener,
@@ -150,9 +164,15 @@ export async function startVoiceStage(
   };
 }
 
-async function startElevenLabs(texts: SpokenTexts, apiKey: string) {
-  const speaker = await startTextToSpeechServer({ vendor: "elevenlabs", apiKey });
-  const listener = await startSpeechToTextServer({ vendor: "elevenlabs", texts, apiKey, elsewhere: speaker.url });
+async function startElevenLabs(texts: SpokenTexts, apiKey: string, clock: Clock) {
+  const speaker = await startTextToSpeechServer({ vendor: "elevenlabs", apiKey, clock });
+  const listener = await startSpeechToTextServer({
+    vendor: "elevenlabs",
+    texts,
+    apiKey,
+    elsewhere: speaker.url,
+    clock,
+  });
   return { listener, speaker };
 }
 

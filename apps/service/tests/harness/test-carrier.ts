@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
 import type { CarrierSimulatorOptions } from "@parley/testkit/carriers/simulator-options";
+import type { HurriedClock } from "@parley/testkit/hurried-clock";
 import { type CarrierKind, TWILIO } from "./carrier-kinds.ts";
 import { type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
 import {
@@ -34,6 +35,8 @@ export async function startTestServiceWithCarrier(
     readonly kind?: CarrierKind;
     /** The numbers' calls come to the service, too. */
     readonly takesCalls?: boolean;
+    /** Calls are held in its time, on both sides. */
+    readonly clock?: HurriedClock;
   } = {},
 ): Promise<TestCarrierService> {
   const port = await findFreePort();
@@ -58,6 +61,7 @@ export async function startTestServiceWithCarrier(
     carriers: [kind.provider],
     accounts: [{ ...account.options, numbers }],
     originMap: { [PUBLIC_BASE_URL]: webhooks.url },
+    ...(options.clock === undefined ? {} : { clock: options.clock.hurried }),
     ...options.carrier,
   });
   const service = await startTestService({
@@ -68,6 +72,10 @@ export async function startTestServiceWithCarrier(
       ...account.env,
       DEMO_ON_CARRIERS: "true",
       ...options.env,
+    },
+    overrides: {
+      ...(options.clock === undefined ? {} : { clock: options.clock, callTimer: options.clock }),
+      ...options.overrides,
     },
   });
   return {

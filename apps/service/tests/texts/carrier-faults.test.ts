@@ -28,7 +28,7 @@ const clock = new HaltingClock();
 beforeAll(async () => {
   line = await openCarrierLine();
   service = await startTestServiceWithCarrier({
-    // Of this seed the late ones are late enough: 0.4 of the limit for the first list, 0.9 for the first text.
+    // With this seed the late ones are late enough: 0.4 of the limit for the first list, 0.9 for the first text.
     carrier: { seed: 77 },
     overrides: { clock },
     env: { TWILIO_BASE_URL: line.url, ...shortGrace(GRACE_MS / 1_000) },
@@ -266,7 +266,9 @@ describe("delivery reports", () => {
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  test("shuffled, repeated, late and lost: the last word counts, and no state comes back", async () => {
+  test("shuffled, repeated, late and lost: the last word counts, and no state comes back", {
+    timeout: 90_000,
+  }, async () => {
     const customers = Array.from({ length: 40 }, newCustomerNumber);
     for (const [index, customer] of customers.entries()) {
       if (index % 4 === 3) service.carrier.setDelivery(customer, { state: "undelivered", errorCode: "30003" });
@@ -280,7 +282,9 @@ describe("delivery reports", () => {
       ],
     });
     await Promise.all(customers.map((customer) => send(customer, { isQueued: true })));
-    await expect.poll(() => customers.every((customer) => service.carrier.sentTo(customer).length === 1)).toBe(true);
+    await expect
+      .poll(() => customers.every((customer) => service.carrier.sentTo(customer).length === 1), { timeout: 60_000 })
+      .toBe(true);
     await service.carrier.settled();
     const statuses = await Promise.all(customers.map(async (customer) => (await recordOf(customer)).status));
     const expected = customers.map((customer) => {
@@ -427,7 +431,7 @@ describe("whose account the number stands in", () => {
     readonly organization: TestOrganization;
     readonly accountSid: string;
     readonly own: TestLine;
-    /** Of the operator's account. */
+    /** A line on the operator's account. */
     readonly lent: TestLine;
   }
   const SERVICE_SID = `MG${"7".repeat(32)}`;

@@ -11,6 +11,7 @@ import {
   type TestLine,
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
+import { until } from "../harness/until.ts";
 
 describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
   let parley: TestCarrierService;
@@ -50,12 +51,13 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
   test("a text is answered, delivered, and everything reads back right", async () => {
     const customer = newCustomerNumber();
     await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open? ✓" });
-    await expect.poll(() => parley.carrier.sentTo(customer).length, { timeout: 20_000 }).toBe(1);
-    await expect
-      .poll(async () => (await logsOf(customer)).map(({ status }: { status: string }) => status).sort(), {
-        timeout: 20_000,
-      })
-      .toEqual(["delivered", "received"]);
+    await until(() => expect(parley.carrier.sentTo(customer).length).toBe(1));
+    await until(async () =>
+      expect((await logsOf(customer)).map(({ status }: { status: string }) => status).sort()).toEqual([
+        "delivered",
+        "received",
+      ]),
+    );
 
     const [sent] = parley.carrier.sentTo(customer);
     const [conversation] = await get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`);
@@ -96,7 +98,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     const customer = newCustomerNumber();
     const body = `${"We would like a table for seven. ".repeat(15)}Thank you!`;
     await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
-    await expect.poll(async () => (await logsOf(customer))[0]?.body, { timeout: 10_000 }).toBe(body);
+    await until(async () => expect((await logsOf(customer))[0]?.body).toBe(body));
     await parley.carrier.settled();
     const inbound = (await logsOf(customer)).filter(({ direction }: { direction: string }) => direction === "inbound");
     expect(inbound).toHaveLength(1);
@@ -107,11 +109,14 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     const customer = newCustomerNumber();
     parley.carrier.setFaults({ webhooks: [{ kind: "duplicate", probability: 1, copies: 10 }] });
     await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Hello" });
-    await expect.poll(() => parley.carrier.sentTo(customer).length, { timeout: 20_000 }).toBe(1);
+    await until(() => expect(parley.carrier.sentTo(customer).length).toBe(1));
     await parley.carrier.settled();
-    await expect
-      .poll(async () => (await logsOf(customer)).map(({ status }: { status: string }) => status).sort())
-      .toEqual(["delivered", "received"]);
+    await until(async () =>
+      expect((await logsOf(customer)).map(({ status }: { status: string }) => status).sort()).toEqual([
+        "delivered",
+        "received",
+      ]),
+    );
     expect(parley.carrier.sentTo(customer)).toHaveLength(1);
     const [conversation] = await get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`);
     expect(conversation.message_count).toBe(2);
@@ -128,11 +133,11 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     const customers = Array.from({ length: 6 }, newCustomerNumber);
     const ids: string[] = [];
     for (const customer of customers) ids.push(await send(customer, "Your order is ready"));
-    for (const id of ids) await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe("sent");
+    for (const id of ids) await until(async () => expect(await statusOf(id)).toBe("sent"));
     await parley.carrier.settled();
     for (const customer of customers) {
       expect(parley.carrier.sentTo(customer)).toHaveLength(1);
-      await expect.poll(async () => (await logsOf(customer))[0]?.status, { timeout: 10_000 }).toBe("delivered");
+      await until(async () => expect((await logsOf(customer))[0]?.status).toBe("delivered"));
     }
   });
 
@@ -162,7 +167,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     const canBeAsked = kind.canBeAsked;
     const stayOpen = () =>
       canBeAsked ? 0 : customers.filter((customer) => parley.carrier.sentTo(customer).length === 0).length;
-    await expect.poll(async () => (await unsettled()) - stayOpen(), { timeout: 40_000 }).toBe(0);
+    await until(async () => expect((await unsettled()) - stayOpen()).toBe(0));
     await parley.carrier.settled();
     for (const customer of customers) expect(parley.carrier.sentTo(customer).length).toBeLessThanOrEqual(1);
     if (canBeAsked) for (const customer of customers) expect(parley.carrier.sentTo(customer)).toHaveLength(1);
@@ -172,7 +177,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     const customer = newCustomerNumber();
     parley.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1 }] });
     const id = await send(customer, "Nobody tells");
-    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe("sent");
+    await until(async () => expect(await statusOf(id)).toBe("sent"));
     // Well past the grace: nothing about it is unknown.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(parley.carrier.sentTo(customer)).toHaveLength(1);

@@ -9,6 +9,7 @@ import {
   type TestLine,
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
+import { until } from "../harness/until.ts";
 
 describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { timeout: 60_000 }, (kind) => {
   let parley: TestCarrierService;
@@ -58,7 +59,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     }[];
   };
 
-  test.each([
+  test.concurrent.each([
     ["Stop texting me", "en.stop-contacting", "unsubscribed"],
     ["Hi, can you take me off your list? Thanks", "en.remove-from-list", "unsubscribed"],
     ["Bitte keine SMS mehr", "de.no-more", "abgemeldet"],
@@ -69,7 +70,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     const customer = newCustomerNumber();
     await write(customer, body);
     expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
-    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
+    await until(() => expect(oursTo(customer).length).toBe(1));
     expect(oursTo(customer)[0]).toMatch(/^Acme Dental: /);
     expect(oursTo(customer)[0]).toContain(words);
     const entries = await timelineOf(customer);
@@ -81,7 +82,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     });
   });
 
-  test("and says so ten times is told so once, and is never answered by a model", async () => {
+  test.concurrent("and says so ten times is told so once, and is never answered by a model", async () => {
     const customer = newCustomerNumber();
     await Promise.all(Array.from({ length: 10 }, () => write(customer, "remove me from your list")));
     await write(customer, "please stop texting me");
@@ -92,14 +93,14 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     expect((await timelineOf(customer)).map((entry) => entry.event_type)).not.toContain("llm_request");
   });
 
-  test("and says so to two numbers of ours at the same moment is told so once", async () => {
+  test.concurrent("and says so to two numbers of ours at the same moment is told so once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = newCustomerNumber();
       const told = [line, other].map(({ phoneNumber: to }) =>
         parley.carrier.receiveText({ from: customer, to, body: "leave me alone" }),
       );
       await Promise.all(told);
-      await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
+      await until(() => expect(oursTo(customer).length).toBe(1));
       const confirmations = await parley.service.platform.database
         .selectFrom("sms_logs")
         .select("id")
@@ -110,12 +111,12 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     }
   });
 
-  test("while texts wait for them gets none of those", async () => {
+  test.concurrent("while texts wait for them gets none of those", async () => {
     const customer = newCustomerNumber();
     const { organizationId } = organization;
     const { database } = parley.service.platform;
     const sent = await send(customer, line.phoneNumber);
-    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
+    await until(() => expect(oursTo(customer).length).toBe(1));
     const row = await database
       .selectFrom("sms_logs")
       .select(["conversation_id", "assistant_id"])
@@ -134,11 +135,9 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     const acknowledgedAt = rows[0]?.now ?? new Date();
     await sends;
     expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
-    await expect
-      .poll(async () => (await textsTo(customer)).filter(({ status }) => ["queued", "sending"].includes(status)), {
-        timeout: 10_000,
-      })
-      .toEqual([]);
+    await until(async () =>
+      expect((await textsTo(customer)).filter(({ status }) => ["queued", "sending"].includes(status))).toEqual([]),
+    );
     // What was on its way to the carrier before is nobody's to call back; nothing may set out afterwards.
     const late = (await textsTo(customer)).filter(
       ({ attempted_at: at, status }) => at !== null && at > acknowledgedAt && status !== "failed",
@@ -147,7 +146,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     expect(oursTo(customer).filter((body) => /^Sale \d/.test(body))).toEqual([]);
   });
 
-  test("and opts in again by a keyword, in their own language, but by no sentence", async () => {
+  test.concurrent("and opts in again by a keyword, in their own language, but by no sentence", async () => {
     const customer = newCustomerNumber();
     await write(customer, "bitte tragen Sie mich aus");
     await write(customer, "Ich möchte wieder Nachrichten bekommen");
@@ -155,26 +154,26 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     expect((await refusal(customer))[0]).toBe(400);
     await write(customer, "Anmelden");
     expect((await send(customer)).status).toBe(200);
-    await expect.poll(() => oursTo(customer).at(-1), { timeout: 10_000 }).toMatch(/Sale!|wieder angemeldet/);
-    await expect.poll(() => oursTo(customer).join(), { timeout: 10_000 }).toContain("wieder angemeldet");
+    await until(() => expect(oursTo(customer).at(-1)).toMatch(/Sale!|wieder angemeldet/));
+    await until(() => expect(oursTo(customer).join()).toContain("wieder angemeldet"));
   });
 
-  test("and says YES is in again only where the carrier counts that, too", async () => {
+  test.concurrent("and says YES is in again only where the carrier counts that, too", async () => {
     const customer = newCustomerNumber();
     await write(customer, "leave me alone");
     await write(customer, "YES");
     expect((await refusal(customer))[0]).toBe(kind.provider === "twilio" ? 200 : 400);
   });
 
-  test("and asks for help in their language is helped in it, even then", async () => {
+  test.concurrent("and asks for help in their language is helped in it, even then", async () => {
     const customer = newCustomerNumber();
     await write(customer, "no quiero recibir más mensajes");
     await write(customer, "AYUDA");
-    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(2);
+    await until(() => expect(oursTo(customer).length).toBe(2));
     expect(oursTo(customer).join()).toContain("Responda STOP para darse de baja");
   });
 
-  test.each([
+  test.concurrent.each([
     "please don't stop texting me the reminders",
     "can I cancel my appointment",
     "take me off the 5 pm list and put me on the 6 pm one",
@@ -185,26 +184,31 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     expect((await send(customer)).status).toBe(200);
   });
 
-  test.runIf(kind.provider !== "vonage")("is believed when the carrier says so of words of its own", async () => {
-    const customer = newCustomerNumber();
-    await write(customer, "genug jetzt", "STOP");
-    expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
-    await write(customer, "wer seid ihr", "HELP");
-    await write(customer, "doch wieder", "START");
-    expect((await send(customer)).status).toBe(200);
-    await expect.poll(() => oursTo(customer).length, { timeout: 10_000 }).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    // The carrier answered all three itself.
-    expect(oursTo(customer)).toEqual(["Sale!"]);
-    const decisions = (await timelineOf(customer)).filter((entry) => entry.event_type === "opt_out");
-    expect(decisions.map(({ event_data: data }) => [data["keyword"], data["decided_by"]])).toEqual([
-      ["stop", "carrier"],
-      ["start", "carrier"],
-    ]);
-  });
+  test.runIf(kind.provider !== "vonage")(
+    "is believed when the carrier says so of words of its own",
+    { concurrent: true },
+    async () => {
+      const customer = newCustomerNumber();
+      await write(customer, "genug jetzt", "STOP");
+      expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
+      await write(customer, "wer seid ihr", "HELP");
+      await write(customer, "doch wieder", "START");
+      expect((await send(customer)).status).toBe(200);
+      await until(() => expect(oursTo(customer).length).toBe(1));
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      // The carrier answered all three itself.
+      expect(oursTo(customer)).toEqual(["Sale!"]);
+      const decisions = (await timelineOf(customer)).filter((entry) => entry.event_type === "opt_out");
+      expect(decisions.map(({ event_data: data }) => [data["keyword"], data["decided_by"]])).toEqual([
+        ["stop", "carrier"],
+        ["start", "carrier"],
+      ]);
+    },
+  );
 
   test.runIf(kind.provider !== "vonage")(
     "is not believed when what the carrier says was put in on the way",
+    { concurrent: true },
     async () => {
       const customer = newCustomerNumber();
       await write(customer, "genug jetzt", "HELP");

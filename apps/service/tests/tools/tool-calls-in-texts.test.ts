@@ -153,7 +153,7 @@ describe("an assistant with tools", () => {
       status: "success",
       duration_ms: expect.any(Number),
     });
-    // Of both rounds together.
+    // The tokens of both rounds together.
     expect(timeline.find((entry) => entry.event_type === "llm_response")?.event_data).toMatchObject({
       prompt_tokens: 250,
       completion_tokens: 30,
@@ -260,7 +260,7 @@ describe("an assistant with tools", () => {
     await scene.text("Look");
     expect(await scene.answered()).toBe("That is all I know.");
     expect(shop.requests("/look")).toHaveLength(8);
-    expect(scene.requests()).toHaveLength(6);
+    expect(scene.requests()).toHaveLength(5);
   });
 });
 

@@ -1,0 +1,52 @@
+import { HurriedClock } from "@parley/testkit/hurried-clock";
+import pg from "pg";
+
+/** A connection that never says that it is done, because it could not be opened, must not hold up time for good. */
+const LONGEST_WORK_MS = 2_000;
+
+const busyClients = new Set<pg.Client>();
+const clocks = new Map<HurriedClock, (() => void) | null>();
+let isWatched = false;
+
+/** Time that hurries while a simulated phone is in a call, and stands still while the database works. */
+export function createHurriedClock(): HurriedClock {
+  watchDatabase();
+  const clock = new HurriedClock();
+  clocks.set(clock, null);
+  return clock;
+}
+
+/** Every connection of this process, whoever opened it: the pools, the job queue, those that listen. */
+function watchDatabase(): void {
+  if (isWatched) return;
+  isWatched = true;
+  const { query, connect } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    watch(this, "drain");
+    return Reflect.apply(query, this, parameters);
+  } as typeof query;
+  pg.Client.prototype.connect = function (this: pg.Client, ...parameters: unknown[]) {
+    watch(this, "connect");
+    return Reflect.apply(connect, this, parameters);
+  } as typeof connect;
+}
+
+function watch(client: pg.Client, doneEvent: "drain" | "connect"): void {
+  if (busyClients.has(client)) return;
+  busyClients.add(client);
+  for (const [clock, done] of clocks) if (done === null) clocks.set(clock, clock.beginOutside());
+  const events = [doneEvent, "end", "error"] as const;
+  const onDone = () => {
+    clearTimeout(limit);
+    for (const event of events) client.off(event, onDone);
+    busyClients.delete(client);
+    if (busyClients.size > 0) return;
+    for (const [clock, done] of clocks) {
+      done?.();
+      clocks.set(clock, null);
+    }
+  };
+  const limit = setTimeout(onDone, LONGEST_WORK_MS);
+  limit.unref();
+  for (const event of events) client.on(event, onDone);
+}
