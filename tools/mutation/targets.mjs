@@ -1,0 +1,42 @@
+/**
+ * What is broken on purpose, and the tests that should notice. `sources` and `tests` are folders or files relative to the
+ * repository; tests beside a source folder's files need not be named.
+ *
+ * @typedef {{ name: string, sources: string[], tests: string[] }} Target
+ */
+const SERVICE = "apps/service/src";
+const TESTS = "apps/service/tests";
+
+/** @type {Target[]} */
+export const targets = [
+  {
+    name: "reducer",
+    sources: [`${SERVICE}/conversation/call/reducer`],
+    tests: [`${SERVICE}/conversation/call`],
+  },
+  {
+    name: "flows",
+    sources: [`${SERVICE}/conversation/flow`],
+    tests: [`${SERVICE}/conversation/flow`, `${SERVICE}/features/simulation`],
+  },
+  {
+    name: "dispatch",
+    sources: [`${SERVICE}/features/texts/send/dispatch-text.ts`, `${SERVICE}/features/texts/send/queue-text.ts`],
+    tests: [`${TESTS}/simulation`, `${TESTS}/texts/conversation-flow.test.ts`, `${TESTS}/texts/carrier-faults.test.ts`],
+  },
+  {
+    name: "signatures",
+    sources: [
+      `${SERVICE}/providers/telephony/twilio/signature.ts`,
+      `${SERVICE}/providers/telephony/telnyx/signature.ts`,
+      `${SERVICE}/providers/telephony/vonage/signature.ts`,
+      `${SERVICE}/features/webhooks/signing/sign-webhook.ts`,
+    ],
+    tests: [`${SERVICE}/providers/telephony`, `${SERVICE}/features/webhooks`],
+  },
+  {
+    name: "limits",
+    sources: [`${SERVICE}/features/usage`],
+    tests: [`${SERVICE}/features/usage`, `${TESTS}/usage`],
+  },
+];
