@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { cruiseBoundaries } from "./cruise-boundaries.mjs";
+import { listRepositoryFiles } from "../repository-files.mjs";
+import { CRUISED_FOLDERS, cruiseBoundaries } from "./cruise-boundaries.mjs";
+import { findSqlOutsideStores, sqlRule } from "./query-builder.mjs";
 import { rules } from "./rules.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { violations, fileCount, unseen } = await cruiseBoundaries(root);
+const sqlOutsideStores = findSqlOutsideStores(root, listRepositoryFiles(root, CRUISED_FOLDERS));
 
 if (unseen.length > 0) {
   console.log(
@@ -19,8 +22,13 @@ for (const { name, comment } of rules) {
     console.log([`\n${name}: ${comment}`, ...found.map(describe)].join("\n  "));
   }
 }
-const hasFailed = unseen.length > 0 || violations.length > 0;
-console.log(`boundaries: ${fileCount} files, ${violations.length} forbidden imports`);
+if (sqlOutsideStores.length > 0) {
+  console.log([`\n${sqlRule.name}: ${sqlRule.comment}`, ...sqlOutsideStores].join("\n  "));
+}
+const hasFailed = unseen.length > 0 || violations.length > 0 || sqlOutsideStores.length > 0;
+console.log(
+  `boundaries: ${fileCount} files, ${violations.length} forbidden imports, ${sqlOutsideStores.length} with SQL outside stores`,
+);
 process.exitCode = hasFailed ? 1 : 0;
 
 function describe({ from, to, cycle }) {

@@ -1,3 +1,5 @@
+import { FEATURE_ORDER } from "./rules.mjs";
+
 /**
  * Imports that `prove.mjs` plants in a copy of the repository. Imported files are made as leaves, importing files are
  * made anew, so that the planted lines are all there is to judge in them.
@@ -7,54 +9,64 @@ const SERVICE = "apps/service/src";
 const PLATFORM = `${SERVICE}/platform`;
 const TELEPHONY = `${SERVICE}/providers/telephony`;
 const LLM = `${SERVICE}/providers/llm`;
+const SPEECH = `${SERVICE}/providers/speech`;
 const FEATURES = `${SERVICE}/features`;
 
 /** The rule that must catch it, the importing file, the imported file. */
 export const forbidden = [
   ["foundation-imports-nothing", "packages/foundation/src/importer.ts", "packages/contracts/src/planted.ts"],
   ["foundation-imports-nothing", "packages/foundation/src/importer.ts", `${PLATFORM}/planted.ts`],
-  ["leaf-packages", "packages/contracts/src/importer.ts", `${FEATURES}/planted-a/planted.ts`],
+  ["leaf-packages", "packages/contracts/src/importer.ts", `${FEATURES}/accounts/planted.ts`],
   ["leaf-packages", "packages/audio/src/importer.ts", "packages/contracts/src/planted.ts"],
-  ["leaf-packages", "packages/sip/src/importer.ts", "packages/audio/src/planted.ts"],
   ["flow-graph", "packages/flow-graph/src/importer.ts", "packages/audio/src/planted.ts"],
   ["testkit", "packages/testkit/src/importer.ts", `${PLATFORM}/planted.ts`],
   ["testkit-is-for-tests", "packages/contracts/src/importer.ts", "packages/testkit/src/planted.ts"],
-  ["testkit-is-for-tests", `${FEATURES}/planted-a/importer.ts`, "packages/testkit/src/planted.ts"],
-  ["testkit-is-for-tests", `${SERVICE}/roles/importer.ts`, "packages/testkit/src/planted.ts"],
+  ["testkit-is-for-tests", `${FEATURES}/accounts/importer.ts`, "packages/testkit/src/planted.ts"],
   ["tests-are-leaves", `${PLATFORM}/importer.ts`, "apps/service/tests/planted.ts"],
   ["tests-are-leaves", `${PLATFORM}/importer.ts`, `${PLATFORM}/planted.test.ts`],
-  ["tests-are-leaves", `${PLATFORM}/importer.ts`, `${TELEPHONY}/conformance/planted.ts`],
   ["config", `${SERVICE}/config/importer.ts`, `${PLATFORM}/planted.ts`],
+  ["config", `${SERVICE}/config/importer.ts`, `${SPEECH}/planted.ts`],
+  ["config", `${SERVICE}/config/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
   ["config-values-come-from-compose", `${PLATFORM}/importer.ts`, `${SERVICE}/config/planted.ts`],
-  ["platform", `${PLATFORM}/importer.ts`, `${FEATURES}/planted-a/planted.ts`],
+  ["platform", `${PLATFORM}/importer.ts`, `${FEATURES}/accounts/planted.ts`],
   ["platform", `${PLATFORM}/importer.ts`, `${TELEPHONY}/planted.ts`],
   ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/planted-b/planted.ts`],
   ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${LLM}/planted-a/planted.ts`],
   ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${LLM}/planted.ts`],
   ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/table.ts`],
   ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  ["vendor", `${TELEPHONY}/planted-a/deep/importer.ts`, `${LLM}/shared/planted.ts`],
+  ["provider-interface", `${TELEPHONY}/shared/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
+  ["provider-interface", `${TELEPHONY}/media-stream/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
+  ["features", `${FEATURES}/accounts/importer.ts`, `${TELEPHONY}/shared/planted.ts`],
   ["provider-table", `${LLM}/table.ts`, `${TELEPHONY}/planted-a/planted.ts`],
   ["provider-interface", `${TELEPHONY}/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
   ["provider-interface", `${SERVICE}/providers/shared/deep/importer.ts`, `${PLATFORM}/database/planted.ts`],
-  ["conversation", `${SERVICE}/conversation/reducer/importer.ts`, `${PLATFORM}/database/planted.ts`],
-  ["conversation", `${SERVICE}/conversation/reducer/importer.ts`, `${TELEPHONY}/table.ts`],
-  ["conversation", `${SERVICE}/conversation/reducer/importer.ts`, `${FEATURES}/planted-a/planted.ts`],
-  ["features", `${FEATURES}/planted-a/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
-  ["features", `${FEATURES}/planted-a/importer.ts`, `${SERVICE}/roles/planted.ts`],
-  ["features", `${FEATURES}/planted-a/importer.ts`, `${SERVICE}/providers/shared/planted.ts`],
-  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/noun-store.ts`],
-  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/operations/planted.ts`],
-  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/jobs/planted.ts`],
-  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/schedules/planted.ts`],
-  ["features-keep-their-own", `${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/noun-queries.ts`],
+  ["provider-interface", `${SPEECH}/speaking/importer.ts`, `${SPEECH}/planted-a/planted.ts`],
+  ["provider-interface", `${SPEECH}/speaking/importer.ts`, `${SPEECH}/table.ts`],
+  ["conversation", `${SERVICE}/conversation/call/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  ["conversation", `${SERVICE}/conversation/call/importer.ts`, `${TELEPHONY}/table.ts`],
+  ["conversation", `${SERVICE}/conversation/call/importer.ts`, `${FEATURES}/accounts/planted.ts`],
+  ["features", `${FEATURES}/accounts/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
+  ["features", `${FEATURES}/accounts/importer.ts`, `${SERVICE}/commands/planted.ts`],
+  ["features", `${FEATURES}/accounts/importer.ts`, `${SERVICE}/providers/shared/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/accounts/importer.ts`, `${FEATURES}/mail/noun-store.ts`],
+  ["features-keep-their-own", `${FEATURES}/accounts/importer.ts`, `${FEATURES}/mail/operations/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/accounts/importer.ts`, `${FEATURES}/mail/jobs/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/accounts/importer.ts`, `${FEATURES}/mail/schedules/planted.ts`],
+  ["features-keep-their-own", `${FEATURES}/accounts/operations/importer.ts`, `${FEATURES}/mail/deep/noun-store.ts`],
+  ...FEATURE_ORDER.slice(1).map((later, index) => [
+    `order-of-${FEATURE_ORDER[index]}`,
+    `${FEATURES}/${FEATURE_ORDER[index]}/importer.ts`,
+    `${FEATURES}/${later}/planted.ts`,
+  ]),
   [
-    "features-keep-their-own",
-    `${FEATURES}/planted-a/operations/importer.ts`,
-    `${FEATURES}/planted-b/deep/noun-store.ts`,
+    `order-of-${FEATURE_ORDER.at(-1)}`,
+    `${FEATURES}/${FEATURE_ORDER.at(-1)}/importer.ts`,
+    `${FEATURES}/nowhere/planted.ts`,
   ],
-  ["sip-bridge", "apps/sip-bridge/src/importer.ts", `${PLATFORM}/planted.ts`],
-  ["dashboard", "apps/dashboard/src/importer.tsx", "packages/audio/src/planted.ts"],
-  ["apps-are-apart", `${SERVICE}/roles/importer.ts`, "apps/sip-bridge/src/planted.ts"],
+  ["feature-without-a-place", `${FEATURES}/nowhere/importer.ts`, "packages/foundation/src/planted.ts"],
+  ["hearing", "packages/hearing/src/importer.ts", "packages/contracts/src/planted.ts"],
   ["folder-without-a-rule", `${SERVICE}/planted-folder/importer.ts`, "packages/foundation/src/planted.ts"],
   ["folder-without-a-rule", "packages/planted-package/src/importer.ts", "packages/foundation/src/planted.ts"],
 ];
@@ -64,32 +76,39 @@ export const allowed = [
   ["packages/contracts/src/importer.ts", "packages/foundation/src/planted.ts"],
   ["packages/flow-graph/src/importer.ts", "packages/contracts/src/planted.ts"],
   ["packages/testkit/src/importer.ts", "packages/contracts/src/planted.ts"],
+  [`${SERVICE}/config/importer.ts`, `${TELEPHONY}/planted-a/settings.ts`],
+  [`${SERVICE}/config/importer.ts`, `${TELEPHONY}/table.ts`],
   [`${PLATFORM}/importer.ts`, `${PLATFORM}/database/planted.ts`],
   [`${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/planted.ts`],
   [`${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
   [`${TELEPHONY}/planted-a/importer.ts`, `${SERVICE}/providers/shared/planted.ts`],
+  [`${TELEPHONY}/planted-a/deep/importer.ts`, `${TELEPHONY}/shared/planted.ts`],
+  [`${TELEPHONY}/planted-a/deep/importer.ts`, `${TELEPHONY}/media-stream/planted.ts`],
+  [`${FEATURES}/accounts/importer.ts`, `${TELEPHONY}/media-stream/planted.ts`],
   [`${TELEPHONY}/planted-a/importer.ts`, `${PLATFORM}/outbound-http/planted.ts`],
+  [`${SPEECH}/planted-a/importer.ts`, `${SPEECH}/speaking/planted.ts`],
+  [`${SPEECH}/speaking/importer.ts`, `${SPEECH}/recognizing/planted.ts`],
+  [`${SERVICE}/config/importer.ts`, `${SPEECH}/table.ts`],
   [`${LLM}/table.ts`, `${LLM}/planted-a/planted.ts`],
-  [`${SERVICE}/conversation/reducer/importer.ts`, `${LLM}/planted.ts`],
-  [`${FEATURES}/planted-a/operations/importer.ts`, `${FEATURES}/planted-a/noun-store.ts`],
-  [`${FEATURES}/planted-a/importer.ts`, `${FEATURES}/planted-b/planted.ts`],
-  [`${FEATURES}/planted-a/importer.ts`, `${TELEPHONY}/table.ts`],
-  [`${FEATURES}/planted-a/importer.ts`, `${PLATFORM}/database/planted.ts`],
-  [`${SERVICE}/roles/importer.ts`, `${FEATURES}/planted-b/operations/planted.ts`],
-  [`${SERVICE}/roles/importer.ts`, `${SERVICE}/config/planted.ts`],
+  [`${LLM}/prices.ts`, `${LLM}/planted-a/planted.ts`],
+  [`${SERVICE}/conversation/call/importer.ts`, `${LLM}/planted.ts`],
+  [`${FEATURES}/accounts/operations/importer.ts`, `${FEATURES}/accounts/noun-store.ts`],
+  [`${FEATURES}/accounts/importer.ts`, `${FEATURES}/mail/planted.ts`],
+  [`${FEATURES}/accounts/importer.ts`, `${TELEPHONY}/table.ts`],
+  [`${FEATURES}/accounts/importer.ts`, `${PLATFORM}/database/planted.ts`],
+  [`${SERVICE}/commands/importer.ts`, `${FEATURES}/mail/operations/planted.ts`],
+  [`${SERVICE}/commands/importer.ts`, `${SERVICE}/config/planted.ts`],
   ["apps/service/tests/importer.ts", "packages/testkit/src/planted.ts"],
-  [`${TELEPHONY}/conformance/importer.ts`, "packages/testkit/src/planted.ts"],
-  [`${FEATURES}/planted-a/importer.test.ts`, "packages/testkit/src/planted.ts"],
-  ["apps/dashboard/src/importer.tsx", "packages/flow-graph/src/planted.ts"],
+  [`${FEATURES}/accounts/importer.test.ts`, "packages/testkit/src/planted.ts"],
 ];
 
 /** Whole files, for what depends on how a file imports rather than on what. */
 export const files = {
   [`${PLATFORM}/planted-by-type.ts`]:
-    'import type { planted } from "../features/planted-a/planted.ts";\nexport type A = typeof planted;\n',
-  [`${PLATFORM}/planted-by-inline-type.ts`]: 'export type A = import("../features/planted-a/planted.ts").Planted;\n',
-  [`${PLATFORM}/planted-by-export.ts`]: 'export { planted } from "../features/planted-a/planted.ts";\n',
-  [`${PLATFORM}/planted-lazily.ts`]: 'export const later = () => import("../features/planted-a/planted.ts");\n',
+    'import type { planted } from "../features/accounts/planted.ts";\nexport type A = typeof planted;\n',
+  [`${PLATFORM}/planted-by-inline-type.ts`]: 'export type A = import("../features/accounts/planted.ts").Planted;\n',
+  [`${PLATFORM}/planted-by-export.ts`]: 'export { planted } from "../features/accounts/planted.ts";\n',
+  [`${PLATFORM}/planted-lazily.ts`]: 'export const later = () => import("../features/accounts/planted.ts");\n',
   [`${PLATFORM}/planted-config-type.ts`]:
     'import type { planted } from "../config/planted.ts";\nexport type A = typeof planted;\n',
   [`${PLATFORM}/planted-config-both.ts`]:
@@ -107,6 +126,13 @@ export const files = {
     'import { b } from "./planted-type-cycle-b.ts";\nexport const a = () => b;\n',
   [`${PLATFORM}/planted-type-cycle-b.ts`]:
     'import type { a } from "./planted-type-cycle-a.ts";\nexport const b: typeof a | 1 = 1;\n',
+  [`${FEATURES}/accounts/planted-with-kysely.ts`]: 'import { sql } from "kysely";\nexport const now = sql`now()`;\n',
+  [`${FEATURES}/accounts/operations/planted-with-unit.ts`]:
+    'export const planted = (unit) => unit.db.selectFrom("users").execute();\n',
+  [`${FEATURES}/accounts/deep/planted-with-prepared.ts`]:
+    'import { prepareQuery } from "../../../platform/database/prepared-query.ts";\nexport const planted = prepareQuery;\n',
+  [`${FEATURES}/accounts/planted-store.ts`]: 'import { sql } from "kysely";\nexport const now = sql`now()`;\n',
+  [`${FEATURES}/accounts/deep/store.ts`]: 'export const planted = (unit) => unit.db.selectFrom("users").execute();\n',
   [`${PLATFORM}/planted-nowhere.ts`]: 'export { a } from "./planted-nowhere-at-all.ts";\n',
   [`${PLATFORM}/planted-nowhere-in-package.ts`]: 'export { a } from "@parley/foundation/planted-nowhere-at-all";\n',
   [`${PLATFORM}/planted-nowhere-installed.ts`]: 'export { a } from "planted-package-nobody-published";\n',
@@ -121,12 +147,21 @@ export const forbiddenFiles = [
   ["platform", `${PLATFORM}/planted-lazily.ts`],
   ["config-values-come-from-compose", `${PLATFORM}/planted-config-both.ts`],
   ["config-values-come-from-compose", `${PLATFORM}/planted-config-mixed.ts`],
-  ["no-runtime-cycle", `${PLATFORM}/planted-cycle-a.ts`],
-  ["no-runtime-cycle", `${PLATFORM}/planted-mixed-cycle-a.ts`],
+  ["no-cycle", `${PLATFORM}/planted-cycle-a.ts`],
+  ["no-cycle", `${PLATFORM}/planted-mixed-cycle-a.ts`],
+  ["no-cycle", `${PLATFORM}/planted-type-cycle-a.ts`],
   ["every-import-resolves", `${PLATFORM}/planted-nowhere.ts`],
   ["every-import-resolves", `${PLATFORM}/planted-nowhere-in-package.ts`],
   ["every-import-resolves", `${PLATFORM}/planted-nowhere-installed.ts`],
   ["every-import-resolves", `${PLATFORM}/planted-nowhere.test.ts`],
 ];
 
-export const allowedFiles = [`${PLATFORM}/planted-config-type.ts`, `${PLATFORM}/planted-type-cycle-a.ts`];
+/** Files of `files` with SQL where none may be, and where it may. */
+export const sqlFiles = [
+  `${FEATURES}/accounts/planted-with-kysely.ts`,
+  `${FEATURES}/accounts/operations/planted-with-unit.ts`,
+  `${FEATURES}/accounts/deep/planted-with-prepared.ts`,
+];
+export const sqlInStores = [`${FEATURES}/accounts/planted-store.ts`, `${FEATURES}/accounts/deep/store.ts`];
+
+export const allowedFiles = [`${PLATFORM}/planted-config-type.ts`];

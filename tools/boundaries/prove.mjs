@@ -2,7 +2,8 @@ import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withRepositoryCopy } from "../repository-copy.mjs";
 import { CRUISED_FOLDERS, cruiseBoundaries } from "./cruise-boundaries.mjs";
-import { allowed, allowedFiles, files, forbidden, forbiddenFiles } from "./plants.mjs";
+import { allowed, allowedFiles, files, forbidden, forbiddenFiles, sqlFiles, sqlInStores } from "./plants.mjs";
+import { findSqlOutsideStores } from "./query-builder.mjs";
 import { rules } from "./rules.mjs";
 
 /*
@@ -20,6 +21,12 @@ const problems = await withRepositoryCopy(root, async (copy) => {
     ...missed(violations),
     ...objections(violations),
     ...unprovenRules(),
+    ...misjudgedSql(
+      findSqlOutsideStores(
+        copy.root,
+        [...listed].filter((file) => file !== INVISIBLE),
+      ),
+    ),
     ...(unseen.join() === INVISIBLE ? [] : [`reported as not followed, instead of ${INVISIBLE}: ${unseen.join(", ")}`]),
   ];
 });
@@ -27,7 +34,7 @@ const problems = await withRepositoryCopy(root, async (copy) => {
 for (const problem of problems) {
   console.log(problem);
 }
-const plantCount = forbidden.length + forbiddenFiles.length;
+const plantCount = forbidden.length + forbiddenFiles.length + sqlFiles.length;
 console.log(`boundaries: ${plantCount} forbidden imports planted, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
@@ -54,6 +61,15 @@ function objections(violations) {
 function unprovenRules() {
   const proven = new Set([...forbidden, ...forbiddenFiles].map(([name]) => name));
   return rules.filter(({ name }) => !proven.has(name)).map(({ name }) => `nothing is planted for ${name}`);
+}
+
+function misjudgedSql(caught) {
+  return [
+    ...sqlFiles.filter((file) => !caught.includes(file)).map((file) => `SQL outside a store, not caught: ${file}`),
+    ...sqlInStores
+      .filter((file) => caught.includes(file))
+      .map((file) => `a store may hold SQL, but was caught: ${file}`),
+  ];
 }
 
 /** @returns the planted files */

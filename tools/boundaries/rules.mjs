@@ -11,24 +11,53 @@ const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "^packages/[^
 /** Not the libraries a workspace has for itself. */
 const OURS = "^(apps|packages)/(?!.*node_modules/)";
 
+/**
+ * The features in the order in which they may know of each other: each imports only those before it. What an earlier one
+ * needs of a later one, the later one registers with it where both are wired.
+ */
+export const FEATURE_ORDER = [
+  "mail",
+  "accounts",
+  "audit-log",
+  "vendor-settings",
+  "assistants",
+  "tools",
+  "usage",
+  "answering",
+  "flows",
+  "phone-numbers",
+  "webhooks",
+  "texts",
+  "calls",
+  "number-diagnosis",
+  "simulation",
+  "system",
+  "pages",
+];
+
 /** Every package but the one for tests. */
 const PACKAGES = "^packages/(?!testkit/)";
 /** Its types only; `config-values-come-from-compose` sees to that. */
 const CONFIG = `${SERVICE}config/`;
-const PROVIDER_ERROR = `${SERVICE}providers/provider-error[.]ts$`;
+/** The error of a provider, and what we make of it. */
+const PROVIDER_ERROR = `${SERVICE}providers/provider-(error|failure)[.]ts$`;
 /** Folders inside a kind that its vendors share; every other folder there is a vendor's. */
 const SHARED_BY_VENDORS = "(?:recognizing|speaking|chain|reading|failures|media-stream)";
-const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?:${SHARED_BY_VENDORS}/)?(?!table[.]ts$)[^/]+[.]ts$`;
+/** What knows a kind's vendors: the table, and the prices, which are put together from them. */
+const KNOWS_VENDORS = "(?:table|prices)[.]ts$";
+const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?:${SHARED_BY_VENDORS}/)?(?!${KNOWS_VENDORS})[^/]+[.]ts$`;
 /** What the vendors of one kind share and nobody else sees. */
 const KIND_SHARED = `${SERVICE}providers/(?!shared/)[^/]+/shared/`;
-const PROVIDER_TABLES = `${SERVICE}providers/[^/]+/table[.]ts$`;
+const PROVIDER_TABLES = `${SERVICE}providers/[^/]+/${KNOWS_VENDORS}`;
+/** The names of a vendor's environment variables, and its defaults. */
+const PROVIDER_SETTINGS = `${SERVICE}providers/(?!shared/)[^/]+/[^/]+/settings[.]ts$`;
 const PROVIDERS_SHARED = `${SERVICE}providers/shared/`;
 const OUTBOUND_HTTP = `${SERVICE}platform/outbound-http/`;
 /** Logging is telemetry too, in a folder of its own. */
 const TELEMETRY = `${SERVICE}platform/(telemetry|logging)/`;
 
-/** What only wires (main.ts, compose.ts and what stands beside them, the commands, the roles): may import everything. */
-const WIRING = [`${SERVICE}[^/]+[.]ts$`, `${SERVICE}(commands|roles)/`];
+/** What only wires (main.ts, compose.ts and what stands beside them, the commands): may import everything. */
+const WIRING = [`${SERVICE}[^/]+[.]ts$`, `${SERVICE}commands/`];
 
 /**
  * @param {string} name
@@ -50,12 +79,10 @@ export const rules = [
   row("foundation-imports-nothing", "packages/foundation imports nothing of ours", "^packages/foundation/", [
     "^packages/foundation/",
   ]),
-  row(
-    "leaf-packages",
-    "contracts, audio and sip import foundation, and not each other",
-    "^packages/(contracts|audio|sip)/",
-    ["^packages/$1/", "^packages/foundation/"],
-  ),
+  row("leaf-packages", "contracts and audio import foundation, and not each other", "^packages/(contracts|audio)/", [
+    "^packages/$1/",
+    "^packages/foundation/",
+  ]),
   row("flow-graph", "flow-graph imports foundation and contracts", "^packages/flow-graph/", [
     "^packages/(flow-graph|foundation|contracts)/",
   ]),
@@ -77,7 +104,12 @@ export const rules = [
     from: { pathNot: TESTS },
     to: { path: TESTS },
   },
-  row("config", "config imports packages", `${SERVICE}config/`, [PACKAGES, CONFIG]),
+  row(
+    "config",
+    "config imports packages, and vendors' settings: their own files of them and the tables that list them",
+    `${SERVICE}config/`,
+    [PACKAGES, CONFIG, PROVIDER_TABLES, PROVIDER_SETTINGS, PROVIDERS_SHARED],
+  ),
   {
     name: "config-values-come-from-compose",
     comment: "config's types are open to the whole service, its values arrive through compose.ts",
@@ -99,7 +131,7 @@ export const rules = [
       PACKAGES,
       CONFIG,
       `${SERVICE}providers/$1/$2/`,
-      `${SERVICE}providers/$1/(?:${SHARED_BY_VENDORS}/)?(?!table[.]ts$)[^/]+[.]ts$`,
+      `${SERVICE}providers/$1/(?:${SHARED_BY_VENDORS}/)?(?!${KNOWS_VENDORS})[^/]+[.]ts$`,
       `${SERVICE}providers/$1/shared/`,
       PROVIDERS_SHARED,
       PROVIDER_ERROR,
@@ -109,8 +141,8 @@ export const rules = [
   ),
   row(
     "provider-table",
-    "a kind's table imports that kind's interface and vendors",
-    `${SERVICE}providers/([^/]+)/table[.]ts$`,
+    "a kind's table and prices import that kind's interface and vendors",
+    `${SERVICE}providers/([^/]+)/${KNOWS_VENDORS}`,
     [PACKAGES, CONFIG, `${SERVICE}providers/$1/`, PROVIDERS_SHARED, PROVIDER_ERROR, OUTBOUND_HTTP, TELEMETRY],
   ),
   row(
@@ -138,27 +170,32 @@ export const rules = [
       PROVIDER_ERROR,
     ],
   ),
+  ...FEATURE_ORDER.map((feature, index) => ({
+    name: `order-of-${feature}`,
+    comment: `${feature} imports no feature that comes after it (FEATURE_ORDER)`,
+    severity: "error",
+    from: { path: `${SERVICE}features/${feature}/`, pathNot: TESTS },
+    to: {
+      path: `${SERVICE}features/`,
+      pathNot: `${SERVICE}features/(${FEATURE_ORDER.slice(0, index + 1).join("|")})/`,
+    },
+  })),
+  {
+    name: "feature-without-a-place",
+    comment: "a new feature first gets its place in FEATURE_ORDER",
+    severity: "error",
+    from: { path: `${SERVICE}features/`, pathNot: [...TESTS, `${SERVICE}features/(${FEATURE_ORDER.join("|")})/`] },
+    to: { path: OURS },
+  },
   {
     name: "features-keep-their-own",
-    comment: "a feature uses another's types and use cases, never its stores, queries, operations, jobs or schedules",
+    comment: "a feature uses another's types and use cases, never its stores, operations, jobs or schedules",
     severity: "error",
     from: { path: `${SERVICE}features/([^/]+)`, pathNot: TESTS },
     to: {
-      path: [`${SERVICE}features/.+/(operations|jobs|schedules)/`, `${SERVICE}features/.+-(store|queries)[.]ts$`],
+      path: [`${SERVICE}features/.+/(operations|jobs|schedules)/`, `${SERVICE}features/.+[/-]store[.]ts$`],
       pathNot: `${SERVICE}features/$1/`,
     },
-  },
-  row("sip-bridge", "apps/sip-bridge imports packages", "^apps/sip-bridge/", [PACKAGES, "^apps/sip-bridge/"]),
-  row("dashboard", "apps/dashboard imports contracts, flow-graph and foundation", "^apps/dashboard/", [
-    "^packages/(contracts|flow-graph|foundation)/",
-    "^apps/dashboard/",
-  ]),
-  {
-    name: "apps-are-apart",
-    comment: "an app imports no other app, not even where it is wired",
-    severity: "error",
-    from: { path: "^apps/([^/]+)/", pathNot: TESTS },
-    to: { path: "^apps/", pathNot: "^apps/$1/" },
   },
   {
     name: "folder-without-a-rule",
@@ -169,20 +206,19 @@ export const rules = [
       pathNot: [
         ...TESTS,
         ...WIRING,
-        "^packages/(foundation|contracts|audio|sip|flow-graph|hearing|testkit)/",
+        "^packages/(foundation|contracts|audio|flow-graph|hearing|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
-        "^apps/(sip-bridge|dashboard)/",
         "[.]config[.]ts$",
       ],
     },
     to: { path: OURS },
   },
   {
-    name: "no-runtime-cycle",
-    comment: "files that import each other at run time cannot be read, loaded or tested apart; types may go round",
+    name: "no-cycle",
+    comment: "files that import each other, be it for their types, cannot be read or tested apart",
     severity: "error",
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    to: { circular: true },
   },
   {
     name: "every-import-resolves",
