@@ -27,7 +27,7 @@ const CAPTION_EVERY_MS = 100;
 export class CallScreen implements Paced {
   readonly #options: CallScreenOptions;
   #state: ShownState | null = null;
-  /** Of the assistant's words those that are shown. */
+  /** As many of the assistant's words as are shown. */
   #shownText = "";
   #nextCaptionMs = 0;
   /** From the time before there was a screen. */

@@ -9,7 +9,7 @@ const WELCOME =
   "Our opening hours are Monday to Friday from nine in the morning until five in the afternoon, and on Saturdays from ten until two, but never on a public holiday or on the Sunday that follows one of them.";
 const FRAME_MS = 20;
 
-/** As many words as fit into so much audio of the voice that is none. */
+/** As many words as fit into so much audio of a voice that makes no sound. */
 function wordsIn(playedMs: number): string {
   let ms = 0;
   const heard = [...WELCOME.matchAll(/\S+\s*/g)].filter(([word]) => {
@@ -51,7 +51,7 @@ async function interruptedCall(stallMs: number, afterMs: number, oneWayMs = 0) {
   ears.hears("No wait, I want something else.", false);
   await line(200, true);
   const [turn] = call.turns;
-  // Whoever goes on speaking is not answered, and nothing else is played.
+  // A caller who goes on speaking is not answered, and nothing else is played.
   await line(Math.max(0, stallMs - afterMs - 500) + 100, true);
   return { turn, farEnd, logged: call.logged };
 }

@@ -116,7 +116,7 @@ export class VendorRounds {
     return this.#after(silentIndex).find(isCandidate) ?? null;
   }
 
-  /** One that is preferred to this one and has had time to recover; null: there is none. */
+  /** A vendor that is preferred to this one and has had time to recover, or null. */
   preferredTo(currentIndex: number): number | null {
     const nowMs = this.#nowMs();
     const index = this.#standings.findIndex((standing, at) => {

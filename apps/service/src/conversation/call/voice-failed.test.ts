@@ -70,7 +70,7 @@ describe("when no voice is left", () => {
     call.session.attach(call.stream);
     await call.pass(200);
     call.session.hungUp("customer-ended-call");
-    // What ended the call was ours, whoever was first to put the phone down.
+    // We ended the call, no matter who hung up first.
     await expect(call.session.finished).resolves.toMatchObject({ reason: "voice-failed" });
   });
 });

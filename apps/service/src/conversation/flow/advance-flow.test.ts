@@ -352,7 +352,7 @@ describe("what nodes do", () => {
       end,
     });
     const first = flow.begin().step;
-    // The same action, for whoever knows that it is under way.
+    // The same action, for a caller that knows it is under way.
     expect(flow.hears("hello?").step).toEqual(first);
     expect(flow.acts(true).said).toEqual(["Bye."]);
   });

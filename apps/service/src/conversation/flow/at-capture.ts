@@ -93,7 +93,7 @@ function countAttempt(draft: FlowDraft, node: CaptureNode): FlowStep | null {
 }
 
 function askAgain(draft: FlowDraft, node: CaptureNode, reading: NoValue): FlowStep {
-  // Whoever answers with something else has a question or a wish: that is for the model, where it may speak.
+  // A caller who says something else has a question or a wish: that is for the model, where it may speak.
   if (reading.kind === "none" && node.prompt != null && node.say == null) return talk(draft, "wait");
   const words = wordsFor(draft);
   const hint = words.tryAgain(node.value.kind, reading.kind === "none" ? null : reading.reason);

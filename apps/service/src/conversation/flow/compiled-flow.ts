@@ -8,11 +8,11 @@ import type { Transition } from "@parley/flow-graph/transition-schemas";
 export interface CompiledFlow {
   readonly graph: FlowGraph;
   readonly nodes: ReadonlyMap<string, FlowNode>;
-  /** That can be entered from anywhere. */
+  /** Nodes that can be entered from anywhere. */
   readonly globals: readonly CompiledGlobal[];
-  /** Of an expression as it stands in the graph; null: it cannot be read and is never true. */
+  /** By the expression's text in the graph; null: it cannot be parsed and is never true. */
   readonly expressions: ReadonlyMap<string, Expression | null>;
-  /** Of the variables that have one: what they are where the conversation is given nothing else. */
+  /** Default values of the variables that have one, used where the conversation is given no other value. */
   readonly defaults: Readonly<Record<string, string | number | boolean>>;
 }
 

@@ -136,7 +136,7 @@ function keepResult(draft: FlowDraft, { variable }: NodeOf<"tool">, result: unkn
   change(draft, { variables: { ...variables, [variable]: result, [`${variable}_status`]: toolStatus } });
 }
 
-/** Takes the transition that fits a node that is through; null: there is none. */
+/** Takes the transition that fits a node that is done; null when none fits. */
 export function leaveNode(draft: FlowDraft, { isSuccess }: { readonly isSuccess: boolean }): FlowStep | null {
   // What has failed is not tried again before the caller has said something.
   const transitions = (nodeOf(draft).transitions ?? []).filter(({ to }) => isSuccess || !wasHere(draft, to));

@@ -20,7 +20,7 @@ export class FlowConversation {
   readonly #context: FlowContext;
   #state: FlowState;
   #hasBegun: boolean;
-  /** Of an action whose answer was cut off: it goes on, and the next answer takes its outcome. */
+  /** An action whose answer was cut off: it continues, and the next answer takes its outcome. */
   #underWay: Promise<ActionOutcome | null> | null = null;
   /** Begun by somebody who is gone; what came of it is not known. */
   #isOutcomeLost: boolean;

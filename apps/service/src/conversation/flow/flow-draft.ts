@@ -23,7 +23,7 @@ export function nodeOf({ flow, state }: FlowDraft): FlowNode {
   return node;
 }
 
-/** Words with the variables filled; null: there are none. */
+/** The words with their variables filled in; null when there are no words. */
 export function wordsOf(draft: FlowDraft, text: string | null | undefined): string | null {
   if (text == null || text.trim() === "") return null;
   const words = fillTemplate(text, flowValues(draft.state, draft.context)).trim();

@@ -31,7 +31,7 @@ export interface FlowState {
   readonly phase: FlowPhase;
   /** What capture and tool nodes have found. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Of the last tool or text. */
+  /** How the last tool or text ended. */
   readonly toolStatus: "" | "success" | "error";
   /** Turns of the caller. */
   readonly turnCount: number;
@@ -41,9 +41,9 @@ export interface FlowState {
   readonly capture: CaptureProgress;
   /** Where global nodes go back to, the newest last. */
   readonly returnTo: readonly string[];
-  /** Left since the caller spoke last: no model can lead in circles meanwhile. */
+  /** Nodes left since the caller last spoke, so that no model can lead in circles in the meantime. */
   readonly leftThisTurn: readonly string[];
-  /** Of global nodes: `turnCount` when each was entered last. */
+  /** For each global node, `turnCount` when it was last entered. */
   readonly globalsEnteredAt: Readonly<Record<string, number>>;
 }
 

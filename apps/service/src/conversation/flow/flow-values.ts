@@ -2,7 +2,7 @@ import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import type { FlowContext } from "./flow-context.ts";
 import type { FlowState } from "./flow-state.ts";
 
-/** Of a tool's result, so many values can stand in a template by their path. */
+/** A template can name at most this many values of a tool's result by their path. */
 const MOST_PATHS = 200;
 const DEEPEST_PATH = 5;
 

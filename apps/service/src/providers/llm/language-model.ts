@@ -36,7 +36,7 @@ export interface ModelRequest {
   readonly firstTokenTimeoutMs: number;
   /** The same where another model of a chain may answer instead; absent: no other. */
   readonly handoverTimeoutMs?: number;
-  /** Called with every output, also with what is no event: reasoning, and arguments of a tool as they are written. */
+  /** Called with every output, including what is not an event: reasoning, and a tool's arguments while they are written. */
   readonly onProgress?: () => void;
   /** The whole answer must be there after this many milliseconds. */
   readonly totalTimeoutMs: number;

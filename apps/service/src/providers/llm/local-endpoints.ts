@@ -16,7 +16,7 @@ export interface LocalServerPort {
 }
 
 export interface LocalEndpoint {
-  /** Who usually has that port; somebody else may. */
+  /** The server that usually has this port; it may be another one. */
   readonly name: string;
   /** Includes `/v1`. */
   readonly baseUrl: string;
@@ -43,10 +43,10 @@ const PROBE_TIMEOUT_MS = 400;
 const KEEP_MS = 30_000;
 /** A list of a thousand models is 150 kB. */
 const MAX_LIST_BYTES = 262_144;
-/** Listed beside the others, and no partner for a dialogue. */
+/** Models that are listed too but cannot hold a dialogue. */
 const NO_DIALOGUE = /embed|rerank|whisper|bge-|minilm|(^|[-/])tts/i;
 
-/** `GET /v1/models` of OpenAI, as all four servers give it. An array, a page or any other JSON is somebody else. */
+/** OpenAI's `GET /v1/models` as all four servers answer it; whatever answers differently is not a model server. */
 const modelList = z.object({
   object: z.literal("list"),
   data: z.array(z.object({ id: z.string().min(1), object: z.literal("model") })),

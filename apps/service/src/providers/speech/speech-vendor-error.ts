@@ -1,7 +1,7 @@
 import { ProviderError } from "../provider-error.ts";
 import { isVendorCode } from "../shared/vendor-words.ts";
 
-/** Of listening and of speaking; each of them has others besides. */
+/** What may go wrong both when recognizing and when speaking; each of the two adds kinds of its own. */
 export interface SpeechVendorFault {
   readonly kind: string;
   readonly statusCode?: number | null;
@@ -22,7 +22,7 @@ export interface SpeechVendorErrorOptions {
   readonly isRejected: boolean;
 }
 
-/** What is wrong with the key, or with what its owner may still use; another key may be served. */
+/** Faults of the key or of its owner's account; another key may work. */
 const KEY_REFUSALS: ReadonlySet<string> = new Set([
   "authentication-failed",
   "permission-denied",
@@ -30,7 +30,7 @@ const KEY_REFUSALS: ReadonlySet<string> = new Set([
   "rate-limited",
 ]);
 
-/** Neither listening nor speaking has an effect outside, so nothing is ever `unknown`. */
+/** Neither recognizing nor speaking has an effect outside, so nothing is ever `unknown`. */
 export function speechVendorError(options: SpeechVendorErrorOptions): ProviderError {
   const { provider, operation, fault, message, fix, isRejected } = options;
   return new ProviderError({
@@ -47,7 +47,7 @@ export function speechVendorError(options: SpeechVendorErrorOptions): ProviderEr
   });
 }
 
-/** What a refusing HTTP status says whatever was asked for; null: the request itself is at fault. */
+/** What an HTTP status says about any request; null when the request itself is at fault. */
 export function faultOfRefusingStatus(statusCode: number) {
   if (statusCode === 401) return "authentication-failed";
   if (statusCode === 402) return "quota-exhausted";

@@ -13,7 +13,7 @@ export interface SpeechAddress {
 
 /**
  * Where a vendor is and through which door: the record's address, else the operator's, else the vendor's own. Only one
- * that stands in an organization's record goes through the guarded door. Null where there is none, or none that is a URL.
+ * that stands in an organization's record goes through the guarded door. Null where there is none or it is not a URL.
  */
 export function speechAddressOf(
   deps: SpeechVendorDeps,

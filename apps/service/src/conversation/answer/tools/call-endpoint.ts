@@ -24,7 +24,7 @@ export interface EndpointCall {
   readonly request: PlannedRequest;
   /** Sent as `Idempotency-Key` with every try: a receiver that knows the header does it once. */
   readonly idempotencyKey: string;
-  /** Of all tries together, waits included. */
+  /** For all tries together, waits included. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }

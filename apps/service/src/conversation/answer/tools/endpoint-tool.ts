@@ -14,7 +14,7 @@ export interface EndpointTool {
   readonly bodyTemplate: unknown;
   /** Names with paths into the answer, or one path; null: the whole answer. */
   readonly responseMapping: Readonly<Record<string, string>> | string | null;
-  /** Of one execution, all tries together. */
+  /** For one execution, all tries together. */
   readonly timeoutMs: number;
   /** Tries after the first. */
   readonly retryAttempts: number;

@@ -5,7 +5,7 @@ export type RecordingTrack = "caller" | "assistant";
 
 /** Where a track goes: appended, in order, without gaps. */
 export interface RecordingSink {
-  /** Never rejects. `muLaw` belongs to the sink until it resolves, and to whoever gave it afterwards. */
+  /** Never rejects. `muLaw` belongs to the sink until it resolves, and then to the caller again. */
   append(track: RecordingTrack, muLaw: Uint8Array): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export function holdForVoice(draft: Draft): void {
     if (isTail(draft) || draft.atMs < response.mayHoldFromMs) return;
     const freeMs = Math.max(response.audibleSinceMs + PROTECTED_HEAD_MS, coolMs(draft));
     if (draft.atMs < freeMs) {
-      // Whoever still speaks then means it.
+      // A caller who is still speaking by then means it.
       setTimer(draft, "confirm", freeMs);
       return;
     }
@@ -69,7 +69,7 @@ function overtakesUnheard(draft: Draft, text: string): boolean {
   return true;
 }
 
-/** The caller fell silent while something is held: what was no interruption so far is none. */
+/** The caller fell silent while audio is held: if it was not an interruption by now, it is not one at all. */
 export function releaseAfterVoice(draft: Draft): void {
   const { response } = draft;
   if (response === null || response.heldSinceMs === null || weighInterruption(draft)) return;

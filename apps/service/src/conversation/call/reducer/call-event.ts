@@ -7,7 +7,7 @@ export type CallEvent = { readonly atMs: number } & CallEventBody;
 
 export type CallEventBody = LineEvent | CallerEvent | AssistantEvent | ResponseEvent;
 
-/** Of the call as a whole; heeded in every phase. */
+/** Concerns the call as a whole; handled in every phase. */
 type LineEvent =
   /** Audio can flow both ways: at the beginning, and again after a transfer that failed. */
   | { readonly kind: "stream-started" }

@@ -39,7 +39,7 @@ export interface CallerState {
   readonly turnStartedMs: number | null;
   /** Voiced time of the turn before `voiceSinceMs`. */
   readonly spokenMs: number;
-  /** Of turns the recognizer has ended and that wait for the assistant to finish: what it says next does not replace it. */
+  /** Text of turns the recognizer has ended, waiting for the assistant to finish; later text does not replace it. */
   readonly earlierText: string;
   /** Final texts of the turn, joined. */
   readonly finalText: string;
@@ -101,7 +101,7 @@ export interface CallState {
   /** Reminders since the caller or the assistant last spoke. */
   readonly idleCount: number;
   readonly lastInterruptionMs: number | null;
-  /** Of the model, one after the other. */
+  /** How often the model has failed in a row. */
   readonly failureCount: number;
   readonly nextResponseId: number;
   readonly nextTurnId: number;

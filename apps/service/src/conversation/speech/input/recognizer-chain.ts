@@ -11,27 +11,27 @@ import type { PacerTimer } from "../output/pacer.ts";
 export interface RecognizerChainEvents {
   /** Times are on the call's audio, whichever vendor heard it. */
   onTranscript(event: TranscriptEvent): void;
-  /** The current vendor sent anything at all. */
+  /** The current vendor sent something, whatever it was. */
   onAlive(): void;
-  /** Another stream takes over; audio the one before may have missed is played to it again. */
+  /** Another stream takes over and is sent again what the previous one may have missed. */
   onSwitched(change: VendorSwitch<Recognizer>): void;
-  /** The one that took over was given what the other may have missed. */
+  /** The stream that took over has now been sent what the previous one may have missed. */
   onReplayed(): void;
-  /** All of them failed, those that had worked again and again. */
+  /** Every recognizer failed; those that had worked before were tried several times. */
   onFailed(error: ProviderError | null): void;
 }
 
-/** A vendor whose stream lasted that long is worth a second connection at once; one that falls at once is not. */
+/** A vendor whose stream lasted this long is reconnected at once; one that fails sooner is not. */
 const WORTH_RECONNECTING_MS = 5_000;
-/** Together they take 7.75 s: what is said meanwhile is kept, and still answered. */
+/** 7.75 s in total: what is said meanwhile is kept and still answered. */
 const MOST_TRIES = 6;
 const SAMPLES_PER_MS = 8;
-/** Of what came before the voice, for one that takes over between two utterances. */
+/** How much audio from before the speech is sent to a recognizer that takes over between two utterances. */
 const LEAD_IN_SAMPLES = 500 * SAMPLES_PER_MS;
 
 /**
- * The recognizers of one call, one at a time: the first, and when it fails the same again, the next, or one that worked
- * before. The last ten seconds of audio are kept, so that a switch loses no word that was not final yet.
+ * The recognizers of one call, one at a time. When one fails, it is reconnected, or the next one takes over, or one that
+ * worked before. The last ten seconds of audio are kept, so that a switch loses no words that were not final yet.
  */
 export class RecognizerChain {
   readonly #recognizers: readonly Recognizer[];
@@ -41,18 +41,18 @@ export class RecognizerChain {
   readonly #rounds: VendorRounds;
   #index = 0;
   #stream: RecognizerStream | null = null;
-  /** Told apart, so that one that was given up on can say nothing more. */
+  /** Changes with every stream, so that events of an abandoned one are ignored. */
   #attempt = 0;
   #openedMs = 0;
   /** Where the current stream's own time begins. */
   #streamStartSample = 0;
   /** Up to here every word is final. */
   #settledSample = 0;
-  /** Words were heard that are not final. */
+  /** Words were heard that are not final yet. */
   #hasInterim = false;
   #sentSamples = 0;
   #callOffOpening: (() => void) | null = null;
-  /** Ended, or nobody is left. */
+  /** Ended, or no recognizer is left. */
   #isClosed = false;
   #hasFailed = false;
 
@@ -92,21 +92,22 @@ export class RecognizerChain {
   }
 
   /**
-   * The vendor takes audio and sends nothing though somebody seems to speak. Another one is asked, if there is one that
-   * has not failed or been silent itself; else it stays: music sounds like speech, and is no reason to end a call.
+   * The vendor takes audio and sends nothing although somebody seems to be speaking. Another vendor takes over if one is
+   * left that has neither failed nor been silent itself. Otherwise this one stays: music sounds like speech too, and is no
+   * reason to end a call.
    */
   replaceSilent(): void {
     const from = this.current;
     const index = this.#rounds.instead(this.#index);
-    // One that is only being connected to has its own limit.
+    // While it is still connecting, the connection's own time limit applies.
     if (from === null || index === null || this.#stream === null) return;
     this.#rounds.fellSilent(this.#index);
     this.#switch(from, { index, afterMs: 0 }, "silent", null);
   }
 
   /**
-   * An utterance begins: if a vendor that is preferred has had time to recover, it hears this one. Not while words of the
-   * one before are open.
+   * An utterance begins: a preferred vendor that has had time to recover hears this one, unless words of the previous
+   * utterance are not final yet.
    */
   returnToPreferred(voiceFromSample: number): void {
     const from = this.current;
@@ -142,7 +143,7 @@ export class RecognizerChain {
         if (isCurrent()) this.#fail(error);
       },
     });
-    // It may have failed before it has given its stream.
+    // It may have failed before `open` returned.
     if (!isCurrent()) return;
     this.#stream = stream;
     const missed = this.#ring.since(this.#streamStartSample);
@@ -208,7 +209,7 @@ export class RecognizerChain {
     if (this.#stream !== null) this.#events.onReplayed();
   }
 
-  /** Of the stream there is, nothing more is heard. */
+  /** Closes the current stream and ignores whatever it still sends. */
   #giveUp(): void {
     this.#attempt += 1;
     this.#callOffOpening?.();

@@ -7,7 +7,7 @@ import { RecognizerChain } from "./recognizer-chain.ts";
 import { type VoiceDetector, VoiceGate, WINDOW_SAMPLES } from "./voice-gate.ts";
 
 export interface SpeechInputEvents {
-  /** Both in ms on the clock given; speech began a little before it was noticed. */
+  /** Both in ms on the given clock; speech begins a little before it is noticed. */
   onVoiceStarted(sinceMs: number): void;
   onVoiceEnded(sinceMs: number): void;
   onTranscript(event: TranscriptEvent): void;
@@ -17,29 +17,29 @@ export interface SpeechInputEvents {
 
 export interface SpeechInputOptions {
   readonly detector: VoiceDetector;
-  /** The first, then those that take over; empty: the caller only writes. */
+  /** The first choice, then those that take over; empty when the caller only writes. */
   readonly recognizers: readonly Recognizer[];
   readonly timer: PacerTimer;
   readonly events: SpeechInputEvents;
 }
 
 const SAMPLES_PER_MS = 8;
-/** Somebody has spoken that long, and the recognizer sent nothing at all for the time below: it is deaf. */
+/** The recognizer is deaf when somebody has spoken for this long and it sent nothing for the time below. */
 const HEARD_VOICE_MS = 800;
 const SILENT_RECOGNIZER_MS = 2_500;
-/** Audio that is older is gone: nobody could make words of it any more. */
+/** How much audio is kept; older audio can no longer be recognized. */
 const FORGOTTEN_AFTER_MS = 10_000;
 
 /**
- * The caller's audio on its way to words: into the ring, the detector and the recognizer, in that order, on the spot. No
- * queue, no promise, no copy but the ring's.
+ * Takes the caller's audio to the ring buffer, the speech detector and the recognizer, in that order and at once: no queue,
+ * no promise, and no copy except the ring's.
  */
 export class SpeechInput {
   readonly #options: SpeechInputOptions;
   readonly #ring: RingBuffer = createRingBuffer();
   readonly #gate: VoiceGate;
   readonly #chain: RecognizerChain;
-  /** Voice since the recognizer last sent something, if only that it hears no words: not all that sounds like speech is. */
+  /** Speech detected since the recognizer last sent anything; "no words" counts, as not every sound like speech is speech. */
   #unheardVoiceMs = 0;
   #unheardSinceMs: number | null = null;
 
@@ -55,13 +55,13 @@ export class SpeechInput {
     });
     this.#chain = new RecognizerChain(options.recognizers, this.#ring, timer, {
       onTranscript: (event) => {
-        // That it has nothing more to say is no sign of life: where a vendor does not answer it is assumed after a while.
+        // `finalized` is no sign of life: we assume it ourselves after a while when a vendor does not answer.
         if (event.kind !== "finalized") this.#forgetUnheard();
         events.onTranscript(event);
       },
       onAlive: () => this.#forgetUnheard(),
       onSwitched: events.onSwitched,
-      // The other one was asked for the caller's last words; who takes over would wait for more.
+      // Only the previous recognizer was told that the caller had finished; the new one would wait for more.
       onReplayed: () => {
         if (!this.#gate.isOpen) this.#chain.finalize();
       },
@@ -69,14 +69,14 @@ export class SpeechInput {
     });
   }
 
-  /** Connects to the recognizer, also before there is a stream. */
+  /** Connects to the recognizer; may be called before there is a media stream. */
   open(): void {
     this.#chain.open();
   }
 
   /** One frame of the caller. */
   receive(muLaw: Uint8Array): void {
-    // Sounds that nobody makes words of would only hold up the assistant.
+    // Without a recognizer, detected speech would only hold up the assistant.
     if (this.#options.recognizers.length === 0) return;
     this.#ring.push(muLaw);
     this.#chain.send(muLaw);
@@ -100,10 +100,10 @@ export class SpeechInput {
     this.#options.detector.dispose();
   }
 
-  /** Bound once: made anew for every frame it would be garbage fifty times a second. */
+  /** Bound once; a new closure for every frame would be garbage fifty times a second. */
   readonly #onWindow = (probability: number, endSample: number): void => {
     this.#gate.window(probability, endSample);
-    // One that is only asked at the end of speech has every reason to be silent before.
+    // A recognizer that only answers at the end of speech may well be silent until then.
     if (this.#chain.current?.hasInterims !== true) return;
     if (this.#gate.isOpen) this.#countUnheard();
     if (this.#unheardSinceMs !== null) this.#lookForDeafness(this.#options.timer.nowMs() - this.#unheardSinceMs);
@@ -114,7 +114,7 @@ export class SpeechInput {
     this.#unheardVoiceMs += WINDOW_SAMPLES / SAMPLES_PER_MS;
   }
 
-  /** In silence, too: who said one sentence waits for an answer, and says nothing more. */
+  /** Checked during silence too: a caller who has said one sentence waits for an answer. */
   #lookForDeafness(sinceMs: number): void {
     if (sinceMs < SILENT_RECOGNIZER_MS) return;
     const isDeaf = this.#unheardVoiceMs >= HEARD_VOICE_MS;

@@ -21,7 +21,7 @@ const WINDOWS_TO_START = 2;
 /** 160 ms: longer than the closure of a consonant. */
 const WINDOWS_TO_END = 5;
 
-/** Makes speech and silence of probabilities. */
+/** Turns probabilities into the beginnings of speech and silence. */
 export class VoiceGate {
   readonly #events: VoiceGateEvents;
   #isOpen = false;

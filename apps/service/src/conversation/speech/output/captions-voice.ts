@@ -3,8 +3,8 @@ import type { SpokenWord, Voice, VoiceHandler, VoiceStream } from "../../../prov
 import { MS_PER_CHARACTER } from "./spoken-text.ts";
 
 /**
- * No voice: silence as long as a voice would take for the text, with the times of its words. For who reads along in a
- * page; turns, interruptions and the record of what was heard work as with any other voice.
+ * A voice for people who read along in a page: silence for as long as speaking the text would take, with the times of its
+ * words. Turns, interruptions and the record of what was heard work as with any other voice.
  */
 export const captionsVoice: Voice = {
   provider: "captions",

@@ -4,63 +4,63 @@ export interface AudioSink {
   /** The far end gives the name back once everything sent before was played, or was cleared away. */
   sendMark(name: string): void;
   clear(): void;
-  /** What waits on our side of the network. */
+  /** Bytes that still wait on our side of the network. */
   readonly bufferedBytes: number;
 }
 
 export interface FarEndEvents {
-  /** It returns no marks, or not when it should: what it has played is told by the clock from now on. */
+  /** It returns no marks, or returns them at the wrong time: from now on the clock tells what it has played. */
   onByClock(): void;
-  /** It has played so much later than it was to: for so long nothing, or not all, reached it. */
+  /** It played this much later than planned, because for that long not everything reached it. */
   onStalled(lateMs: number): void;
 }
 
 export const BYTES_PER_MS = 8;
-/** What the far end may hold: enough for a late tick, little enough that an interruption is exact. */
+/** How much audio the far end may hold: enough to bridge a late tick, little enough to interrupt exactly. */
 const LEAD_MS = 200;
 /** A mark is put only where the wire's packets of 20 ms end: elsewhere vendors' streams would fill up with silence. */
 const FRAME_BYTES = 20 * BYTES_PER_MS;
-/** More of it in our own socket than a message: the far end takes nothing any more. */
+/** With more than a message waiting in our own socket, the far end is no longer taking anything. */
 const MOST_BUFFERED_BYTES = 4_096;
-/** A mark may be that much later than its predecessors were before it counts as missing: the jitter of a good line. */
+/** A mark counts as missing when it is later than its predecessors by more than this: the jitter of a good line. */
 const OVERDUE_MS = 50;
-/** A cleared mark that comes back later than that was not cleared when we said so. */
+/** A cleared mark that comes back later than this was not cleared when we assumed it was. */
 const LATE_ANSWER_MS = 25;
-/** Beyond it a way there and back is none of a telephone's, but a network that stood still. */
+/** A longer round trip does not happen on a telephone line; the network stood still. */
 const MOST_DELAY_MS = 600;
-/** Taken for the way there and back where the first mark came through a network that stood still. */
+/** Assumed as the round trip when the first mark came through a network that stood still. */
 const USUAL_DELAY_MS = 100;
-/** Marks that are late by more than that, and again and again: the way has become longer, and the far end runs dry. */
+/** When marks are repeatedly late by more than this, the round trip has become longer and the far end runs dry. */
 const JITTER_MS = 20;
-/** One that is later than that came through a network that stood still. */
+/** A mark later than this came through a network that stood still. */
 const MOST_JITTER_MS = 150;
 const LATE_MARKS = 2;
-/** How much of a late mark is forgotten with every one that is in time. */
+/** How much of the lateness is forgotten with every mark that is in time. */
 const FORGIVEN = 0.25;
-/** Audio on its way that a longer way needs for itself, so that the far end does not run dry between two marks. */
+/** Extra audio in flight on a longer line, so that the far end does not run dry between two marks. */
 const MOST_SLACK_MS = 50;
-/** A mark that comes back that much before its audio can have been played says nothing about playing. */
+/** A mark that comes back this much before its audio can have been played says nothing about playing. */
 const EARLY_MS = 50;
-/** After that long without its first mark a far end is one that returns none. */
+/** A far end that has returned no mark for this long is taken to return none. */
 const NO_MARKS_AFTER_MS = 2_000;
-/** After that long without a mark, of one that returned them. Longer than networks stand still that come back. */
+/** The same for one that did return marks before; longer than a network stands still that recovers. */
 const LOST_AFTER_MS = 10_000;
-/** Worth telling. */
+/** A delay worth reporting. */
 const STALL_MS = 250;
 
 interface Piece {
-  /** Of the stream, up to the end of the piece. */
+  /** Bytes of the stream up to the end of the piece. */
   readonly endBytes: number;
   readonly lengthMs: number;
   readonly sentMs: number;
-  /** It is played by then if nothing was ever late. Never sooner. */
+  /** The earliest moment by which it can have been played: nothing was ever late. */
   readonly earliestMs: number;
-  /** It is played by then as far as is known. */
+  /** When it will have been played, as far as is known. */
   playedMs: number;
   readonly mark: string | null;
 }
 
-/** What was not heard of the audio that was cleared away. */
+/** The part of the cleared audio that was not heard. */
 export interface Unheard {
   readonly bytes: number;
   /** When the last of what was heard was heard. */
@@ -68,25 +68,25 @@ export interface Unheard {
 }
 
 /**
- * How far the far end of a stream has played what it was sent. Between two marks by the clock; every mark that comes back
- * puts the clock right, and one that does not come stops it: then nothing behind the last mark counts as played, and
- * nothing more is sent. All times include the way there and back, which is measured: audio and a `clear` travel the same
- * way, so what counts is where a `clear` sent now will find the far end.
+ * How far the far end of a stream has played what it was sent. Between two marks the clock tells; every mark that comes
+ * back corrects the clock, and a missing one stops it: then nothing after the last mark counts as played, and nothing more
+ * is sent. All times include the measured round trip: audio and a `clear` travel the same way, so what counts is where a
+ * `clear` sent now will find the far end.
  */
 export class FarEnd {
   readonly #sink: AudioSink;
   readonly #events: FarEndEvents;
   #sentBytes = 0;
-  /** Since the last place where the wire's packets began anew. */
+  /** Bytes since the last boundary of the wire's packets. */
   #unframedBytes = 0;
-  /** Not known to be played, in order. */
+  /** Pieces not yet known to be played, in order. */
   #pieces: Piece[] = [];
-  /** Known to be played, and since when. */
+  /** How much is known to be played, and since when. */
   #playedBytes = 0;
   #playedMs = 0;
   #untilMs = 0;
   #earliestUntilMs = 0;
-  /** From the end of a mark's audio to its return; null: no mark has told. */
+  /** Time from the end of a mark's audio to its return; null before the first mark. */
   #delayMs: number | null = null;
   #isByClock = false;
   #returnsTooEarly = false;
@@ -94,7 +94,7 @@ export class FarEnd {
   #markCount = 0;
   #cleared = new Set<string>();
   #returnsCleared = true;
-  /** Of audio that counted as heard when it was cleared, which holds only if the clear arrived in time. */
+  /** Audio that counted as heard when it was cleared; true only if the clear arrived in time. */
   #doubt: { readonly bytes: number; readonly untilMs: number; answeredMs: number | null } | null = null;
 
   constructor(sink: AudioSink, events: FarEndEvents) {
@@ -102,7 +102,7 @@ export class FarEnd {
     this.#events = events;
   }
 
-  /** Another one has taken its place, which has nothing and has told nothing. */
+  /** Another far end has taken its place; it holds nothing and has returned no marks. */
   renew(): void {
     this.#pieces = [];
     this.#playedBytes = this.#sentBytes;
@@ -159,7 +159,7 @@ export class FarEnd {
     return this.#unframedBytes;
   }
 
-  /** When everything sent will have been played. */
+  /** The moment by which everything sent will have been played. */
   get untilMs(): number {
     return this.#untilMs;
   }
@@ -172,7 +172,7 @@ export class FarEnd {
     return first !== undefined && nowMs > first.playedMs + this.#delayMs + OVERDUE_MS;
   }
 
-  /** Sent and not heard. */
+  /** How much was sent and has not been heard. */
   pendingBytes(nowMs: number): number {
     if (this.isStalled(nowMs)) return this.#sentBytes - this.#playedBytes;
     for (const { endBytes, playedMs, lengthMs } of this.#pieces) {
@@ -236,7 +236,7 @@ export class FarEnd {
       this.#goByClock();
       return;
     }
-    // What was cleared before it never came back: this one does not return it.
+    // An earlier mark was cleared and never came back, so this far end does not return cleared marks.
     if (this.#cleared.size > 0) this.#returnsCleared = false;
     this.#cleared.clear();
     this.#isByClock = false;
@@ -252,7 +252,7 @@ export class FarEnd {
     }
   }
 
-  /** The way is never longer than the quickest mark took: how long others took is also what waited before them. */
+  /** The round trip is that of the quickest mark; the others also waited for audio before them. */
   #measureDelay(piece: Piece, nowMs: number): number {
     const knownMs = this.#delayMs;
     const tookMs = Math.max(0, nowMs - piece.earliestMs);
@@ -267,7 +267,7 @@ export class FarEnd {
     return Math.min(knownMs, tookMs);
   }
 
-  /** Once and much is a stall; often and little is a way that has become longer. */
+  /** One large delay is a stall; frequent small ones mean that the round trip has become longer. */
   #isLateAgain(lateMs: number): boolean {
     if (lateMs > MOST_JITTER_MS) return false;
     this.#lateMarks = lateMs > JITTER_MS ? this.#lateMarks + 1 : Math.max(0, this.#lateMarks - FORGIVEN);

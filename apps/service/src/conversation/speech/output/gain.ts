@@ -1,11 +1,11 @@
 import { encodeMuLaw, muLawSample } from "@parley/audio/mu-law";
 
-/** Beyond it only distortion grows. */
+/** Louder than this only adds distortion. */
 const LOUDEST = 4;
 
 /**
  * Makes mu-law louder or softer, in place; what does not fit is clipped.
- * @param volume 1: as it is, 0: silence, 4 at most
+ * @param volume 0 is silence, 1 leaves it as it is, 4 is the most
  * @returns null when there is nothing to do
  */
 export function createGain(volume: number): ((muLaw: Uint8Array) => void) | null {

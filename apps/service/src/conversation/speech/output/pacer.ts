@@ -1,4 +1,4 @@
-/** Somebody who has audio to hand out in time. */
+/** Something that has audio to send at the right time. */
 export interface Paced {
   /** @returns false when there is nothing more to do; it is then not asked again until it is added anew */
   pace(nowMs: number): boolean;
@@ -6,16 +6,16 @@ export interface Paced {
 
 export interface PacerTimer {
   nowMs(): number;
-  /** Once, after so long. @returns a function that calls it off */
+  /** Calls `run` once after a delay. @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** How often those who speak are looked after. Half a frame, so that a late tick is made good before anybody hears it. */
+/** Half a frame, so that a late tick is made up for before anybody hears it. */
 const TICK_MS = 10;
 
 /**
- * One for all calls of a process: a single timer on an absolute clock, which runs only while somebody speaks. Ticks that
- * come late do not shift those that follow.
+ * One timer for all calls of a process, on an absolute clock, which runs only while an assistant speaks. A late tick does
+ * not delay those that follow.
  */
 export class Pacer {
   readonly #timer: PacerTimer;

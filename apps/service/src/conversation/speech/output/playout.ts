@@ -5,17 +5,17 @@ import type { Paced, Pacer } from "./pacer.ts";
 export interface PlayoutEvents {
   /** The first audio of the utterance is on the wire. */
   onAudible(): void;
-  /** All of it is here and on its way; so much is still to be heard. */
+  /** All audio of the utterance is here and on its way; this much of it is still to be heard. */
   onGenerated(remainingMs: number): void;
   /** The caller has heard all of it. */
   onPlayed(): void;
-  /** Audio as the caller hears it: from when on, on the clock of the pacer. For the recording. */
+  /** Audio as the caller hears it, for the recording, with its start on the pacer's clock. */
   onSent(muLaw: Uint8Array, heardFromMs: number): void;
-  /** What was sent last was thrown away: from when on nothing was heard. */
+  /** The audio sent last was thrown away; nothing was heard from this moment on. */
   onCleared(fromMs: number): void;
 }
 
-/** The first piece goes out at once, small; then larger ones: fewer messages cost less. */
+/** The first piece is small and goes out at once; later ones are larger, because fewer messages cost less. */
 const PIECES_MS = [20, 40, 100];
 
 type Phase = "idle" | "gated" | "playing" | "held";
@@ -68,7 +68,7 @@ export class Playout implements Paced {
     this.#play();
   }
 
-  /** The gate opens, or what was held goes on. */
+  /** Opens the gate, or goes on with what was held. */
   open(): void {
     if (this.#phase === "idle" || this.#phase === "playing") return;
     this.#takeBack();
@@ -83,7 +83,7 @@ export class Playout implements Paced {
     this.#rewind();
   }
 
-  /** The utterance ends here. @returns how much of it was heard, in ms */
+  /** Ends the utterance here. @returns how much of it was heard, in ms */
   drop(): number {
     if (this.#phase === "idle") return 0;
     if (this.#phase === "playing") this.#rewind();
@@ -98,18 +98,18 @@ export class Playout implements Paced {
     this.#farEnd.returned(mark, this.#nowMs());
   }
 
-  /** The stream is another one. */
+  /** The media stream was replaced by another one. */
   renewFarEnd(): void {
     this.#farEnd.renew();
   }
 
-  /** Of the utterance; audio on the way to the far end's ear does not count. */
+  /** How much of the utterance was heard; audio still on its way does not count. */
   get heardMs(): number {
     const pendingBytes = this.#phase === "playing" ? this.#farEnd.pendingBytes(this.#nowMs()) : 0;
     return Math.max(0, this.#sentBytes - pendingBytes) / BYTES_PER_MS;
   }
 
-  /** Audio that is here. */
+  /** How much audio of the utterance has arrived. */
   get generatedMs(): number {
     return this.#queue.length / BYTES_PER_MS;
   }
@@ -118,7 +118,7 @@ export class Playout implements Paced {
     return this.#isComplete;
   }
 
-  /** Nothing is being heard now, though the utterance is not over. */
+  /** Nothing is audible at the moment, though the utterance is not over. */
   get isWaitingForAudio(): boolean {
     return this.#phase === "playing" && this.#sentBytes === this.#queue.length && this.#hasPlayedAll(this.#nowMs());
   }
@@ -135,7 +135,7 @@ export class Playout implements Paced {
     return this.#hasBegunNext();
   }
 
-  /** Whoever was told of the end may have begun the next utterance on the spot. */
+  /** A listener that was told of the end may already have begun the next utterance. */
   #hasBegunNext(): boolean {
     return this.#phase === "playing";
   }
@@ -143,7 +143,7 @@ export class Playout implements Paced {
   #play(): void {
     if (this.#phase !== "playing") return;
     const nowMs = this.#nowMs();
-    // At once, without waiting for the next tick: this is what the caller waits for.
+    // The caller is waiting for this, so it does not wait for the next tick.
     if (this.#hasPlayedAll(nowMs) && this.#hasRoom(nowMs)) this.#sendPiece(nowMs);
     this.#pacer.add(this);
     this.#tellGenerated(nowMs);
@@ -186,7 +186,7 @@ export class Playout implements Paced {
     this.#events?.onGenerated(unsentMs + Math.max(0, this.#farEnd.untilMs - nowMs));
   }
 
-  /** What the far end has not played is as if it had not been sent. */
+  /** Takes back what the far end has not played, as if it had not been sent. */
   #rewind(): void {
     const { bytes, heardUntilMs } = this.#farEnd.clear(this.#nowMs());
     if (bytes > 0) this.#events?.onCleared(heardUntilMs);
@@ -195,7 +195,7 @@ export class Playout implements Paced {
     this.#toldGenerated = false;
   }
 
-  /** Whether the far end was where it seemed to be shows a moment after the clear. */
+  /** A moment after the clear it turns out whether the far end was where it seemed to be. */
   #takeBack(): void {
     this.#sentBytes = Math.max(0, this.#sentBytes - this.#farEnd.takeBack(this.#nowMs()));
   }

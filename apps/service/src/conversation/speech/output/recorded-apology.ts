@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Words that are there as sound already. */
+/** A text together with its recorded sound. */
 export interface RecordedWords {
   readonly text: string;
   /** 8 kHz, mono. */
@@ -8,7 +8,7 @@ export interface RecordedWords {
 }
 
 export const APOLOGY_TEXT = "I'm sorry, I'm having technical difficulties. Please call again later. Goodbye.";
-/** Made of the text by `npm run build:apology`. */
+/** Made from the text by `npm run build:apology`. */
 export const APOLOGY_FILE = new URL("./recorded-apology.ulaw", import.meta.url);
 
 /** What is played before a call ends because no voice is left to say anything. In English, as nobody is left to translate it. */

@@ -1,4 +1,4 @@
-/** What models write and nobody can say: markup, emoji, links' brackets. The words stay. */
+/** Removes what models write and nobody can say (markup, emoji, the brackets of links) and keeps the words. */
 export function speakable(text: string): string {
   return text
     .replaceAll(/```[a-z]*\n?/gi, " ")

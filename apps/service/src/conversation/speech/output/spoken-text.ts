@@ -1,6 +1,6 @@
 import type { SpokenWord } from "../../../providers/speech/speaking/voice.ts";
 
-/** When nothing better is known: about 15 characters a second, as telephone voices speak. */
+/** Assumed speed when nothing better is known: about 15 characters a second, as telephone voices speak. */
 export const MS_PER_CHARACTER = 65;
 
 /** The text of one utterance, and how much of it was heard after so much of its audio. */
@@ -21,7 +21,7 @@ export class SpokenText {
   }
 
   /**
-   * By the vendor's word times where it gives them, else in proportion. Only whole words count.
+   * Uses the vendor's word times where there are any, otherwise the proportion. Only whole words count.
    * @param generatedMs length of all audio, when it is complete; null while more is made
    */
   heard(heardMs: number, generatedMs: number | null): string {

@@ -2,7 +2,7 @@ import { speakable } from "./speakable.ts";
 
 /** A clause is worth speaking from here on: shorter ones sound clipped. */
 const SHORTEST_FIRST = 12;
-/** Without any mark the first piece goes out at the next blank. */
+/** Characters without a punctuation mark after which the first piece goes out at the next blank. */
 const LONGEST_FIRST = 60;
 const SHORTEST_NEXT = 24;
 const LONGEST_NEXT = 240;
@@ -13,8 +13,8 @@ const SENTENCE_END = /[.!?…](?=\s)|[。！？]|\n/g;
 const ABBREVIATION = /(?:\b(?:dr|mr|mrs|ms|st|no|vs|etc|e\.g|i\.e|z\.b|bzw|sr|sra|jr|approx|ave|apt)|\b\p{L}|\d)\.$/iu;
 
 /**
- * Cuts a model's stream into pieces a voice can speak: the first as soon as a clause is there, so that the caller hears
- * something, the others by the sentence, so that they sound well.
+ * Cuts a model's stream into pieces a voice can speak: the first one as soon as there is a clause, so that the caller hears
+ * something soon, the others by sentence, so that they sound natural.
  */
 export class TextChunker {
   #rest = "";

@@ -6,20 +6,20 @@ import { SpokenText } from "./spoken-text.ts";
 
 export interface VoiceChainEvents {
   onSwitched(change: VendorSwitch<Voice>): void;
-  /** Characters a vendor was given. */
+  /** A vendor was given so many characters. */
   onUsed(voice: Voice, characters: number): void;
 }
 
-/** A voice that owes audio and gives none for so long is silent; the next one speaks. */
+/** A voice that owes audio and gives none for this long counts as silent, and the next one speaks. */
 const SILENCE_LIMIT_MS = 2_000;
-/** Together they take 1.75 s, in which the caller hears nothing. */
+/** 1.75 s in total, in which the caller hears nothing. */
 const MOST_TRIES = 4;
 const BYTES_PER_MS = 8;
 
 /**
- * The voices of one call, one at a time: when one fails in the middle of an utterance, the next speaks what is missing, or
- * one that worked before. A preferred one is tried again after a while, with a new utterance. Looks like one connection
- * that fails only when all have.
+ * The voices of one call, one at a time. When one fails in the middle of an utterance, the next one, or one that worked
+ * before, speaks the rest. A preferred voice is tried again after a while, at the start of an utterance. To its user this
+ * is one connection that fails only when all voices have failed.
  */
 export class VoiceChain {
   #voices: readonly Voice[];
@@ -42,7 +42,7 @@ export class VoiceChain {
     return this.#voices[this.#index] ?? null;
   }
 
-  /** Others speak from the next utterance on; what is being said is said to its end by whoever began it. */
+  /** Other voices speak from the next utterance on; the current utterance is finished by the voice that began it. */
   use(voices: readonly Voice[]): void {
     this.#following = voices;
   }
@@ -90,7 +90,7 @@ export class VoiceChain {
     this.#rounds.recovered(this.#index);
   }
 
-  /** @returns after how long the next voice may speak; null: none is left */
+  /** @returns how long until the next voice may speak; null when none is left */
   next(reason: SwitchReason, error: ProviderError | null): number | null {
     this.#rounds.failed(this.#index, error?.isRetryable === false);
     const next = this.#rounds.next(this.#index);
@@ -129,15 +129,15 @@ class ChainedUtterance implements VoiceStream {
   /** Changes with every voice, so that events of an abandoned one are ignored. */
   #attempt = 0;
   #spoken = new SpokenText();
-  /** Given to the voice that speaks now. */
+  /** Text given to the voice that is speaking now. */
   #text = "";
   #isTextComplete = false;
   #isOver = false;
-  /** Of earlier voices. */
+  /** Audio made by earlier voices. */
   #offsetMs = 0;
   #audioBytes = 0;
   #callOffLimit: (() => void) | null = null;
-  /** Since when it has given nothing of what it owes; null: it owes nothing. */
+  /** Since when the voice has owed audio and given none; null when it owes nothing. */
   #owesSinceMs: number | null = null;
   /** Until the next voice may speak. */
   #callOffNext: (() => void) | null = null;
@@ -208,7 +208,7 @@ class ChainedUtterance implements VoiceStream {
       },
       onEnd: () => {
         if (!isCurrent()) return;
-        // One that is through with words and gave no sound has not said them.
+        // A voice that ends without a sound has not said the words it was given.
         if (this.#audioBytes === 0 && hasWords(this.#text)) this.#fail("no-audio", null);
         else {
           if (this.#audioBytes > 0) this.#chain.succeeded();
@@ -219,7 +219,7 @@ class ChainedUtterance implements VoiceStream {
         if (isCurrent()) this.#fail("failed", error);
       },
     });
-    // A voice may fail before it has given its stream.
+    // A voice may fail before `speak` returned.
     if (!isCurrent()) return;
     if (stream === null) {
       this.#fail("failed", null);
@@ -244,7 +244,7 @@ class ChainedUtterance implements VoiceStream {
     const said = this.#spoken.heard(saidMs, null);
     const rest = this.#text.trim().slice(said.length).trimStart();
     this.#stream = null;
-    // All was said, or what is left is nothing that could be.
+    // Everything was said, or what is left cannot be spoken.
     const isSaid = this.#audioBytes > 0 ? rest === "" : this.#text !== "" && !hasWords(this.#text);
     if (this.#isTextComplete && isSaid) {
       this.#succeed();
@@ -275,7 +275,7 @@ class ChainedUtterance implements VoiceStream {
     this.#callOffLimit ??= this.#timer.after(SILENCE_LIMIT_MS, () => this.#limitReached());
   }
 
-  /** One timer, however much audio comes meanwhile. */
+  /** Only one timer runs, however much audio comes meanwhile. */
   #limitReached(): void {
     this.#callOffLimit = null;
     if (this.#owesSinceMs === null) return;
@@ -302,7 +302,7 @@ class ChainedUtterance implements VoiceStream {
   }
 }
 
-/** Letters or digits. Of punctuation and emoji alone a voice rightly makes no sound. */
+/** Letters or digits; for punctuation or emoji alone a voice rightly makes no sound. */
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

@@ -6,20 +6,20 @@ const GO_ON = new Set(
    ja genau klar gut ach aja mhmm si sí vale claro ajá bueno oui ouais d'accord voilà sim certo tá sì va
    bene`.split(/\s+/),
 );
-/** One of these is enough to stop: whoever says them wants to be heard. */
+/** One of these words is enough to interrupt: whoever says it wants to be heard. */
 const STOP = new Set(
   `stop wait no hold pause quiet excuse sorry actually but hello help question
    halt warte nein moment stopp aber entschuldigung espera alto no perdón pero attends arrêtez non mais pardon
    espere pare não aspetta fermo scusi`.split(/\s+/),
 );
 
-/** Whether a caller who says this while the assistant speaks only shows that they listen. Nothing at all is not a word. */
+/** Whether a caller who says this while the assistant speaks only shows that they are listening. An empty text is not one. */
 export function isBackchannel(text: string): boolean {
   const words = wordsOf(text);
   return words.length > 0 && words.length <= 4 && words.every((word) => GO_ON.has(word));
 }
 
-/** Whether a word is among them by which callers demand to be heard. */
+/** Whether the text holds a word by which callers demand to be heard. */
 export function demandsToBeHeard(text: string): boolean {
   return wordsOf(text).some((word) => STOP.has(word));
 }

@@ -1,6 +1,6 @@
-/** Weight of what is known already; after ten pauses two thirds of the estimate are the caller's own. */
+/** Weight of the estimate so far; after ten pauses two thirds of it are the caller's own. */
 const MEMORY = 0.9;
-/** Pauses longer than this are somebody who stopped talking, not how they talk. */
+/** Whoever pauses longer than this has stopped talking; it says nothing about their pace. */
 const LONGEST_PAUSE_MS = 2_500;
 
 /**

@@ -3,7 +3,7 @@ import type { ExpectedAnswer } from "./expected-answer.ts";
 import { countSpokenDigits, endsInDigits } from "./spoken-digits.ts";
 
 export interface EndpointingInput {
-  /** Of the turn so far, as recognized. */
+  /** The text of the turn so far, as recognized. */
   readonly text: string;
   readonly expected: ExpectedAnswer;
   /** `endpointing.silence_threshold`: silence that ends a turn when nothing else is known. */
@@ -17,7 +17,7 @@ export interface EndpointingInput {
 /** Nothing ends a turn sooner: the shortest pause between two words of one breath is about that long. */
 const SHORTEST_MS = 150;
 const LONGEST_MS = 3_000;
-/** Above the mean, so that most of a caller's pauses fit. */
+/** More than the mean, so that most of the caller's pauses fit. */
 const PAUSE_MARGIN = 1.3;
 
 const BY_COMPLETENESS: Readonly<Record<Completeness, number>> = { complete: 0.5, undecided: 1, unfinished: 1.6 };

@@ -6,9 +6,9 @@ export interface InterruptionRules {
   /** Words it takes to interrupt. */
   readonly wordCount: number;
   readonly minSpeakingMs: number;
-  /** After an interruption nothing interrupts for so long. */
+  /** How long after an interruption nothing interrupts again. */
   readonly cooldownMs: number;
-  /** Below it a transcript does not count; recognizers that say nothing of confidence are believed. */
+  /** A transcript with less confidence does not count; one without any confidence does. */
   readonly minConfidence: number;
   /** How long playing is held while it is not clear whether the caller means it. */
   readonly confirmationWindowMs: number;
@@ -29,7 +29,7 @@ export interface Overlap {
   readonly isTail: boolean;
 }
 
-/** Whether the caller means to interrupt. Without words nobody interrupts: coughs and passing cars speak none. */
+/** Whether the caller means to interrupt. It takes words: coughs and passing cars do not interrupt. */
 export function commitsInterruption(rules: InterruptionRules, overlap: Overlap): boolean {
   const { text, confidence, speakingMs, isTentative, isTail } = overlap;
   const words = countWords(text);

@@ -1,7 +1,7 @@
 import { similarity } from "./similarity.ts";
 import { afterWords, countWords, wordsOf } from "./words.ts";
 
-/** Recognizers correct a word or two when a text becomes final; less in common is another text. */
+/** Recognizers correct a word or two when a text becomes final; with less in common it is a different text. */
 const SAME_BEGINNING = 0.5;
 
 /** What a text adds to words that are known already; all of it when it does not begin with them. */

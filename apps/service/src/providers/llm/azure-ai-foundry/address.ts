@@ -1,4 +1,4 @@
-/** The only version the model inference API has had beside previews of it. */
+/** The only version the model inference API has had, apart from previews. */
 const DEFAULT_API_VERSION = "2024-05-01-preview";
 
 /**

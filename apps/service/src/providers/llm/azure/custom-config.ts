@@ -14,7 +14,7 @@ const UNDATED_VERSIONS: ReadonlySet<string> = new Set(["", "v1", "latest", "prev
 /** Portal: 2 to 64 letters, digits, `-`, `_` and `.`. It becomes a part of a path. */
 const DEPLOYMENT = /^[\w.-]{1,64}$/;
 
-/** Reads `custom_config`: `api_version` and `deployment`. Other members are none of ours. */
+/** Reads `api_version` and `deployment` of `custom_config` and ignores its other members. */
 export function readAzureSettings(customConfig: Readonly<Record<string, unknown>> | undefined): AzureSettings {
   const { api_version: version = null, deployment = null } = customConfig ?? {};
   const isDated = typeof version === "string" && DATED_VERSION.test(version);

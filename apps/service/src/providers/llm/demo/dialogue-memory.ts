@@ -21,7 +21,7 @@ export interface DialogueMemory {
   readonly isBooking: boolean;
   /** Since the booking began, the latest of each kind; else those of the last message that gave any. */
   readonly values: readonly ExtractedValue[];
-  /** Of the whole dialogue before the last message: the latest of each kind. */
+  /** The latest value of each kind in the whole dialogue before the last message. */
   readonly knownValues: readonly ExtractedValue[];
 }
 

@@ -202,7 +202,7 @@ function parsedBody(text: unknown): unknown {
   }
 }
 
-/** Of a refused request, or of an error frame within a stream. Null where the status was a success and what followed was not. */
+/** The status of a refused request or of an error frame; null when the status was a success and what followed was not. */
 function readStatusCode(error: unknown): number | null {
   const statusCode = property(error, "statusCode");
   return typeof statusCode === "number" && statusCode >= 300 ? statusCode : null;

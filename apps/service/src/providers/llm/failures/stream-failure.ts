@@ -38,7 +38,7 @@ const STATUS_KEYS = ["statusCode", "status_code", "status", "code"] as const;
 
 /**
  * The error of an error frame. Some vendors' packages read the frame, some hand over what stood under `error` in it, some
- * the whole; errors and what is no error's frame come back as they are.
+ * the whole; errors, and anything that is not an error frame, come back as they are.
  */
 export function readStreamFailure(error: unknown): unknown {
   if (!isRecord(error) || error instanceof Error) return error;

@@ -14,7 +14,7 @@ export interface CollectedResponse {
   readonly finishReason: ModelFinish["reason"];
   /** The one that answered: `provider` and `modelId` for the record. */
   readonly model: LanguageModel;
-  /** Of all attempts together. */
+  /** The time all attempts took together. */
   readonly durationMs: number;
   /** In order; the last is the one that answered. */
   readonly attempts: readonly ModelAttempt[];

@@ -9,7 +9,7 @@ import { ResponseDeadline } from "./response-deadline.ts";
 
 export interface StreamTextModelOptions {
   readonly endpoint: ModelEndpoint;
-  /** Of the vendor's package. */
+  /** The model of the vendor's package. */
   readonly model: LanguageModelV4;
   readonly clock: ModelDependencies["clock"];
   /** The vendor refuses a dialogue that the assistant begins. */

@@ -30,7 +30,7 @@ export class ThoughtFilter {
     }
   }
 
-  /** The text is over. @returns what was held back and is no tag */
+  /** The text is over. @returns what was held back and turned out not to be a tag */
   end(): string {
     const rest = this.#held;
     this.#held = "";

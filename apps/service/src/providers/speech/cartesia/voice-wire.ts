@@ -65,7 +65,7 @@ export class CartesiaSpeechWire implements VoiceWire {
 
 interface Context {
   readonly id: string;
-  /** Of the utterance's audio, when this context began: its own times count from there. */
+  /** Where in the utterance's audio this context began; its own times count from there. */
   readonly startMs: number;
   hasAudioSinceText: boolean;
   lastAudioAtMs: number;

@@ -12,7 +12,7 @@ const fluxConfig = z.object({
 
 export type FluxConfig = z.infer<typeof fluxConfig>;
 
-/** Anything that is no object is an empty one. */
+/** Anything that is not an object counts as an empty one. */
 export function fluxConfigOf(config: unknown): FluxConfig {
   return fluxConfig.catch({}).parse(config ?? {});
 }

@@ -7,7 +7,7 @@ const LEAST_UTTERANCE_END_MS = 1_000;
 /** https://developers.deepgram.com/docs/flux/configuration; records may say less. */
 const LEAST_EOT_TIMEOUT_MS = 500;
 const MULTILINGUAL = /multi\b/;
-/** Of the wire between us: what telephones speak, passed on as it is. */
+/** The audio's format: what telephones speak, passed on as it is. */
 const AUDIO = { encoding: "mulaw", sample_rate: "8000" };
 
 /** https://developers.deepgram.com/reference/speech-to-text/listen-streaming */

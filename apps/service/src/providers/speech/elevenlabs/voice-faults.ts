@@ -27,14 +27,14 @@ const KINDS: ReadonlyMap<string, VoiceFaultKind> = new Map([
 /** RFC 6455, 7.4.1: policy violation, by which every refusal on an open socket ends. */
 const POLICY_VIOLATION = 1_008;
 
-/** Of `{ message, error, code }` on the socket, where `code` is that of the close frame to come. */
+/** For `{ message, error, code }` on the socket, where `code` is that of the close frame that will follow. */
 export function faultOfError(error: string, message: JsonObject): VoiceFault {
   const code = numberAt(message, "code");
   const byCode: VoiceFaultKind = code === POLICY_VIOLATION ? "invalid-request" : "vendor-failed";
   return { kind: KINDS.get(error) ?? byCode, vendorCode: error };
 }
 
-/** Of a refused upgrade; out of credit, too, it is 401. Null where the status says it all. */
+/** For a refused upgrade, which is 401 even when credit has run out. Null when the status says enough. */
 export function faultOfRefusal(end: OutboundSocketEnd): VoiceFault | null {
   if (end.statusCode === null) return null;
   const body = readMessage(end.reason);

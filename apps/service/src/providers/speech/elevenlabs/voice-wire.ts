@@ -7,13 +7,13 @@ import { faultOfError } from "./voice-faults.ts";
 export interface ElevenLabsWireOptions {
   readonly send: (message: string) => void;
   readonly voiceSettings: Readonly<Record<string, number | boolean>>;
-  /** Every piece is spoken as it comes; else the vendor gathers text until it likes to. */
+  /** Every piece is spoken as it comes; otherwise the vendor gathers text for as long as it likes. */
   readonly isEager: boolean;
 }
 
 /** An open socket takes five contexts at a time, and a closed one counts until its audio has been made: closing with 1008. */
 const MAX_UNFINISHED_CONTEXTS = 4;
-/** The socket stood idle for too long; its end follows by itself, and is nobody's failure. */
+/** The socket was idle for too long; it will be closed, and that is not a failure. */
 const IDLE_ERROR = "input_timeout_exceeded";
 
 /**

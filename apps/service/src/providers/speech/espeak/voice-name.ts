@@ -13,7 +13,7 @@ const NORMAL_RATE = 175;
 const SLOWEST_RATE = 80;
 const FASTEST_RATE = 450;
 
-/** A voice of the record that the program has (`en-gb`, `de+f3`), else the language's, else English. */
+/** The voice in the record if the program has it (`en-gb`, `de+f3`), otherwise the language's, otherwise English. */
 export function espeakVoiceOf(settings: VoiceSettings, languages: ReadonlySet<string>): string {
   const chosen = chosenVoice(settings)?.toLowerCase() ?? null;
   if (chosen !== null && isVoice(chosen, languages)) return chosen;

@@ -36,7 +36,7 @@ export class OpenaiCompatibleStream implements RecognizerStream {
     this.#ended.abort();
   }
 
-  /** Cut and not yet answered; what is still being said is nobody's to take. */
+  /** Audio of utterances that are over and not yet answered; the current utterance does not count. */
   get bufferedBytes(): number {
     return this.#uploadingBytes;
   }

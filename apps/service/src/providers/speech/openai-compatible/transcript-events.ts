@@ -5,7 +5,7 @@ import { readMessage, textAt } from "../vendor-message.ts";
  * https://platform.openai.com/docs/api-reference/audio/transcript-text-delta-event
  *
  * @param onText the text so far, after every delta.
- * @returns null when the stream ends without `transcript.text.done`, or holds what is no such event
+ * @returns null when the stream ends without `transcript.text.done`, or holds something other than such events
  */
 export async function readTranscriptEvents(
   chunks: AsyncIterable<string>,

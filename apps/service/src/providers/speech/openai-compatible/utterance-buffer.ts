@@ -74,7 +74,7 @@ function magnitudeOf(piece: Uint8Array): number {
   return sum / piece.length;
 }
 
-/** Of each of the 256 codes. */
+/** By each of the 256 mu-law codes. */
 function magnitudes(): Int16Array {
   const pcm = new Int16Array(256);
   decodeMuLaw(

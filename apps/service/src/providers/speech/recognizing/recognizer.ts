@@ -45,7 +45,7 @@ export interface RecognizerStream {
   finalize(): void;
   /** Ends it; no event follows. */
   close(): void;
-  /** Given and not taken by the vendor. */
+  /** Audio that was given and that the vendor has not taken yet. */
   readonly bufferedBytes: number;
 }
 

@@ -2,7 +2,7 @@ import type { OutboundSocketEnd } from "../../../platform/outbound-http/outbound
 import type { ProviderError } from "../../provider-error.ts";
 import { faultOfRefusingStatus, type SpeechVendorFault, speechVendorError } from "../speech-vendor-error.ts";
 
-/** What went wrong, in our words; also the code where the vendor gives none. */
+/** What went wrong, in our words; also used as the code when the vendor gives none. */
 export type VoiceFaultKind =
   | "address-blocked"
   | "authentication-failed"
@@ -51,12 +51,12 @@ export function voiceFailure(provider: string, fault: VoiceFault): ProviderError
   });
 }
 
-/** Of an HTTP status: a refused upgrade, a response, or the status a vendor puts into its error message. */
+/** What an HTTP status means: that of a refused upgrade, of a response, or one in a vendor's error message. */
 export function faultOfStatus(statusCode: number): VoiceFaultKind {
   return statusCode === 404 ? "unknown-voice" : (faultOfRefusingStatus(statusCode) ?? "invalid-request");
 }
 
-/** Of a socket that ended while something was to be said. `wasOpen`: the vendor had taken us. */
+/** What went wrong with a socket that ended in an utterance. @param wasOpen the vendor had accepted the connection */
 export function faultOfEnd(end: OutboundSocketEnd, wasOpen: boolean): VoiceFault {
   if (end.statusCode !== null) {
     return { kind: faultOfStatus(end.statusCode), statusCode: end.statusCode, retryAfterMs: end.retryAfterMs };

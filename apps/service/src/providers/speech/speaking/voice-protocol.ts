@@ -40,7 +40,7 @@ export interface WireUtterance {
 
 /** Where the wire puts what it understood. */
 export interface VoiceSink {
-  /** Of audio so far, in ms. */
+  /** Length of the audio so far. */
   readonly audioMs: number;
   audio(muLaw: Uint8Array): void;
   words(words: readonly SpokenWord[]): void;
