@@ -15,9 +15,9 @@ export interface AccountContext {
   readonly links: AccountLinks;
   /** Failed passwords, by lower-case e-mail address, whether it has an account or not. */
   readonly passwordAttempts: AttemptLimiter;
-  /** Links asked for, by lower-case e-mail address: nobody's mailbox is to be filled. */
+  /** Links asked for, by lower-case e-mail address: nobody can have somebody else's mailbox flooded. */
   readonly linkMailAttempts: AttemptLimiter;
-  /** Mails to addresses somebody chose, by that person's id, whoever they go to. */
+  /** Mails to addresses a person chose, by that person's id, whoever they go to. */
   readonly mailSenderAttempts: AttemptLimiter;
   /** Null: this installation sends no mail. */
   readonly mail: MailOutbox | null;

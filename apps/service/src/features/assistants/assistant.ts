@@ -11,11 +11,11 @@ export interface ModelChoice {
   readonly baseUrl: string | null;
   /** What the provider needs beyond that (Azure: `api_version`, `deployment`), unchecked; null: nothing. */
   readonly customConfig: Readonly<Record<string, unknown>> | null;
-  /** Place in the record's list of fallbacks; null for the first choice; `none`: not of the record, which has no key beside it. */
+  /** Position in the record's list of fallbacks; null for the first choice; `none` for a model that is not in the record. */
   readonly fallbackPosition: number | null | "none";
 }
 
-/** An assistant as the rest of the house knows it: what texts and calls need of its record. */
+/** An assistant as the other features see it: what texts and calls need from its record. */
 export interface Assistant {
   readonly id: AssistantId;
   readonly organizationId: OrganizationId;

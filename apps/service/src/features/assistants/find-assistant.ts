@@ -4,7 +4,7 @@ import type { Assistant } from "./assistant.ts";
 import { assistantFromRow } from "./record/from-row.ts";
 import { findAssistantIds, findAssistantRow, lockAssistant } from "./record/store.ts";
 
-/** The organization's assistant of that id, switched on or off; null when there is none, or it was deleted. */
+/** The organization's assistant of that id, switched on or off; null when there is no such assistant, or it was deleted. */
 export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<Assistant | null> {
   const row = await findAssistantRow(unit, id);
   return row === null ? null : assistantFromRow(row);

@@ -10,7 +10,7 @@ export interface ChainHead {
   readonly lastEntryId: number | null;
 }
 
-/** The end of the organization's chain, made when it has none; whoever else wants to add to it waits. */
+/** The end of the organization's chain, which is begun if there is none. Others who want to add to it wait. */
 export async function lockChain(unit: UnitOfWork, organizationId: OrganizationId | null): Promise<ChainHead> {
   await unit.db
     .insertInto("audit_chains")

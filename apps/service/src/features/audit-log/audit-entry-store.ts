@@ -38,7 +38,7 @@ export interface SealedEntry {
   readonly hash: Buffer;
 }
 
-/** The organization's chain from a place on, in its order. */
+/** The organization's chain after a position, in order. */
 export async function listSealedEntries(
   unit: ScopedUnitOfWork,
   afterPosition: number,
@@ -89,7 +89,7 @@ export async function sealEntries(
     where e.id = s.id and e.organization_id is not distinct from ${organizationId}`.execute(unit.db);
 }
 
-/** Null among them: entries of nobody known. */
+/** With null for the entries of unknown callers. */
 export async function listOrganizationsToSeal(
   { db }: DataDoor,
   limit: number,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An entry as the chain takes it in: every column, in the database's own exact words where those could be lost. */
+/** An entry in the form that is hashed: every column, as the database's own text where converting it could lose detail. */
 export interface ChainedEntry {
   readonly id: number;
   readonly requestId: string;
@@ -10,7 +10,7 @@ export interface ChainedEntry {
   readonly sessionId: string | null;
   readonly credential: string | null;
   readonly operation: string;
-  /** PostgreSQL's text of the `jsonb`. */
+  /** The `jsonb` as PostgreSQL prints it. */
   readonly pathIds: string;
   readonly bodyMembers: readonly string[];
   readonly statusCode: number;
@@ -24,8 +24,8 @@ export interface ChainedEntry {
 export const CHAIN_START: Buffer = Buffer.alloc(32);
 
 /**
- * SHA-256 over the 32 bytes of the hash before and the entry as a JSON array in this order, its place in the chain
- * first. The format is public: whoever has the rows can check them without us.
+ * SHA-256 over the 32 bytes of the previous hash and the entry as a JSON array in this order, with its position in the
+ * chain first. The format is public: whoever has the rows can check them without us.
  */
 export function chainHash(previous: Buffer, position: number, entry: ChainedEntry): Buffer {
   const canonical = JSON.stringify([

@@ -13,7 +13,7 @@ export function presentAuditEntry(row: AuditEntryRow): WireEntry {
     user_id: row.user_id,
     api_key_id: row.api_key_id,
     session_id: row.session_id,
-    // Both are as the edge wrote them; the database admits no other credential.
+    // Both are as `platform/audit` wrote them; the database allows no other credential.
     credential: row.credential as WireEntry["credential"],
     path_ids: row.path_ids as WireEntry["path_ids"],
     operation: row.operation,

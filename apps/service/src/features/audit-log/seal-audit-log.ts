@@ -4,12 +4,12 @@ import { lockChain, saveChain } from "./audit-chain-store.ts";
 import { listUnsealedEntries, sealEntries } from "./audit-entry-store.ts";
 import { chainHash } from "./chained-entry.ts";
 
-/** Few enough that nobody waits long for the chain's lock, also on a busy disk; a wait ends after two seconds. */
+/** Few enough that nobody waits long for the chain's lock, even on a busy disk; a wait fails after two seconds. */
 const AT_ONCE = 200;
 
 /**
- * Puts what was written into the organization's chain, in the order of the entries' ids. Requests write without a
- * common lock, so an id may become visible after a later one; its place in the chain is then behind that one.
+ * Puts new entries into the organization's chain, in the order of their ids. Requests write without a common lock, so an
+ * entry may become visible after one with a higher id; it then comes after that one in the chain.
  */
 export async function sealAuditLog(
   data: Pick<DataAccess, "unscoped">,

@@ -22,7 +22,7 @@ export async function readStats(unit: ScopedUnitOfWork): Promise<z.input<typeof 
   };
 }
 
-/** The calls that began in the last days, each of 24 hours. */
+/** Statistics of the calls that began in the last days, each of 24 hours. */
 export async function analyzeCalls(
   unit: ScopedUnitOfWork,
   period: keyof typeof DAYS,
@@ -55,13 +55,13 @@ export async function analyzeCalls(
   };
 }
 
-/** Seconds, of the calls that have ended; two decimals. */
+/** In seconds, over the calls that have ended; two decimals. */
 function averageDuration({ completedCount, failedCount, durationSeconds }: CallTotals): number {
   const endedCount = completedCount + failedCount;
   return endedCount === 0 ? 0 : Math.round((100 * durationSeconds) / endedCount) / 100;
 }
 
-/** A chart has no gaps: every day in UTC that the time touches. */
+/** Every UTC day of the period, so that a chart has no gaps. */
 export function everyDay(from: Date, to: Date, counted: readonly DailyCalls[]) {
   const byDay = new Map(counted.map((each) => [each.day, each]));
   const stats: Record<string, { total: number; completed: number; failed: number }> = {};

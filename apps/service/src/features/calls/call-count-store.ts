@@ -1,10 +1,10 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 
-/** By call; one without any is not in it. */
+/** By call; calls without any are left out. */
 export type CountByCall = ReadonlyMap<number, number>;
 
-/** How many utterances were transcribed for good. */
+/** How many final transcripts each call has. */
 export async function countTranscripts(unit: ScopedUnitOfWork, callIds: readonly CallId[]): Promise<CountByCall> {
   const rows = await unit.db
     .selectFrom("call_transcripts")

@@ -1,10 +1,10 @@
 import { readTimeRange } from "@parley/contracts/wire-types";
 
-/** What narrows a list of calls; everything together. */
+/** Narrows a list of calls; all conditions apply together. */
 export interface CallFilter {
   readonly status?: string | undefined;
   readonly assistantId?: number | undefined;
-  /** Any part of it, as the next two, whatever the case. */
+  /** Any part of it in any case, like the next two. */
   readonly customerPhone?: string | undefined;
   readonly callSid?: string | undefined;
   readonly assistantName?: string | undefined;
@@ -14,7 +14,7 @@ export interface CallFilter {
   readonly minDurationSeconds?: number | undefined;
   readonly maxDurationSeconds?: number | undefined;
   readonly isBilled?: boolean;
-  /** US dollars, of what is known of the cost. */
+  /** In US dollars; counts the known part of the cost. */
   readonly minCost?: number | undefined;
   readonly maxCost?: number | undefined;
 }
@@ -46,7 +46,7 @@ export function readCallFilter(query: WireFilter): CallFilter {
 
 /**
  * Part of a number as it is stored: people write `+1 (415) 555-01`, and a `+` that was not encoded arrives as a blank.
- * What is no number (`anonymous`, a SIP address) is looked for as it stands.
+ * Other text (`anonymous`, a SIP address) is searched for unchanged.
  */
 export function normalizePhoneText(text: string): string {
   const trimmed = text.trim();

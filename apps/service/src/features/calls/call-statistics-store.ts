@@ -8,7 +8,7 @@ export interface CallTotals {
   readonly completedCount: number;
   readonly failedCount: number;
   readonly ongoingCount: number;
-  /** Of the calls that have ended. */
+  /** Counts only calls that have ended. */
   readonly durationSeconds: number;
 }
 
@@ -39,7 +39,7 @@ export interface DailyCalls {
   readonly failedCount: number;
 }
 
-/** Days without calls are not in it. */
+/** Days without calls are left out. */
 export async function countCallsByDay(unit: ScopedUnitOfWork, filter: CallFilter): Promise<readonly DailyCalls[]> {
   const day = sql<string>`to_char(calls.started_at at time zone 'utc', 'YYYY-MM-DD')`;
   const rows = await filteredCalls(unit, filter)
@@ -67,7 +67,7 @@ export interface AssistantCalls {
   readonly durationSeconds: number;
 }
 
-/** The most called first. */
+/** The assistants with the most calls first. */
 export async function rankAssistants(
   unit: ScopedUnitOfWork,
   filter: CallFilter,

@@ -6,7 +6,7 @@ export interface ExportedFile<Content = string> {
   readonly content: Content;
 }
 
-/** Answers with a file to be kept. */
+/** Answers with a file to download. */
 export function replyWithFile({ fileName, contentType, content }: ExportedFile<unknown>): OperationReply {
   return new OperationReply({
     headers: { "content-type": contentType, "content-disposition": `attachment; filename="${fileName}"` },

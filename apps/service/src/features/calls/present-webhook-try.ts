@@ -39,7 +39,7 @@ export function presentWebhookTry(
   };
 }
 
-/** Events are JSON objects; whatever else a row may hold is no payload. */
+/** Events are JSON objects; anything else in a row is not shown. */
 function readObject(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body);
@@ -54,7 +54,7 @@ const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ["call_ended", "end-of-call-report"],
 ]);
 
-/** Clients may ask by the names older documents had. */
+/** Accepts the event names of older documents. */
 export function eventTypeOf(webhookType: string | undefined): string | undefined {
   return webhookType === undefined ? undefined : (OLDER_NAMES.get(webhookType) ?? webhookType);
 }

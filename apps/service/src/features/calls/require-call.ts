@@ -3,7 +3,7 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/databas
 import type { VoiceCall } from "./call.ts";
 import { findCall } from "./call-store.ts";
 
-/** What a path names a call by. */
+/** How a path names a call. */
 export type CallKey = { readonly call_id: number } | { readonly call_sid: string };
 
 /** The organization's call. @throws DomainError not-found */

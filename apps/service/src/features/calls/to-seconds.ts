@@ -1,4 +1,4 @@
-/** The wire has seconds where we have milliseconds. */
+/** The interface has seconds where we have milliseconds. */
 export function toSeconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1_000;
 }

@@ -7,7 +7,7 @@ import type { Flow } from "./flow.ts";
 import { findFlowForUpdate, replaceFlow } from "./flow-store.ts";
 import { refuseGraph } from "./refuse-graph.ts";
 
-/** What is null stays as it is. */
+/** Members that are null stay as they are. */
 export interface FlowChange {
   readonly name: string | null;
   readonly baseAssistantId: AssistantId | null;
@@ -16,7 +16,7 @@ export interface FlowChange {
 }
 
 /**
- * Changes a flow. Who has it switched on may send no graph with errors; who switches it on may have stored none.
+ * Changes a flow. An active flow takes no graph with errors, and a flow with a stored one cannot be switched on.
  * @throws DomainError `not-found`
  * @throws GraphRefusedError
  */

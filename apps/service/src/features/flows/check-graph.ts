@@ -5,21 +5,21 @@ import type { StoredGraph } from "./flow.ts";
 
 /** One mistake in a graph. */
 export interface GraphFinding {
-  /** In kebab-case; `schema` where the graph has not the form of a graph. */
+  /** In kebab-case; `schema` when the graph is malformed. */
   readonly code: string;
-  /** As a validation error names its kind. */
+  /** The kind, as validation errors name it. */
   readonly type: string;
-  /** Into the graph. */
+  /** The path into the graph. */
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** A graph and what is wrong with it by itself: whether the assistants it names are there is another question. */
+/** A graph and its mistakes, apart from assistants that do not exist. */
 export interface CheckedGraph {
   readonly sent: StoredGraph;
-  /** Null: it has not the form of a graph, and no flow may have it. */
+  /** Null when it is malformed; then no flow may have it. */
   readonly graph: FlowGraph | null;
-  /** Of its form, where it has not that of a graph; else what only a flow that is switched off may have. */
+  /** Malformed parts, if it is malformed; else mistakes that only a flow that is switched off may have. */
   readonly errors: readonly GraphFinding[];
   readonly warnings: readonly GraphFinding[];
 }

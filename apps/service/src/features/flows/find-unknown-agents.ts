@@ -5,7 +5,7 @@ import type { GraphFinding } from "./check-graph.ts";
 
 const CODE = "unknown-assistant";
 
-/** Nodes that hand over to an assistant the organization does not have. */
+/** Finds nodes that hand over to an assistant the organization does not have. */
 export async function findUnknownAgents(unit: ScopedUnitOfWork, graph: FlowGraph): Promise<readonly GraphFinding[]> {
   const agents = Object.entries(graph.nodes).flatMap(([name, node]) =>
     node.type === "agent" ? [{ name, assistantId: node.assistant_id }] : [],

@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { FlowContext } from "../../conversation/flow/flow-context.ts";
 
-/** What a conversation tells its flow of itself. */
+/** What a flow learns about its conversation. */
 export interface FlowParties {
   readonly channel: "voice" | "sms";
   readonly callSid: string;
   readonly direction: "inbound" | "outbound";
   readonly customerPhoneNumber: string;
   readonly assistantPhoneNumber: string;
-  /** The call was placed with them. */
+  /** The variables the call was placed with. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** As the assistant's record has it: `en-US`. */
   readonly language: string;
@@ -37,7 +37,7 @@ export function flowContextOf(parties: FlowParties): FlowContext {
   };
 }
 
-/** Where the service runs: `2026-11-21`. */
+/** The date in the time zone of the service: `2026-11-21`. */
 function localDate(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -1,13 +1,13 @@
 import type { AssistantId, FlowId, OrganizationId } from "@parley/foundation/branded-ids";
 
-/** A graph as its author sent it; `readGraph` makes a `FlowGraph` of it. */
+/** A graph as its author sent it; `readGraph` turns it into a `FlowGraph`. */
 export type StoredGraph = Readonly<Record<string, unknown>>;
 
 export interface Flow {
   readonly id: FlowId;
   readonly organizationId: OrganizationId;
   readonly name: string;
-  /** Whose model, voice and tools the conversation has. */
+  /** The assistant whose model, voice and tools the conversation uses. */
   readonly baseAssistantId: AssistantId;
   readonly graph: StoredGraph;
   readonly isActive: boolean;
@@ -17,18 +17,18 @@ export interface Flow {
   readonly updatedAt: Date;
 }
 
-/** The flow a conversation began with, and goes on with whatever becomes of the flow. */
+/** The version of a flow that a conversation began with and keeps, whatever becomes of the flow. */
 export interface PinnedFlow {
   readonly flowId: FlowId;
   readonly version: number;
 }
 
-/** The same with who talks in it. */
+/** The same with the assistant it rests on. */
 export interface PinnedFlowWithBase extends PinnedFlow {
   readonly baseAssistantId: AssistantId;
 }
 
-/** What a flow was in one of its versions; never changes. */
+/** One version of a flow; it never changes. */
 export interface FlowVersion extends PinnedFlowWithBase {
   readonly graph: StoredGraph;
 }

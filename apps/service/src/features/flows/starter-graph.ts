@@ -1,6 +1,6 @@
 import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 
-/** What a flow begins with whose author sent no graph: one node that talks. */
+/** The graph of a flow that was created without one: a single node that talks. */
 export const STARTER_GRAPH = {
   begin_node: "start",
   nodes: {

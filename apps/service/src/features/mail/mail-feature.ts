@@ -5,7 +5,7 @@ import { purgeOldMails } from "./schedules/purge-old-mails.ts";
 import { sweepLostMails } from "./schedules/sweep-lost-mails.ts";
 import type { SendMailDeps } from "./try-mail.ts";
 
-/** Takes the outbox to the mail server. Without a server mails of an earlier time wait for one, and are forgotten in time. */
+/** Sends what is in the outbox. Without a mail server, mails that were queued earlier wait, and are deleted in time. */
 export function createMailFeature(platform: Platform, sending: Omit<SendMailDeps, "platform"> | null): Feature {
   return {
     operations: [],

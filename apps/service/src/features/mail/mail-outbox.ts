@@ -4,11 +4,14 @@ import { nudgeMail } from "./jobs/send-mail-job.ts";
 import type { NewMail } from "./outgoing-mail.ts";
 import { findInvitationMails, type InvitationMail, insertOutgoingMail } from "./outgoing-mail-store.ts";
 
-/** Where features ask for mails. There is one only where the operator gave a mail server. */
+/** Where features queue mails. It exists only if the operator has set up a mail server. */
 export interface MailOutbox {
-  /** Within the caller's transaction; sent if and only if that commits. @param id for who needs it before, a UUID. */
+  /**
+   * Within the caller's transaction: the mail is sent if and only if that commits.
+   * @param id a UUID, for callers that need it earlier
+   */
   queue(unit: UnitOfWork, mail: NewMail, id?: string): Promise<void>;
-  /** What became of invitations' mails, by the invitation's id. */
+  /** What became of the mails with invitations, by the invitation's id. */
   findInvitationMails(
     unit: ScopedUnitOfWork,
     invitationIds: readonly string[],

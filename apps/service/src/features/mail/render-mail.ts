@@ -12,7 +12,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Plain text and simple HTML of the same words. Names come from people: they are escaped, and kept on one line. */
+/** The same words as plain text and as simple HTML. Names come from people, so they are escaped and kept on one line. */
 export function renderMail(content: MailContent, footer: string): { subject: string; text: string; html: string } {
   const [first = "", ...rest] = content.paragraphs.map(onOneLine);
   const { action } = content;

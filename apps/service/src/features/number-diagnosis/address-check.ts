@@ -4,7 +4,7 @@ import { type CheckResult, failed, ok, warning } from "../../platform/check-resu
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/;
 
 /**
- * Whether carriers could reach the public address, by its form alone: nobody can tell from inside whether the way is open.
+ * Whether carriers could reach the public address, judged by its form alone: reachability cannot be tested from inside.
  */
 export function checkPublicAddress(publicBaseUrl: string): CheckResult {
   const { hostname, protocol } = new URL(publicBaseUrl);

@@ -4,7 +4,7 @@ import { findAssistant } from "../assistants/find-assistant.ts";
 import type { AssignedFlow, PhoneNumber } from "../phone-numbers/phone-number.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers/phone-numbers-deps.ts";
 
-/** What our own records say of a number: who answers it, and with what. */
+/** What our own records say about a number: who answers it, and with which model. */
 export async function checkNumber(
   deps: Pick<PhoneNumbersDeps, "answeringModel">,
   scope: OrganizationScope,

@@ -1,13 +1,13 @@
 import { OperationReply } from "../../platform/http/operation.ts";
 
 /**
- * Everything from our own origin, nothing inline. No form is sent by the browser itself: should our script not load, it
- * would put the password into the address.
+ * Everything comes from our own origin, nothing is inline. The browser may not submit a form by itself: if our script did
+ * not load, it would put the password into the address.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What a page does beyond showing itself and calling our interface. */
+/** What a page may do besides showing itself and calling our API. */
 export interface PagePowers {
   /** Origins other than our own it may connect to. */
   readonly connectsTo?: readonly string[];
@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills `{{name}}` with the value of that name, escaped for texts and quoted attributes.
+ * Replaces `{{name}}` with the value of that name, escaped for text and quoted attributes.
  * @throws Error for a name without a value
  */
 export function fillPage(template: string, values: Readonly<Record<string, string>>): string {

@@ -12,6 +12,6 @@ export interface PhoneNumbersDeps {
   readonly config: Pick<Config, "publicBaseUrl" | "reconcileGraceMs" | "sendWindowMs">;
   readonly telephony: TelephonyTable;
   readonly accounts: TelephonyAccounts;
-  /** What an assistant answers texts with; null when nothing may. Asks no model. */
+  /** The model an assistant answers texts with; null when none may. Sends the model nothing. */
   readonly answeringModel: (scope: OrganizationScope, assistant: Assistant) => Promise<LanguageModel | null>;
 }

@@ -6,15 +6,15 @@ import { assertProvider } from "./accounts/require-account.ts";
 import type { PhoneNumber } from "./phone-number.ts";
 import { findNumberByText } from "./phone-number-store.ts";
 
-/** A number of the organization as a request names it. */
+/** How a request names one of the organization's numbers. */
 export interface NamedNumber {
   readonly phoneNumber: string;
-  /** Null: as the number's record has it. */
+  /** Null: whichever provider has the number. */
   readonly provider: string | null;
 }
 
 /**
- * The organization's number of that name, standing in an account of a carrier.
+ * The organization's number that a request names, which must be in a carrier's account.
  * @throws DomainError `not-found`, `invalid-input` for another provider, `invalid-state` for a verified caller id
  */
 export async function requireNumber(

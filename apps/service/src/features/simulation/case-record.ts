@@ -8,7 +8,7 @@ export interface SimulatedCall {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly outcome: "success" | "error" | "timeout";
-  /** As the flow and the model were told, read as JSON where it is JSON. */
+  /** As the flow and the model got it, read as JSON where it is JSON. */
   readonly result: unknown;
   readonly durationMs: number;
 }
@@ -18,14 +18,14 @@ export interface DialogueLine {
   readonly content: string;
 }
 
-/** One turn of the caller and all that followed from it. Times are in ms on the conversation's clock. */
+/** One turn of the caller and everything that followed from it. Times are in ms on the conversation's clock. */
 export interface TurnRecord {
   /** Null: the assistant opened the conversation. */
   readonly caller: FlowTurn | null;
   readonly startedMs: number;
-  /** When the caller was through; the answer is measured from here. */
+  /** When the caller had finished; the answer is measured from here. */
   callerEndedMs: number;
-  /** When the answer was first heard, of texts when it was complete; null: there was none. */
+  /** When the answer was first heard, for texts when it was complete; null without an answer. */
   answeredMs: number | null;
   /** When the next turn began, or the case was over. */
   endedMs: number;
@@ -35,7 +35,7 @@ export interface TurnRecord {
   readonly calls: SimulatedCall[];
   /** Text messages to the caller, in a call. */
   readonly texts: string[];
-  /** Where the caller was put through to, or tried to be. */
+  /** Numbers the caller was transferred to, successfully or not. */
   readonly transfers: string[];
   /** Null: the flow had not begun. */
   readonly stateBefore: FlowState | null;
@@ -48,11 +48,11 @@ export interface TurnRecord {
 /** What happened in a case, as it happens. */
 export class CaseRecord {
   readonly turns: TurnRecord[] = [];
-  /** What is wrong beside the expectations of turns. */
+  /** Problems apart from the expectations of turns. */
   readonly problems: string[] = [];
   readonly dialogue: DialogueLine[];
   state: FlowState | null;
-  /** Of a call that is over. */
+  /** Why the call is over; null while it goes on. */
   endReason: string | null = null;
 
   constructor(from: SimulationStart | null) {
@@ -87,7 +87,7 @@ export class CaseRecord {
     return turn;
   }
 
-  /** The turn that was going on then. */
+  /** The turn that was going on at that time. */
   turnAt(atMs: number): TurnRecord {
     return this.turns.findLast(({ startedMs }) => startedMs <= atMs) ?? this.current;
   }
@@ -107,7 +107,7 @@ export class CaseRecord {
   }
 }
 
-/** Where a case goes on, after a turn of an earlier run. */
+/** Where a case continues, after a turn of an earlier run. */
 export interface SimulationStart {
   readonly state: FlowState;
   readonly dialogue: readonly DialogueLine[];

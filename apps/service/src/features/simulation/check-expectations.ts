@@ -2,7 +2,7 @@ import type { TurnRecord } from "./case-record.ts";
 import { containsValue } from "./contains-value.ts";
 import type { FlowExpectation } from "./flow-suite.ts";
 
-/** One thing that was expected of a turn and was not so. */
+/** An expectation of a turn that was not met. */
 export interface ExpectationFailure {
   /** Member of `expect`. */
   readonly expectation: string;
@@ -83,12 +83,12 @@ const CHECKS: { readonly [Name in keyof Required<FlowExpectation>]: Check<Name> 
   },
 };
 
-/** What of the expectations does not hold; all of it. */
+/** All expectations that are not met. */
 export function checkExpectations(turn: TurnRecord, expected: FlowExpectation): readonly ExpectationFailure[] {
   return (Object.keys(expected) as (keyof FlowExpectation)[]).flatMap((name) => check(turn, name, expected));
 }
 
-/** From the end of the caller's turn to the answer; null: there was none. */
+/** From the end of the caller's turn to the answer; null without an answer. */
 export function responseMs({ answeredMs, callerEndedMs }: TurnRecord): number | null {
   return answeredMs === null ? null : Math.max(0, Math.round(answeredMs - callerEndedMs));
 }

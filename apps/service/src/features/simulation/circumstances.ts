@@ -1,10 +1,10 @@
 import type { FlowCase, FlowSuite, ToolMock } from "./flow-suite.ts";
 
-/** What a case's conversation is told of the world: its own words, then the suite's, then what nobody has to say. */
+/** The circumstances of a case: from the case, else from the suite, else defaults. */
 export interface Circumstances {
   readonly channel: "voice" | "sms";
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Those to try first come first. */
+  /** In the order in which they are tried. */
   readonly tools: readonly ToolMock[];
   readonly now: Date;
   readonly callerNumber: string;
@@ -14,7 +14,7 @@ export interface Circumstances {
   readonly isSmsSent: boolean;
 }
 
-/** Of nobody: such numbers are kept free for stories. */
+/** A number reserved for fiction, which belongs to nobody. */
 const CALLER_NUMBER = "+12025550123";
 
 export function circumstancesOf(suite: FlowSuite, given: FlowCase): Circumstances {
@@ -30,7 +30,7 @@ export function circumstancesOf(suite: FlowSuite, given: FlowCase): Circumstance
   };
 }
 
-/** A day is that day wherever the service runs: its noon there. */
+/** A date without a time means noon in the time zone of the service. */
 function momentOf(now: string): Date {
   return new Date(now.length === "2026-01-31".length ? `${now}T12:00:00` : now);
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../conversation/answer/tools/endpoint-tool.ts";
 
-/** Whether a value is the wanted one; of objects, at every level, the wanted members are enough. Lists are compared item by item. */
+/** Whether a value matches. Objects may have more members than wanted, at every level; lists are compared item by item. */
 export function containsValue(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     return (

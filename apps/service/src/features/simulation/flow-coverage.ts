@@ -4,13 +4,13 @@ import type { FlowMove } from "../../conversation/flow/flow-event.ts";
 
 /** One way from node to node. */
 export interface CoveredTransition {
-  /** Null: into a global node, from wherever. */
+  /** Null: into a global node, from any node. */
   readonly node: string | null;
-  /** In the node's list; null with `node`. */
+  /** The position in the node's list; null when `node` is. */
   readonly index: number | null;
   readonly kind: string;
   readonly to: string;
-  /** What has to be the case, for people; null: nothing. */
+  /** The condition, for people; null when there is none. */
   readonly when: string | null;
   readonly count: number;
 }
@@ -18,7 +18,7 @@ export interface CoveredTransition {
 export interface Visited {
   readonly visited: number;
   readonly total: number;
-  /** With one decimal, never rounded up to 100; 100 of nothing. */
+  /** With one decimal, never rounded up to 100; 100 when there is nothing to cover. */
   readonly percent: number;
 }
 
@@ -74,7 +74,7 @@ export class CoverageCount {
     };
   }
 
-  /** A move says what decided it; that tells apart what leads to the same place. */
+  /** The reason of a move tells transitions to the same node apart. */
   #wayOf({ from, to, kind, reason }: FlowMove): Way | undefined {
     if (kind === "global") return this.#ways.find((way) => way.node === null && way.to === to);
     const candidates = this.#ways.filter((way) => way.node !== null && way.node === from && way.to === to);
@@ -84,7 +84,7 @@ export class CoverageCount {
         ({ when }) => when !== null && reason === `${kind === "prompt" ? "model" : "deterministic"}: ${when}`,
       ) ??
       ofKind.at(0) ??
-      // What is always taken is, to a model, what is left over.
+      // For a model, a transition without a condition is the one that is left over.
       (kind === "else" ? candidates.find((way) => way.kind === "always") : undefined)
     );
   }
@@ -92,7 +92,7 @@ export class CoverageCount {
 
 type Way = { -readonly [Member in keyof CoveredTransition]: CoveredTransition[Member] };
 
-/** What leads a conversation that way, for people; null: nothing has to be the case. */
+/** The condition of a transition, for people; null when there is none. */
 function conditionOf(transition: Transition): string | null {
   switch (transition.kind) {
     case "prompt":

@@ -40,7 +40,7 @@ export function readFlowState(wire: WireState): FlowState {
       isTextSent: capture.is_text_sent,
     },
     returnTo: wire.return_to,
-    // Of a turn that is over.
+    // These belong to a turn that is over.
     leftThisTurn: [],
     globalsEnteredAt: wire.globals_entered_at,
   };

@@ -6,11 +6,11 @@ import type { Recognizer, RecognizerHandler } from "../../providers/speech/recog
 
 const FRAME_MS = 20;
 const WINDOW_SAMPLES = 256;
-/** "No" is not over sooner. */
+/** Even a short "no" takes this long. */
 const SHORTEST_MS = 300;
-/** Of the line after the last word, until it is certain that there was voice and now is none. */
+/** Silence after the last word, until it is certain that the voice has stopped. */
 const TAIL_MS = 400;
-/** How far recognized words are behind. */
+/** How long recognized words come after the spoken ones. */
 const INTERIM_DELAY_MS = 200;
 const FINAL_DELAY_MS = 100;
 const CONFIDENCE = 0.98;
@@ -24,7 +24,7 @@ export class ScriptedCaller {
   readonly #frame = new Uint8Array(FRAME_MS * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE);
   #handler: RecognizerHandler | null = null;
   #isVoiced = false;
-  /** What is being said, until the recognizer has told all of it. */
+  /** What is being said, until the recognizer has reported all of it. */
   #words: readonly string[] = [];
   #toldCount = 0;
 
@@ -65,7 +65,7 @@ export class ScriptedCaller {
     };
   }
 
-  /** @returns after how many ms the caller will have spoken */
+  /** @returns how many ms the caller will speak */
   say(text: string, send: (muLaw: Uint8Array) => void): number {
     const durationMs = Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER);
     this.#words = text.trim().split(/\s+/);
@@ -82,9 +82,9 @@ export class ScriptedCaller {
     return durationMs;
   }
 
-  /** @param count so many words are known by now */
+  /** @param count how many words are recognized by now */
   #tell(count: number): void {
-    // The last one is left for the end.
+    // The last word is left for the end.
     const known = Math.min(count, this.#words.length - 1);
     if (known <= this.#toldCount) return;
     this.#toldCount = known;

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 
-/** How many answers are being waited for, so that the conversation's clock can wait with them. */
+/** Counts the answers that are awaited, so that the clock of the conversation can wait for them. */
 export class PendingAnswers {
   #count = 0;
   #wake: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class PendingAnswers {
     for (const wake of this.#wake.splice(0)) wake();
   }
 
-  /** Resolves when none is waited for any more, at the latest after so long. */
+  /** Resolves when no answer is awaited any more, or after the limit. */
   async settled(limitMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake.push(resolve);
@@ -29,7 +29,7 @@ export class PendingAnswers {
   }
 }
 
-/** The same model; each of its answers counts as long as the next piece of it is waited for. */
+/** The same model; an answer counts as pending while its next piece is awaited. */
 export function watchModel(model: LanguageModel, pending: PendingAnswers): LanguageModel {
   const respond = model.respond.bind(model) as (...request: unknown[]) => ReturnType<LanguageModel["respond"]>;
   return {

@@ -1,6 +1,6 @@
 import type { Assistant } from "../assistants/assistant.ts";
 
-/** The assistant as if it talked that language. */
+/** The assistant with another language. */
 export function withLanguage(assistant: Assistant, language: string | undefined): Assistant {
   return language === undefined ? assistant : { ...assistant, voice: { ...assistant.voice, language } };
 }

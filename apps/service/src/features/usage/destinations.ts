@@ -3,14 +3,14 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { DestinationRules } from "./limits.ts";
 
-/** Country codes that are no country's (ITU-T E.164, "List of assigned country codes"). */
+/** Country codes that belong to no country (ITU-T E.164, "List of assigned country codes"). */
 const SATELLITE_CODES: ReadonlySet<string> = new Set(["870", "881", "882", "883"]);
 const SHARED_COST_CODE = "808";
 const PREMIUM_CODE = "979";
 
 /**
- * Whether a text of our own accord may go to a number. Numbers whose owner is paid by who writes to them, and those that
- * cost many times the usual, are what fraud is after. Asked is the numbering plan, so a number it does not know passes:
+ * Refuses a text that nobody asked for if it goes to a number that fraud is after: one whose owner is paid for what it
+ * receives, or one that costs many times the usual. The numbering plan decides; a number it does not know passes, because
  * plans grow faster than tables of them.
  * @param from E.164 of the sending number, whose country is always allowed
  * @throws DomainError `invalid-input`, code `destination-not-allowed`

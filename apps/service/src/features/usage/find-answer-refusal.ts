@@ -6,8 +6,8 @@ import { findReachedSpendCap, hasSpendCap } from "./reached-limit.ts";
 import { sumUsage } from "./usage-store.ts";
 
 /**
- * Why no model may be asked for an answer that is then texted; null when one may. Counted is the cost of answers that are
- * settled: those under way may each overshoot a cap by their own cost. Text limits are looked at too, because an answer
+ * Why no model may be asked for an answer that is then texted; null when one may. The cost of settled answers
+ * counts: answers under way may each overshoot a cap by their own cost. Text limits are looked at too, because an answer
  * that cannot be sent need not be paid for; what decides is `admitText`, when it is made.
  *
  * @returns an error with code `spend-cap-reached` or `limit-reached`

@@ -7,7 +7,7 @@ import { type UsageWindows, usageWindowsAt } from "./usage-windows.ts";
 
 export interface LimitsNow {
   readonly limits: Limits;
-  /** Of the transaction, by the database's clock: the same that its counts are written under. */
+  /** The windows at the transaction's time by the database's clock, under which its counts are written too. */
   readonly windows: UsageWindows;
 }
 

@@ -4,7 +4,7 @@ import { storableJson } from "../../platform/database/storable.ts";
 
 export type SpeechKind = "tts" | "stt";
 
-/** What is stored of each kind, as it was sent; a kind nobody set is not in it. */
+/** What is stored for each kind, as it was sent; without the kinds that nobody has set. */
 export async function readConcurrencyRows(unit: ScopedUnitOfWork): Promise<ReadonlyMap<string, unknown>> {
   const rows = await unit.db
     .selectFrom("speech_concurrency_settings")

@@ -2,16 +2,16 @@ import { providerConcurrency } from "@parley/contracts/vendor-settings/concurren
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { readConcurrencyRows } from "./concurrency-settings-store.ts";
 
-/** What an organization wants of one speech vendor. */
+/** How an organization wants to use one speech vendor. */
 export interface ProviderConcurrency {
   readonly isEnabled: boolean;
   /** Requests at a time. */
   readonly concurrentLimit: number;
-  /** The lower one goes first. */
+  /** The lower number goes first. */
   readonly priority: number;
 }
 
-/** By vendor; one that is not named is not limited. */
+/** By vendor; a vendor without an entry is not limited. */
 export interface ConcurrencySettings {
   readonly tts: ReadonlyMap<string, ProviderConcurrency>;
   readonly stt: ReadonlyMap<string, ProviderConcurrency>;

@@ -13,10 +13,10 @@ export interface LlmPreset {
   readonly includesApiKey: boolean;
   readonly isDefault: boolean;
   readonly version: number;
-  /** Null: their account is gone. */
+  /** Null when the account is gone. */
   readonly createdBy: UserId | null;
   readonly createdAt: Date;
 }
 
-/** What people set of it. */
+/** The parts that people set. */
 export type PresetMembers = Omit<LlmPreset, "id" | "version" | "createdBy" | "createdAt">;

@@ -8,7 +8,7 @@ import { maySeeSecrets } from "../accounts/organization/present-organization.ts"
 import type { LlmPreset } from "./llm-preset.ts";
 import { mapPresetSecrets } from "./preset-secrets.ts";
 
-/** Those who may set a secret see the end of it; to others every secret looks the same. */
+/** Those who may change secrets see how each ends; for others all masks look the same. */
 export function presentPreset(preset: LlmPreset, identity: Identity): z.input<typeof llmPreset> {
   return presentPresetWith(
     preset,
@@ -16,7 +16,7 @@ export function presentPreset(preset: LlmPreset, identity: Identity): z.input<ty
   );
 }
 
-/** @param config in place of the stored one */
+/** @param config shown in place of the stored one */
 export function presentPresetWith(preset: LlmPreset, config: JsonObject): z.input<typeof llmPreset> {
   return {
     id: preset.id,

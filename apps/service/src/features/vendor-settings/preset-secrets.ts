@@ -13,10 +13,10 @@ import {
 import type { LlmPreset } from "./llm-preset.ts";
 import { listPresetSecrets } from "./llm-preset-store.ts";
 
-/** A preset's config is what an assistant has there, so the same places in it hold secrets. */
+/** A preset's config has the form of this member of an assistant, with secrets in the same places. */
 const PLACE = "llm_provider_config";
 
-/** Where the secrets of a preset open. */
+/** What a preset's encrypted secrets are bound to. */
 export function presetSecretScope(organizationId: OrganizationId, presetId: string): SecretScopeOf {
   return (path) => ({ organizationId, table: "llm_preset_secrets", row: presetId, column: path });
 }
@@ -27,20 +27,20 @@ export interface PresetSecretPlan {
   readonly plan: SecretPlan;
 }
 
-/** Cuts the secrets out of a config. @param stored as stored, with masks; null for none to keep */
+/** Takes the secrets out of a config. @param stored the stored config, with masks; null when no secret is to be kept */
 export function planPresetSecrets(stored: JsonObject | null, config: JsonObject): PresetSecretPlan {
-  // Only admins change presets, so a stored secret may go on beside another address.
+  // Only admins change presets, so a stored secret may be kept when the address changes.
   const plan = planSecrets(stored === null ? null : { [PLACE]: stored }, { [PLACE]: config }, true);
   const planned = plan.settings[PLACE];
   return { config: isJsonObject(planned) ? planned : {}, plan };
 }
 
-/** The config with something in place of every secret's mask. */
+/** The config with every secret's mask replaced. */
 export function mapPresetSecrets(config: JsonObject, replace: (path: string, mask: string) => string | null) {
   return mapSecretsOfObject(config, [PLACE], (path, mask) => replace(pathText(path), mask));
 }
 
-/** The config with its secrets, for the call of a vendor or for an admin. */
+/** The config with its secrets, for calling the vendor or for an admin. */
 export async function revealPresetConfig(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../platform/record-secrets/secret-places.ts"
 import { findDefaultPreset } from "./llm-preset-store.ts";
 import { revealPresetConfig } from "./preset-secrets.ts";
 
-/** The organization's default preset with its secrets, for the call of a vendor; null when there is none. */
+/** The organization's default preset with its secrets, for calling the vendor; null when there is none. */
 export async function readDefaultPreset(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,

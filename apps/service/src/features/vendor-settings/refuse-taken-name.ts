@@ -1,7 +1,7 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
 
-/** Runs what stores a name that must be unique. @throws DomainError `invalid-input` (`name-taken`) when it is not */
+/** Stores something whose name must be unique. @throws DomainError `invalid-input` (`name-taken`) when it is not */
 export async function refuseTakenName<Result>(store: () => Promise<Result>): Promise<Result> {
   try {
     return await store();

@@ -9,14 +9,14 @@ import { endpointKeyOf } from "./endpoints/endpoint-key.ts";
 import { rememberEndpoint } from "./endpoints/endpoint-store.ts";
 import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
 
-/** Something a customer's URL is to be told. */
+/** An event for a customer's URL. */
 export interface WebhookEvent {
   readonly type: WebhookEventType;
   /** As the customer wrote it. */
   readonly url: string;
-  /** Whose timeline tells of the tries; null when there is none. */
+  /** The conversation whose timeline shows the tries; null when there is none. */
   readonly conversationId: ConversationId | null;
-  /** @param timestamp the wire's form of the moment the event is sent first. */
+  /** @param timestamp the time of the event, as it is sent */
   readonly buildBody: (timestamp: string) => unknown;
 }
 
@@ -26,9 +26,10 @@ export interface EnqueueWebhookDeps {
 }
 
 /**
- * An event behind so many others needs no job of its own: whoever works on those goes on until nothing is due. Without
- * this, a URL that hangs would fill the queue with jobs that find nothing to do, and others would wait behind them. The
- * number is so high because the others might all be done before this transaction commits; then only the sweep is left.
+ * An event behind so many others needs no job of its own: whoever works on those goes on until nothing is due. Otherwise
+ * a URL that hangs would fill the queue with jobs that find nothing to do, and other URLs would wait behind them. The
+ * number is high because the others might all be done before this transaction commits; then only the sweep would find
+ * the event.
  */
 const BACKLOG = 50;
 
@@ -45,7 +46,7 @@ export async function enqueueWebhook(
   await rememberEndpoint(unit, endpointKey, event.url);
   const waiting = await countDueDeliveries(unit, endpointKey, BACKLOG);
   await insertDelivery(unit, {
-    // Hexadecimal digits: the id is signed between dots.
+    // Hexadecimal: the signature puts dots around the id, so it must not contain any.
     eventId: `msg_${deps.random.bytes(16).toString("hex")}`,
     eventType: event.type,
     url: event.url,

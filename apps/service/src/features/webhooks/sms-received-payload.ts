@@ -17,7 +17,7 @@ export interface ReceivedSms {
   readonly provider: string;
 }
 
-/** Interface, "SMS received payload". @throws ZodError for a provider that the interface does not name. */
+/** The documented "SMS received" event. @throws ZodError for a provider that is not documented */
 export function smsReceivedEvent(sms: ReceivedSms): WebhookEvent {
   const provider = telephonyProviderName.parse(sms.provider);
   return {

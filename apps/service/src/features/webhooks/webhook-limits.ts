@@ -2,26 +2,26 @@ const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
 
 export interface WebhookLimits {
-  /** One try, from DNS to the last byte of the answer (interface: the receiver must answer within 10 s). */
+  /** One try, from DNS to the last byte of the answer; documented: the receiver must answer within 10 s. */
   readonly timeoutMs: number;
-  /** How long a try belongs to one worker; far more than a try can take. */
+  /** How long a worker may keep a delivery; far longer than a try can take. */
   readonly leaseMs: number;
-  /** Tries of one URL that run at a time, over all processes. */
+  /** How many tries of one URL run at the same time, over all processes. */
   readonly maxInFlight: number;
-  /** After so many failures in a row a URL is left alone for `breakerOpenMs`, then tried with one event at a time. */
+  /** After this many failures in a row a URL is left alone for `breakerOpenMs`, then tried with one event at a time. */
   readonly breakerThreshold: number;
   readonly breakerOpenMs: number;
-  /** A URL with nothing but failures for so long is disabled. */
+  /** A URL with nothing but failures for this long is disabled. */
   readonly disableAfterMs: number;
-  /** How long one job goes on taking events of a URL before it gives its slot back. */
+  /** How long one job goes on sending events to a URL before it lets other jobs run. */
   readonly jobBudgetMs: number;
-  /** Work that has been due for so long without anyone at it has lost its job. */
+  /** An event that has been due for this long without a worker has lost its job. */
   readonly overdueMs: number;
   readonly keepDeliveriesMs: number;
   readonly keepPreviousSecretMs: number;
 }
 
-/** Figures of Svix and Standard Webhooks 1.0.0; the time limit is the interface's. */
+/** The figures of Svix and Standard Webhooks 1.0.0; the time limit is documented in our API. */
 export const WEBHOOK_LIMITS: WebhookLimits = {
   timeoutMs: 10 * SECOND_MS,
   leaseMs: 30 * SECOND_MS,

@@ -12,10 +12,10 @@ export type NotifyAdmins = (
 
 export interface WebhooksDeps {
   readonly platform: Pick<Platform, "clock" | "random" | "data" | "envelope" | "metrics">;
-  /** Guarded, https only, even to allowed hosts. */
+  /** Reaches public addresses only, and by https only, even for allowed hosts. */
   readonly webhookHttp: OutboundHttp;
   readonly addTimelineEntry: AddTimelineEntry;
-  /** Tells the organization's admins that a URL fails, within the try's transaction; each notice once. */
+  /** Tells the organization's admins that a URL is failing, within the try's transaction; each notice once. */
   readonly notifyAdmins: NotifyAdmins;
   readonly limits: WebhookLimits;
 }

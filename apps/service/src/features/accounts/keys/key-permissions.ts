@@ -4,7 +4,7 @@ import type { Identity, KeyPermissions, Role } from "../../../platform/http/iden
 const DEFAULTS: KeyPermissions = { read: true, write: true, admin: false };
 const ALL: KeyPermissions = { read: true, write: true, admin: true };
 
-/** The most a key of a person in this role can do; more would never take effect. */
+/** The most that a key of a person in this role can do; more would never take effect. */
 const LIMITS_OF_ROLE: Readonly<Record<Role, KeyPermissions>> = {
   admin: ALL,
   user: { read: true, write: true, admin: false },
@@ -13,7 +13,7 @@ const LIMITS_OF_ROLE: Readonly<Record<Role, KeyPermissions>> = {
 
 const NAMES = ["read", "write", "admin"] as const;
 
-/** What a new key may do when nothing is asked for: the usual, cut to what its maker may. */
+/** What a new key may do when nothing is asked for: the usual, as far as its maker may do it. */
 export function defaultPermissions(maker: Identity): KeyPermissions {
   const limit = limitOf(maker);
   return {
@@ -24,7 +24,7 @@ export function defaultPermissions(maker: Identity): KeyPermissions {
 }
 
 /**
- * A key cannot be given more than its user may, nor a key make one that may more than itself.
+ * A key cannot be given more than its user may do, nor can a key make one that may do more than itself.
  * @throws DomainError `not-allowed`
  */
 export function assertMayGrant(maker: Identity, wanted: KeyPermissions): void {
@@ -38,7 +38,7 @@ export function assertMayGrant(maker: Identity, wanted: KeyPermissions): void {
 }
 
 /**
- * A key that is limited can neither lift its own limit nor give another key more.
+ * A limited key can neither lift its own limit nor give another key a higher one.
  * @param wanted requests a minute; null: no limit
  * @throws DomainError `not-allowed`
  */
@@ -51,7 +51,7 @@ export function assertMayLimit(maker: Identity, wanted: number | null): void {
   });
 }
 
-/** What the caller is limited to beside everyone's limits, and a new key when nothing is asked for. Null: nothing. */
+/** The caller's own limit, beside everyone's, and that of a new key when nothing is asked for. Null: no limit. */
 export function ownRequestsPerMinute({ credential }: Identity): number | null {
   return credential.kind === "api-key" ? credential.requestsPerMinute : null;
 }
@@ -62,7 +62,7 @@ function limitOf(maker: Identity): KeyPermissions {
   return { read: ofRole.read && own.read, write: ofRole.write && own.write, admin: ofRole.admin && own.admin };
 }
 
-/** Reads the stored form; a member that is not there is not permitted. */
+/** Reads the stored form; what is missing is not permitted. */
 export function permissionsFromJson(value: unknown): KeyPermissions {
   const member = (name: string) =>
     typeof value === "object" && value !== null && (value as Record<string, unknown>)[name] === true;
@@ -77,7 +77,7 @@ export function requestsPerMinuteFromJson(value: unknown): number | null {
 }
 
 /**
- * For operations on one's own account, which `read` opens: a key that may only read changes nothing there either.
+ * For operations on one's own account, to which `read` gives access: a key that may only read changes nothing there.
  * @throws DomainError `not-allowed`
  */
 export function assertMayChangeAccount(identity: Identity): void {
@@ -89,8 +89,8 @@ export function assertMayChangeAccount(identity: Identity): void {
 }
 
 /**
- * For what opens the whole account, as changing where reset links go: a key that may less than its owner would gain
- * the rest by it.
+ * For changes that give access to the whole account, such as where reset links go: a key that may do less than its
+ * owner would gain the rest by them.
  * @throws DomainError `not-allowed`
  */
 export function assertMayTakeOverAccount({ credential }: Identity): void {

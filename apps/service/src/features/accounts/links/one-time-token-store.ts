@@ -4,14 +4,14 @@ import type { DataDoor } from "../../../platform/database/scope.ts";
 
 export type OneTimeTokenPurpose = "set-up" | "password-reset" | "email-verification";
 
-/** Stores the hash of a token: whoever reads the table can use none. */
+/** Stores only the hash: whoever reads the table cannot use any token. */
 export async function insertOneTimeToken(
   { db }: DataDoor,
   token: {
     readonly hash: Buffer;
     readonly purpose: OneTimeTokenPurpose;
     readonly userId: UserId | null;
-    /** The address it goes to: it stands for that one only. Null where there is none. */
+    /** The address it was sent to, and is valid for; null when it was not sent. */
     readonly email: string | null;
     readonly expiresAt: Date;
   },
@@ -37,7 +37,7 @@ export async function isOneTimeTokenUsed({ db }: DataDoor, hash: Buffer): Promis
   return row !== undefined && row.used_at !== null;
 }
 
-/** Used ones stay until their time is over: what was used must be known as such. */
+/** Used ones stay until they expire, so that they are still known as used. */
 export async function deleteOneTimeTokens(
   { db }: DataDoor,
   purpose: OneTimeTokenPurpose,
@@ -52,8 +52,8 @@ export async function deleteOneTimeTokens(
 }
 
 /**
- * Uses a token up. Null when there is none, it was used, its time is over, or the account has another address by now:
- * nobody can tell which.
+ * Uses a token up. Null when there is none, it was used, it has expired, or the account has another address by now; the
+ * caller cannot tell which.
  */
 export async function takeOneTimeToken(
   { db }: DataDoor,

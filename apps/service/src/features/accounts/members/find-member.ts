@@ -9,18 +9,18 @@ import { findMemberById, listMembers } from "./member-store.ts";
 export interface MemberSummary {
   readonly userId: UserId;
   readonly email: string;
-  /** First and last name, else the address. */
+  /** First and last name, or the address when there is no name. */
   readonly fullName: string;
   readonly role: Role;
 }
 
-/** A member of the unit's organization; null for everyone else. For other features: records name people by id. */
+/** A member of the unit's organization, for other features, whose records name people by id; null for everyone else. */
 export async function findMember(unit: ScopedUnitOfWork, userId: number): Promise<MemberSummary | null> {
   const member = await findMemberById(unit, userId);
   return member === null ? null : summaryOf(member);
 }
 
-/** Those of the people who are members of the unit's organization, by id. */
+/** The same for several people at once, by id; those who are no members are left out. */
 export async function findMembers(
   unit: ScopedUnitOfWork,
   userIds: readonly UserId[],

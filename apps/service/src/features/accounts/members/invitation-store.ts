@@ -45,7 +45,7 @@ export async function insertInvitation(unit: ScopedUnitOfWork, invitation: NewIn
     .execute();
 }
 
-/** An address has one open invitation: the newest. */
+/** Called before a new one is made: an address has one open invitation. */
 export async function deleteOpenInvitationsTo(unit: ScopedUnitOfWork, email: string): Promise<void> {
   await unit.db
     .deleteFrom("invitations")
@@ -55,7 +55,7 @@ export async function deleteOpenInvitationsTo(unit: ScopedUnitOfWork, email: str
     .execute();
 }
 
-/** Those a member made: an invitation lasts no longer than the right to make it. */
+/** Called when the member loses the right to make them. */
 export async function deleteOpenInvitationsBy(unit: ScopedUnitOfWork, userId: UserId): Promise<void> {
   await unit.db
     .deleteFrom("invitations")
@@ -99,13 +99,13 @@ export async function deleteOpenInvitation(unit: ScopedUnitOfWork, invitationId:
   return result.numDeletedRows > 0n;
 }
 
-/** Whoever comes with a token is nobody's yet: the organization is read from the invitation. */
+/** Searches all organizations: the invitation is what tells us which one it is for. */
 export async function findInvitationByToken({ db }: DataDoor, tokenHash: Buffer): Promise<Invitation | null> {
   const row = await db.selectFrom("invitations").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
   return row === undefined ? null : invitationFromRow(row);
 }
 
-/** False when somebody accepted it first, or it was taken back. */
+/** False when it has already been accepted, or was revoked. */
 export async function markInvitationAccepted({ db }: DataDoor, invitation: Invitation, at: Date): Promise<boolean> {
   const result = await db
     .updateTable("invitations")

@@ -19,10 +19,10 @@ export interface InvitationRequest {
 }
 
 /**
- * Invites a person: seven days, one use; an earlier open invitation of the address ends. Where mail is sent the link goes
- * to the person alone: accepting it proves the address.
+ * Invites a person for seven days; an earlier open invitation to the address ends. Where mail is sent, the link goes to
+ * the person and nobody else, so accepting it proves that the address is theirs.
  * @returns url null when it goes out by mail
- * @throws DomainError `conflict` when the person is a member, `rate-limited` where the mail would be one too many
+ * @throws DomainError `conflict` when the person is a member, `rate-limited` when the mail would be one too many
  */
 export async function inviteMember(
   context: Pick<AccountContext, "platform" | "links" | "mail" | "linkMailAttempts" | "mailSenderAttempts">,

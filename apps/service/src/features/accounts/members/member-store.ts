@@ -34,7 +34,7 @@ export async function listMembers(unit: ScopedUnitOfWork): Promise<readonly Memb
   return (await selectMembers(unit).orderBy("users.id").execute()).map(memberFromRow);
 }
 
-/** Does nothing when the person is a member already; their role stays. */
+/** Does nothing when the person is already a member; their role stays. */
 export async function insertMember(
   { db }: DataDoor,
   member: { organizationId: OrganizationId; userId: UserId; role: Role },
@@ -64,8 +64,8 @@ export async function deleteMember(unit: ScopedUnitOfWork, userId: UserId): Prom
 }
 
 /**
- * The organization's active admins, locked until the transaction ends: of two changes that would each leave the other
- * as the last admin, the second waits and then sees what the first did.
+ * The organization's active admins, locked until the transaction ends. Without the lock, two admins who remove each
+ * other at the same moment would leave none; with it, the second change waits and sees what the first did.
  */
 export async function lockActiveAdmins(unit: ScopedUnitOfWork): Promise<readonly UserId[]> {
   const rows = await unit.db
@@ -81,7 +81,7 @@ export async function lockActiveAdmins(unit: ScopedUnitOfWork): Promise<readonly
   return rows.map((row) => asId<UserId>(row.user_id));
 }
 
-/** Every organization a person belongs to, the oldest membership first. Over organizations, so for the unscoped door. */
+/** Every organization a person belongs to, the oldest membership first. For the unscoped door: it searches them all. */
 export async function listMemberships({ db }: DataDoor, userId: UserId): Promise<readonly Membership[]> {
   const rows = await db
     .selectFrom("organization_members")

@@ -3,15 +3,15 @@ import type { MailFacts, OutgoingMailKind } from "../../mail/outgoing-mail.ts";
 import type { AccountContext } from "../account-context.ts";
 import { listMembers } from "./member-store.ts";
 
-/** Something an organization's admins are to know. */
+/** Something that an organization's admins should know. */
 export interface AdminNotice {
   readonly kind: Extract<OutgoingMailKind, "webhook-notice">;
   readonly facts: MailFacts;
-  /** Each admin gets a notice of this key once. */
+  /** Each admin gets only one notice with the same key. */
   readonly key: string;
 }
 
-/** Mails every active, verified admin of the organization within the caller's transaction; nothing where no mail is sent. */
+/** Queues a mail to every active, verified admin within the caller's transaction; does nothing when no mail is sent. */
 export async function notifyAdmins(
   { mail }: Pick<AccountContext, "mail">,
   unit: ScopedUnitOfWork,

@@ -1,6 +1,6 @@
 const MASK = "••••••••";
 const SHOWN_CHARS = 4;
-/** A shorter secret would lose too much of itself with its last four characters. */
+/** The last four characters of a shorter secret would give too much of it away. */
 const MIN_LENGTH_TO_SHOW = 12;
 const SECRET_NAME = /pass|secret|token|key|credential|auth/i;
 const NAME_OF_SECRETS = /(passwords|secrets|tokens|keys|credentials)$/i;
@@ -13,20 +13,20 @@ export function maskSecret(secret: string): string {
   return MASK + (text.length < MIN_LENGTH_TO_SHOW ? "" : text.slice(-SHOWN_CHARS));
 }
 
-/** True for what `maskSecret` makes: whoever sends it back means the stored secret. */
+/** True for what `maskSecret` returns: a client that sends it back means the stored secret. */
 export function isMasked(text: string): boolean {
   return text.startsWith(MASK);
 }
 
 /**
- * A copy with every text masked that stands under a name of a secret (`password`, `auth_token`, …), at any depth, or in an
- * object that is called after several.
+ * A copy in which every text under a name that means a secret (`password`, `auth_token`, …) is masked, at any depth, and
+ * every text in an object that is named for several (`credentials`).
  */
 export function maskSecretMembers(value: JsonObject): Record<string, unknown> {
   return mapMembers(value, (name, member) => (isSecretText(name, member) ? maskSecret(member) : undefined));
 }
 
-/** The reverse, for what a client sends back: masked texts become the stored ones of the same place; those without one are dropped. */
+/** Puts the stored texts back where a client sent their masks; a mask with nothing stored in its place is dropped. */
 export function restoreMaskedMembers(sent: JsonObject, stored: JsonObject): Record<string, unknown> {
   const restored: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(sent)) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { SecretScope } from "../../../platform/crypto/envelope.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** The one place a setting's ciphertext opens in. */
+/** What a setting's ciphertext is bound to: it can be decrypted for this row only. */
 export function secretScopeOf(organizationId: OrganizationId, name: string): SecretScope {
   return { organizationId, table: "organization_secrets", row: name, column: "value_encrypted" };
 }
@@ -13,7 +13,7 @@ export interface StoredSecret {
   readonly ciphertext: string;
 }
 
-/** Only the named ones and those under the named prefixes: other features keep secrets of their own in this table. */
+/** Those with these names or this prefix; other features keep their own secrets in the same table. */
 export async function listSecrets(
   unit: ScopedUnitOfWork,
   which: { readonly names: readonly string[]; readonly prefix: string },

@@ -6,21 +6,21 @@ import { isMask, MASK, maskSecret } from "../../../platform/record-secrets/secre
 import { type JsonObject, mapSecretsOfObject, pathText } from "../../../platform/record-secrets/secret-places.ts";
 import { type StoredSecret, secretScopeOf } from "./organization-secret-store.ts";
 
-/** The settings' own members, whose names are the organization's choice; one rule says which are secrets. */
+/** Organizations name their own settings; a name tells which of them are secrets. */
 const PLACE = ["settings"] as const;
 
-/** Under which names they are kept: `settings.crm.api_key`. */
+/** The names they are stored under begin with this: `settings.crm.api_key`. */
 export const SETTINGS_SECRET_PREFIX = "settings.";
 
 export interface SealedSettings {
-  /** With a mask in place of every secret. */
+  /** With masks for secrets. */
   readonly settings: JsonObject;
   readonly secrets: readonly StoredSecret[];
 }
 
 /**
- * Cuts the secrets out of settings that are to be stored; a mask that is sent back keeps the stored one. Not to be run
- * within a transaction.
+ * Takes the secrets out of settings that are to be stored; a mask that is sent back keeps the stored secret. Do not call
+ * it in a transaction.
  * @param current what is stored now
  */
 export async function sealSettings(
@@ -30,7 +30,7 @@ export async function sealSettings(
   next: JsonObject,
 ): Promise<SealedSettings> {
   const stored = current.secrets.map(({ name, ciphertext }) => ({ path: name, ciphertext }));
-  // Settings of before hold them in clear: those are not stored anywhere else, so a mask cannot mean them.
+  // Old settings may hold secrets in clear, which are stored nowhere else: a mask cannot mean those.
   const paths = new Set(stored.map(({ path }) => path));
   const plan = planSecrets(onlySealed(current.settings, paths), next, true, PLACE);
   const sealed = await sealSecrets(envelope, (path) => secretScopeOf(organizationId, path), plan, stored);
@@ -41,7 +41,7 @@ function onlySealed(settings: JsonObject, paths: ReadonlySet<string>): JsonObjec
   return mapSecretsOfObject(settings, PLACE, (path, value) => (paths.has(pathText(path)) ? value : null));
 }
 
-/** For an answer. @param showsEnds whether the caller may see the end of a secret */
+/** For the API. @param showsEnds whether the caller may see how a secret ends */
 export function maskSettings(settings: JsonObject, showsEnds: boolean): Record<string, unknown> {
   return mapSecretsOfObject(settings, PLACE, (_path, value) => {
     if (!showsEnds) return MASK;

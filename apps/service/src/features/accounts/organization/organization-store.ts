@@ -27,7 +27,7 @@ export async function insertOrganization(
   return row === undefined ? null : organizationFromRow(row);
 }
 
-/** The slug itself and its numbered siblings, as far as they are taken. */
+/** Of the slug and its numbered variants (`acme-2`), those that are taken. */
 export async function findTakenSlugs({ db }: DataDoor, slug: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("organizations")
@@ -62,11 +62,11 @@ export async function findProviderSettingsVersion(unit: ScopedUnitOfWork): Promi
 
 export interface OrganizationChanges {
   readonly name?: string;
-  /** An empty text clears. */
+  /** An empty text clears it. */
   readonly description?: string;
   readonly domain?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** By wire name; an empty text clears. */
+  /** By wire name; an empty text clears a setting. */
   readonly plainSettings: Readonly<Record<string, string>>;
   readonly hasProviderChanges: boolean;
 }
@@ -85,7 +85,7 @@ export async function updateOwnOrganization(unit: ScopedUnitOfWork, changes: Org
       ...(entries.length === 0
         ? {}
         : {
-            // In the statement itself, so that two admins who save different settings do not undo each other.
+            // Merged in the statement, so that two admins who save different settings do not undo each other's change.
             provider_settings: sql<string>`(provider_settings - ${cleared}::text[]) || ${storableJson(kept)}::jsonb`,
           }),
       ...(changes.hasProviderChanges ? { provider_settings_version: sql<number>`provider_settings_version + 1` } : {}),

@@ -10,7 +10,7 @@ export interface Organization {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Plain provider settings by their wire name. */
   readonly providerSettings: Readonly<Record<string, string>>;
-  /** Moves with every change of a provider setting or secret. */
+  /** Goes up with every change of a provider setting or secret. */
   readonly providerSettingsVersion: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

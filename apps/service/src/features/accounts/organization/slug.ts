@@ -1,8 +1,8 @@
 const MAX_LENGTH = 50;
 
 /**
- * A name as it may stand in an address: lower-case Latin letters and digits, joined by hyphens; accents are dropped.
- * A name without any of them becomes `organization`.
+ * A name in the form used in addresses: lower-case Latin letters and digits, joined by hyphens, without accents. A name
+ * that has none of them becomes `organization`.
  */
 export function slugOf(name: string): string {
   const plain = name

@@ -7,7 +7,7 @@ import { deleteOldSessions } from "./session-store.ts";
 /** Long enough to answer "who was signed in last week". */
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 
-/** Removes sign-ins and one-time tokens a month after their end, and attempt limits that hold nobody back any more. */
+/** Removes sign-ins and one-time tokens a month after their end, and attempt limits that no longer limit anybody. */
 export function forgetOldSignIns(platform: Pick<Platform, "clock" | "data">): Schedule {
   return {
     name: "forget-old-sign-ins",

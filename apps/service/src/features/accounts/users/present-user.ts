@@ -49,7 +49,7 @@ export function presentAuth(accessToken: string, user: User, membership: Members
   };
 }
 
-/** First and last name; who gave none is called by their address. */
+/** First and last name, or the address of a person who gave no name. */
 export function fullNameOf(user: Pick<User, "firstName" | "lastName" | "email">): string {
   const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
   return name === "" ? user.email : name;

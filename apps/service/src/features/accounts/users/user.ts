@@ -1,11 +1,11 @@
 import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
 import type { Role } from "../../../platform/http/identity.ts";
 
-/** A person's account. It stands above organizations; what it may do in one is its membership there. */
+/** A person's account. It belongs to no organization; its memberships say what it may do in each. */
 export interface User {
   readonly id: UserId;
   readonly email: string;
-  /** PHC string; null when no password was set yet. */
+  /** In PHC format; null when no password has been set yet. */
   readonly passwordHash: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -37,7 +37,7 @@ export interface Membership {
   readonly isActive: boolean;
 }
 
-/** The words the database admits; anything else would be a broken row and gets the least. */
+/** The database allows only these words; a broken row with any other gets the least rights. */
 export function roleFromText(text: string): Role {
   return text === "admin" || text === "user" ? text : "viewer";
 }

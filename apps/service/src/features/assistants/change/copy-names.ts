@@ -4,7 +4,7 @@ const MAX_NAME_LENGTH = 255;
 /**
  * Names for copies of something, to be tried in order: `Ada (copy)`, `Ada (copy 2)`, … Copies of copies are numbered with
  * the others, and a long name is cut so that its ending fits.
- * @param first number of the first name; 1 bears none
+ * @param first number of the first name; the name with number 1 shows no number
  */
 export function copyNames(original: string, first: number, count: number): readonly string[] {
   const base = original.replace(/ \(copy(?: \d{1,9})?\)$/, "");

@@ -4,7 +4,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { isJsonObject, type JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { AssistantRecord } from "./record.ts";
 
-/** A request body taken apart: the members with columns of their own, and the settings. What is undefined was not sent. */
+/** A request body taken apart: the members with columns of their own, and the settings. Undefined members were not sent. */
 export interface SentMembers {
   readonly name: string | undefined;
   readonly description: string | null | undefined;

@@ -38,7 +38,7 @@ export function recordFromSnapshot(snapshot: AssistantSnapshot): AssistantRecord
 
 /**
  * The places in which two records differ, as paths (`name`, `llm_settings.temperature`), sorted. A list is one place.
- * @param replacedSecrets paths of secrets that are others now, though they may look the same behind their masks
+ * @param replacedSecrets paths of secrets that were replaced, though their masks may look the same
  */
 export function changedFields(
   before: AssistantRecord,

@@ -38,7 +38,7 @@ export function presentAssistant(
   };
 }
 
-/** Those who may set a secret see the end of it; to others every secret looks the same. */
+/** Who may set a secret sees its last characters; to everyone else every secret looks the same. */
 export function maySeeSecretEnds({ role, isVerified, credential }: Identity): boolean {
   return role !== "viewer" && isVerified && (credential.kind !== "api-key" || credential.permissions.write);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Of an assistant's voice calls; text threads have lists of their own. */
+/** Counts an assistant's voice calls; text threads have lists of their own. */
 export interface AssistantStatistics {
   readonly callCount: number;
   readonly completedCount: number;
@@ -10,13 +10,13 @@ export interface AssistantStatistics {
   readonly totalDurationSeconds: number;
 }
 
-/** By assistant; one without calls is not in it. */
+/** Statistics by assistant id; assistants without calls are left out. */
 export async function readAssistantStatistics(
   unit: ScopedUnitOfWork,
   assistantIds: readonly number[],
 ): Promise<ReadonlyMap<number, AssistantStatistics>> {
   if (assistantIds.length === 0) return new Map();
-  // From the answer on, as the calls themselves have it.
+  // Counted from the answer, as on the calls themselves.
   const durationSeconds = sql<number>`sum(coalesce(carrier_duration_seconds,
     extract(epoch from ended_at - coalesce(answered_at, ended_at))))`;
   const rows = await unit.db

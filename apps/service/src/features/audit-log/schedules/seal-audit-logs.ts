@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { listOrganizationsToSeal } from "../audit-entry-store.ts";
 import { sealAuditLog } from "../seal-audit-log.ts";
 
-/** So long an entry can be changed without a trace by somebody who may write into the database. */
+/** Until an entry is sealed, somebody with write access to the database could change it without a trace. */
 const EVERY_MS = 2_000;
 const ORGANIZATIONS_AT_ONCE = 200;
 

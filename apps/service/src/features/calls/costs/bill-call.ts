@@ -11,7 +11,7 @@ import { listCallUsage } from "./call-usage-store.ts";
 import { type Circumstances, priceUsage, type Usage } from "./price-usage.ts";
 
 /**
- * Makes the bill of a call that has ended: an entry for each thing it used, at list price. Prices that are not known stay
+ * Makes the bill of a finished call: an entry for each thing it used, at list price. Unknown prices stay
  * unknown. A bill is made once; what a session counts after that is not on it. There always is an entry for telephony,
  * of 0 seconds where nobody answered, so that a billed call can be told from one that waits for its bill. It is the one that
  * may be corrected.
@@ -29,7 +29,7 @@ export async function billCall(unit: ScopedUnitOfWork, callId: CallId): Promise<
 }
 
 /**
- * Puts the entry for telephony right when the carrier has told how long the call was. A call without a bill gets none.
+ * Corrects the entry for telephony when the carrier reports how long the call was. A call without a bill gets none.
  */
 export async function correctTelephonyBill(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
   const call = await findCall(unit, { id: callId });
@@ -42,7 +42,7 @@ function telephonyUsage({ provider }: VoiceCall, seconds: number): Usage {
   return { serviceType: "telephony", provider, model: null, usageType: "seconds", usageAmount: seconds };
 }
 
-/** The record is the one the call was held by, but for changes of the last seconds. Null: it was deleted meanwhile, and nobody can tell. */
+/** @param assistant as it is now, hardly changed since the call; null when it was deleted, so that its addresses are unknown */
 function circumstancesOf(call: VoiceCall, assistant: Assistant | null, usages: readonly Usage[]): Circumstances {
   const { direction, assistantPhoneNumber, customerPhoneNumber } = call;
   const ownAddresses = assistant === null ? null : ownAddressesOf(assistant);

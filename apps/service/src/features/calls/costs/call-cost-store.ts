@@ -12,7 +12,7 @@ export interface CostEntry {
   readonly model: string | null;
   readonly usageType: string;
   readonly usageAmount: number;
-  /** Null when the price is not known, as the next. */
+  /** Null when the price is not known; so is the next. */
   readonly unitCostMicros: number | null;
   readonly totalCostMicros: number | null;
   readonly createdAt: Date;
@@ -20,7 +20,7 @@ export interface CostEntry {
 
 export type NewCostEntry = Omit<CostEntry, "id" | "createdAt">;
 
-/** Writes what is not written yet: a bill is made once, however often that is tried. */
+/** Writes the entries that are missing: a bill is made once, however often it is tried. */
 export async function insertCostEntries(
   unit: ScopedUnitOfWork,
   callId: CallId,
@@ -73,7 +73,7 @@ export async function listCostEntries(unit: ScopedUnitOfWork, callId: CallId): P
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // The table takes no other.
+    // The table allows no other.
     serviceType: row.service_type as CostServiceType,
     provider: row.provider,
     model: row.model,
@@ -85,7 +85,7 @@ export async function listCostEntries(unit: ScopedUnitOfWork, callId: CallId): P
   }));
 }
 
-/** By call; one that is not billed is not in it. */
+/** By call; calls without a bill are left out. */
 export async function readCostTotals(
   unit: ScopedUnitOfWork,
   callIds: readonly CallId[],
@@ -109,7 +109,7 @@ export interface CostGroup {
   readonly totals: CostTotals;
 }
 
-/** What the calls that began in a time cost; groups of time the oldest first, others by name. */
+/** The costs of the calls that began in a period; groups by time come oldest first, others by name. */
 export async function groupCosts(
   unit: ScopedUnitOfWork,
   grouping: CostGrouping,

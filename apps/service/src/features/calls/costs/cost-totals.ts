@@ -4,7 +4,7 @@ export const COST_SERVICE_TYPES = ["llm", "tts", "stt", "telephony"] as const sa
 
 /** A sum of entries. Money is in micro-units of a US dollar. */
 export interface CostSum {
-  /** Of the entries whose price is known. */
+  /** Counts only entries whose price is known. */
   readonly knownMicros: number;
   /** False when an entry has no known price. */
   readonly isComplete: boolean;
@@ -27,7 +27,7 @@ export function toDollars(micros: number): number {
   return micros / 1_000_000;
 }
 
-/** Null where anything in it is not known. */
+/** Null when any part of it is unknown. */
 export function knownDollars({ knownMicros, isComplete }: CostSum): number | null {
   return isComplete ? toDollars(knownMicros) : null;
 }

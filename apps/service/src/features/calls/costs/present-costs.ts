@@ -7,7 +7,7 @@ import { COST_SERVICE_TYPES, type CostTotals, CURRENCY, toDollars, totalOf } fro
 
 type WireEntry = z.input<NonNullable<typeof readCallCosts.success>>["detailed_entries"][number];
 
-/** Nothing is known of a call that is not billed. */
+/** Without a bill no cost is known. */
 const UNBILLED: CostTotals = {
   llm: { knownMicros: 0, isComplete: false },
   tts: { knownMicros: 0, isComplete: false },
@@ -15,7 +15,7 @@ const UNBILLED: CostTotals = {
   telephony: { knownMicros: 0, isComplete: false },
 };
 
-/** The wire wants numbers: what is not known counts nothing, and is named. */
+/** The interface wants numbers: an unknown cost counts as 0, and is named as unknown. */
 export function presentTotals(totals: CostTotals) {
   const total = totalOf(totals);
   return {

@@ -5,7 +5,7 @@ import type { ListPrice } from "./list-prices.ts";
 
 type WirePrice = z.input<NonNullable<typeof listPrices.success>>[number];
 
-/** @param place in the list of all prices, from 0. */
+/** @param place the position in the list of all prices, from 0 */
 export function presentPrice(price: ListPrice, place: number): WirePrice {
   const name = [price.provider, price.model].filter((part) => part !== null).join(" ");
   return {

@@ -3,7 +3,7 @@ import { defineJob, type JobRequest, jobRequest } from "../../../platform/jobs/j
 
 const call = z.object({ organizationId: z.int(), callId: z.int() });
 
-/** What follows a call's end: bill, trace, analysis, recordings, report. Each step knows whether it was done. */
+/** Does what follows a call's end: bill, trace, analysis, recordings, report. Each step is done once. */
 export const finishCallJob = defineJob({
   name: "finish-call",
   payload: call,
@@ -13,7 +13,7 @@ export const finishCallJob = defineJob({
   concurrency: 10,
 });
 
-/** Hangs up a line whose call is over here. A carrier that cannot be reached is asked again for a quarter of an hour. */
+/** Hangs up the line of a call that is over here. A carrier that cannot be reached is retried for a quarter of an hour. */
 export const hangUpCallJob = defineJob({
   name: "hang-up-call",
   payload: call,
@@ -23,7 +23,7 @@ export const hangUpCallJob = defineJob({
   concurrency: 10,
 });
 
-/** Asks a carrier for the end of a call it has not told of; a schedule asks for it as often as it takes. */
+/** Asks a carrier for the end of a call that it has not reported; a schedule repeats that. */
 export const checkCallEndJob = defineJob({
   name: "check-call-end",
   payload: call,

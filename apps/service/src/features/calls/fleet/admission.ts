@@ -12,11 +12,11 @@ export const OPEN: Admission = { isOpen: true, lateSeconds: 0 };
  * go on.
  */
 const LATE_MS = 150;
-/** One late second is a hiccup; so many in a row are too many calls. */
+/** One late second is a hiccup; several in a row mean too many calls. */
 const MOST_LATE_SECONDS = 3;
-/** Whoever stalls like this is not asked three times. */
+/** A stall this long counts at once, without waiting for more. */
 const STALLED_MS = 1_000;
-/** Well below what closed it, so that the first new call does not close it again. */
+/** Well below the limit that stopped new calls, so that the next call does not stop them again. */
 const TIMELY_MS = 75;
 
 /** @param delayMs how late the event loop was in the last second, at the 99th percentile */

@@ -1,12 +1,12 @@
-/** What the thread is started with. */
+/** What the beat thread is started with. */
 export interface BeatThreadData {
   readonly connectionString: string;
-  /** Of the `LoopBoard`. */
+  /** The memory of the `LoopBoard`. */
   readonly memory: SharedArrayBuffer;
   readonly process: BeatingProcess;
 }
 
-/** What does not change while a process lives. */
+/** What does not change during the life of a process. */
 export interface BeatingProcess {
   /** A UUID. */
   readonly id: string;
@@ -14,7 +14,7 @@ export interface BeatingProcess {
   readonly mediaUrl: string;
   /** The most calls that are set up at a time. */
   readonly setUpLimit: number;
-  /** The most calls at a time; null: as many as its event loop bears. */
+  /** The most calls at a time; null: as many as its event loop can take. */
   readonly callLimit: number | null;
 }
 

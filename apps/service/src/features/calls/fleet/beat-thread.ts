@@ -7,15 +7,15 @@ import type { BeatOrder, BeatReport, BeatThreadData } from "./beat-messages.ts";
 import { LOOP_STILL_MS, MEDIA_BEAT_MS, MEDIA_LEASE_MS, PLACEMENT_MS } from "./leases.ts";
 import { LoopBoard } from "./loop-board.ts";
 
-/** Beats that tell of a change do not come closer together. */
+/** The least time between beats that report a change. */
 const LEAST_MS = 100;
-/** After a failure; well within the lease. */
+/** The pause after a failure; well within the lease. */
 const AGAIN_MS = 300;
 const STATEMENT_MS = 2_000;
-/** A loop that did not turn for so long takes no calls until it does. */
+/** An event loop that has not turned for this long gets no calls until it does. */
 const ACCEPTING_STILL_MS = 1_000;
 
-/** Both in one statement: whoever counts a process's calls sees each of them once. */
+/** Both in one statement, so that each call of a process is counted once. */
 const BEAT = `
   with arrived as (
     delete from media_placements where media_process_id = $1
@@ -72,7 +72,7 @@ async function beatUntilStopped(): Promise<void> {
       await pause(MEDIA_BEAT_MS);
     } catch (error) {
       disconnect();
-      // While the database is away this is told once.
+      // Reported only once while the database is away.
       if (state !== "failing") report(failureOf(error));
       state = "failing";
       await pause(AGAIN_MS);
@@ -120,7 +120,7 @@ async function connect(): Promise<pg.Client> {
     statement_timeout: STATEMENT_MS,
     options: "-c lock_timeout=1000",
   });
-  // Whoever uses it next finds out.
+  // The next use finds out.
   fresh.on("error", () => undefined);
   fresh.on("end", () => {
     if (client === fresh) client = null;
@@ -141,7 +141,7 @@ function disconnect(): void {
   client = null;
 }
 
-/** Until the next beat is due, or there is something new to tell. */
+/** Waits until the next beat is due or there is something new to report. */
 async function pause(ms: number): Promise<void> {
   await delay(LEAST_MS);
   if (hasNews) return;

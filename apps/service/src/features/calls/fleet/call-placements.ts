@@ -2,7 +2,7 @@ import type { Clock } from "@parley/foundation/clock";
 import type { DataAccess } from "../../../platform/database/scope.ts";
 import { type Placement, placeCalls } from "./placement-store.ts";
 
-/** `no-process`: none lives that holds calls. `no-capacity`: those that live take none now. */
+/** `no-process`: no process that holds calls is alive. `no-capacity`: those that are alive take none now. */
 export type NoPlace = "no-process" | "no-capacity";
 
 export interface CallPlacementsDeps {
@@ -36,7 +36,7 @@ export class CallPlacements {
     this.#deps = deps;
   }
 
-  /** @param waitMs for a place to become free; 0: it is free now, or not */
+  /** @param waitMs how long to wait for a free place; 0: not at all */
   take(waitMs = LONGEST_WAIT_MS): Promise<Placement | NoPlace> {
     const untilMs = this.#deps.clock.monotonicMs() + waitMs;
     return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export class CallPlacements {
     this.#isAsking = false;
   }
 
-  /** Those who have a place already do not hear of it. */
+  /** Fails only for those who have no place yet. */
   #leave(who: readonly Waiting[], why: NoPlace): void {
     for (const each of who) each.resolve(why);
     this.#remove(who);

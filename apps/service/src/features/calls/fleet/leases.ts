@@ -1,4 +1,4 @@
-/** Beats come every second; one that is missed may be late, three are not. */
+/** Beats come every second; one that is missing may be late, three are not. */
 export const MEDIA_BEAT_MS = 1_000;
 export const MEDIA_LEASE_MS = 3_000;
 /**
@@ -6,5 +6,5 @@ export const MEDIA_LEASE_MS = 3_000;
  * stay; after ten nobody does, and whatever blocks a loop so long does not end by itself.
  */
 export const LOOP_STILL_MS = 10_000;
-/** A process that was chosen for a call knows of it within moments; after this the choice came to nothing. */
+/** A process learns within moments that it was chosen for a call; after this the choice no longer counts. */
 export const PLACEMENT_MS = 10_000;

@@ -14,7 +14,7 @@ export class LoopBoard {
   readonly #doubts: Int32Array;
   readonly #now: () => bigint;
 
-  /** @param memory of the board another thread made; without it a new one */
+  /** @param memory the memory of a board that another thread made; without it a new board is made */
   constructor(memory = new SharedArrayBuffer(TIMES_BYTES + 4), now: () => bigint = process.hrtime.bigint) {
     this.memory = memory;
     this.#times = new BigInt64Array(memory, 0, 2);
@@ -26,7 +26,7 @@ export class LoopBoard {
     return this.#now();
   }
 
-  /** The loop turns. */
+  /** Notes that the event loop has turned. */
   turned(): void {
     Atomics.store(this.#times, TURNED, this.#now());
   }
@@ -35,7 +35,7 @@ export class LoopBoard {
     return this.#msSince(TURNED);
   }
 
-  /** A beat is in the database. @param sentAt when it was sent: it was written no sooner */
+  /** Notes a beat that is in the database. @param sentAt when it was sent; it was written later */
   leased(sentAt: bigint): void {
     Atomics.store(this.#times, LEASED, sentAt);
   }
@@ -44,12 +44,12 @@ export class LoopBoard {
     return this.#msSince(LEASED);
   }
 
-  /** For a while others may have taken this process for gone, and its calls. */
+  /** Notes that other processes may have taken this one for gone, and its calls. */
   doubt(): void {
     Atomics.add(this.#doubts, 0, 1);
   }
 
-  /** How often there was such a while. */
+  /** How often that may have happened. */
   get doubts(): number {
     return Atomics.load(this.#doubts, 0);
   }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** How often it is looked whether the loop is on time. */
+/** How often the loop is checked for being on time. */
 const RESOLUTION_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
@@ -17,7 +17,7 @@ export class LoopDelay {
     this.#histogram.disable();
   }
 
-  /** At the 99th percentile since it was last asked, in ms. */
+  /** The delay at the 99th percentile since the last call, in ms. */
   sample(): number {
     const p99 = this.#histogram.percentile(99) / NANOSECONDS_PER_MS - RESOLUTION_MS;
     this.#histogram.reset();
@@ -25,7 +25,7 @@ export class LoopDelay {
     return this.#lastMs;
   }
 
-  /** What `sample` said last. */
+  /** The last result of `sample`. */
   get lastMs(): number {
     return this.#lastMs;
   }

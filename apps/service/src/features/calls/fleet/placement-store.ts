@@ -13,9 +13,9 @@ export interface Placement {
 }
 
 export interface Placed {
-  /** As many as there was room for. */
+  /** Fewer than asked for when there was no room for more. */
   readonly placements: readonly Placement[];
-  /** How many processes live, whether they take calls or not. */
+  /** How many processes are alive, whether they take calls or not. */
   readonly livingCount: number;
 }
 

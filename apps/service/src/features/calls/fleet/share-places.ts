@@ -1,8 +1,8 @@
-/** A process as whoever chooses one for a call sees it. */
+/** What matters about a process when a call is placed. */
 export interface PlacingProcess {
   readonly id: string;
   readonly isAccepting: boolean;
-  /** With those that were just given to it. */
+  /** Includes the calls that were just given to it. */
   readonly calls: number;
   readonly settingUp: number;
   readonly setUpLimit: number;

@@ -1,7 +1,7 @@
 import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import type { LiveCall } from "./live-call.ts";
 
-/** `{{from_number}}` and the rest, and the variables the call was placed with. What is no template stays as it is. */
+/** `{{from_number}}` and the like, and the variables the call was placed with. Other text stays as it is. */
 export function fillVariables(text: string, call: LiveCall): string {
   if (!text.includes("{{")) return text;
   const isInbound = call.direction === "inbound";

@@ -3,7 +3,7 @@ import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts
 import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
 
-/** A phone call as those know it who lead it from its first ring to its end. */
+/** A phone call while it is led, from its first ring to its end. */
 export interface LiveCall {
   readonly id: CallId;
   readonly organizationId: OrganizationId;
@@ -17,7 +17,7 @@ export interface LiveCall {
   readonly providerAccountId: string | null;
   readonly direction: "inbound" | "outbound";
   readonly status: CallStatus;
-  /** E.164 where it is a telephone. */
+  /** E.164 for telephones. */
   readonly assistantPhoneNumber: string;
   readonly customerPhoneNumber: string;
   readonly welcomeMessage: string | null;
@@ -25,32 +25,32 @@ export interface LiveCall {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly mediaProcessId: string | null;
-  /** The telephone the caller is being handed to, or was. */
+  /** The number the caller is being transferred to, or was. */
   readonly transferredTo: string | null;
-  /** What we are about to end it for; null: we are not. */
+  /** The reason we are about to end the call for; null when we are not. */
   readonly endingReason: EndReason | null;
   readonly startedAt: Date;
   readonly answeredAt: Date | null;
 }
 
-/** What stands in call_sid until the carrier has told its own id. */
+/** Stands in call_sid until the carrier has told its own id. */
 export function pendingCallSid(intentId: string): string {
   return `pending_${intentId}`;
 }
 
 const OWN_ID = /^\d{1,15}$/;
 
-/** Our id of a call, in the place of the carrier's where that is not known yet; no carrier's id is a number alone. */
+/** Our id of a call, given in place of the carrier's unknown one; no carrier's id consists of digits only. */
 export function readOwnCallId(callSid: string): number | null {
   return OWN_ID.test(callSid) ? Number(callSid) : null;
 }
 
-/** The carrier's id as others may see it: null until the carrier has told it. What stands in its place is ours alone. */
+/** The carrier's id as others may see it: null while a placeholder stands in its place. */
 export function publicCallSid(callSid: string): string | null {
   return isPendingCallSid(callSid) ? null : callSid;
 }
 
-/** The carrier never told its id of the call: it cannot be hung up there. */
+/** Whether the carrier has not told its id of the call: then it cannot be hung up there. */
 export function isPendingCallSid(callSid: string): boolean {
   return callSid.startsWith("pending_");
 }

@@ -3,7 +3,7 @@ import type { CallSettings, ChangeableSettings } from "../../../conversation/cal
 import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 
-/** How the caller is heard at the flow's node: as the assistant's record says, but for what the node changes. */
+/** How the caller is heard at a node of the flow: as the assistant's record says, with the changes of the node. */
 export function settingsAtNode(
   base: CallSettings,
   flow: CompiledFlow,

@@ -33,7 +33,7 @@ export const FILLERS: Readonly<Record<string, readonly string[]>> = {
   fr: ["Un instant, s'il vous plaît.", "Je cherche encore.", "Encore un petit instant."],
 };
 
-/** Said by the process that goes on with a call another one has lost. */
+/** Said by the process that continues a call another one has lost. */
 const WE_ARE_BACK: Readonly<Record<string, string>> = {
   en: "I'm sorry, we were interrupted for a moment. Please go on.",
   de: "Entschuldigung, wir waren kurz unterbrochen. Bitte fahren Sie fort.",
@@ -51,7 +51,7 @@ export function callMessages(language: string, transferFailed: string | null): C
   return transferFailed === null ? messages : { ...messages, transferFailed };
 }
 
-/** What every model has to know of a telephone. */
+/** What every model has to know about telephones. */
 export function callRules(language: string): string {
   const rule =
     "You are on a telephone call: what you write is spoken aloud, and what you read was recognized from speech and may hold mistakes. Answer in one to three short sentences without lists, markup, emoji or web addresses. Write numbers, dates and times as one says them. Ask one question at a time. When you did not understand, ask.";

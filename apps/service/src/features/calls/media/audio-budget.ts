@@ -1,12 +1,12 @@
 import type { Clock } from "@parley/foundation/clock";
 
 const BYTES_PER_MS = 8;
-/** A little faster than real time, for clocks that differ. */
+/** A little more than real time, for clocks that differ. */
 const FASTER = 1.2;
 /** What a network may hold back and deliver at once. */
 const BURST_MS = 4_000;
 
-/** How much audio a far end may send: as long as it lasts. More would cost the other calls of the process their time. */
+/** Limits the audio of a far end to real time. More would take time from the other calls of the process. */
 export class AudioBudget {
   readonly #clock: Clock;
   #bytes = BURST_MS * BYTES_PER_MS;

@@ -2,7 +2,7 @@ import { asId, type CallId, type OrganizationId } from "@parley/foundation/brand
 import { sql } from "kysely";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
-/** From the carrier's instruction to its socket: a few seconds; ringing of a slow forwarding service included. */
+/** From the carrier's instruction to its socket: a few seconds, even with a slow forwarding service. */
 const TOKEN_SECONDS = 60;
 
 export interface NewStreamToken {
@@ -30,11 +30,11 @@ export interface RedeemedToken {
   readonly organizationId: OrganizationId;
   readonly callId: CallId;
   readonly provider: string;
-  /** The process the stream was to go to, which led the call until now. It may have opened in another. */
+  /** The process the stream was meant for, which led the call until now; the stream may have opened in another. */
   readonly mediaProcessId: string;
 }
 
-/** Takes the right the token gives, once. Null: there is no such right, or not any more. */
+/** Redeems a token, once. Null when it is unknown, used or expired. */
 export async function redeemStreamToken(
   unit: Pick<UnitOfWork, "db">,
   tokenHash: Buffer,
@@ -63,7 +63,7 @@ export async function redeemStreamToken(
   return { organizationId: asId(row.organization_id), callId: asId(row.call_id), provider, mediaProcessId };
 }
 
-/** Organizations that wait for a stream of a provider: whose secrets an upgrade may be signed with. */
+/** Organizations that wait for a stream of a provider; an upgrade may be signed with their secrets. */
 export async function listAwaitingOrganizations(
   unit: Pick<UnitOfWork, "db">,
   provider: string,

@@ -7,7 +7,7 @@ import { storableJson } from "../../../platform/database/storable.ts";
 import type { CallMetrics } from "./compute-metrics.ts";
 
 const storedMetrics = z.object({
-  /** What they were worked out from; see `readBasis`. */
+  /** What they were computed from; see `readBasis`. */
   basis: z.string(),
   values: callMetricValues,
   unavailable: z.array(callMetricValues.keyof()),
@@ -17,7 +17,7 @@ export interface StoredMetrics extends CallMetrics {
   readonly basis: string;
 }
 
-/** Null when there are none, or those of a release that had other figures. */
+/** Null when none are stored, or only those of a release with other figures. */
 export async function findMetrics(unit: ScopedUnitOfWork, callId: CallId): Promise<StoredMetrics | null> {
   const row = await unit.db
     .selectFrom("call_metrics")
@@ -38,7 +38,7 @@ export async function saveMetrics(unit: ScopedUnitOfWork, callId: CallId, metric
     .execute();
 }
 
-/** What a model judged of the call; empty when none did. */
+/** A model's judgements of the call; empty when there are none. */
 export async function readStoredJudgements(
   unit: ScopedUnitOfWork,
   callId: CallId,
@@ -53,7 +53,7 @@ export async function readStoredJudgements(
 }
 
 /**
- * Tells whether anything came since figures were worked out: turns and transcripts are stored a little after the call's
+ * Tells whether anything came since figures were computed: turns and transcripts are stored a little after the call's
  * end, and a model judges it later still.
  */
 export async function readBasis(unit: ScopedUnitOfWork, callId: CallId): Promise<string> {

@@ -10,11 +10,11 @@ import { measureWords } from "./words.ts";
 
 export interface CallMetrics {
   readonly values: CallMetricValues;
-  /** Figures nothing is known for; their value is 0, empty or false. */
+  /** Figures that are unknown; their value is 0, empty or false. */
   readonly unavailable: readonly MetricName[];
 }
 
-/** What stands for a figure that is not known. */
+/** The value of a figure that is unknown. */
 const EMPTY: CallMetricValues = {
   avg_response_time: 0,
   fastest_response_time: 0,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 export type CallMetricValues = z.output<typeof callMetricValues>;
 export type MetricName = keyof CallMetricValues;
 
-/** Figures of one group; null where nothing is known to work one out from. */
+/** The figures of one group; null when there is nothing to compute them from. */
 export type Figures<Name extends MetricName> = { readonly [Each in Name]: CallMetricValues[Each] | null };
 
 export function sum(values: readonly number[]): number {
@@ -15,7 +15,7 @@ export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : sum(values) / values.length;
 }
 
-/** Of all values, not of a sample of them. */
+/** The deviation of the whole population, not of a sample. */
 export function standardDeviation(values: readonly number[]): number | null {
   const average = mean(values);
   return average === null ? null : Math.sqrt(sum(values.map((value) => (value - average) ** 2)) / values.length);

@@ -1,7 +1,7 @@
 import { callMetricValues } from "@parley/contracts/calls/call-metrics-contracts";
 import type { Figures } from "./figures.ts";
 
-/** The figures nobody can count: a model judges them after the call. */
+/** Figures that cannot be counted: a model judges them after the call. */
 const judged = callMetricValues.pick({
   avg_user_frustration: true,
   avg_user_stress: true,
@@ -15,7 +15,7 @@ const judged = callMetricValues.pick({
 });
 type JudgedName = keyof typeof judged.shape;
 
-/** Takes what a model said by the names of the figures; what is missing or of another type is not known. */
+/** Reads a model's judgements by the names of the figures; a missing or mistyped one is unknown. */
 export function readJudgements(judgements: Readonly<Record<string, unknown>>): Figures<JudgedName> {
   const given = (name: JudgedName) => {
     const result = judged.shape[name].safeParse(judgements[name]);

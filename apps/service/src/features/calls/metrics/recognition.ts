@@ -1,10 +1,10 @@
 import { type Figures, mean } from "./figures.ts";
 import type { Side, Talk } from "./talk.ts";
 
-/** The default of an assistant's `min_stt_confidence`: what is below is doubted. */
+/** The default of an assistant's `min_stt_confidence`: transcripts below it are doubtful. */
 const LOW_CONFIDENCE = 0.65;
 
-/** How sure the recogniser was of final transcripts; what the assistant said is only rated where it was transcribed. */
+/** How sure the recognizer was of final transcripts. The assistant's words count only where they were transcribed. */
 export function measureRecognition(
   talk: Talk,
 ): Figures<"avg_confidence_customer" | "avg_confidence_ai" | "low_confidence_segments_count"> {

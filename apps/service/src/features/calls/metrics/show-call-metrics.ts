@@ -10,9 +10,9 @@ import { largest } from "./figures.ts";
 import type { Side, Talk } from "./talk.ts";
 
 /**
- * The figures of a call, worked out when they are first asked for and kept. Those of a call that still runs, or that
- * something was added to since, are worked out anew.
- * @param isForced also when nothing was added.
+ * The figures of a call, computed when they are first asked for and kept. For a call that is still going on, or that
+ * something was added to since, they are computed again.
+ * @param isForced computes them again in any case
  */
 export async function showCallMetrics(
   unit: ScopedUnitOfWork,
@@ -33,7 +33,7 @@ function presentMetrics(call: VoiceCall, { values, unavailable }: CallMetrics): 
 }
 
 async function readTalk(unit: ScopedUnitOfWork, call: VoiceCall): Promise<Talk> {
-  // An answer that failed before a word is no talk.
+  // An answer that failed before its first word was not spoken.
   const spoken = (await listTurns(unit, call.id)).filter(({ content, failure }) => content !== "" || failure === null);
   const turns = spoken.map(toTalkTurn).sort((a, b) => a.startMs - b.startMs);
   const segments = await listTranscripts(unit, call.id, { includesInterim: false });

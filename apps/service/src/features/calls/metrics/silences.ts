@@ -4,7 +4,7 @@ import type { Talk } from "./talk.ts";
 /** Longer than anybody waits without wondering whether the other is still there. */
 const AWKWARD_SECONDS = 3;
 
-/** When nobody spoke, between the first and the last word of the call. Seconds. */
+/** The times in which nobody spoke, between the first and the last word of the call. In seconds. */
 function silencesOf(talk: Talk): readonly number[] {
   const silences: number[] = [];
   let spokenUntilMs: number | null = null;

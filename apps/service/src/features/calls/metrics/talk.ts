@@ -4,21 +4,21 @@ export type Side = "customer" | "ai";
 export interface TalkTurn {
   readonly side: Side;
   readonly text: string;
-  /** In ms since the media stream began, as the next. */
+  /** Since the media stream began; so is the next. */
   readonly startMs: number;
-  /** The same as the start where the end was not written down. */
+  /** The same as the start when the end is not on record. */
   readonly endMs: number;
-  /** Of the assistant's: the customer spoke over it and was let. */
+  /** The customer spoke over this turn of the assistant, and it gave way. */
   readonly wasInterrupted: boolean;
 }
 
 export interface TalkSegment {
   readonly side: Side;
-  /** How sure the recogniser was, 0 to 1; null where it does not say. */
+  /** How sure the recognizer was, 0 to 1; null where it does not say. */
   readonly confidence: number | null;
 }
 
-/** What the figures of a call are worked out from. */
+/** What the figures of a call are computed from. */
 export interface Talk {
   /** By their start. */
   readonly turns: readonly TalkTurn[];

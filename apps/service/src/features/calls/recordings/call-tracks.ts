@@ -4,14 +4,14 @@ import type { FileAppender, FileStorage } from "../../../platform/file-storage/f
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
 import { RECORDING_TRACKS, type RecordedCall, trackSizes, trackStorageKey } from "./track-storage.ts";
 
-/** At once, where a call goes on after a pause. */
+/** Silence that is written at once when a call goes on after a pause. */
 const SILENCE_SAMPLES = 65_536;
 
 /** One track, written in order through a file that stays open. */
 interface Track {
   writing: Promise<void>;
   file: FileAppender | null;
-  /** On disk. */
+  /** How much is on disk. */
   sampleCount: number;
 }
 
@@ -25,10 +25,10 @@ export class CallTracks implements RecordingSink {
   readonly #logger: Logger;
   readonly #hasRoom: () => boolean;
   readonly #tracks: Readonly<Record<RecordingTrack, Track>> = { caller: emptyTrack(), assistant: emptyTrack() };
-  /** Open: recording. Failed: the disk took no more, or is to be left to the database. Let go: another process records the call now. */
+  /** Open: recording. Failed: the disk is full, or the rest of it is kept for the database. Let go: another process records now. */
   #status: "open" | "failed" | "let-go" = "open";
 
-  /** @param hasRoom asked before each write: false when what is left of the disk is needed for more than recordings */
+  /** @param hasRoom asked before each write: false when the rest of the disk is needed for other things than recordings */
   constructor(
     files: FileStorage,
     call: RecordedCall,
@@ -41,8 +41,8 @@ export class CallTracks implements RecordingSink {
   }
 
   /**
-   * Goes on behind what another process recorded of the call before.
-   * @param elapsedMs since then the call runs; what neither process heard is silence on both tracks
+   * Continues after what another process has recorded of the call.
+   * @param elapsedMs how long the call has been going on; what neither process heard is silence on both tracks
    */
   async goOn(elapsedMs: number): Promise<void> {
     const sizes = await trackSizes(this.#files, this.#call);

@@ -1,7 +1,7 @@
 import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 
-/** What tells a call's recordings apart. */
+/** What identifies a recording of a call. */
 export interface RecordingKey {
   readonly organizationId: OrganizationId;
   readonly callId: CallId;

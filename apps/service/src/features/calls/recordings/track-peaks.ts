@@ -5,10 +5,10 @@ import { TrackReader } from "./track-reader.ts";
 import { trackStorageKey } from "./track-storage.ts";
 import { RECORDING_KINDS, type WavView } from "./wav-view.ts";
 
-/** Looked at without a pause, in some 20 µs: whole windows. */
+/** Scanned in one go, in some 20 µs, so that live calls are not delayed; whole windows. */
 const BLOCK_SAMPLES = 20 * PEAK_SAMPLES;
 
-/** The peaks of a recording, out of its tracks: per channel and 100 ms the largest sample, 0-255, channels interleaved. */
+/** The peaks of a recording: for each channel and 100 ms the largest sample, 0 to 255, channels interleaved. */
 export async function readTrackPeaks(files: FileStorage, view: WavView): Promise<Uint8Array> {
   const { call, type, sampleCount } = view;
   const { channels: stride, tracks } = RECORDING_KINDS[type];

@@ -13,7 +13,7 @@ export class TrackReader {
     this.#open = () => files.read(key, { start: samples.start, end: samples.end - 1 });
   }
 
-  /** The next samples: fewer than asked for where the track ends, or is none. */
+  /** The next samples; fewer than asked for at the end of the track, none without a track. */
   async take(count: number): Promise<Uint8Array> {
     this.#pieces ??= await this.#begin();
     while (this.#rest.length < count) {

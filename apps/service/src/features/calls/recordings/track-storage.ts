@@ -4,7 +4,7 @@ import type { FileStorage } from "../../../platform/file-storage/file-storage.ts
 
 export const RECORDING_TRACKS: readonly RecordingTrack[] = ["caller", "assistant"];
 
-/** Whose tracks they are. */
+/** The call the tracks belong to. */
 export interface RecordedCall {
   readonly organizationId: OrganizationId;
   readonly callId: CallId;
@@ -20,7 +20,7 @@ export function trackStorageKey(call: RecordedCall, track: RecordingTrack): stri
   return `${trackFolder(call)}/${track}.ulaw`;
 }
 
-/** In bytes, which are samples; 0 where there is none. */
+/** In bytes, which are samples; 0 for a missing track. */
 export async function trackSizes(
   files: FileStorage,
   call: RecordedCall,

@@ -4,7 +4,7 @@ import type { NoPlace } from "../fleet/call-placements.ts";
 
 type Refusal = Extract<CallInstruction, { kind: "refuse" }>;
 
-/** Sentences the carrier's own voice says when no assistant can. */
+/** Said by the carrier's own voice when no assistant can answer. */
 export const UNKNOWN_NUMBER: Refusal = {
   kind: "refuse",
   message: "This number is not in service. Goodbye.",
@@ -18,17 +18,17 @@ export const UNAVAILABLE: Refusal = {
   language: "en-US",
 };
 
-/** After a session that could not go on. */
+/** Said when a session was lost and could not be continued. */
 export const SESSION_LOST: Refusal = {
   kind: "refuse",
   message: "We are sorry, something went wrong on our side. Please call again. Goodbye.",
   language: "en-US",
 };
 
-/** To a caller who is not answered yet: all processes have as many calls as they can hold, or set up as many as they can. */
+/** For callers who are not answered yet: all processes hold or set up as many calls as they can. */
 export const BUSY: Extract<CallInstruction, { kind: "busy" }> = { ...UNAVAILABLE, kind: "busy" };
 
-/** How a call ends that no process takes. */
+/** How a call ends when no process takes it. */
 export const NOT_PLACED: Readonly<Record<NoPlace, CallEnding>> = {
   "no-process": { reason: "internal-error", detail: "No process takes calls: none has the role media" },
   "no-capacity": {

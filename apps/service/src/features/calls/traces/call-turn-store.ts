@@ -14,7 +14,7 @@ export interface CallTurn {
   readonly generatedText: string | null;
   readonly purpose: string | null;
   readonly wasInterrupted: boolean;
-  /** In ms since the media stream began, as the next. */
+  /** Since the media stream began; so is the next. */
   readonly startedMs: number;
   readonly endedMs: number | null;
   readonly toolCalls: readonly unknown[];

@@ -10,7 +10,7 @@ export interface TranscriptSegment {
   readonly content: string;
   /** False: the text might still have changed. */
   readonly isFinal: boolean;
-  /** In ms since the media stream began, as the next. */
+  /** Since the media stream began; so is the next. */
   readonly startMs: number | null;
   readonly endMs: number | null;
   /** 0 to 1. */

@@ -7,11 +7,11 @@ import type { PinnedFlow } from "../flow.ts";
 /** A graph of 2,000 nodes takes some 2 MB ready to run. */
 const MOST_KEPT = 100;
 
-/** Flows ready to run, the last used ones kept: a version never changes. */
+/** Keeps the flows used last ready to run; a version never changes. */
 export class CompiledFlows {
   readonly #kept = new Map<string, CompiledFlow>();
 
-  /** @throws Error when there is no such version, or it is none that can run */
+  /** @throws Error when there is no such version, or it cannot run */
   async load(unit: ScopedUnitOfWork, pinned: PinnedFlow): Promise<CompiledFlow> {
     const key = `${unit.organizationId}:${pinned.flowId}:${pinned.version}`;
     const kept = this.#kept.get(key);

@@ -2,9 +2,9 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 import type { PinnedFlow } from "../flow.ts";
 
-/** A conversation of a flow as its numbers tell it: the same over calls and texts. */
+/** A conversation led by a flow, identified by its numbers: the same over calls and texts. */
 export interface FlowConversationRow {
-  /** Of the calls table. */
+  /** The id in the calls table. */
   readonly conversationId: number;
   readonly flow: PinnedFlow;
   readonly customerPhoneNumber: string;
@@ -18,8 +18,8 @@ export interface FlowRun {
   readonly flow: PinnedFlow;
   /** Null: nothing has happened yet. */
   readonly state: FlowState | null;
-  /** The call or thread it was in last before this one; null: it began here. */
+  /** The call or thread the run was in before; null when it began in this one. */
   readonly earlierConversationId: number | null;
-  /** Whose the conversation is, now that it goes on with the run's version; null: whose it was. */
+  /** The conversation's assistant when the run's version changed it; null when it stays. */
   readonly assistantId: AssistantId | null;
 }

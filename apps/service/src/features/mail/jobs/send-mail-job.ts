@@ -3,18 +3,18 @@ import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { defineJob, jobRequest } from "../../../platform/jobs/job.ts";
 import type { OutgoingMail } from "../outgoing-mail.ts";
 
-/** One try of one mail. The next try is asked for by the mail's own row; the queue's retries are for what fails before it. */
+/** One try of one mail. Its row says when the next try is; the queue's own retries are for what fails before a try. */
 export const sendMailJob = defineJob({
   name: "send-mail",
   payload: sendMailPayload,
   retryLimit: 2,
   retryDelaySeconds: 5,
-  // Connecting, greeting and a silence at the worst place, and room.
+  // Time to connect, for the greeting and for a server that falls silent at the worst moment, with some to spare.
   expireInSeconds: 120,
   concurrency: 4,
 });
 
-/** @param delayMs from now; at once when absent. */
+/** @param startAfter now when absent */
 export function nudgeMail(
   unit: UnitOfWork,
   { id, organizationId }: Pick<OutgoingMail, "id" | "organizationId">,

@@ -7,7 +7,7 @@ const EVERY_MS = 30_000;
 const OVERDUE_MS = 20_000;
 const AT_ONCE = 200;
 
-/** Finds mails whose nudge was lost or whose worker died. One that merely waits in a long queue gets a job it does not need. */
+/** Finds mails whose nudge was lost or whose worker died. One that only waits in a long queue gets a job too many. */
 export function sweepLostMails(platform: Pick<Platform, "data">): Schedule {
   return {
     name: "sweep-lost-mails",

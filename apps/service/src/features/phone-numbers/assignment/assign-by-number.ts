@@ -15,17 +15,17 @@ import { changeNumber, unassignNumber } from "./assign-number.ts";
 
 export interface AssignByNumberRequest {
   readonly assistantId: AssistantId;
-  /** As a person wrote it. */
+  /** As typed by a person. */
   readonly phoneNumber: string;
-  /** Null: the name it has. */
+  /** Null: the number keeps its name. */
   readonly friendlyName: string | null;
-  /** A number that is not known here is looked for in the organization's accounts, and taken in alone. */
+  /** Whether a number that is not known here is looked for in the organization's carrier accounts and imported. */
   readonly isFetched: boolean;
 }
 
 /**
- * Has an assistant answer the number of that name.
- * @throws DomainError `invalid-input`, `not-found`, `conflict` when it routes elsewhere, `provider-failed`
+ * Assigns a number to an assistant.
+ * @throws DomainError `invalid-input`, `not-found`, `conflict` when another organization uses it, `provider-failed`
  */
 export async function assignByNumber(
   deps: PhoneNumbersDeps,
@@ -35,7 +35,7 @@ export async function assignByNumber(
   const { assistantId, friendlyName } = request;
   const phoneNumber = requirePhoneNumber(request.phoneNumber);
   const known = await scope.transaction(async (unit) => {
-    // Before any carrier is asked: for nobody a number need not be looked for.
+    // Checked before any carrier is asked: without an assistant there is no need to look for the number.
     if ((await findAssistant(unit, assistantId)) === null) throw notFound("Assistant");
     return findNumberByText(unit, phoneNumber);
   });
@@ -60,7 +60,10 @@ export async function unassignByNumber(
   });
 }
 
-/** Null when none of the accounts has it. @throws DomainError `provider-failed` when one that could not be asked may have it */
+/**
+ * Null when no account has the number.
+ * @throws DomainError `provider-failed` when an account that may have it could not be asked
+ */
 async function fetchNumber(
   deps: PhoneNumbersDeps,
   scope: OrganizationScope,

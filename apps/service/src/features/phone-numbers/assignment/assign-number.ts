@@ -15,9 +15,9 @@ import {
 } from "../phone-number-store.ts";
 
 /**
- * Changes a number; who is to answer it must be there.
- * @throws DomainError `not-found`, `invalid-state` for a verified caller id that somebody is to answer, `invalid-input`
- *   when both an assistant and a flow are
+ * Changes a number. The assistant or flow it is assigned to must exist.
+ * @throws DomainError `not-found`, `invalid-state` when a verified caller id would be assigned, `invalid-input` when both an
+ *   assistant and a flow are named
  */
 export async function changeNumber(
   unit: ScopedUnitOfWork,
@@ -36,7 +36,7 @@ export async function changeNumber(
 }
 
 /**
- * Has one assistant answer several numbers: all of them, or none.
+ * Assigns several numbers to one assistant: all of them, or none.
  * @returns the numbers, the oldest first
  * @throws DomainError `not-found` for the assistant or any of the numbers, `invalid-state` for a verified caller id
  */
@@ -60,8 +60,8 @@ export async function assignNumbersInBulk(
 }
 
 /**
- * Has nobody answer a number.
- * @param answeredBy who must be answering it now; null: whoever it is
+ * Unassigns a number, so that nobody answers it.
+ * @param answeredBy who must be answering it now; null: anyone
  * @throws DomainError `not-found`, `invalid-state` when somebody else answers it
  */
 export async function unassignNumber(
@@ -80,7 +80,7 @@ export async function unassignNumber(
   throw new DomainError("invalid-state", `The ${noun} does not answer this number`, { code: "number-not-assigned" });
 }
 
-/** Holds who is to answer a number, or answers it, until the transaction ends. @throws DomainError `not-found` */
+/** Locks the assistant or flow against deletion until the transaction ends. @throws DomainError `not-found` */
 async function requireAnswerer(unit: ScopedUnitOfWork, answerer: Answerer): Promise<void> {
   if ("flowId" in answerer) {
     if (!(await holdFlow(unit, answerer.flowId))) throw notFound("Flow");

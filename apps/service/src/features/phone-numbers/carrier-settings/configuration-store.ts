@@ -2,13 +2,13 @@ import { asId, type OrganizationId, type PhoneNumberId } from "@parley/foundatio
 import { sql } from "kysely";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Longer than the job may run, so that two never tell a carrier of one number at once. */
+/** Longer than the job may run, so that two jobs never configure one number at once. */
 const LEASE_SECONDS = 90;
 /** After the longest wait between two tries of the job. */
 const LOST_AFTER_SECONDS = 15 * 60;
 const GIVE_UP_AFTER_HOURS = 24;
 
-/** Writes down that a number's carrier is to be told who answers it now. */
+/** Records that the numbers' carriers have to be told who answers them now. */
 export async function wishConfiguration(unit: ScopedUnitOfWork, ids: readonly PhoneNumberId[]): Promise<void> {
   if (ids.length === 0) return;
   await unit.db
@@ -30,7 +30,7 @@ export interface ConfigurationClaim {
   readonly wish: string;
 }
 
-/** Null: the carrier has been told, or somebody is telling it right now. */
+/** Null: the carrier has been told already, or another job is telling it right now. */
 export async function claimConfiguration(
   unit: ScopedUnitOfWork,
   phoneNumberId: PhoneNumberId,
@@ -51,9 +51,9 @@ export async function claimConfiguration(
 }
 
 /**
- * The carrier was told.
- * @param forgets the former settings: they are the present ones again, or nobody's any more
- * @returns whether something else was wished for meanwhile
+ * Records that the carrier was told.
+ * @param forgets whether the former settings are deleted: they have been restored, or the number is gone
+ * @returns whether another change was requested meanwhile
  */
 export async function finishConfiguration(
   unit: ScopedUnitOfWork,
@@ -83,7 +83,7 @@ export async function finishConfiguration(
   return row !== undefined && row.wish !== null;
 }
 
-/** The carrier could not be told; the wish stays. */
+/** Records that the carrier could not be told; the change stays pending. */
 export async function failConfiguration(
   unit: ScopedUnitOfWork,
   { phoneNumberId }: ConfigurationClaim,
@@ -100,14 +100,14 @@ export async function failConfiguration(
 export interface NumberConfigurationState {
   /** The carrier has not been told of the newest change, as far as is known. */
   readonly isWished: boolean;
-  /** And it should have been by now. */
+  /** It should have been told by now. */
   readonly isOverdue: boolean;
   readonly failure: string | null;
   /** Null: none are kept. */
   readonly formerSettings: { readonly ciphertext: string; readonly keptAt: Date } | null;
 }
 
-/** Null: the carrier was never told anything of the number. */
+/** Null: the carrier was never told anything about the number. */
 export async function findConfiguration(
   unit: ScopedUnitOfWork,
   phoneNumberId: PhoneNumberId,
@@ -154,7 +154,7 @@ export async function saveFormerSettings(
     .execute();
 }
 
-/** For a number the organization has no more: nothing is to be told, and nothing put back. */
+/** For a number the organization no longer has: there is nothing to tell its carrier and nothing to restore. */
 export async function forgetConfiguration(unit: ScopedUnitOfWork, phoneNumberId: PhoneNumberId): Promise<void> {
   await unit.db
     .deleteFrom("phone_number_configurations")
@@ -169,8 +169,8 @@ export interface LostConfiguration {
 }
 
 /**
- * For the sweep over all organizations: numbers whose carrier should have been told by now. Each is given once until it is
- * due again. What could not be told for a day is given up; its failure stays for whoever looks.
+ * For the sweep over all organizations: numbers whose carrier should have been told by now. Each is returned once until it
+ * is due again. A change that has failed for a day is given up; its failure stays on record.
  */
 export async function takeLostConfigurations(unit: UnitOfWork, limit: number): Promise<readonly LostConfiguration[]> {
   await unit.db

@@ -5,8 +5,8 @@ import { defineJob, type JobRequest, jobRequest } from "../../../platform/jobs/j
 import { type LostConfiguration, wishConfiguration } from "./configuration-store.ts";
 
 /**
- * Tells a number's carrier what became of it here: somebody is to answer it, so its texts and calls come here, or nobody
- * is, so they go where they went before. Queued with the wish it works off; safe to repeat.
+ * Tells a number's carrier where to send its texts and calls: here while somebody answers it, else where they went before.
+ * Queued in the transaction that records the pending change; safe to repeat.
  */
 export const configureNumberJob = defineJob({
   name: "configure-number",
@@ -17,7 +17,7 @@ export const configureNumberJob = defineJob({
   concurrency: 4,
 });
 
-/** To be called in the transaction that changes who answers the numbers. */
+/** Call this in the transaction that changes who answers the numbers. */
 export async function tellCarrierOf(unit: ScopedUnitOfWork, ids: readonly PhoneNumberId[]): Promise<void> {
   await wishConfiguration(unit, ids);
   for (const phoneNumberId of ids) {
@@ -25,7 +25,7 @@ export async function tellCarrierOf(unit: ScopedUnitOfWork, ids: readonly PhoneN
   }
 }
 
-/** The nudge alone, for a wish that stands already. */
+/** The job alone, for a change that is on record already. */
 export function configureNumberRequest({ organizationId, phoneNumberId }: LostConfiguration): JobRequest {
   return jobRequest(configureNumberJob, { organizationId, phoneNumberId }, { group: String(organizationId) });
 }

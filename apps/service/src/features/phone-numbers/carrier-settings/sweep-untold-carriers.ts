@@ -7,8 +7,8 @@ const EVERY_MS = 60_000;
 const AT_ONCE = 200;
 
 /**
- * Finds numbers whose carrier has not been told who answers them, because a job was lost or has tried its last, and gives
- * each one job. One whose job is merely late gets one it does not need.
+ * Finds numbers whose carrier has not been told who answers them, because a job was lost or ran out of retries, and queues a
+ * job for each. If the first job was merely late, the second does nothing.
  */
 export function sweepUntoldCarriers(deps: { readonly platform: Pick<PhoneNumbersDeps["platform"], "data"> }): Schedule {
   return {

@@ -9,14 +9,14 @@ import { sql } from "kysely";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Where what comes in on a number belongs. */
+/** Which organization and assistant a call or text to a number belongs to. */
 export interface RoutedNumber {
   readonly phoneNumberId: PhoneNumberId;
   readonly organizationId: OrganizationId;
   readonly provider: string;
-  /** The account the number stands in; null when that was never learnt. */
+  /** The account the number is in; null when that is not known. */
   readonly providerAccountId: string | null;
-  /** Null: nobody answers it. Of a number that a flow answers, the flow's base assistant. */
+  /** Null: nobody answers it. For a number that a flow answers, the flow's base assistant. */
   readonly assistantId: AssistantId | null;
   /** The flow that answers it. */
   readonly flowId: FlowId | null;
@@ -28,7 +28,7 @@ export interface RoutedNumber {
   readonly allowedCountryCodes: readonly string[] | null;
   /** Set when a backup was restored: older texts were another installation's to answer. */
   readonly answersTextsAfter: Date | null;
-  /** Of the organization's provider settings, for whoever caches what was built from them. */
+  /** The version of the organization's provider settings, for caches of what was built from them. */
   readonly settingsVersion: number;
 }
 
@@ -64,8 +64,8 @@ const findNumber = prepareQuery<{ phoneNumber: string }>()((db, value) =>
 );
 
 /**
- * The door for what comes in, before any organization is known, and for what is sent: one query. Null: nobody's number,
- * or one that is only a verified caller id.
+ * Looks a number up in one query, before any organization is known. Null: no organization has the number, or it is only a
+ * verified caller id.
  * @param unit an unscoped one
  * @param phoneNumber E.164
  */

@@ -38,9 +38,9 @@ export interface FailedModel {
   readonly reason: string;
 }
 
-/** What models took for an answer, or for what became none. */
+/** What models took for an answer, or for an attempt that led to no answer. */
 export interface ModelWork extends ModelAnswerUsage {
-  /** Of the model that was asked last. */
+  /** The provider of the model that was asked last. */
   readonly provider: string;
 }
 

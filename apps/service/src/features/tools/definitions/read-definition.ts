@@ -17,7 +17,7 @@ const DEFAULT_RETRY_ATTEMPTS = 3;
 const MAX_PART_BYTES = 65_536;
 
 /**
- * A definition out of what was sent, in the interface's words or those of client libraries. The configuration is not
+ * Makes a definition from what was sent, in the interface's words or those of client libraries. The configuration is not
  * checked yet.
  * @throws DomainError `invalid-input`
  */
@@ -65,7 +65,7 @@ function sentConfiguration(type: ToolType, sent: ToolUpdate, current: JsonObject
   return config ? { ...current, ...fromClientConfiguration(type, config) } : null;
 }
 
-/** A limit that is sent as null is none from then on. */
+/** A limit that is sent as null is removed. */
 function guardsOf(sent: ToolUpdate, current: ToolGuards): ToolGuards {
   const { max_calls_per_conversation: inConversation, max_calls_per_day: inDay, requires_confirmation: asks } = sent;
   return {

@@ -71,7 +71,7 @@ export function withoutSecrets(configuration: JsonObject): JsonObject {
   return mapSecretsOfObject(configuration, PLACE, () => null);
 }
 
-/** The configuration as one may see it who may not see the ends of secrets. */
+/** The configuration for people who may not see the last characters of secrets. */
 export function withPlainMasks(configuration: JsonObject): JsonObject {
   return mapSecretsOfObject(configuration, PLACE, () => MASK);
 }
@@ -81,7 +81,7 @@ export function secretPathsOf(configuration: JsonObject): readonly string[] {
   return listSecrets(configuration, PLACE).map(({ path }) => withinConfiguration(pathText(path)));
 }
 
-/** Whether any secret is only a mask: what a definition that is not saved cannot have. */
+/** Whether any secret is only a mask; a definition that is not saved cannot have one. */
 export function hasMasks(configuration: JsonObject): boolean {
   return listSecrets(configuration, PLACE).some(({ value }) => isMask(value));
 }

@@ -4,7 +4,7 @@ import type { CaptureContext } from "@parley/hearing/capture-reading";
 export interface CustomerReply {
   /** Empty when they said nothing since. */
   readonly words: string;
-  /** Of what the conversation is held in: `en`, `de-DE`. */
+  /** The conversation's language: `en`, `de-DE`. */
   readonly language: string;
   readonly source: CaptureContext["source"];
   /**
@@ -38,7 +38,7 @@ export function textedReply(
     .join("\n");
   const before = history.filter(({ index }) => index <= afterMessageIndex);
   const lastBreak = before.findLast(({ role }) => role === "assistant")?.index ?? Number.NEGATIVE_INFINITY;
-  /** Of the turn before this one: what had been answered when it began. */
+  /** For the turn before this one: the newest message that was answered when it began. */
   const turnBefore = before.findLast(({ role, index }) => role === "user" && index < lastBreak)?.index ?? null;
   return {
     words,

@@ -23,7 +23,7 @@ export interface OfferedTool {
   readonly guards: ToolGuards;
 }
 
-/** One that is switched on and yet not offered, and why. */
+/** A tool that is switched on but not offered, and why. */
 export interface LeftOutTool {
   readonly name: string;
   readonly reason: string;
@@ -34,12 +34,12 @@ export interface OfferedTools {
   readonly leftOut: readonly LeftOutTool[];
 }
 
-/** Many more, and a model reads more of tools than of the customer. */
+/** With many more, a model would read more about tools than about the customer. */
 const MOST_TOOLS = 64;
 
 /**
  * What an assistant's model is offered: the endpoint tools of its record, then the organization's that were given to it,
- * those that are switched on. Of two with the same function name the first counts, so the assistant's own comes before
+ * those that are switched on. When two have the same function name, the first one counts, so the assistant's own comes before
  * the organization's. What cannot be offered is told, and keeps nothing else from being offered.
  */
 export async function offeredTools(

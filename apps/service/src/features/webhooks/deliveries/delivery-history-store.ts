@@ -59,7 +59,7 @@ export async function listDeliveries(
       }),
     );
   const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  // The page is cut before the last tries are looked up.
+  // The page is cut first, so that the last try is looked up only for what is shown.
   const ids = await matching
     .select("delivery.id")
     .orderBy("delivery.id", "desc")

@@ -1,10 +1,10 @@
 import type { WebhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 
 /**
- * - `succeed`: the receiver took it;
+ * - `succeed`: the receiver accepted it;
  * - `retry`: the try failed, the next one is planned;
  * - `give-up`: no further try is planned;
- * - `keep-delivered`: a repeat of what had been delivered before failed, which takes nothing back;
+ * - `keep-delivered`: a repeat of something already delivered failed; it still counts as delivered;
  * - `redeliver`: a person asks for a try now.
  */
 export type WebhookDeliveryEvent = "succeed" | "retry" | "give-up" | "keep-delivered" | "redeliver";

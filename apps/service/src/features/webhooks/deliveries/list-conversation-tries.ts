@@ -4,8 +4,8 @@ import { listTriesOfConversation } from "./attempt-store.ts";
 import type { WebhookTry } from "./webhook-try.ts";
 
 /**
- * Every try to tell customers' URLs of a call or a thread, in the order they were made.
- * @param eventType only tries of this event; all when absent.
+ * Every webhook request that was made for a call or a thread, in order.
+ * @param eventType only tries of this event; all when absent
  */
 export function listConversationTries(
   unit: ScopedUnitOfWork,

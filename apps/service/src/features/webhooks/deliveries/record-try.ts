@@ -21,8 +21,9 @@ export interface FinishedTry {
 }
 
 /**
- * Writes down how a try ended, and in the same transaction everything that follows from it: the next try, the health of
- * the URL, word to the admins, the timeline, the jobs that go on. A try whose lease was lost changes nothing: it is being made again.
+ * Records how a try ended, and in the same transaction everything that follows from it: the next try, the health of the
+ * URL, a notice to the admins, the timeline, the next jobs. A try whose lease was lost changes nothing: another worker
+ * makes it again.
  */
 export async function recordTry(
   deps: Pick<WebhooksDeps, "limits" | "addTimelineEntry" | "notifyAdmins"> & { readonly random: Random },

@@ -11,13 +11,13 @@ import type { ClaimedDelivery } from "./delivery-queue-store.ts";
 import { parseRetryAfterMs } from "./retry-after-header.ts";
 import type { WebhookOutcome } from "./try-outcome.ts";
 
-/** Interface, "Delivery requirements on the receiver": of the SMS webhook. For the others nothing is written; they are no SMS. */
+/** As documented for the SMS webhook; for the others nothing is documented. */
 const SMS_USER_AGENT = "Service-SMS-Webhook/1.0";
 const USER_AGENT = "Service-Webhook/1.0";
 const SMS_EVENT_TYPE = "sms_received";
 const MAX_RESPONSE_BYTES = 65_536;
 const KEPT_RESPONSE_BYTES = 10_240;
-/** Standard Webhooks 1.0.0: the receiver is overloaded, or what stands in front of it is. */
+/** Standard Webhooks 1.0.0: the receiver, or a proxy in front of it, is overloaded. */
 const SLOW_DOWN_STATUSES: ReadonlySet<number> = new Set([429, 502, 504]);
 
 export interface SendWebhookDeps {
@@ -27,9 +27,9 @@ export interface SendWebhookDeps {
 }
 
 /**
- * One try: the stored body with the signatures of this moment.
+ * Makes one try: the stored body, signed for this moment.
  *
- * @returns null when `signal` cut it short, which says nothing about the receiver.
+ * @returns null when `signal` cut it short, which says nothing about the receiver
  */
 export async function sendWebhook(
   { http, clock, limits }: SendWebhookDeps,
@@ -65,7 +65,7 @@ export async function sendWebhook(
   }
 }
 
-/** The interface asks for 200; every 2xx is taken for it. A redirect is not followed and so no success. */
+/** Receivers are asked to answer 200; every 2xx is accepted. A redirect is not followed, so it is not a success. */
 function outcomeOfResponse(response: OutboundResponse, now: Date): WebhookOutcome {
   const { statusCode } = response;
   const isSuccess = statusCode >= 200 && statusCode < 300;
@@ -93,7 +93,7 @@ function outcomeOfFailure(error: OutboundHttpError, timeoutMs: number): WebhookO
   };
 }
 
-/** Our own words: those of the network could tell the URL's owner what answers inside of ours. */
+/** In our own words: the network's error could tell the URL's owner what is inside our network. */
 function wordsFor(error: OutboundHttpError, timeoutMs: number): string {
   if (error.failure === "blocked")
     return "The URL was refused: it must begin with https:// and lead to a public address";
@@ -104,6 +104,6 @@ function wordsFor(error: OutboundHttpError, timeoutMs: number): string {
 }
 
 function readableBody(body: Buffer): string {
-  // PostgreSQL's text holds everything but NUL.
+  // PostgreSQL cannot store NUL in a text.
   return body.subarray(0, KEPT_RESPONSE_BYTES).toString("utf8").replaceAll("\0", "\uFFFD");
 }

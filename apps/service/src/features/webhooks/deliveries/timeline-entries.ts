@@ -12,10 +12,10 @@ export interface WebhookTimelineEntry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Handed in: the timeline belongs to another feature, which in turn hands us its events. */
+/** Handed in: the timeline belongs to a feature that comes after this one. */
 export type AddTimelineEntry = (unit: ScopedUnitOfWork, entry: WebhookTimelineEntry) => Promise<void>;
 
-/** What a conversation's timeline tells of a try. */
+/** What a conversation's timeline says about a try. */
 export function timelineEntryOfTry(
   conversationId: ConversationId,
   delivery: Pick<SettledDelivery, "id" | "eventId" | "eventType">,
@@ -49,7 +49,7 @@ export function timelineEntryOfTry(
   };
 }
 
-/** An event that waited for a URL when it was disabled. */
+/** For an event that was waiting when its URL was disabled. */
 export function timelineEntryOfDisabled(
   conversationId: ConversationId,
   delivery: Pick<SettledDelivery, "id" | "eventId" | "eventType">,

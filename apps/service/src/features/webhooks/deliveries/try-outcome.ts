@@ -1,7 +1,7 @@
-/** How one try ended, as far as it matters for what comes next. */
+/** How one try ended. */
 export interface WebhookOutcome {
   readonly isSuccess: boolean;
-  /** The receiver answered 410: it wants nothing any more. */
+  /** The receiver answered 410: it wants no more events. */
   readonly isGone: boolean;
   /** It timed out or answered 429, 502 or 504. */
   readonly shouldSlowDown: boolean;
@@ -10,6 +10,6 @@ export interface WebhookOutcome {
   readonly responseStatus: number | null;
   /** The first 10 KB. */
   readonly responseBody: string | null;
-  /** For people; null after a success. Says nothing of our network that the URL's owner could not know. */
+  /** For people; null after a success. Gives nothing away about our own network. */
   readonly error: string | null;
 }

@@ -17,6 +17,6 @@ export interface WebhookTry {
   readonly durationMs: number;
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
-  /** Null when the receiver took the event. */
+  /** Null when the receiver accepted the event. */
   readonly error: string | null;
 }

@@ -5,8 +5,8 @@ import { HEALTHY } from "./endpoint-health.ts";
 import { findEndpoint, lockEndpoint, saveEndpointHealth, type WebhookEndpoint } from "./endpoint-store.ts";
 
 /**
- * Forgets what went wrong with a URL, so that the next event is sent at once. Events that failed meanwhile stay failed;
- * they can be redelivered.
+ * Forgets the failures of a URL, so that the next event is sent at once. Events that have failed stay failed; they can be
+ * redelivered.
  *
  * @throws DomainError `not-found`
  */

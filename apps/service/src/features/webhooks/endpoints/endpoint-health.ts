@@ -2,7 +2,7 @@ import type { WebhookDisabledReason, WebhookEndpointStatus } from "@parley/contr
 import type { WebhookOutcome } from "../deliveries/try-outcome.ts";
 import type { WebhookLimits } from "../webhook-limits.ts";
 
-/** What we know of a customer's URL. */
+/** How a customer's URL has been answering. */
 export interface EndpointHealth {
   readonly consecutiveFailures: number;
   /** The first failure since the last success. */
@@ -24,10 +24,10 @@ export const HEALTHY: EndpointHealth = {
 export type Admission = "any" | "requested" | "none";
 
 /**
- * Whether another try may start. While the breaker is open, nothing but what a person asked for; when its time is up,
- * one try at a time until one succeeds.
+ * Whether another try may start. While the breaker is open, only one that a person asked for; after that one try at a
+ * time until one succeeds.
  *
- * @param inFlight tries of this URL that run now.
+ * @param inFlight tries of this URL that are running now
  */
 export function admitTry(health: EndpointHealth, now: Date, inFlight: number, limits: WebhookLimits): Admission {
   if (inFlight >= limits.maxInFlight) return "none";
@@ -36,7 +36,7 @@ export function admitTry(health: EndpointHealth, now: Date, inFlight: number, li
   return isProbing && inFlight > 0 ? "requested" : "any";
 }
 
-/** @param isRequested a person asked for this try; only then a success enables a disabled URL. */
+/** @param isRequested whether a person asked for this try; only then does a success enable a disabled URL */
 export function healthAfterTry(
   health: EndpointHealth,
   outcome: Pick<WebhookOutcome, "isSuccess" | "isGone">,

@@ -22,7 +22,7 @@ const HEALTH_COLUMNS = [
   "disabled_reason",
 ] as const;
 
-/** Known URLs are left as they are, without a lock. */
+/** Does nothing, and takes no lock, when the URL is known. */
 export async function rememberEndpoint(unit: ScopedUnitOfWork, endpointKey: string, url: string): Promise<void> {
   await unit.db
     .insertInto("webhook_endpoints")
@@ -31,7 +31,7 @@ export async function rememberEndpoint(unit: ScopedUnitOfWork, endpointKey: stri
     .execute();
 }
 
-/** Makes claims and records of one lane follow one another until the transaction ends. */
+/** Held until the transaction ends, so that tries of one URL are claimed and recorded one after the other. */
 export async function lockEndpoint(unit: ScopedUnitOfWork, endpointKey: string): Promise<boolean> {
   const row = await unit.db
     .selectFrom("webhook_endpoints")
@@ -43,7 +43,7 @@ export async function lockEndpoint(unit: ScopedUnitOfWork, endpointKey: string):
   return row !== undefined;
 }
 
-/** One statement of its own after `lockEndpoint`, so that it sees what the lock's former holders did. */
+/** A statement of its own after `lockEndpoint`, so that it sees what earlier holders of the lock did. */
 export async function readLane(unit: ScopedUnitOfWork, endpointKey: string): Promise<WebhookLane | null> {
   const row = await unit.db
     .selectFrom("webhook_endpoints as endpoint")

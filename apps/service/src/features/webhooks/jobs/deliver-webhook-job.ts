@@ -4,21 +4,21 @@ import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/sc
 import { defineJob, jobRequest } from "../../../platform/jobs/job.ts";
 
 /**
- * Sends what is due for one URL. Which event, and whether any may go out now, is decided by the rows when the job runs:
- * a job too many finds nothing to do. The limit of tries per URL is kept there too, not by the queue's groups, because
- * those would let the backlog of one URL fill the queue's view and hold up everybody behind it.
+ * Sends what is due for one URL. The rows decide, when the job runs, which event is sent and whether any may be: a job
+ * too many finds nothing to do. The rows also limit the tries per URL, not the queue's groups, with which the backlog of
+ * one URL could fill what the queue looks at and hold up everybody behind it.
  */
 export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",
   payload: deliverWebhookPayload,
   retryLimit: 3,
   retryDelaySeconds: 5,
-  // The budget for taking events, the last try, and room.
+  // The time for taking events, one last try, and some to spare.
   expireInSeconds: 60,
   concurrency: 64,
 });
 
-/** @param startAfter when the lane has work; now when absent. */
+/** @param startAfter when the lane has work; now when absent */
 export function nudgeEndpoint(unit: ScopedUnitOfWork, endpointKey: string, startAfter?: Date): void {
   nudgeEndpointOf(unit, unit.organizationId, endpointKey, startAfter);
 }

@@ -4,15 +4,14 @@ import { lockEndpoint, readLane } from "../endpoints/endpoint-store.ts";
 import type { WebhookLimits } from "../webhook-limits.ts";
 import { decideNext } from "./lane-decision.ts";
 
-/** - `disabled`: the URL is off, and what waits for it can be ended. */
+/** - `disabled`: the URL is disabled, and what is waiting for it can be failed. */
 export type NextDelivery =
   | { readonly kind: "claimed"; readonly delivery: ClaimedDelivery }
   | { readonly kind: "nothing" | "disabled" };
 
 /**
- * Takes the next try of a URL's lane, if one may start now. The lane is read twice: first without a lock, so that the
- * jobs of a URL that is busy or resting do not queue up for it; then under the lock, which makes the limits exact over
- * all processes.
+ * Claims the next delivery for a URL, if a try may start now. The lane is read twice: first without a lock, so that jobs
+ * for a busy or paused URL do not queue up for it; then with the lock, which makes the limits exact over all processes.
  */
 export async function claimNextDelivery(
   unit: ScopedUnitOfWork,

@@ -6,14 +6,14 @@ interface Waiter {
 }
 
 /**
- * Lets the workers of one process ask for the next delivery of a lane one after the other. When there is nothing, that
- * is the answer to everyone who was waiting when it was asked: five hundred jobs of a URL that hangs cost a few looks at
- * its lane instead of five hundred, and wait for its lock in memory and not with a database connection each.
+ * Lets the workers of one process ask for the next delivery of a lane one after the other. When there is nothing,
+ * everyone who was already waiting gets that answer: five hundred jobs for a URL that hangs cost a few queries instead of
+ * five hundred, and wait in memory instead of each holding a database connection.
  */
 export class LaneClaims {
   readonly #waiters = new Map<string, Waiter[]>();
 
-  /** @param lane names it over all organizations. @param claim asks the database. */
+  /** @param lane unique over all organizations. @param claim asks the database. */
   next(lane: string, claim: () => Promise<NextDelivery>): Promise<NextDelivery> {
     return new Promise((resolve, reject) => {
       const waiters = this.#waiters.get(lane);
@@ -23,19 +23,19 @@ export class LaneClaims {
       }
       const first = [{ resolve, reject }];
       this.#waiters.set(lane, first);
-      // Never rejects: every outcome goes to those who wait for it.
+      // Never rejects: those who are waiting get every outcome.
       void this.#serve(lane, first, claim);
     });
   }
 
   async #serve(lane: string, waiters: Waiter[], claim: () => Promise<NextDelivery>): Promise<void> {
     while (waiters.length > 0) {
-      // Whoever comes from here on is not answered by this look: it may not see what they came for.
+      // Those who come from here on need another query: this one may not see what they came for.
       const presentCount = waiters.length;
       try {
         const next = await claim();
         const answered = waiters.splice(0, next.kind === "claimed" ? 1 : presentCount);
-        // One is enough to end what waits for a disabled URL.
+        // One worker is enough to fail what is waiting for a disabled URL.
         for (const [index, { resolve }] of answered.entries()) resolve(index === 0 ? next : { kind: "nothing" });
       } catch (error) {
         for (const { reject } of waiters.splice(0, presentCount)) reject(error);

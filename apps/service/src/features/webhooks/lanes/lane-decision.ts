@@ -5,7 +5,7 @@ import type { WebhookLimits } from "../webhook-limits.ts";
 export interface WebhookLane {
   readonly now: Date;
   readonly health: EndpointHealth;
-  /** Tries that run now. */
+  /** Tries that are running now. */
   readonly inFlight: number;
   readonly isAnyDue: boolean;
   /** A try that a person asked for is due. */
@@ -14,14 +14,14 @@ export interface WebhookLane {
 
 /**
  * - `any`, `requested`: the next due try, of all or of those a person asked for, may start;
- * - `disabled`: the URL is off, what is due for it can be ended;
+ * - `disabled`: the URL is disabled, what is due for it can be failed;
  * - `nothing`: nothing to do now.
  */
 export type LaneDecision = "any" | "requested" | "disabled" | "nothing";
 
 export function decideNext(lane: WebhookLane, limits: WebhookLimits): LaneDecision {
   const admission = admitTry(lane.health, lane.now, lane.inFlight, limits);
-  // What a person asked for goes first, whatever else waits.
+  // What a person asked for goes first, whatever else is waiting.
   if (admission !== "none" && lane.isRequestedDue) return "requested";
   if (!lane.isAnyDue) return "nothing";
   if (lane.health.disabledAt !== null) return "disabled";

@@ -3,10 +3,10 @@ import type { EndpointHealth } from "../endpoints/endpoint-health.ts";
 import type { WebhookLimits } from "../webhook-limits.ts";
 
 /**
- * The jobs that must follow a try, besides that its worker goes on with the lane. Jobs that came while the lane was
- * closed found nothing to do and are gone, so whatever opens it again must bring others in their place.
+ * The jobs to add after a try; its own worker goes on with the lane without one. Jobs that came while the lane was closed
+ * found nothing to do and are gone, so whatever opens it again must add others in their place.
  *
- * @returns when each of them starts; null: at once.
+ * @returns when each of them starts; null: at once
  */
 export function nudgesAfterTry(
   before: EndpointHealth,
@@ -15,10 +15,10 @@ export function nudgesAfterTry(
   limits: Pick<WebhookLimits, "breakerThreshold" | "maxInFlight">,
 ): readonly (Date | null)[] {
   const retry = plan.nextAttemptAt === null ? [] : [plan.nextAttemptAt];
-  // The worker itself ends what is due for a disabled URL.
+  // The worker itself fails what is due for a disabled URL.
   if (after.disabledAt !== null) return retry;
   if (after.breakerOpenUntil !== null) return [...retry, after.breakerOpenUntil];
   const wasClosed = before.disabledAt !== null || before.consecutiveFailures >= limits.breakerThreshold;
-  // One for every other place in the lane.
+  // One for each further try that the lane allows at the same time.
   return wasClosed ? [...retry, ...Array.from({ length: limits.maxInFlight - 1 }, () => null)] : retry;
 }

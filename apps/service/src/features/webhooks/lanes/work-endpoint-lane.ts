@@ -18,10 +18,10 @@ export interface LaneWorkerDeps extends WebhooksDeps {
 }
 
 /**
- * Takes what is due for a URL one after the other, until nothing may be taken or the job's budget is used up. Up to
- * `maxInFlight` of these run for one URL, over all processes.
+ * Delivers what is due for a URL, one event after the other, until nothing more may be sent or the job's time is used up.
+ * Up to `maxInFlight` of these run for one URL, over all processes.
  *
- * @param signal cuts a running try short; it is then made again by another worker.
+ * @param signal cuts a running try short; another worker then makes it again
  */
 export async function workEndpointLane(
   deps: LaneWorkerDeps,
@@ -66,7 +66,7 @@ async function tryDelivery(
     const secrets = await deps.signingSecrets.valid(organizationId);
     outcome = await sendWebhook({ http: deps.webhookHttp, clock, limits: deps.limits }, delivery, secrets, signal);
   } catch (error) {
-    // Nothing is known of the receiver: not a try. The job's own failure tells of it; its lease must not block the lane.
+    // It never reached the receiver, so it is not a try. The job fails; the lease must not block the lane meanwhile.
     await giveBack().catch(() => undefined);
     throw error;
   }
