@@ -8,7 +8,7 @@ interface ProcessRow {
   readonly parentPid: number;
   /** Its own CPU time, with that of its threads. */
   readonly ticks: number;
-  /** Of children that ended. */
+  /** Time of children that have ended. */
   readonly endedChildrenTicks: number;
 }
 
@@ -79,7 +79,7 @@ function descendants(usage: MachineUsage, pids: readonly number[]): ReadonlySet<
   return family;
 }
 
-/** Of a process that ended in between, its parent holds the time: sums over families stay right. */
+/** When a process ended in between, its parent holds its time: sums over families stay right. */
 function ticksOf(usage: MachineUsage, pids: Iterable<number>): number {
   let ticks = 0;
   for (const pid of pids) {

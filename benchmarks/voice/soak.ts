@@ -69,7 +69,7 @@ function show(minutes: readonly Minute[]): string {
   return markdownTable([head, ...rows]) + sentence;
 }
 
-/** Of the straight line through values that are one apart, by least squares; NaN with fewer than three. */
+/** The slope of the straight line through values that are one apart, by least squares; NaN with fewer than three. */
 function slope(values: readonly number[]): number {
   if (values.length < 3) return Number.NaN;
   const middle = (values.length - 1) / 2;

@@ -5,7 +5,7 @@ export interface Spread {
   readonly most: number;
 }
 
-/** Of those that are numbers: a slice without barge-ins says nothing about them. */
+/** Counts only those that are numbers: a slice without barge-ins says nothing about them. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

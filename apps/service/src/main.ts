@@ -30,8 +30,8 @@ const USAGE = `Usage: parley <command>
 
 Settings come from the environment; every one of them is in docs/operations/configuration.md.`;
 
-// What Node makes of a thousand source files is kept, so that the next start is faster. Beside the libraries, because
-// whoever can write there decides what runs anyway; where nobody can, nothing is kept.
+// Caches compiled sources so that the next start is faster. The cache stands beside the libraries, because anybody who
+// can write there decides what runs anyway; where we cannot write, nothing is cached.
 enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/parley", import.meta.url)));
 
 function print(line: string): void {

@@ -3,7 +3,7 @@ import { encodeMuLaw, MU_LAW_SAMPLE_RATE_HZ, MU_LAW_SAMPLES_PER_MS, MU_LAW_SILEN
 export interface ToneOptions {
   readonly frequencyHz: number;
   readonly durationMs: number;
-  /** Of full scale, 0 to 1; default 0.25. */
+  /** Amplitude as a share of full scale, 0 to 1; default 0.25. */
   readonly amplitude?: number;
   /** Default 8,000. */
   readonly sampleRateHz?: number;
@@ -29,15 +29,15 @@ const ROW_HZ = [697, 770, 852, 941];
 const COLUMN_HZ = [1_209, 1_336, 1_477, 1_633];
 
 export interface DtmfOptions {
-  /** Of each key's tone; default 100. Receivers must take 40 and more (ITU-T Q.24). */
+  /** Length of each key's tone; default 100. Receivers must accept 40 and more (ITU-T Q.24). */
   readonly toneMs?: number;
-  /** Of the silence after each tone, the last one too; default 60. */
+  /** Length of the silence after each tone, including the last; default 60. */
   readonly gapMs?: number;
 }
 
 const DEFAULT_TONE_MS = 100;
 const DEFAULT_GAP_MS = 60;
-/** Of each of the two sines: about -8 dBm0, as telephones send, and far from clipping together. */
+/** Amplitude of each of the two sines: about -8 dBm0, as telephones send, and far from clipping when added. */
 const DTMF_AMPLITUDE = 0.28;
 
 /**

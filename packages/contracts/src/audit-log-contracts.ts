@@ -59,7 +59,7 @@ export const verifyAuditLog = defineContract({
     entries: z.int(),
     /** The first entry whose hash does not follow from what stands before it. */
     first_broken_id: id.nullable(),
-    /** Of the last entry: noted elsewhere, it shows later that nothing up to it was rewritten. */
+    /** The last entry's hash: noted elsewhere, it shows later that nothing up to it was rewritten. */
     head_hash: z.string().nullable(),
   }),
 });

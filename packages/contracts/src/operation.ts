@@ -40,7 +40,7 @@ export interface OperationContract<
   readonly summary: string;
   readonly access: OperationAccess;
   readonly rateClass?: RateClass;
-  /** Of carriers' webhooks: among which ones it takes its turn. A flood of the one kind holds up nobody of the other. */
+  /** For carriers' webhooks: which ones it takes turns with. A flood of one kind does not hold up the other. */
   readonly intake?: Intake;
   readonly params?: Params;
   readonly query?: Query;

@@ -33,7 +33,7 @@ export const captureValue = z.discriminatedUnion("kind", [
     min: z.number().nullish(),
     max: z.number().nullish(),
     is_integer: z.boolean().nullish(),
-    /** Of an account, a code: digits with leading zeros, so many. The value is text then. */
+    /** For account numbers and codes: exactly so many digits, leading zeros included. The value is text then. */
     digits: z.int().min(1).max(32).nullish(),
   }),
   z.strictObject({

@@ -15,7 +15,7 @@ export function containsText(text: string, part: string): boolean {
   return false;
 }
 
-/** Of each beginning of `part`: how long the longest shorter beginning is that it also ends with. */
+/** For each prefix of `part`: the length of its longest proper prefix that is also its suffix. */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length);
   let length = 0;

@@ -1,7 +1,7 @@
 import { containsText } from "./contains-text.ts";
 import type { ComparisonOperator, Expression, ExpressionFunction } from "./parse-expression.ts";
 
-/** Of a text or list, so much is looked at where it has to be walked through; nobody says more in a turn. */
+/** How much of a text or list is looked at where it has to be walked through; nobody says more in a turn. */
 const MAX_SEARCHED = 10_000;
 /** More digits are no number anybody counts with. */
 const MAX_NUMBER_CHARS = 64;

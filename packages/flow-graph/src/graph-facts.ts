@@ -18,7 +18,7 @@ export interface NodeFact {
 export interface TransitionFact {
   readonly transition: Transition;
   readonly path: Path;
-  /** Of an expression transition. */
+  /** The expression of an expression transition. */
   readonly parsed: ParsedExpression | null;
 }
 
@@ -29,7 +29,7 @@ export interface GraphFacts {
   readonly nodes: ReadonlyMap<string, NodeFact>;
   readonly variableSources: readonly VariableSource[];
   readonly variableTypes: ReadonlyMap<string, ValueType>;
-  /** Of transitions and global entries. */
+  /** The expressions of transitions and global entries. */
   readonly expressions: readonly (ParsedExpression & { readonly path: Path })[];
   /** Texts with double braces; the others hold no variables. */
   readonly templates: readonly (TextOfGraph & { readonly template: Template })[];

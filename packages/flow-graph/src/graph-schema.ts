@@ -2,7 +2,7 @@ import { z } from "zod";
 import { node, variableName } from "./node-schemas.ts";
 import { nodeName } from "./transition-schemas.ts";
 
-/** Of the graph's form. A graph without `schema_version` is of the first. */
+/** The version of the graph's form. A graph without `schema_version` has the first. */
 export const SCHEMA_VERSION = 1;
 
 /** More is no conversation a person can follow. */

@@ -1,4 +1,4 @@
-/** Of a variable; `any`: known only when the conversation runs. */
+/** The type of a variable; `any`: known only when the conversation runs. */
 export type ValueType = "text" | "number" | "boolean" | "any";
 
 /** What every conversation has and nothing in it can change. */
@@ -8,7 +8,7 @@ export const SYSTEM_VARIABLES = {
   to_number: "text",
   customer_phone_number: "text",
   assistant_phone_number: "text",
-  /** Of the call or the text thread. */
+  /** The id of the call or of the text thread. */
   call_sid: "text",
   /** `inbound` or `outbound`. */
   direction: "text",
@@ -16,10 +16,10 @@ export const SYSTEM_VARIABLES = {
   channel: "text",
   /** Turns of the caller so far, this one included. */
   turn_count: "number",
-  /** Of them, those since the node was entered. */
+  /** Those of them since the node was entered. */
   node_turn_count: "number",
   /** The caller's words, as recognized or written. */
   last_user_message: "text",
-  /** Of the tool or the text that was last: `success` or `error`; empty before. */
+  /** The outcome of the last tool or text: `success` or `error`; empty before. */
   tool_status: "text",
 } as const satisfies Readonly<Record<string, ValueType>>;

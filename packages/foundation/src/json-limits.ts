@@ -1,7 +1,7 @@
 export interface JsonLimits {
   /** A plain value has depth 0, `[]` has 1. */
   readonly maxDepth: number;
-  /** Of each object; the number of objects is bounded by the size of the body. */
+  /** For each object; the number of objects is bounded by the size of the body. */
   readonly maxKeys: number;
   /** UTF-8 bytes of each text and key. */
   readonly maxStringBytes: number;

@@ -9,7 +9,7 @@ export interface Random {
   bytes(count: number): Buffer;
 }
 
-/** Of the operating system: keys, tokens, jitter. */
+/** The operating system's randomness: for keys, tokens, jitter. */
 export const systemRandom: Random = {
   next: () => fractionOf(randomBytes(8).readBigUInt64BE()),
   integer: (maxExclusive) => {

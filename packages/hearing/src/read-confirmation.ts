@@ -201,19 +201,19 @@ function withoutValue(signals: readonly Signal[], tokens: readonly Token[]): Con
   if (last === undefined || signals.some(({ kind }) => kind === "unsure")) return UNCLEAR;
   if (!signals.some((signal) => isClear(signal, tokens))) return UNCLEAR;
   if (isNo(last)) return NO;
-  // "Yes, but …" goes on with what is not right; "no, correct" may be either.
+  // "Yes, but …" continues with what is not right; "no, correct" may be either.
   if (signals.some(({ kind }) => kind === "but")) return UNCLEAR;
   return signals.some(isNo) && last.kind !== "is-right" ? UNCLEAR : YES;
 }
 
-/** A whole statement, or a yes or no that the answer begins with or is all of. */
+/** A whole statement, or a yes or no that begins the answer or makes up all of it. */
 function isClear({ kind, start }: Signal, tokens: readonly Token[]): boolean {
   if (kind === "is-right" || kind === "is-wrong") return true;
   const words = tokens.filter((token) => token.kind !== "mark").length;
   return kind !== "but" && (start <= MOST_WORDS_BEFORE || words <= MOST_WORDS);
 }
 
-/** A question that is all of an answer is none. */
+/** Leaves out a question at the end; an answer that is only a question confirms nothing. */
 function withoutQuestion(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.endsWith("?")) return text;

@@ -67,7 +67,7 @@ function aboutOf(server: DatabaseServer, snapshot: DatabaseSnapshot, createdAt: 
   };
 }
 
-/** An embedded database would be made where there is none, and its emptiness backed up. */
+/** Otherwise a missing embedded database would be created, and backed up empty. */
 async function refuseMissingInstallation(config: Config): Promise<void> {
   if (config.databaseUrl !== null || (await isThere(join(config.dataDir, "postgres")))) return;
   throw new DomainError("not-found", `There is no installation in ${config.dataDir}`, {
@@ -85,9 +85,9 @@ async function findMasterKey(config: Config, snapshot: DatabaseSnapshot): Promis
 }
 
 interface ReportedKeys {
-  /** Of those the data is wrapped by. */
+  /** The ids of the master keys that the data is wrapped by. */
   readonly neededIds: readonly string[];
-  /** Of the one in the file; null when there is none. */
+  /** The id of the key in the file; null when there is none. */
   readonly keptId: string | null;
 }
 

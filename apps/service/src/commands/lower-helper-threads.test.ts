@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lowerHelperThreads } from "./lower-helper-threads.ts";
 
-/** Of each thread of this process: its name and its nice value (proc(5), field 19 of stat). */
+/** Each thread of this process: its name and its nice value (proc(5), field 19 of stat). */
 function threads(): { name: string; nice: number }[] {
   return readdirSync("/proc/self/task").map((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, "latin1");

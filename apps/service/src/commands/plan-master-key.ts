@@ -3,7 +3,7 @@ import type { Secret } from "@parley/foundation/secret";
 import { parseMasterKey } from "../platform/crypto/master-key.ts";
 
 export interface MasterKeySources {
-  /** Of those the data is wrapped by. */
+  /** The ids of the master keys that the data is wrapped by. */
   readonly neededIds: readonly string[];
   /** MASTER_KEY. */
   readonly configured: Secret | null;

@@ -18,7 +18,7 @@ export async function printAccountLink(
     print(`Usage: parley ${command} <email>`);
     return 2;
   }
-  // A link printed for a look-alike would be sent to whoever asked for it under that address.
+  // A link printed for a look-alike would be sent to the person who asked for it under that address.
   if (!emailAddress.safeParse(email).success) {
     print(`Not an e-mail address (letters beyond a to z are written in lower case): ${email}`);
     return 2;

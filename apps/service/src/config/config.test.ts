@@ -46,7 +46,7 @@ describe("loadConfig", () => {
     const quick = { CARRIER_TIMEOUT_SECONDS: "2", CARRIER_LATEST_ACCEPTANCE_SECONDS: "1" };
     expect(load("4", quick)).toMatchObject({ reconcileGraceMs: 4_000, sendWindowMs: 2_000, carrierTimeoutMs: 2_000 });
     expect(() => load("3", quick)).toThrow(/from 4 to 3600/);
-    // Whoever knows a slower carrier says only that.
+    // An operator with a slower carrier sets only that time.
     expect(loadConfig({ CARRIER_LATEST_ACCEPTANCE_SECONDS: "120" })).toMatchObject({ reconcileGraceMs: 131_000 });
   });
 

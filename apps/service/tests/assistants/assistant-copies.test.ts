@@ -158,7 +158,7 @@ describe("exporting", () => {
     ];
     ids = made.map((assistant) => assistant.id);
     phoneNumber = await addNumber(organization.organizationId, ids[2] ?? 0);
-    // Of another organization; it must turn up nowhere.
+    // This one belongs to another organization; it must turn up nowhere.
     await make((await service.addOrganization()).admin.client, { name: "Night foreign" });
   });
 

@@ -37,7 +37,7 @@ let receiver: WebhookReceiver;
 let port: number;
 let environment: Environment;
 let source: TestDatabase;
-/** Of the installation that is backed up; its service is stopped afterwards. */
+/** The installation that is backed up; its service is stopped afterwards. */
 let sourceEnvironment: Environment;
 const databases: TestDatabase[] = [];
 

@@ -185,7 +185,7 @@ export interface RecordingSeed {
 
 export interface SeededRecording {
   readonly id: number;
-  /** Of its public link. */
+  /** The token of its public link. */
   readonly token: string;
 }
 

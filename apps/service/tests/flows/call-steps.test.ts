@@ -107,7 +107,7 @@ interface TraceTurn {
   readonly transitions: readonly { readonly from: string | null; readonly to: string; readonly reason: string }[];
 }
 
-/** Of the newest call. */
+/** The trace of the newest call. */
 async function turnsOf(led: Led): Promise<readonly TraceTurn[]> {
   const [trace] = await led.get("/api/learning/call-traces");
   return (await led.get(`/api/learning/call-traces/${trace.id}`)).turns;

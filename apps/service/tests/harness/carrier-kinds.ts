@@ -40,7 +40,7 @@ export const TWILIO: CarrierKind = {
   },
 };
 
-/** Of every Telnyx account; where its calls go. */
+/** The connection every Telnyx account's calls go to. */
 const TELNYX_CONNECTION = { id: "1494404757140276705", webhookUrl: "https://voice.example/twiml" };
 
 const TELNYX: CarrierKind = {

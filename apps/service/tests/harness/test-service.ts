@@ -101,7 +101,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await composeService(config, {
     rateLimits: NO_RATE_LIMITS,
     checksResponses: true,
-    // Of this machine's disk tests must not depend.
+    // Tests must not depend on this machine's disk.
     measureDisk: async () => ({ freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 }),
     logger: createLogger("debug", (line) => logLines.push(line)),
     ...options.overrides,

@@ -18,7 +18,7 @@ import { verifyTenancy } from "../../src/platform/database/verify-tenancy.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
 import { administer, databaseUrl } from "../harness/database-server.ts";
 
-/** Of its own: roles belong to the server, and on the one the other tests share a superuser has made `parley_tenant`. */
+/** A server of its own: roles belong to the server, and on the one the other tests share a superuser has made `parley_tenant`. */
 let server: TemporaryPostgres;
 let dataDir: string;
 let ownerUrl: string;

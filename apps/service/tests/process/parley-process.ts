@@ -103,7 +103,7 @@ export async function findLastingPort(): Promise<number> {
   }
 }
 
-/** Of one request on a connection of its own; null when nobody answers. */
+/** The status of one request on a connection of its own; null when nobody answers. */
 async function statusOf(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, { headers: { connection: "close" }, signal: AbortSignal.timeout(5_000) });

@@ -18,7 +18,7 @@ export interface TextingInstallation {
   readonly carrier: SpawnedCarrierSimulator;
   /** Our number, assigned to an assistant. */
   readonly phoneNumber: string;
-  /** Of the first administrator. */
+  /** Credentials of the first administrator. */
   readonly apiKey: string;
   readonly admin: ApiClient;
   /** Starts the service, the first time or again; the address stays the same. */

@@ -18,7 +18,7 @@ const PATIENCE = { timeout: 20_000 };
 const API_KEY = randomBytes(4).toString("hex");
 const API_SECRET = randomBytes(8).toString("hex");
 const SIGNATURE_SECRET = randomBytes(24).toString("hex");
-/** Of the account already; the carrier asks its URL by GET. */
+/** Set at the account already; the carrier asks its URL by GET. */
 const NUMBER_BY_GET = "+14155550142";
 
 let service: TestService;

@@ -44,7 +44,7 @@ async function textIn(room: LimitedRoom, customer = newCustomerNumber()) {
   return (await usageOf(room)).day;
 }
 
-/** Of all answers since the start, in US dollars. */
+/** What all answers have cost since the start, in US dollars. */
 async function costInMetrics(): Promise<number> {
   const body = await (await fetch(metricsUrl)).text();
   return Number(/^parley_model_cost_usd_total\{provider="openai"\} (\S+)$/m.exec(body)?.[1] ?? 0);

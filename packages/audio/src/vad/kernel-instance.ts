@@ -8,7 +8,7 @@ export interface KernelInstance {
   readonly memory: WasmMemory;
   readonly slotsAddress: number;
   readonly slotBytes: number;
-  /** Of the 256 samples to judge, 32-bit floats, in a slot. */
+  /** Where the 256 samples to judge stand in a slot, as 32-bit floats. */
   readonly slotWindowOffset: number;
   /** The probability of speech in the slot's window; remembers in the slot what the next one needs. */
   processWindow(slotAddress: number): number;

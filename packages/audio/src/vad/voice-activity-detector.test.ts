@@ -14,7 +14,7 @@ import {
 /** What onnxruntime makes of the model file itself: vad-kernel/reference-probabilities.py. */
 type Reference = Readonly<Record<string, { readonly sha256: string; readonly probabilities: readonly number[] }>>;
 
-/** Of the runtime; TypeScript describes it only together with a browser's DOM. */
+/** Provided by the runtime; TypeScript describes it only together with a browser's DOM. */
 declare const WebAssembly: { validate(bytes: Uint8Array): boolean };
 
 const FRAME_BYTES = 160;

@@ -21,7 +21,7 @@ export const newPassword = z.string().min(8).max(1_024);
 
 export const personName = z.string().trim().max(100);
 
-/** Of a link or cookie; longer texts are nobody's. */
+/** The longest token of a link or cookie; longer texts cannot be one. */
 export const linkToken = z.string().min(1).max(512);
 
 /** Older pages call the role `user` "Member"; both words are understood. */

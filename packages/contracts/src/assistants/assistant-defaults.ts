@@ -6,5 +6,5 @@ export const DEFAULT_SYSTEM_PROMPT =
 /** Asked when the caller has been silent for a while. */
 export const DEFAULT_IDLE_MESSAGE = "Are you still with me? Take your time, I am listening.";
 
-/** Of `llm_provider_config.model`, whatever the provider; see `modelChoice` for what it means beside another provider. */
+/** Default of `llm_provider_config.model`, whatever the provider; see `modelChoice` for what it means beside another provider. */
 export const DEFAULT_MODEL = "gpt-4o-mini";

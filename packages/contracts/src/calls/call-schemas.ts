@@ -98,7 +98,7 @@ export const callMessage = z
     timestamp,
     llm_provider: z.string().nullable(),
     llm_model: z.string().nullable(),
-    /** Of the assistant's messages only, as the next two. */
+    /** For the assistant's messages only, as are the next two. */
     prompt_tokens: z.int().nullable(),
     completion_tokens: z.int().nullable(),
     total_tokens: z.int().nullable(),

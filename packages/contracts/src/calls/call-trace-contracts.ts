@@ -56,7 +56,7 @@ const callTurn = z.object({
   started_ms: z.int(),
   ended_ms: z.int().nullable(),
   tool_calls: z.array(z.unknown()),
-  /** Of a call that a flow leads: the transitions that were taken in the turn, each with its reason. */
+  /** For a call led by a flow: the transitions taken in the turn, each with its reason. */
   transitions: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string(), reason: z.string() })),
   latency,
   /** Why the answer could not be given, or not to its end; null: nothing went wrong. */

@@ -5,7 +5,7 @@ import { id } from "../wire-types.ts";
 /** More in one suite is several suites. */
 const MAX_CASES = 50;
 const MAX_TURNS = 50;
-/** Of time that is not slept through. */
+/** A limit on simulated time, which is not really slept through. */
 const MAX_MS = 600_000;
 
 const name = z.string().trim().min(1).max(200);
@@ -57,7 +57,7 @@ export const flowExpectation = z.strictObject({
   node: nodeName.optional(),
   /** Stands in what the assistant said; case and runs of blanks do not count. Of a list: each. */
   says: wordsOrList.optional(),
-  /** Of a list: none. */
+  /** With a list, none of it may be said. */
   says_not: wordsOrList.optional(),
   /** Was called in the turn. Of a list: each, in whatever order. */
   tool: z.union([expectedCall, z.array(expectedCall).min(1).max(20)]).optional(),
@@ -126,14 +126,14 @@ const flowCase = z.strictObject({
   name,
   channel: channel.optional(),
   ...circumstances,
-  /** Of what is said before the caller's first turn. */
+  /** What is said before the caller's first turn. */
   opening: flowExpectation.optional(),
   turns: z.array(flowTurn).max(MAX_TURNS),
 });
 
 const suiteMembers = {
   name,
-  /** Of all cases that name none. */
+  /** For all cases that name none of their own. */
   channel: channel.default("voice"),
   /** BCP 47. Absent: the assistant's. */
   language: z
@@ -274,7 +274,7 @@ const simulatedTurn = z.object({
   variables: values,
   /** To the first sound of the answer, of texts to the whole of it; null: there was none. */
   response_ms: z.number().nullable(),
-  /** Of the whole turn. */
+  /** For the whole turn. */
   elapsed_ms: z.number(),
   failures: z.array(
     z.object({

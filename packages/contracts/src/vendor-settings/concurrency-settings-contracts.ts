@@ -10,7 +10,7 @@ const providerConcurrencyConfig = z
     enabled: z.boolean().default(true),
     /** Requests to the provider at a time. */
     concurrent_limit: z.int().min(1).max(10_000).default(20),
-    /** Of two providers that could serve, the one with the lower number goes first. */
+    /** Where two providers could serve, the one with the lower number goes first. */
     priority: z.int().min(0).max(1_000).default(2),
   })
   .meta({ id: "ProviderConcurrencyConfig" });

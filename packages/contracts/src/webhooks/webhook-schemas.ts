@@ -38,7 +38,7 @@ const deliveryMembers = {
   /** Null when no try is planned. A time that has passed: the event waits for its turn. */
   next_attempt_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),
-  /** Of the last try, as are the next three; null before the first. */
+  /** From the last try, as are the next three; null before the first. */
   last_attempt_at: timestamp.nullable(),
   response_status: z.int().nullable(),
   error: z.string().nullable(),

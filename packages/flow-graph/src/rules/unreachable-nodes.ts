@@ -4,7 +4,7 @@ import { warning } from "./rule.ts";
 
 /** Nodes no conversation comes to, neither from the beginning nor from a node that is entered from anywhere. */
 export function* unreachableNodes({ graph, nodes }: GraphFacts): Generator<GraphProblem> {
-  // Of a graph without a beginning it would be all of them.
+  // In a graph without a start it would be all of them.
   if (!nodes.has(graph.begin_node)) return;
   const reached = new Set([graph.begin_node]);
   for (const { name, node } of nodes.values()) {

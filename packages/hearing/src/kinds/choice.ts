@@ -40,7 +40,7 @@ function keyed({ choices }: ChoiceValue, answer: string): CaptureReading {
 }
 
 interface Mention {
-  /** Of the choice; one past the last where there is none with that number. */
+  /** Index of the choice; one past the last when no choice has that number. */
   readonly index: number;
   readonly start: number;
   readonly end: number;

@@ -187,7 +187,7 @@ function withinBounds(date: string | null, value: DateValue, answer: string, con
   return { kind: "value", value: date, ...spokenDate(date, context) };
 }
 
-/** ISO date; a bound that is none does not hold. */
+/** The bound as an ISO date; a bound that is not a date is ignored. */
 function boundOf(bound: string | null | undefined, { today }: CaptureContext): string | null {
   if (bound == null) return null;
   if (bound === "today") return today;

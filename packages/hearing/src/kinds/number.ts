@@ -33,7 +33,7 @@ function keyed(answer: string): number[] {
   return /[0-9]/.test(text) ? [Number(text)] : [];
 }
 
-/** Of the last part in which there is one. */
+/** From the last part that has one. */
 function saidNumbers(tokens: readonly Token[], language: CaptureLanguage): number[] {
   for (const part of splitAtCorrections(tokens, language.corrections).toReversed()) {
     const all = numberExpressions(part, language.numbers);

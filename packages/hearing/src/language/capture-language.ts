@@ -68,7 +68,7 @@ export interface DateWords {
   readonly last: Phrases;
   /** Whether "next friday" is never a day of the week that runs. */
   readonly nextIsNextWeek: boolean;
-  /** Of the next week, month: with a day beside it. */
+  /** Words for the next week or month, said with a day beside them. */
   readonly nextWeek: Phrases;
   readonly nextMonth: Phrases;
   readonly thisMonth: Phrases;
@@ -128,7 +128,7 @@ export interface NameWords {
   /** "first name", "last name": what follows is that part. */
   readonly given: Phrases;
   readonly family: Phrases;
-  /** After a name, and what follows is none of it: "speaking", "with". */
+  /** Comes after a name; what follows is not part of the name: "speaking", "with". */
   readonly trailing: Phrases;
   /** "double", and what elsewhere is a digit: "deux l". */
   readonly repeats: Phrases<number>;
@@ -189,6 +189,6 @@ export interface CaptureLanguage {
   readonly fillers: Phrases;
   /** Between a value and the one that is meant instead. */
   readonly corrections: Phrases;
-  /** Answers that are none: "I don't know". */
+  /** Replies that do not answer the question: "I don't know". */
   readonly refusals: Phrases;
 }

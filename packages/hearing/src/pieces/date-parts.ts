@@ -22,7 +22,7 @@ export interface DateReadingRules {
 
 const DAYS_OF = { days: 1, weeks: 7, fortnights: 14 } as const;
 const DAYS_A_WEEK = 7;
-/** Of a duration; beyond, nobody means a date. */
+/** The longest duration; beyond it nobody means a date. */
 const MOST_STEPS = 1_000;
 /** Begun in one month. */
 const MOST_WEEKS = 5;

@@ -14,7 +14,7 @@ export type EmailPiece =
       /** A word people say before an address; `maybe`: where nothing else stands before the "at", it is of the address. */
       readonly isLeadIn: boolean | "maybe";
     }
-  /** Of the address: ".", "-", "_" and "+". */
+  /** Marks of the address: ".", "-", "_" and "+". */
   | { readonly kind: "mark"; readonly mark: string }
   | { readonly kind: "at" }
   /** A pause; between words, the address does not go across it. */

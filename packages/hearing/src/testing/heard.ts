@@ -12,7 +12,7 @@ export function spokenIn(language: string, more: Partial<CaptureContext> = {}): 
   return { language, source: "speech", today: TODAY, callerCountry: COUNTRIES[language] ?? null, ...more };
 }
 
-/** In short: the value, or `none`, or why it is none. */
+/** In short: the value, `none`, or why there is no value. */
 export function heard(value: CaptureValue, answer: string, context: CaptureContext): string | number {
   const reading = readCapture(value, answer, context);
   if (reading.kind === "value") return reading.value;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   kernel = await loadVadKernel();
 });
 
-/** Of each window, with a second of silence before and after. */
+/** The verdict on each window, with a second of silence before and after. */
 function judge(speech: Uint8Array) {
   const silence = new Uint8Array(PAUSE_SAMPLES).fill(MU_LAW_SILENCE);
   const windows: { readonly probability: number; readonly endSample: number }[] = [];

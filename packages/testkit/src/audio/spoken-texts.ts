@@ -12,7 +12,7 @@ export interface SpokenText {
 export interface UtteranceMarker {
   readonly kind: "start" | "end";
   readonly number: number;
-  /** Of the marker's first byte, counted from the first byte given. */
+  /** Position of the marker's first byte, counted from the first byte given. */
   readonly offset: number;
 }
 

@@ -31,11 +31,11 @@ export interface RestFault extends FaultTarget {
   readonly kind: RestFaultKind;
   /** Default: every operation. */
   readonly operations?: readonly RestOperation[];
-  /** Of `error-before` and `error-after`; default 503. */
+  /** Status for `error-before` and `error-after`; default 503. */
   readonly statusCode?: number;
-  /** Of `rate-limit`; default 1. */
+  /** For `rate-limit`; default 1. */
   readonly retryAfterSeconds?: number;
-  /** Of the late ones; default 1,000. */
+  /** For the late ones; default 1,000. */
   readonly maxDelayMs?: number;
 }
 
@@ -95,7 +95,7 @@ export interface FaultDecider {
   /** The faults of the next request of that operation: at most one of the excluding kinds, and any late one. */
   forRequest(carrier: TelephonyProviderName, operation: RestOperation): readonly FiredRestFault[];
   forWebhook(carrier: TelephonyProviderName, kind: WebhookKind): WebhookFate;
-  /** Of the next media socket the carrier opens. */
+  /** For the next media socket the carrier opens. */
   forStream(carrier: TelephonyProviderName): StreamFate;
   /** Whether the next frame of audio is held until after the one that follows it. */
   isFrameHeld(carrier: TelephonyProviderName): boolean;

@@ -2,7 +2,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Of the element itself, references resolved. */
+  /** The element's own text, references resolved. */
   readonly text: string;
 }
 

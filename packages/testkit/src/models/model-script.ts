@@ -19,7 +19,7 @@ export interface ScriptedMessage {
 export interface ModelServerRequest {
   readonly wire: ModelWireName;
   readonly path: string;
-  /** Of the address; a name that comes twice has its last value. */
+  /** The address's query parameters; a name that comes twice has its last value. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** As parsed from JSON, in the vendor's own words. */

@@ -6,7 +6,7 @@ import { sineTone } from "@parley/audio/tones";
  * so that a test can tell by ear which words were heard, and how much of them.
  */
 
-/** Of each character, at speed 1. */
+/** The length of each character, at speed 1. */
 export const TONE_MS_PER_CHARACTER = 60;
 /** Silence at a word's end, part of its time: two equal words stay two. */
 export const TONE_GAP_MS = 10;

@@ -14,7 +14,7 @@ export async function checkAddresses(config: Config, http: OutboundHttp): Promis
   try {
     if (server instanceof Error) {
       const answer = await answers(http, `http://${urlHost(config.host)}:${config.port}/health`, '"service":"parley"');
-      // Whoever does not speak HTTP, or not in time, is not Parley.
+      // A server that does not speak HTTP, or not in time, is not Parley.
       const isParley = answer === true;
       const port = isParley
         ? ok("port", `${config.host}:${config.port} is taken by a running Parley`)

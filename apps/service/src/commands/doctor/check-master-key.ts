@@ -9,7 +9,7 @@ import { tryInstanceKeys } from "../../platform/database/instance-keys.ts";
 const FIX =
   "Set MASTER_KEY (after a change MASTER_KEY_PREVIOUS, too) to the key of this database, or put its file back.";
 
-/** Opens with the master key what was wrapped by it. A start would make a new key where there is none; this makes nothing. */
+/** Unwraps with the master key what it has wrapped. A start would create a missing key; this creates nothing. */
 export async function checkMasterKey(config: Config, pool: pg.Pool): Promise<CheckResult> {
   const isFilled = await hasInstanceKeys(pool);
   try {

@@ -6,7 +6,7 @@ import { AuditedRequest } from "./audited-request.ts";
 
 export interface ObservedRequest<Result> {
   readonly facts: AuditFacts;
-  /** Of the answer when all goes well. */
+  /** The status of the answer when all goes well. */
   readonly expectedStatusCode: number;
   readonly work: (audited: AuditedRequest) => Promise<Result>;
   readonly statusCodeOf: (result: Result) => number;
@@ -17,7 +17,7 @@ export interface AuditLog {
   observe<Result>(request: ObservedRequest<Result>): Promise<Result>;
 }
 
-/** @param deps.db of the unscoped door: whoever is refused may be of no organization. */
+/** @param deps.db the unscoped door, because a refused caller may not belong to any organization. */
 export function createAuditLog(deps: { readonly db: Database; readonly logger: Logger }): AuditLog {
   return {
     async observe({ facts, expectedStatusCode, work, statusCodeOf: statusCodeOfResult }) {

@@ -35,7 +35,7 @@ export interface BackupContent {
 export interface BackupTarget {
   /** Made with mode 0600; must not exist. */
   readonly path: string;
-  /** Null: readable by whoever has the file. */
+  /** Null: anybody who has the file can read it. */
   readonly passphrase: Secret | null;
   readonly random: Random;
   /** For tests, which have nothing to protect; see `encryptBackup`. */

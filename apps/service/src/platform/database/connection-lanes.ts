@@ -17,7 +17,7 @@ export function inIntakeLane<Result>(work: () => Promise<Result>): Promise<Resul
 export function createLanes(pools: { readonly requests: pg.Pool; readonly intake: pg.Pool }): PostgresPool {
   return {
     connect: () => (intake.getStore() === true ? pools.intake : pools.requests).connect(),
-    // Whoever made the pools ends them.
+    // The pools are ended where they were made.
     end: async () => undefined,
     options: {},
   };

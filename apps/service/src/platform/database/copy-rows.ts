@@ -5,7 +5,7 @@ import type pg from "pg";
 /** Rows are handed on in pieces of about this size; a row may be larger. */
 const PIECE_BYTES = 64 * 1_024;
 
-/** What `pg` tells a query of its own kind; it has no COPY, but leaves the messages to whoever submits such an object. */
+/** What `pg` tells a query of its own kind; it has no COPY, but leaves the messages to the submitted object. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -28,7 +28,7 @@ export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buf
       done(error);
     },
   });
-  // Whoever reads is told by the iteration. Rows that nobody came to read (the other side failed first) tell nobody: the end
+  // A reader learns of the error from the iteration. When nobody reads the rows (the other side failed first), the end
   // of their connection must not end the process.
   readable.on("error", () => undefined);
   const handOn = () => {

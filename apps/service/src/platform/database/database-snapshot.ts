@@ -58,7 +58,7 @@ export async function openSnapshot(connectionString: string, options: SnapshotOp
     await client.query(`begin isolation level repeatable read${options.holdsOffWriters ? "" : " read only"}`);
     await client.query(COPY_SETTINGS);
     if (options.holdsOffWriters) {
-      // Before the first query, which decides the moment that is seen: whoever writes now is waited for and seen.
+      // Before the first query, which decides the moment that is seen: writers of this moment are waited for and seen.
       await client.query(
         `lock table ${tables.map(({ name }) => client.escapeIdentifier(name)).join(", ")} in share mode`,
       );

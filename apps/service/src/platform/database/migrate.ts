@@ -78,7 +78,7 @@ export async function migrate(
   }
 }
 
-/** Whoever makes or changes the schema does so alone, until the connection ends. */
+/** Only one connection at a time makes or changes the schema; it holds this lock until it ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }

@@ -35,7 +35,7 @@ export async function rewrapDataKeys(options: RewrapOptions): Promise<number> {
     try {
       count += await envelope.rewrap(organizationId);
     } catch (error) {
-      // The other organizations' keys are none the worse for it.
+      // The other organizations' keys are not affected.
       failedCount += 1;
       logger.error("a data key could not be wrapped under the present master key", {
         organizationId,

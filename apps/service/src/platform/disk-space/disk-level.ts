@@ -24,7 +24,7 @@ export function diskLevelOf({ freeBytes, totalBytes }: DiskMeasure): DiskLevel {
   return freeBytes < totalBytes * LOW_SHARE ? "low" : "plenty";
 }
 
-/** Of the file system a folder is in. */
+/** Measures the file system a folder is in. */
 export async function measureDisk(folder: string): Promise<DiskMeasure> {
   const { bavail, bsize, blocks } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

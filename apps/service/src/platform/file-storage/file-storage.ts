@@ -24,13 +24,13 @@ export interface FileStorage {
    */
   write(key: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
   /**
-   * Opens a file, which may not exist yet, to go on from where it ends now. Whoever else has it open, too, writes on from
-   * where it ended for them: nobody's bytes are moved by another's.
+   * Opens a file, which may not exist yet, to continue from where it ends now. Another writer with it open continues
+   * from where it ended for that writer: neither moves the other's bytes.
    */
   openAppend(key: string): Promise<FileAppender>;
   /**
-   * Null when there is no such file; what of the range lies behind its end is left out. Whoever asks reads the stream to
-   * its end or destroys it.
+   * Null when there is no such file; the part of the range beyond its end is left out. The caller must read the stream
+   * to its end or destroy it.
    */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** In bytes; null when there is no such file. */

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import type { FileAppender, FileStorage } from "./file-storage.ts";
 import { checkStorageKey } from "./storage-key.ts";
 
-/** What people said is nobody's but the service's. */
+/** Only the service may read what people said. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 

@@ -4,7 +4,7 @@ const SINGLE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/i;
 
 /**
  * Reads a `Range` header (RFC 9110, 14.1.2 and 14.2) for a file of the size. Null means the whole file: no range was
- * asked for, or something a server may ignore (several ranges, another unit, a form that is none).
+ * asked for, or something a server may ignore (several ranges, another unit, a malformed header).
  */
 export function readByteRange(header: string | undefined, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const match = header === undefined ? null : SINGLE_RANGE.exec(header.trim());

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The first 64 bits of an IPv6 address are a network; whoever has one has all addresses in it. */
+/** The first 64 bits of an IPv6 address are a network; its owner has all the addresses in it. */
 const IPV6_NETWORK_BITS = 64;
 
 /**

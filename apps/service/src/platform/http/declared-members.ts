@@ -5,9 +5,9 @@ import { z } from "zod";
  * alternatives): where one value may have several forms, their members together.
  */
 export interface DeclaredForm {
-  /** Of objects; null where it can be none, or is one whose names are the caller's own. */
+  /** The members of an object; null where it cannot be one, or is one whose names are the caller's own. */
   readonly members: ReadonlyMap<string, DeclaredForm> | null;
-  /** Of what stands in lists, and under names of the caller's own. */
+  /** What stands in lists, and under names of the caller's own. */
   readonly items: DeclaredForm | null;
 }
 

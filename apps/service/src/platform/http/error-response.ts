@@ -68,8 +68,8 @@ function fromDomainError(error: DomainError): ErrorResponse {
 }
 
 /**
- * Fastify's own refusals (malformed URL, too large header) carry a 4xx, and are told by their code: what a carrier or a
- * vendor answered us has a status, too, which is nothing to tell whoever asked.
+ * Fastify's own refusals (malformed URL, header too large) carry a 4xx and are recognized by their code: an answer from
+ * a carrier or vendor has a status too, but not one for our client to see.
  */
 function frameworkStatus(error: unknown): number | null {
   if (!(error instanceof Error) || !("statusCode" in error) || !("code" in error)) return null;

@@ -140,7 +140,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
 
 interface Limiters {
   readonly byClass: Readonly<Record<RateClass, RateLimiter>>;
-  /** Of keys that set a limit of their own. */
+  /** For keys that set a limit of their own. */
   readonly perMinute: (requestsPerMinute: number) => RateLimiter;
 }
 

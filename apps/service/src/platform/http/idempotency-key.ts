@@ -2,7 +2,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 
 const MAX_LENGTH = 256;
 
-/** The request's `Idempotency-Key`; null where there is none. @throws DomainError invalid-input */
+/** The request's `Idempotency-Key`; null when absent. @throws DomainError invalid-input */
 export function readIdempotencyKey(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
   const header = headers["idempotency-key"];
   const key = Array.isArray(header) ? header[0] : header;

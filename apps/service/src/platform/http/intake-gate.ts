@@ -41,7 +41,7 @@ export class IntakeGate {
     this.#onRefused = onRefused;
   }
 
-  /** Of what would find no place even to wait; to be asked before its body is read. */
+  /** Whether a request would find no place even to wait; ask before its body is read. */
   findRefusal(): DomainError | undefined {
     const isFull = this.#running >= this.#limits.atOnce && this.#waiting.size >= this.#limits.waiting;
     return isFull ? this.#refusal() : undefined;

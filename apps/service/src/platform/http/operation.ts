@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { OrganizationScope } from "../database/scope.ts";
 import type { Identity } from "./identity.ts";
 
-/** What a handler gets, whoever calls: no framework object, so that tests can call it too. */
+/** What a handler gets: no framework object, so that tests can call it too. */
 export interface OperationInput<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;

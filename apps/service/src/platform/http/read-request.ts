@@ -46,7 +46,7 @@ export function readRequest(
   return { params, query, body, bodyMembers };
 }
 
-/** Of a repeated parameter the last value counts. */
+/** The last value of a repeated parameter counts. */
 function lastValues(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [

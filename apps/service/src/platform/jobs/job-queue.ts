@@ -21,7 +21,7 @@ export interface JobQueueOptions {
   readonly definitions: readonly JobDefinition[];
   /** Only workers look after the queue's own tables (retries of dead workers' jobs, clean-up). */
   readonly isWorker: boolean;
-  /** Of what runs now, so that a trace goes on in the job. */
+  /** The trace of what runs now, so that it goes on in the job. */
   readonly traceparent?: () => string | undefined;
   readonly onError: (error: Error) => void;
 }

@@ -4,7 +4,7 @@ export interface FetchPlan {
   readonly ignoredGroups: readonly string[];
 }
 
-/** Slots that one group alone never gets, so that whoever comes next need not wait for it. */
+/** Slots that one group alone never gets, so that the next group need not wait for it. */
 function reserveOf(slots: number): number {
   return slots < 4 ? 0 : Math.max(1, Math.floor(slots / 8));
 }

@@ -34,7 +34,7 @@ export class MailError extends Error {
   readonly code: MailErrorCode;
   /** Whether the same mail may fare better later. */
   readonly isRetryable: boolean;
-  /** Of the server's reply, where there was one. */
+  /** The code of the server's reply, where there was one. */
   readonly replyCode: number | null;
 
   constructor(code: MailErrorCode, details: { isRetryable: boolean; replyCode: number | null; cause: unknown }) {

@@ -198,7 +198,7 @@ it("leaves nothing behind at the signal, and uses the connection again", async (
     expect(await response.text()).toBe("ok");
   }
   expect(getEventListeners(signal, "abort")).toEqual([]);
-  // Whoever asks again in the same breath finds the first still busy.
+  // A second request right away finds the first still busy.
   expect(server.connectionCount).toBeLessThanOrEqual(2);
 });
 

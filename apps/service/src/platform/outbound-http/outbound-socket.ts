@@ -15,13 +15,13 @@ export interface OutboundSocketOptions {
 export type OutboundSocketFailure = "blocked" | "unreachable" | "timeout" | "closed";
 
 export interface OutboundSocketEnd {
-  /** Of the close frame; null when there was none. */
+  /** The code in the close frame; null when there was none. */
   readonly code: number | null;
-  /** Of the close frame; of a refused upgrade the beginning of its body; else what went wrong, in words. */
+  /** The reason in the close frame; for a refused upgrade the beginning of its body; else what went wrong, in words. */
   readonly reason: string;
-  /** Of an upgrade that was refused; null otherwise. */
+  /** The status of a refused upgrade; null otherwise. */
   readonly statusCode: number | null;
-  /** Of an upgrade that was refused (`Retry-After` in seconds); null where it does not say. */
+  /** How long a refused upgrade asks us to wait (`Retry-After` in seconds); null where it does not say. */
   readonly retryAfterMs: number | null;
   /** Null once it was open, and for a refused upgrade. */
   readonly failure: OutboundSocketFailure | null;

@@ -10,7 +10,7 @@ export interface OutboundUrlRules {
   readonly requireHttps: "always" | "unless-allowed";
 }
 
-/** Of hosts that are not allowed one by one. */
+/** For hosts that are not allowed one by one. */
 export const DEFAULT_ALLOWED_PORTS: ReadonlySet<number> = new Set([443]);
 
 /** @returns what is wrong with the address in words for the one who wrote it, or null. Asks no name server. */

@@ -22,7 +22,7 @@ export interface OutboundHttpOptions {
   readonly allowedHosts?: ReadonlySet<string>;
   /** Webhooks need TLS even to allowed hosts: `always`. Default `unless-allowed`. */
   readonly requireHttps?: "always" | "unless-allowed";
-  /** Of hosts that are not allowed one by one; default 443 only. */
+  /** Ports of hosts that are not allowed one by one; default 443 only. */
   readonly allowedPorts?: ReadonlySet<number>;
   /** Default 10,000; covers DNS, TCP and TLS of one connection. */
   readonly connectTimeoutMs?: number;
@@ -70,7 +70,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   return {
     request: async (request) => exchange(dispatcher, check(request.url, Object.keys(request.headers ?? {})), request),
     fetch: createOutboundFetch(dispatcher, check),
-    // What still runs ends here; whoever has work to finish does so before closing.
+    // Requests still running end here; work that must finish does so before this.
     close: () => agent.destroy(),
   };
 }

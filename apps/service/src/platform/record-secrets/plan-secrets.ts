@@ -24,8 +24,8 @@ export interface SecretPlan {
  * Cuts the secrets out of settings that are to be stored. A mask means a secret that is stored already: the one of the
  * same place, or, in a list whose items moved, the one shown by that mask. A mask of nothing becomes null.
  * @param stored settings as stored, with masks; null for a new record
- * @param mayRedirect whether a stored secret may go on beside an address that was changed. Else whoever may write could
- * have it sent to an address of their own.
+ * @param mayRedirect whether a stored secret may be kept when the address beside it changes. If not, a person who may
+ * write cannot have it sent to an address of their own.
  * @param at where the settings are a part of something larger: the place of that part
  * @throws DomainError `invalid-input`
  */

@@ -9,7 +9,7 @@ export function maskSecret(secret: string): string {
   return secret.length < MIN_LENGTH_TO_SHOW ? MASK : MASK + secret.slice(-SHOWN_CHARS);
 }
 
-/** True for what `maskSecret` makes: whoever sends it back means the stored secret. */
+/** True for what `maskSecret` makes: a client that sends it back means the stored secret. */
 export function isMask(text: string): boolean {
   return text.startsWith(MASK) && text.length <= MASK.length + SHOWN_CHARS;
 }

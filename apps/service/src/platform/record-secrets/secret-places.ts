@@ -36,7 +36,7 @@ const NAME_OF_SECRETS = /(api-?keys|secrets|passwords|(^|[^a-z])credentials)$/;
 export function isSecretPlace(path: SecretPath): boolean {
   if (NAMED_PLACES.some((place) => place.length === path.length && startsWith(path, place))) return true;
   if (isToolHeader(path)) return !OPEN_TOOL_HEADERS.has(String(path.at(-1)).toLowerCase());
-  // Of a list, what the list is called.
+  // For an entry of a list, the list's name counts.
   const names = path.filter((step) => typeof step === "string");
   const [name, parent, owner] = [names.at(-1), names.at(-2), names.at(-3)];
   if (name !== undefined && SECRET_NAME.test(normalName(name))) return true;

@@ -16,7 +16,7 @@ export interface Span {
 export interface Tracer {
   /** Runs `work` as a span; one that throws is marked as failed. */
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
-  /** W3C `traceparent` of the running span, for whoever goes on with the work; undefined when nothing is followed. */
+  /** W3C `traceparent` of the running span, to be handed on with the work; undefined when nothing is traced. */
   traceparent(): string | undefined;
   close(): Promise<void>;
 }

@@ -49,7 +49,7 @@ export class StagedSession {
   readonly stream: MediaStream;
   /** Where what is sent goes as well; null: nobody plays it and no mark comes back. */
   farEnd: DistantFarEnd | null = null;
-  /** Of every window of audio, as the detector would say. */
+  /** The detector's verdict on every window of audio. */
   voiceProbability = 0;
 
   constructor(change: Partial<CallPlan> = {}, hasScreen = true) {

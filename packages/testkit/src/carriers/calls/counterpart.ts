@@ -17,7 +17,7 @@ export interface CounterpartSocket {
   readonly messages: readonly (Readonly<Record<string, unknown>> | Buffer)[];
   /** When each of them came, by `performance.now()`. */
   readonly times: readonly number[];
-  /** Of the close frame. */
+  /** The code in the close frame. */
   readonly closed: Promise<number>;
   /** Objects go as JSON. */
   send(message: object | Uint8Array): void;

@@ -1,7 +1,7 @@
 import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
 
 export const FRAME_MS = 20;
-/** Of mu-law at 8 kHz: a frame has a byte for each sample. */
+/** For mu-law at 8 kHz, one byte for each sample. */
 export const FRAME_SAMPLES = 160;
 
 interface Queued {

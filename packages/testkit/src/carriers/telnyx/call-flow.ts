@@ -13,7 +13,7 @@ import type { TelnyxStreaming } from "./streaming.ts";
 export interface TelnyxTransfer {
   readonly to: string;
   readonly from: string | null;
-  /** Of the new leg. */
+  /** For the new leg. */
   readonly clientState: string | null;
   /** Where events of the new leg go; default: where those of the call go. */
   readonly webhookUrl: string | null;

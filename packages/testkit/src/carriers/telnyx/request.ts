@@ -18,7 +18,7 @@ export interface TelnyxContext {
 export interface TelnyxRequest {
   readonly account: CarrierAccount;
   readonly query: URLSearchParams;
-  /** Of the JSON body; empty when there is none. */
+  /** Members of the JSON body; empty when there is none. */
   readonly body: Readonly<Record<string, unknown>>;
   /** What the route's pattern captured, decoded. */
   readonly ids: readonly string[];

@@ -46,7 +46,7 @@ class FluxSession implements ListeningSession {
   #atMs = 0;
   /** `ending`: speech has ended, the turn not yet. */
   #status: "idle" | "speaking" | "ending" = "idle";
-  /** Of the turn, from utterances before the one that is being spoken. */
+  /** The turn's words from utterances before the one that is being spoken. */
   #earlierWords: readonly string[] = [];
   #words: readonly string[] = [];
   #wasEager = false;

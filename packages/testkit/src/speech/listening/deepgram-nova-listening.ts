@@ -55,7 +55,7 @@ class NovaSession implements ListeningSession {
   /** Not yet final, of utterances before the one that is being spoken. */
   #earlier: readonly string[] = [];
   #words: readonly string[] = [];
-  /** Of `#words`. */
+  /** How many of `#words`. */
   #finalCount = 0;
   #segmentStartMs = 0;
   #atMs = 0;

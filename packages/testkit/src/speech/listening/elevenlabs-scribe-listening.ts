@@ -51,7 +51,7 @@ class ScribeSession implements ListeningSession {
   /** Uncommitted, of utterances before the one that is being spoken. */
   #earlier: readonly string[] = [];
   #words: readonly string[] = [];
-  /** Of `#words`. */
+  /** How many of `#words`. */
   #committedCount = 0;
   #startMs = 0;
   #atMs = 0;

@@ -83,6 +83,6 @@ export interface ListeningConnection {
   /** Text frames of the client without those that carry only audio; of an HTTP request its form. */
   readonly messages: readonly JsonRecord[];
   readonly isOpen: boolean;
-  /** Of the client's close frame; null while it is open, and when it sent none. */
+  /** The code in the client's close frame; null while it is open, and when it sent none. */
   readonly closeCode: number | null;
 }

@@ -21,7 +21,7 @@ const FRAME_MS = 10;
 const AUDIBLE_POWER = 100_000;
 /** What a tone's own frequency holds of a frame, at least; at a word's edge a frame holds two. */
 const TONE_SHARE = 0.5;
-/** Of a word's frames; its edges may be lost to framing, and a piece of it to the network. */
+/** The share of a word's frames that must be heard; its edges may be lost to framing, and a piece of it to the network. */
 const WORD_SHARE = 0.8;
 
 /**

@@ -45,7 +45,7 @@ interface Context {
   /** The members every request of a context repeats. */
   readonly settings: string;
   isComplete: boolean;
-  /** Of texts that are not said yet. */
+  /** Texts that are not said yet. */
   textsUnderWay: number;
   flushCount: number;
   expiry: NodeJS.Timeout | undefined;

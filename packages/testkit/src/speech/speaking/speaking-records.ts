@@ -12,7 +12,7 @@ export interface UtteranceRecord extends SpokenUtterance {
   isEnded: boolean;
   isCancelled: boolean;
   audioMs: number;
-  /** Of those that befall an utterance. */
+  /** For the faults that befall an utterance. */
   readonly fault: SpeakingFault | null;
 }
 

@@ -32,7 +32,7 @@ export class FileLock {
 
   /** @returns false when any other holder has it, shared or alone. */
   tryExclusive(): boolean {
-    // Nothing is ever written, so no journal shall lie about. The pragma also finds the file locked where it is.
+    // Nothing is ever written, so there must be no journal file. The pragma also finds the file locked where it is.
     return this.#attempt(() => this.#database.exec("pragma journal_mode = memory; begin exclusive"));
   }
 

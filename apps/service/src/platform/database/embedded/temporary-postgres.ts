@@ -8,7 +8,7 @@ import { type MachineLimits, ordinaryMachine } from "./place-cluster.ts";
 
 /** A PostgreSQL server for tests, which leaves nothing behind. */
 export interface TemporaryPostgres {
-  /** Of the maintenance database, as a superuser: `create database … template …` works from here. */
+  /** Connects to the maintenance database as a superuser: `create database … template …` works from here. */
   readonly connectionString: string;
   /** Stops the server and removes its files. Idempotent. */
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ import type { AcceptedSocket, SocketEnd, SocketListener } from "./socket-route.t
 
 /** RFC 6455, 5.5: a control frame holds 125 bytes, two of them the code. */
 const MAX_REASON_BYTES = 123;
-/** Whoever leaves this much unread is gone or cannot follow; memory is not for what nobody will hear. */
+/** A client that leaves this much unread is gone or cannot keep up; memory is not spent on what nobody will hear. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 
 /** RFC 6455, 7.4.1. */

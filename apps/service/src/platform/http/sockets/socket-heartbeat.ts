@@ -9,7 +9,7 @@ export interface Heartbeat {
   stop(): void;
 }
 
-/** @param beatAll asks whoever is there, every 30 s; false when that was nobody. */
+/** @param beatAll pings every open socket, every 30 s; false when there was none. */
 export function createHeartbeat(clock: Clock, beatAll: () => boolean): Heartbeat {
   const abort = new AbortController();
   let isRunning = false;

@@ -37,7 +37,7 @@ export type SocketEnd =
 export interface AcceptedSocket {
   /** Text frames are strings, binary frames bytes, which must not change afterwards. Never throws; after the end nothing is sent. */
   send(message: string | Uint8Array): void;
-  /** @param reason for whoever debugs the far end; cut to the 123 bytes it may have. */
+  /** @param reason for people debugging the far end; cut to the 123 bytes allowed. */
   close(code: number, reason: string): void;
   /** What waits for the network. */
   readonly bufferedBytes: number;
@@ -46,7 +46,7 @@ export interface AcceptedSocket {
 export interface SocketListener {
   /** The bytes are good until it returns. */
   onMessage(message: Buffer, isBinary: boolean): void;
-  /** Once, whoever ended it. @param code of the far end; 1006 when it said none. */
+  /** Called once, no matter which side ended it. @param code from the far end; 1006 when it gave none. */
   onClose(code: number, end: SocketEnd): void;
 }
 
