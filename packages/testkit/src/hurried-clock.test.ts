@@ -19,6 +19,18 @@ test("hours pass at once while somebody waits for them in a hurry, and alarms ri
   expect(clock.monotonicMs() - startMs).toBeGreaterThanOrEqual(10_000_000);
 });
 
+test("whoever waits for what rounding left of a wait finds a later time, not the same for ever", async () => {
+  const clock = new HurriedClock();
+  await clock.hurried.sleep(1e9);
+  const seenMs: number[] = [];
+  clock.after(10, () => {
+    seenMs.push(clock.monotonicMs());
+    clock.after(1e-9, () => seenMs.push(clock.monotonicMs()));
+  });
+  await clock.hurried.sleep(100);
+  expect(seenMs[1]).toBeGreaterThan(seenMs[0] ?? 0);
+});
+
 test("what goes over a socket arrives before time goes on", async () => {
   const clock = new HurriedClock();
   const server = createServer((socket) => socket.pipe(socket)).listen(0, "127.0.0.1");

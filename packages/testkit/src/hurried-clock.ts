@@ -10,6 +10,8 @@ interface Alarm {
 const QUIET_TURNS = 4;
 /** Work outside of this process that takes longer may itself be waiting for time to pass. */
 const LONGEST_STANDSTILL_MS = 2_000;
+/** Whoever is a rounding error too early and waits for the rest must not find the same time again, for ever. */
+const SHORTEST_WAIT_MS = 0.01;
 
 /**
  * Real time, except while somebody waits on `hurried`: then it jumps from alarm to alarm as soon as everything that the last
@@ -68,7 +70,8 @@ export class HurriedClock implements Clock {
 
   /** Runs something once. @returns a function that calls it off */
   after = (ms: number, run: () => void): (() => void) => {
-    const alarm: Alarm = { dueMs: this.monotonicMs() + Math.max(0, ms), ring: run };
+    const waitMs = ms > 0 ? Math.max(ms, SHORTEST_WAIT_MS) : 0;
+    const alarm: Alarm = { dueMs: this.monotonicMs() + waitMs, ring: run };
     this.#insert(alarm);
     if (this.#alarms[0] === alarm) this.#setTimer();
     return () => {
