@@ -34,7 +34,8 @@ export default defineConfig({
           name: "database",
           include: ["apps/service/tests/**/*.test.ts"],
           exclude: [REAL_TIME],
-          maxWorkers: availableParallelism(),
+          // They wait for the database, for sockets and for each other half of their time.
+          maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 1 },
         },
       },

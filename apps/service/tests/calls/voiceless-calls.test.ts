@@ -3,6 +3,7 @@ import { loadRecordedApology } from "../../src/conversation/speech/output/record
 import type { Recognizer } from "../../src/providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../src/providers/speech/speaking/voice.ts";
 import type { SpeechVendor } from "../../src/providers/speech/speech-vendor.ts";
+import { createHurriedClock } from "../harness/hurried-clock.ts";
 import { addLine, newCustomerNumber, startTestServiceWithCarrier } from "../harness/test-carrier.ts";
 import { brokenVoice } from "../support/calls/staged-session.ts";
 
@@ -26,6 +27,7 @@ async function callAssistantWith(voice: Voice | null) {
   };
   const service = await startTestServiceWithCarrier({
     takesCalls: true,
+    clock: createHurriedClock(),
     overrides: {
       providers: {
         speech: { get: (name) => (name === "deepgram" ? vendor : null), fallbackOrder: () => ["deepgram"] },
@@ -38,9 +40,10 @@ async function callAssistantWith(voice: Voice | null) {
     const phone = await service.carrier.placeCall({ from: newCustomerNumber(), to: line.phoneNumber });
     await phone.ended;
     const { muLaw } = phone.heard();
-    const { client } = organization.admin;
-    const { json: call } = await client.get(`/api/v1/calls/sid/${phone.sid}`);
-    return { call, heard: Buffer.from(muLaw) };
+    const readCall = async () => (await organization.admin.client.get(`/api/v1/calls/sid/${phone.sid}`)).json;
+    // Who is on the phone hears the end before it is written down.
+    await expect.poll(readCall).toMatchObject({ status: "failed" });
+    return { call: await readCall(), heard: Buffer.from(muLaw) };
   } finally {
     await service.stop();
   }

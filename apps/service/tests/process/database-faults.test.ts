@@ -4,8 +4,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shortGrace } from "../harness/short-grace.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
-import type { ParleyProcess } from "../process/parley-process.ts";
-import { createTextingInstallation, type TextingInstallation } from "../process/texting-installation.ts";
+import type { ParleyProcess } from "./parley-process.ts";
+import { createTextingInstallation, type TextingInstallation } from "./texting-installation.ts";
 
 interface TimedReply {
   /** 0: there was no answer. */
