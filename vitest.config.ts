@@ -12,8 +12,8 @@ const common = {
 } as const;
 
 const onDatabase = { ...common, globalSetup: "apps/service/tests/harness/database-server.ts" } as const;
-/** Processes are killed, frozen and drained there, which takes the time it takes. */
-const REAL_TIME = "apps/service/tests/process/**/*.test.ts";
+/** Processes are killed, frozen and drained there, networks and databases stand still: each takes the time it takes. */
+const REAL_TIME = "apps/service/tests/realtime/**/*.test.ts";
 
 /** Rules are tested beside their source; what needs a database stands in `apps/service/tests` and gets one by cloning. */
 export default defineConfig({

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CALL_KINDS } from "../calls/call-kinds.ts";
+import { startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
-import { CALL_KINDS } from "./call-kinds.ts";
-import { startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
 const WELCOME =
   "Welcome to Acme, we are open from nine in the morning until five in the afternoon, on Saturdays from ten until two, and we have tables by the window, in the garden and at the bar, so tell me where you would like to sit.";
