@@ -333,6 +333,14 @@ describe("a slow tool", () => {
     expect(fills).toEqual([["model", 7_250]]);
   });
 
+  it("is bridged until the last of several tools is done", () => {
+    const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" });
+    const { responseId } = call;
+    call.at(3_100, { kind: "tool-started", responseId }).at(3_100, { kind: "tool-started", responseId });
+    call.at(4_250, { kind: "tool-finished", responseId }).until(6_000);
+    expect(call.effects.flatMap((effect) => (effect.kind === "fill" ? [effect.cause] : []))).toEqual(["tool", "tool"]);
+  });
+
   it("of a guess is not bridged before anybody waits for it", () => {
     const speculation = { isEnabled: true, debounceMs: 300, minWords: 1, similarityThreshold: 0.85 };
     const call = after("Hello.", { speculation }).at(2_500, { kind: "voice-started", sinceMs: 2_500 });

@@ -223,6 +223,14 @@ describe("silence", () => {
     ]);
   });
 
+  it("is counted anew after the caller said something, even if no answer was heard", () => {
+    const call = greeted({ maxIdleMessages: 1 }).until(32_000).plays(32_000, 1_000).played(33_000);
+    call.at(34_000, { kind: "typed", text: "hi" });
+    call.at(34_500, { kind: "response-failed", responseId: call.responseId, stage: "model" });
+    call.plays(34_600, 1_000).played(35_600).taken();
+    expect(call.until(70_000).taken()).toEqual(["say idle @65600"]);
+  });
+
   it("full of music is silence, only slower", () => {
     const call = greeted().at(3_000, { kind: "voice-started", sinceMs: 3_000 }).until(100_000);
     expect(call.taken()).toEqual(["say idle @92000"]);
@@ -239,6 +247,19 @@ describe("the end", () => {
       "hang-up assistant-ended-call @10010",
       "finish assistant-ended-call @10010",
     ]);
+  });
+
+  it("asked for twice is the first one's", () => {
+    const call = answering().at(5_000, { kind: "end-requested", message: null });
+    call.at(5_100, { kind: "end-requested", message: "And another thing." }).played(9_000).until(9_100);
+    expect(call.taken()).toEqual(["hang-up assistant-ended-call @9000", "finish assistant-ended-call @9000"]);
+  });
+
+  it("comes in time also where a transfer failed in between", () => {
+    const call = greeted({ maxDurationMs: 60_000, idleTimeoutMs: 600_000 });
+    call.at(3_000, { kind: "transfer-requested", to: "+14155550199", message: null });
+    call.at(9_000, { kind: "transfer-ended", hasSucceeded: false }).plays(9_100, 1_000).played(10_100).taken();
+    expect(call.until(90_000).taken()[0]).toBe("say farewell @60000");
   });
 
   it("does not wait for words that never end", () => {
