@@ -14,7 +14,7 @@ import { createBeatWatch } from "./features/calls/fleet/beat-watch.ts";
 import { CallPlacements } from "./features/calls/fleet/call-placements.ts";
 import { findLostCalls } from "./features/calls/fleet/held-call-store.ts";
 import { abandonCall, takeOverCall } from "./features/calls/fleet/held-calls.ts";
-import { LoopDelay } from "./features/calls/fleet/loop-delay.ts";
+import type { LoopDelayMeter } from "./features/calls/fleet/loop-delay.ts";
 import { MediaBeat } from "./features/calls/fleet/media-beat.ts";
 import { LiveCallWriter } from "./features/calls/live/live-call-writer.ts";
 import { prepareCall } from "./features/calls/live/prepare-call.ts";
@@ -51,6 +51,7 @@ export interface CallsParts {
   readonly sendSms: (call: CallParties, body: string) => Promise<string>;
   readonly flows: CompiledFlows;
   readonly timer: PacerTimer;
+  readonly loopDelay: LoopDelayMeter;
 }
 
 export interface ComposedCalls {
@@ -96,7 +97,7 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
 }
 
 async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole> {
-  const { platform, config, liveEvents, timer } = parts;
+  const { platform, config, liveEvents, timer, loopDelay } = parts;
   const kernel = await loadVadKernel();
   const writer = new LiveCallWriter({
     data: platform.jobData,
@@ -108,7 +109,6 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
   const mediaUrl = config.mediaPublicUrl.replace(/^http/, "ws");
   const processId = randomUUID();
   const endings = createSemaphore(MOST_ENDINGS_AT_ONCE);
-  const loopDelay = new LoopDelay();
   const hub = new MediaHub({
     platform,
     liveEvents,

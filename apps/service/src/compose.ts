@@ -16,6 +16,7 @@ import { chooseModel } from "./features/answering/choose-model.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
+import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-delay.ts";
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
@@ -69,6 +70,8 @@ export interface ServiceOverrides extends PlatformOverrides {
   readonly espeak?: null;
   /** Calls are spoken in its time. */
   readonly callTimer?: PacerTimer;
+  /** By which calls are admitted. */
+  readonly loopDelay?: LoopDelayMeter;
 }
 
 export interface ServiceDescription {
@@ -171,6 +174,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     answering,
     sendSms: (call, body) => sms.sendFromCall(call, body),
     timer: overrides.callTimer ?? systemPacerTimer,
+    loopDelay: overrides.loopDelay ?? new LoopDelay(),
   });
   if (config.inboundSignatures !== "enforce") {
     platform.logger.warn("INBOUND_SIGNATURES is not enforce: anyone may text and call in a carrier's name", {

@@ -42,6 +42,8 @@ export interface PlatformOverrides {
   readonly tracer?: Tracer;
   /** In place of the file system of `DATA_DIR`, with the database in it. */
   readonly measureDisk?: () => Promise<DiskMeasure>;
+  /** How long a request waits for a connection, where the machine may be busy with other tests. */
+  readonly acquireMs?: number;
   /** Rewrite every query: a test that removes a guard on purpose. */
   readonly queryPlugins?: readonly KyselyPlugin[];
   /** PEM; trusted for webhooks instead of the well-known authorities. */
@@ -118,10 +120,11 @@ export async function openPlatform(
       return pool;
     };
     const databaseOn = (pool: PostgresPool) => createDatabase(pool, overrides.queryPlugins);
+    const acquireMs = overrides.acquireMs ?? ACQUIRE_MS;
     const database = databaseOn(
       createLanes({
-        requests: poolOf("parley-api", 10, ACQUIRE_MS, API_STATEMENT_MS),
-        intake: poolOf("parley-intake", INTAKE_LIMITS.atOnce / 2, ACQUIRE_MS, API_STATEMENT_MS),
+        requests: poolOf("parley-api", 10, acquireMs, API_STATEMENT_MS),
+        intake: poolOf("parley-intake", INTAKE_LIMITS.atOnce / 2, acquireMs, API_STATEMENT_MS),
       }),
     );
     const jobDatabase = databaseOn(poolOf("parley-worker", 10, 10_000, JOB_STATEMENT_MS));

@@ -9,7 +9,7 @@ interface Alarm {
 /** Turns of the event loop in which no socket had anything to say, before time may go on. */
 const QUIET_TURNS = 4;
 /** Work outside of this process that takes longer may itself be waiting for time to pass. */
-const LONGEST_STANDSTILL_MS = 2_000;
+const LONGEST_STANDSTILL_MS = 4_000;
 /** Whoever is a rounding error too early and waits for the rest must not find the same time again, for ever. */
 const SHORTEST_WAIT_MS = 0.01;
 

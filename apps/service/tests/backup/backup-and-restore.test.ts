@@ -181,7 +181,7 @@ test("all of it comes back into an empty DATA_DIR, and moves from there to a ser
   await expect.poll(() => [QUEUED, WAITING].map(answersTo), { timeout: 60_000, interval: 100 }).toEqual([1, 1]);
   await receiver.waitForRequests("/sms", 1, 60_000);
   await text(REGULAR, "When are you open?");
-  await expect.poll(() => answersTo(REGULAR), { timeout: 30_000, interval: 100 }).toBe(1);
+  await expect.poll(() => answersTo(REGULAR), { timeout: 60_000, interval: 100 }).toBe(1);
   await moved.stop();
 }, 180_000);
 
@@ -217,7 +217,7 @@ test("what may have happened since the backup does not happen again", async () =
   await expect.poll(() => rowsOf(MISSED), { timeout: 60_000, interval: 100 }).toHaveLength(1);
   const answered = answersTo(REGULAR);
   await text(REGULAR, "And on Saturday?");
-  await expect.poll(() => answersTo(REGULAR), { timeout: 30_000, interval: 100 }).toBe(answered + 1);
+  await expect.poll(() => answersTo(REGULAR), { timeout: 60_000, interval: 100 }).toBe(answered + 1);
   // A delivery is at least once.
   await receiver.waitForRequests("/sms", webhooks + 1, 60_000);
 

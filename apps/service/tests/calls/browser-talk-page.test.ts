@@ -204,7 +204,7 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
       const { database } = service.service.platform;
       const lastReason = () =>
         database.selectFrom("calls").select("end_reason").orderBy("id", "desc").executeTakeFirst();
-      await expect.poll(lastReason, { timeout: 5_000 }).toEqual({ end_reason: "customer-ended-call" });
+      await expect.poll(lastReason, { timeout: 60_000 }).toEqual({ end_reason: "customer-ended-call" });
     });
 
     test("another name of the same machine works as well; where there is no sound, the page says so", {

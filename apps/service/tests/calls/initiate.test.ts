@@ -40,7 +40,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   afterAll(() => stage.stop());
 
   test("who is called hears the welcome with the variables filled in, and the model knows the agenda", {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const to = newCustomerNumber();
     const answer = await initiate(assistant, {
@@ -123,7 +123,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   });
 
   test("a carrier that places the call and gives no answer: its own webhooks settle it, nobody dials twice", {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const to = newCustomerNumber();
     stage.service.carrier.setFaults({ rest: [{ kind: "cut-after", probability: 1, operations: ["place-call"] }] });
@@ -151,7 +151,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   });
 
   test("a request that got lost: the call ends as outcome-unknown after the grace, and is not dialled", {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const to = newCustomerNumber();
     stage.service.carrier.setFaults({ rest: [{ kind: "cut-before", probability: 1, operations: ["place-call"] }] });

@@ -176,7 +176,7 @@ describe.each(CALL_KINDS)("$name", (kind: CarrierKind) => {
     phone.hangUp();
     await assistant.finishedCall(phone.sid);
     const events = () => stage.customer.requests("/calls").filter(({ body }) => body.includes(phone.phoneNumber));
-    await expect.poll(() => events().length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => events().length, { timeout: 60_000 }).toBe(3);
     expect(await recordOf(stage, phone.sid)).toHaveLength(1);
     const opened = phone.log().filter(({ kind: entry }) => entry === "media-opened");
     expect(opened).toHaveLength(1);

@@ -35,7 +35,7 @@ test("a model that takes its time is waited for, one that takes too long fails o
     const saidBefore = await said();
     await phone.speak(stage.texts.add(QUESTION).muLaw);
     await expect
-      .poll(async () => (await said()).slice(saidBefore.length).join(" "), { timeout: 30_000, interval: 100 })
+      .poll(async () => (await said()).slice(saidBefore.length).join(" "), { timeout: 60_000, interval: 100 })
       .toContain(lastWords);
   }
   phone.hangUp();

@@ -133,7 +133,7 @@ export async function startVoiceStage(
         ...line,
         organization,
         get,
-        finishedCall: async (which, timeoutMs = 15_000) => {
+        finishedCall: async (which, timeoutMs = 60_000) => {
           const until = performance.now() + timeoutMs;
           for (;;) {
             const call = await get(typeof which === "number" ? `/api/v1/calls/${which}` : `/api/v1/calls/sid/${which}`);

@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 const atCarrier = () => service.carrier.numbers(organization.accountSid)[0];
 
 test("what comes in on a number that was given to a flow is sent here", async () => {
-  await expect.poll(() => atCarrier()?.voiceUrl, { timeout: 30_000 }).toContain(`${PUBLIC_BASE_URL}/twiml`);
+  await expect.poll(() => atCarrier()?.voiceUrl, { timeout: 60_000 }).toContain(`${PUBLIC_BASE_URL}/twiml`);
   expect(atCarrier()?.smsUrl).toContain(SMS_URL);
 });
 

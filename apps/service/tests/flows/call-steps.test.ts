@@ -79,7 +79,7 @@ async function transcriptOf(led: Led, { sid }: SimulatedPhone): Promise<readonly
 }
 
 /** `expect.poll` knows one test at a time only, and these run at once. */
-const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 30_000, interval: 100 });
+const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 60_000, interval: 100 });
 
 /** Until the last words that were said in the call are these. */
 const heard = (led: Led, phone: SimulatedPhone, words: string | RegExp) =>

@@ -10,7 +10,7 @@ import { newCustomerNumber } from "../harness/test-carrier.ts";
 const QUESTION = "What is your phone number?";
 const PUT_THROUGH = "I put you through.";
 const NOBODY = "Nobody is there now. Goodbye.";
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 60_000 };
 
 /** A reception: wishes by words, a number that is captured, a tool, a branch on its result, a transfer. */
 function reception(person: string) {

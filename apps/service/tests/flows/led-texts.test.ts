@@ -9,7 +9,7 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 
 const ANSWER = "What can I do for you?";
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 60_000 };
 
 let stage: VoiceStage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { HurriedClock } from "@parley/testkit/hurried-clock";
 import pg from "pg";
 
 /** A connection that never says that it is done, because it could not be opened, must not hold up time for good. */
-const LONGEST_WORK_MS = 2_000;
+const LONGEST_WORK_MS = 4_000;
 
 const busyClients = new Set<pg.Client>();
 const clocks = new Map<HurriedClock, (() => void) | null>();

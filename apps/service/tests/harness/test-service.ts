@@ -101,8 +101,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await composeService(config, {
     rateLimits: NO_RATE_LIMITS,
     checksResponses: true,
-    // Tests must not depend on this machine's disk.
+    // Tests must not depend on this machine's disk, nor on how busy it is.
     measureDisk: async () => ({ freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 }),
+    acquireMs: 60_000,
+    loopDelay: { start: () => undefined, stop: () => undefined, sample: () => 0, lastMs: 0 },
     logger: createLogger("debug", (line) => logLines.push(line)),
     ...options.overrides,
     providers: { localEndpoints: { find: async () => [] }, ...options.overrides?.providers },

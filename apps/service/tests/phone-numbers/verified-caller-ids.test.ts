@@ -196,7 +196,7 @@ describe("sync", () => {
     // The carrier is told where texts go in the background.
     const numberAtCarrier = () =>
       service.carrier.numbers(owner.accountSid).find((number) => number.phoneNumber === phoneNumber);
-    await expect.poll(() => numberAtCarrier()?.smsUrl, { timeout: 30_000 }).toContain("/webhooks/sms/twilio");
+    await expect.poll(() => numberAtCarrier()?.smsUrl, { timeout: 60_000 }).toContain("/webhooks/sms/twilio");
     await service.carrier.receiveText({ from: newCustomerNumber(), to: phoneNumber, body: "hello" });
     await expect
       .poll(async () => (await owner.admin.client.get("/api/v1/sms-conversations/")).json.length, { timeout: 60_000 })

@@ -78,7 +78,7 @@ function send(text: string, startAfter?: Date): Promise<void> {
 
 async function noteOf(text: string, attempt = 1): Promise<(typeof notes)[number]> {
   await expect
-    .poll(() => notes.find((note) => note.text === text && note.attempt === attempt), { timeout: 8_000 })
+    .poll(() => notes.find((note) => note.text === text && note.attempt === attempt), { timeout: 60_000 })
     .toBeDefined();
   return notes.find((note) => note.text === text && note.attempt === attempt)!;
 }

@@ -146,7 +146,8 @@ describe("a database that makes wait", () => {
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    service = await startTestService();
+    // As an operator has it: other tests are more patient.
+    service = await startTestService({ overrides: { acquireMs: 1_000 } });
     organization = await service.addOrganization();
   });
   afterAll(() => service.stop());

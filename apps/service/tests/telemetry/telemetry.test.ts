@@ -40,7 +40,7 @@ describe("figures and log", () => {
     organization = await parley.addOrganization();
     const line = await addLine(parley, organization);
     await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open, quietly?" });
-    await vi.waitFor(() => expect(parley.carrier.sentTo(customer)).toHaveLength(1), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(() => expect(parley.carrier.sentTo(customer)).toHaveLength(1), { timeout: 60_000, interval: 100 });
     await parley.carrier.settled();
   });
   afterAll(() => parley?.stop());
@@ -145,7 +145,7 @@ describe("traces", () => {
       body: JSON.stringify({ from_phone_number: line.phoneNumber, to_phone_number: customer, message: "secretly" }),
     });
     expect(response.status).toBe(200);
-    await expect.poll(() => parley.carrier.sentTo(customer).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => parley.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
     await parley.stop();
     isStopped = true;
 

@@ -215,7 +215,7 @@ describe("asking the carrier", () => {
     await send(customer);
     // The first finds the second's text and takes it for its own; the reports then tell the second's id beside it.
     await ask();
-    await expect.poll(() => statusesTo(customer), { timeout: 15_000 }).toEqual(["delivered", "delivered"]);
+    await expect.poll(() => statusesTo(customer), { timeout: 60_000 }).toEqual(["delivered", "delivered"]);
     await service.carrier.settled();
     const sids = service.carrier.sentTo(customer).map(({ sid }) => sid);
     expect(sids).toHaveLength(2);
@@ -353,7 +353,7 @@ describe("texts whose webhook never came", () => {
     expect(await timelineOf(customer)).toEqual([]);
 
     await poll();
-    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
     await poll();
     const { items } = (
       await organization.admin.client.get(
@@ -407,7 +407,7 @@ describe("pictures", () => {
     const customer = newCustomerNumber();
     const [incoming, outgoing] = ["https://media.example/in.jpg", "https://media.example/out.jpg"];
     await service.carrier.receiveText({ from: customer, to: ours.phoneNumber, body: "", mediaUrls: [incoming] });
-    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
     // Without a word, and accepted behind an error: it is found again by what it is.
     nextSend({ kind: "error-after" }, [NO_REPORTS]);
     await send(customer, { message: "", mediaUrls: [outgoing] });
@@ -480,7 +480,7 @@ describe("whose account the number stands in", () => {
         body: "When are you open?",
       });
       expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
-      await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
       nextSend({ kind: "error-after" }, [NO_REPORTS]);
       await send(customer, { from: to.phoneNumber, client: both.organization.admin.client });
       await statusBecomes(customer, "sent");

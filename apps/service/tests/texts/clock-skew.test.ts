@@ -40,7 +40,7 @@ describe.each([
     const to = newCustomerNumber();
     const message = { from_phone_number: line.phoneNumber, to_phone_number: to, message: "At ten.", queue: false };
     await organization.admin.client.post("/sms/send", message);
-    await expect.poll(() => service.carrier.sentTo(to).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => service.carrier.sentTo(to).length, { timeout: 60_000 }).toBe(1);
     return service.carrier
       .requests()
       .filter(({ operation, body }) => operation === "send-sms" && new URLSearchParams(body).get("To") === to)

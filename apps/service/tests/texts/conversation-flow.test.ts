@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function answered(customer: string, count: number): Promise<void> {
-  await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 12_000 }).toBe(count);
+  await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(count);
   await service.carrier.settled();
 }
 
@@ -66,7 +66,9 @@ describe("STOP, START and HELP", () => {
     expect((await send(false)).json).toMatchObject({ success: true, status: "sent" });
 
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "help" });
-    await expect.poll(() => service.carrier.sentTo(customer).at(-1)?.body, { timeout: 5_000 }).toContain("Acme Dental");
+    await expect
+      .poll(() => service.carrier.sentTo(customer).at(-1)?.body, { timeout: 60_000 })
+      .toContain("Acme Dental");
     const [conversation] = (
       await client.get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`)
     ).json;

@@ -81,7 +81,7 @@ describe("inbound webhooks", () => {
     const bodies = await Promise.all(replies.map((reply) => reply.text()));
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain("<Response>");
-    await expect.poll(() => service.carrier.sentTo(parameters["From"]!).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.carrier.sentTo(parameters["From"]!).length, { timeout: 60_000 }).toBe(1);
     await service.carrier.settled();
     const settled = await rowCounts();
     expect(settled).toMatchObject({ webhook_deliveries: 1, sms_messages: 2, sms_logs: 2 });

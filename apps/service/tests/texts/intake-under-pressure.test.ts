@@ -14,7 +14,7 @@ import type { TestOrganization } from "../harness/test-service.ts";
 /** As the service has them. */
 const AT_ONCE = 16;
 const REQUEST_CONNECTIONS = 10;
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 
 /** A database whose answers a test holds back. */
 let held: Promise<void> | null = null;

@@ -13,7 +13,7 @@ import type { TestOrganization } from "../harness/test-service.ts";
 import { type CarrierWire, TELNYX_WIRE, TWILIO_WIRE, VONAGE_MESSAGES_WIRE, VONAGE_SMS_WIRE } from "./carrier-texts.ts";
 
 /** A shared, slow machine may take its time; an answer that never comes takes as long. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const VONAGE_KINDS = CARRIER_KINDS.filter(({ provider }) => provider === "vonage");
 
 const WIRES: readonly (readonly [CarrierKind | undefined, CarrierWire])[] = [

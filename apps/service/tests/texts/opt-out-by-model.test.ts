@@ -60,7 +60,7 @@ test("words no rule knows revoke when the model says so: confirmed once, not ans
   const customer = newCustomerNumber();
   [verdict, answersWritten, judged.length] = [{ text: "YES" }, 0, 0];
   await write(customer, "Go away, all of you, with your spam");
-  await expect.poll(() => textsTo(customer).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => textsTo(customer).length, { timeout: 60_000 }).toBe(1);
   expect(textsTo(customer)[0]).toContain("unsubscribed");
   expect(await isRefused(customer)).toBe(true);
   expect(judged).toEqual([JSON.stringify({ message: "Go away, all of you, with your spam" })]);
@@ -94,7 +94,7 @@ test.each([
   const customer = newCustomerNumber();
   [verdict, judged.length] = [{ text }, 0];
   await write(customer, body);
-  await expect.poll(() => textsTo(customer), { timeout: 20_000 }).toEqual(["We are glad to help."]);
+  await expect.poll(() => textsTo(customer), { timeout: 60_000 }).toEqual(["We are glad to help."]);
   expect(judged).toHaveLength(1);
   expect(await isRefused(customer)).toBe(false);
 });
@@ -106,7 +106,7 @@ test("a model that does not answer in time revokes nothing either, and holds up 
   expect(attempts[0]?.statusCode).toBe(200);
   // Acknowledged before anybody was asked.
   expect(judged).toEqual([]);
-  await expect.poll(() => textsTo(customer), { timeout: 30_000 }).toEqual(["We are glad to help."]);
+  await expect.poll(() => textsTo(customer), { timeout: 60_000 }).toEqual(["We are glad to help."]);
   expect(await isRefused(customer)).toBe(false);
 });
 
@@ -115,7 +115,7 @@ test("no model is asked about what a rule reads, or about words that suggest not
   [verdict, judged.length] = [{ text: "NO" }, 0];
   await write(one, "Say no. Stop texting me");
   await write(other, "When are you open?");
-  await expect.poll(() => textsTo(other), { timeout: 20_000 }).toEqual(["We are glad to help."]);
+  await expect.poll(() => textsTo(other), { timeout: 60_000 }).toEqual(["We are glad to help."]);
   expect(await isRefused(one)).toBe(true);
   expect(judged).toEqual([]);
 });
@@ -127,13 +127,13 @@ test("what the question cost is counted, and a spent cap keeps it from being ask
   const spent = async () => (await client.get("/api/v1/organization/usage")).json.day;
   const before = await spent();
   await write(customer, "is this spam?");
-  await expect.poll(() => textsTo(customer).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => textsTo(customer).length, { timeout: 60_000 }).toBe(1);
   await expect.poll(async () => (await spent()).prompt_tokens - before.prompt_tokens).toBe(3_000);
   await client.put("/api/v1/organization", { settings: { limits: { model_spend_usd_per_day: 0.000_001 } } });
   const [late, count] = [newCustomerNumber(), judged.length];
   await write(late, "is this spam?");
   await expect
-    .poll(async () => (await spent()).model_answers_refused, { timeout: 20_000 })
+    .poll(async () => (await spent()).model_answers_refused, { timeout: 60_000 })
     .toBeGreaterThan(before.model_answers_refused);
   expect([judged.length, textsTo(late)]).toEqual([count, []]);
 });

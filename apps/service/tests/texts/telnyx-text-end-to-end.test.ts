@@ -14,7 +14,7 @@ import {
 const ORGANIZATION_ID = randomUUID();
 const NUMBERS = "/api/v1/phone-numbers";
 /** A shared, slow machine may take its time; a text that never comes takes as long. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 let service: TestService;
 let carrier: CarrierSimulator;

@@ -11,7 +11,7 @@ import {
 import type { TestOrganization } from "../harness/test-service.ts";
 
 /** A shared, slow machine may take its time. */
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let service: TestCarrierService;
 let organization: TestOrganization;

@@ -14,7 +14,7 @@ import {
 
 const NUMBERS = "/api/v1/phone-numbers";
 /** A shared, slow machine may take its time; a text that never comes takes as long. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const API_KEY = randomBytes(4).toString("hex");
 const API_SECRET = randomBytes(8).toString("hex");
 const SIGNATURE_SECRET = randomBytes(24).toString("hex");

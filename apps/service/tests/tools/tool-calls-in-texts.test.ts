@@ -13,7 +13,7 @@ import type { TestOrganization } from "../harness/test-service.ts";
 
 const SECRET = "Bearer tool-secret-0123456789";
 /** Another process of the machine may have the processors for a while. */
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 60_000 };
 
 let service: TestCarrierService;
 let models: ModelServer;

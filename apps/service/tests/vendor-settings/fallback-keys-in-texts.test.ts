@@ -33,12 +33,12 @@ test("a text whose key is out of quota is answered with the next key, and the ti
 
   const conversationId = await expect
     .poll(async () => (await client.get("/api/v1/sms-conversations/")).json[0]?.id, {
-      timeout: 40_000,
+      timeout: 60_000,
     })
     .not.toBeUndefined()
     .then(async () => (await client.get("/api/v1/sms-conversations/")).json[0].id);
   const timeline = async () => (await client.get(`/api/v1/sms/${conversationId}/logs`)).text;
-  await expect.poll(timeline, { timeout: 40_000 }).toContain("The responder answered");
+  await expect.poll(timeline, { timeout: 60_000 }).toContain("The responder answered");
   const text = await timeline();
   expect(text).toContain('"llm_key":"second account"');
   expect(text).toContain("A model failed; the next one was asked");

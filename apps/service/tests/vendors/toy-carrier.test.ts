@@ -77,7 +77,7 @@ test("a new carrier is its folder, a line in the table and a record in carriers.
       // The demo responder answers, and the toy sends it.
       const answer = { target: "/acme/send", password: settings.toy_password };
       await expect
-        .poll(() => sent, { timeout: 20_000 })
+        .poll(() => sent, { timeout: 60_000 })
         .toMatchObject([{ ...answer, body: { from: OUR_NUMBER, to: CUSTOMER } }]);
 
       const { json: prices } = await admin.client.get("/api/pricing");

@@ -26,7 +26,7 @@ async function signingSecret(): Promise<string> {
 
 /** The newest delivery, once it is as expected. */
 async function expectDelivery(expected: object): Promise<Record<string, unknown>> {
-  await expect.poll(async () => (await bench.deliveries(tenant, path))[0], { timeout: 5_000 }).toMatchObject(expected);
+  await expect.poll(async () => (await bench.deliveries(tenant, path))[0], { timeout: 60_000 }).toMatchObject(expected);
   return (await bench.deliveries(tenant, path))[0];
 }
 
@@ -222,7 +222,7 @@ describe("a receiver that", () => {
     await bench.send(tenant, path, { url });
     await expect
       .poll(async () => (await bench.api(tenant, "viewer", "GET", "/api/v1/webhook-deliveries")).body.items[0], {
-        timeout: 5_000,
+        timeout: 60_000,
       })
       .toMatchObject({
         status: "pending",

@@ -126,7 +126,7 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
         const waiting = new AbortController();
         const failure = expectFailure(textsOf(account).sendSms(scene.sms(), waiting.signal), "unknown");
         const arrived = () => simulator.requests()[before]?.isPerformed === (kind === "late-reply");
-        await vi.waitFor(() => expect(arrived()).toBe(true), { timeout: 30_000, interval: 5 });
+        await vi.waitFor(() => expect(arrived()).toBe(true), { timeout: 60_000, interval: 5 });
         waiting.abort();
         await failure;
       }

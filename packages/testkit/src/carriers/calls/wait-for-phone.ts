@@ -1,13 +1,15 @@
 import { systemClock } from "@parley/foundation/clock";
 import type { CallExchange } from "../call-exchange.ts";
-import { DEFAULT_WAIT_MS } from "./call-log.ts";
 import { phoneOf, type SimulatedPhone } from "./simulated-phone.ts";
+
+/** Real time, of which a busy machine takes a lot. */
+const DEFAULT_WAIT_MS = 60_000;
 
 /** The phone with a number once it is in a call, at whichever carrier. @throws Error when it is not in time. */
 export async function waitForPhone(
   exchanges: readonly CallExchange[],
   phoneNumber: string,
-  timeoutMs: number = DEFAULT_WAIT_MS,
+  timeoutMs = DEFAULT_WAIT_MS,
 ): Promise<SimulatedPhone> {
   for (const exchange of exchanges) {
     const leg = exchange.liveLegOf(phoneNumber);

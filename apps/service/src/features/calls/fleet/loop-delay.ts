@@ -4,8 +4,17 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 const RESOLUTION_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
+export interface LoopDelayMeter {
+  start(): void;
+  stop(): void;
+  /** The delay at the 99th percentile since the last call, in ms. */
+  sample(): number;
+  /** The last result of `sample`. */
+  readonly lastMs: number;
+}
+
 /** How late the event loop of this thread runs. Counted without JavaScript, so that it costs next to nothing. */
-export class LoopDelay {
+export class LoopDelay implements LoopDelayMeter {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #lastMs = 0;
 
@@ -17,7 +26,6 @@ export class LoopDelay {
     this.#histogram.disable();
   }
 
-  /** The delay at the 99th percentile since the last call, in ms. */
   sample(): number {
     const p99 = this.#histogram.percentile(99) / NANOSECONDS_PER_MS - RESOLUTION_MS;
     this.#histogram.reset();
@@ -25,7 +33,6 @@ export class LoopDelay {
     return this.#lastMs;
   }
 
-  /** The last result of `sample`. */
   get lastMs(): number {
     return this.#lastMs;
   }

@@ -9,7 +9,7 @@ import { mediaProcessTopic } from "../call-topics.ts";
 import { admitAfter, OPEN } from "../fleet/admission.ts";
 import type { MediaLoad } from "../fleet/beat-messages.ts";
 import type { LostCall } from "../fleet/held-call-store.ts";
-import type { LoopDelay } from "../fleet/loop-delay.ts";
+import type { LoopDelayMeter } from "../fleet/loop-delay.ts";
 import type { CallLead } from "../live/finish-session.ts";
 import type { PreparedCall } from "../live/prepare-call.ts";
 import type { RedeemedToken } from "./stream-token-store.ts";
@@ -18,7 +18,7 @@ export interface MediaHubDeps {
   readonly platform: Platform;
   readonly liveEvents: LiveEvents;
   readonly processId: string;
-  readonly loopDelay: LoopDelay;
+  readonly loopDelay: LoopDelayMeter;
   readonly session: Omit<CallSessionDeps, "flightRecorder">;
   /**
    * Finds everything a call needs.
