@@ -31,10 +31,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   beforeAll(async () => {
     // Long enough for a late answer of the carrier, short enough to be waited for.
     stage = await startVoiceStage(kind, { clock: time, env: shortGrace(3), overrides: { clock } });
-    // A call's time hurries: an assistant that minds silence would hang up while a test waits in real time.
-    assistant = await stage.addAssistant(({ messages }) => ({ text: `Noted: ${messages.at(-1)?.text}` }), {
-      idle_timeout: 86_400,
-    });
+    assistant = await stage.addAssistant(({ messages }) => ({ text: `Noted: ${messages.at(-1)?.text}` }));
   });
   afterEach(() => stage.service.carrier.setFaults({}));
   afterAll(() => stage.stop());

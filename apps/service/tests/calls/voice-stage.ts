@@ -119,6 +119,8 @@ export async function startVoiceStage(
       const organization = await service.addOrganization();
       const line = await addLine(service, organization, {
         webhook_url: `${customer.origin}/calls`,
+        // A call's time hurries while a test waits in real time: who minds silence would hang up meanwhile.
+        idle_timeout: 86_400,
         ...settings,
         llm_settings: {
           system_prompt: `You are ${mark}.`,
