@@ -29,10 +29,11 @@ async function greeted(): Promise<{ assistant: StagedAssistant; phone: Simulated
 
 /** Until the words, or their beginning, are on record. */
 async function untilHeard(assistant: StagedAssistant, callSid: string, words: string): Promise<void> {
-  for (const until = performance.now() + 10_000; performance.now() < until; ) {
+  // Hardly a pause: the call's time hurries in between, and a turn must not end meanwhile.
+  for (const until = performance.now() + 60_000; performance.now() < until; ) {
     const segments = await assistant.get(`/api/v1/calls/sid/${callSid}/transcripts?include_interim=true&speaker=user`);
     if (segments.some(({ content }: { content: string }) => content.startsWith(words))) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error(`"${words}" was not heard`);
 }
