@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { composeCalls } from "./compose-calls.ts";
 import { composeMailFeature } from "./compose-mail.ts";
-import { composeSmsFeature } from "./compose-sms.ts";
+import { composeTextsFeature } from "./compose-texts.ts";
 import type { Config } from "./config/config.ts";
 import { type PacerTimer, systemPacerTimer } from "./conversation/speech/output/pacer.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
@@ -152,7 +152,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     tools: { platform: jobPlatform, findAddressProblem },
   };
   const flows = new CompiledFlows();
-  const sms = composeSmsFeature({
+  const texts = composeTextsFeature({
     flows,
     platform,
     jobPlatform,
@@ -172,7 +172,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     webhooks,
     liveEvents,
     answering,
-    sendSms: (call, body) => sms.sendFromCall(call, body),
+    sendSms: (call, body) => texts.sendTextFromCall(call, body),
     timer: overrides.callTimer ?? systemPacerTimer,
     loopDelay: overrides.loopDelay ?? new LoopDelay(),
   });
@@ -206,7 +206,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
     createToolsFeature({ platform, findAddressProblem }),
-    sms.feature,
+    texts.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),
     createAuditLogFeature(platform, jobPlatform),

@@ -1,15 +1,15 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
-import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "./features/texts/text-jobs.ts";
+import { answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/jobs/text-jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 
 /** Every kind of job there is; queues are made for these at start. */
 export const jobDefinitions = [
-  answerSmsJob,
-  sendSmsJob,
-  reconcileSmsJob,
+  answerTextsJob,
+  sendTextJob,
+  reconcileTextJob,
   deliverWebhookJob,
   configureNumberJob,
   sendMailJob,

@@ -2,8 +2,8 @@ import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endFlowRun } from "../../src/features/flows/runs/open-flow-run.ts";
-import { finishTurn } from "../../src/features/texts/answer/answer-turn-store.ts";
-import { coverTexts } from "../../src/features/texts/send/cover-texts.ts";
+import { markAnswered } from "../../src/features/texts/answer/thread-answers.ts";
+import { finishTurn } from "../../src/features/texts/answer/turn-store.ts";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
@@ -96,7 +96,7 @@ test("a text that a call answered stays answered when an older answer is through
       .set({ lease_token: lease, lease_until: sql<Date>`now() + interval '1 minute'` })
       .where("conversation_id", "=", conversationId)
       .execute();
-    await coverTexts(unit, { conversationId, messageIndex: 7 });
+    await markAnswered(unit, { conversationId, messageIndex: 7 });
     await finishTurn(unit, conversationId, lease, 5);
     return unit.db
       .selectFrom("sms_answer_turns")

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { nextSmsStatus, type SmsEvent, type SmsStatus } from "../../src/features/texts/send/sms-delivery.ts";
+import { nextTextStatus, type TextEvent, type TextStatus } from "../../src/features/texts/send/text-status.ts";
 import { VirtualSchedule } from "./virtual-schedule.ts";
 
 /** How texts are sent and reconciled, with the parts a test may leave out to see what they are good for. */
@@ -66,7 +66,7 @@ const JOB_RETRY_MS = 15_000;
 const LONGEST_MS = 4 * 3_600_000;
 
 interface Text {
-  status: SmsStatus;
+  status: TextStatus;
   attempt: number;
   attemptedAtMs: number;
   nudgedAtMs: number;
@@ -267,8 +267,8 @@ class Day {
   }
 
   /** The conditional update of one row. */
-  #move(text: Text, event: SmsEvent): boolean {
-    const next = nextSmsStatus(text.status, event);
+  #move(text: Text, event: TextEvent): boolean {
+    const next = nextTextStatus(text.status, event);
     if (next === null) return false;
     text.status = next;
     return true;

@@ -4,7 +4,7 @@ import { BrokenAnswerError, collectAnswer } from "../../conversation/answer/coll
 import type { FlowAnswerer, FlowReach } from "../../conversation/flow/flow-answer.ts";
 import { FlowConversation } from "../../conversation/flow/flow-conversation.ts";
 import { flowContextOf } from "../flows/flow-parties.ts";
-import { textingPrompt } from "../texts/answer/answer-with-model.ts";
+import { textingPrompt } from "../texts/answer/model-responder.ts";
 import { performInText } from "../texts/answer/text-flow.ts";
 import { CaseRecord } from "./case-record.ts";
 import { ASSISTANT_NUMBER, type CaseRun, SIMULATED_SID } from "./case-run.ts";

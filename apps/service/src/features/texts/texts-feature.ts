@@ -1,34 +1,32 @@
 import type { Feature } from "../../platform/feature.ts";
 import type { AnsweringDeps } from "./answer/answer-conversation.ts";
-import { smsJobHandlers } from "./jobs/text-job-handlers.ts";
-import { readSmsTimelineOperation } from "./operations/read-sms-timeline.ts";
-import { smsSendingOperations } from "./operations/sms.ts";
+import { textJobHandlers } from "./jobs/handlers.ts";
+import { smsOperations } from "./operations/sms.ts";
 import { smsConversationOperations } from "./operations/sms-conversations.ts";
 import { smsLogOperations } from "./operations/sms-logs.ts";
 import { smsSessionOperations } from "./operations/sms-sessions.ts";
-import { receiveSmsWebhooks } from "./operations/sms-webhooks.ts";
+import { smsWebhookOperations } from "./operations/sms-webhooks.ts";
 import { deliverIncompleteTexts } from "./schedules/deliver-incomplete-texts.ts";
 import { expireSessions } from "./schedules/expire-sessions.ts";
 import { forgetProviderEvents } from "./schedules/forget-provider-events.ts";
 import { pollReceivedTexts } from "./schedules/poll-received-texts.ts";
 import { sweepLostWork } from "./schedules/sweep-lost-work.ts";
-import type { SmsDeps } from "./texts-deps.ts";
+import type { TextsDeps } from "./texts-deps.ts";
 
 /**
- * Texts, whole: webhooks in, answers, sending, reconciling, and everything that reads them back.
- * @param jobDeps the same house on the workers' connections
+ * Texts: received, answered, sent and read back.
+ * @param jobDeps the same, on the database connections of the workers
  */
-export function createSmsFeature(deps: SmsDeps, jobDeps: AnsweringDeps): Feature {
+export function createTextsFeature(deps: TextsDeps, jobDeps: AnsweringDeps): Feature {
   return {
     operations: [
-      ...receiveSmsWebhooks(deps),
-      ...smsConversationOperations(),
-      ...smsLogOperations(),
-      ...smsSendingOperations(deps),
-      ...smsSessionOperations(),
-      readSmsTimelineOperation(deps),
+      ...smsWebhookOperations(deps),
+      ...smsConversationOperations(deps),
+      ...smsLogOperations,
+      ...smsOperations(deps),
+      ...smsSessionOperations,
     ],
-    jobs: smsJobHandlers(jobDeps),
+    jobs: textJobHandlers(jobDeps),
     schedules: [
       sweepLostWork(jobDeps),
       expireSessions(jobDeps),

@@ -2,7 +2,7 @@ import { END_REASONS, type EndReason } from "../../../conversation/call/reducer/
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest } from "../../../platform/jobs/job.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import { leaveToThread } from "../../texts/send/cover-texts.ts";
+import { answerInThread } from "../../texts/answer/thread-answers.ts";
 import { callTopic, mediaProcessTopic } from "../call-topics.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { releaseCallTexts } from "../live/call-texts.ts";
@@ -56,7 +56,7 @@ export async function endCall(
       { group: String(call.organizationId) },
     ),
   );
-  for (const { conversationId } of await releaseCallTexts(unit, call.id)) await leaveToThread(unit, conversationId);
+  for (const { conversationId } of await releaseCallTexts(unit, call.id)) await answerInThread(unit, conversationId);
   if (hangsUp) unit.enqueue(hangUpRequest(call));
   await sendStatusUpdate(deps, unit, { ...call, callSid }, status);
   await announce(unit, callTopic(call.id), "ended");

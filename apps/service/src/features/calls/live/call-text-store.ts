@@ -1,7 +1,7 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { ThreadText } from "../../texts/send/cover-texts.ts";
+import type { ThreadText } from "../../texts/answer/thread-answers.ts";
 
 export interface TextParties {
   readonly customerPhoneNumber: string;

@@ -1,7 +1,7 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import { coverTexts, owesAnswer, type ThreadText } from "../../texts/send/cover-texts.ts";
+import { hasPendingAnswer, markAnswered, type ThreadText } from "../../texts/answer/thread-answers.ts";
 import { mediaProcessTopic } from "../call-topics.ts";
 import {
   deleteWaitingTexts,
@@ -21,7 +21,7 @@ import {
 export async function giveTextToCall(unit: ScopedUnitOfWork, parties: TextParties, text: ThreadText): Promise<boolean> {
   const call = await findCallBetween(unit, parties);
   if (call === null) return false;
-  if (await owesAnswer(unit, text.conversationId)) return false;
+  if (await hasPendingAnswer(unit, text.conversationId)) return false;
   await insertCallText(unit, call.id, text);
   await announce(unit, mediaProcessTopic(call.mediaProcessId), `text|${call.id}|${unit.organizationId}`);
   return true;
@@ -40,7 +40,7 @@ export async function takeCallTexts(
   for (const { content, ...text } of await lockWaitingTexts(unit, callId)) {
     if (!hear(content)) return;
     await markTextTaken(unit, callId, text);
-    await coverTexts(unit, text);
+    await markAnswered(unit, text);
   }
 }
 

@@ -5,28 +5,26 @@ import type { JobContext } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { countModelAnswer } from "../../usage/count-usage.ts";
+import { applyRevocation } from "../receive/apply-revocation.ts";
 import { judgeRevocation, type RevocationJudgement, textsToJudge } from "../receive/judge-revocation.ts";
-import { settleRevocation } from "../receive/settle-revocation.ts";
-import type { OutboundText } from "../send/sms-log-store.ts";
-import type { SmsDeps } from "../texts-deps.ts";
-import { ANSWER_LEASE_MS, renewTurn } from "./answer-turn-store.ts";
+import type { OutboundText } from "../send/outbound-text-store.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 import { type LoadedThread, loadThread } from "./load-thread.ts";
-import { countWork, settleAnswer, settleFailure, settleInterruption } from "./settle-answer.ts";
-import { asNoAnswer, type ModelWork, type Responder, type SmsAnswer } from "./sms-responder.ts";
+import { asNoAnswer, type ModelUsage, type Responder, type TextAnswer } from "./responder.ts";
+import { countFailedAnswer, settleAnswer, settleFailure, settleInterruption } from "./settle-answer.ts";
+import { ANSWER_LEASE_MS, renewTurn } from "./turn-store.ts";
 
-/** What answering takes besides the house. */
-export interface AnsweringDeps extends SmsDeps {
+export interface AnsweringDeps extends TextsDeps {
   readonly responder: Responder;
-  /** A model that may be asked what an assistant's customers mean; null where none is set up. Rules do not judge. */
+  /** The model that recognizes revocations in plain words; null when no model is set up. */
   readonly findJudge: (scope: OrganizationScope, assistantId: AssistantId) => Promise<LanguageModel | null>;
 }
 
 /**
- * Answers what waits in a thread, once: takes the turn (a lease, renewed while the model works), asks the responder, and
- * writes the answer, its intent and the end of the turn in one transaction. Texts that came meanwhile start a new turn.
- * However it ends, the turn is given back; only a process that dies leaves its lease to run out. What a model reads as a
- * revocation is confirmed, and not answered.
- * @returns the answer or confirmation, queued for the carrier; null when none was made
+ * Answers a thread once: claims the turn (a lease, renewed while the model works), asks the responder, and in one transaction
+ * stores the answer, queues its text and ends the turn. Texts that arrive in the meantime start a new turn. The turn is
+ * released on every path; only a dead process leaves its lease to expire. A revocation is confirmed instead of answered.
+ * @returns the queued answer or confirmation; null when there is none
  */
 export async function answerConversation(
   deps: AnsweringDeps,
@@ -42,9 +40,9 @@ export async function answerConversation(
   try {
     const judgement = await askForRevocation(deps, scope, thread, signal);
     if (judgement?.isRevoked === true) {
-      noteWork(deps, judgement.work);
-      deps.platform.metrics.count("parley_answers_total", { provider: judgement.work.provider, outcome: "opted-out" });
-      return await scope.transaction((unit) => settleRevocation(deps, unit, thread, judgement));
+      countModelUse(deps, judgement.usage);
+      deps.platform.metrics.count("parley_answers_total", { provider: judgement.usage.provider, outcome: "opted-out" });
+      return await scope.transaction((unit) => applyRevocation(deps, unit, thread, judgement));
     }
     const answer = await deps.responder.answer({
       scope,
@@ -61,17 +59,17 @@ export async function answerConversation(
     const queued = await scope
       .transaction((unit) => settleAnswer(deps, unit, thread, answer))
       .catch((error: unknown) => {
-        throw asNoAnswer(error).afterUsing(answer);
+        throw asNoAnswer(error).withUsage(answer);
       });
-    noteAnswer(deps, thread, answer, queued === null ? "not-sent" : "answered");
+    logAnswer(deps, thread, answer, queued === null ? "not-sent" : "answered");
     return queued;
   } catch (error) {
     const failure = asNoAnswer(error);
-    if (failure.work !== null) noteWork(deps, failure.work);
+    if (failure.usage !== null) countModelUse(deps, failure.usage);
     if (signal.aborted && isDraining()) {
       await scope.transaction(async (unit) => {
         await settleInterruption(unit, thread);
-        await countWork(unit, thread, failure);
+        await countFailedAnswer(unit, thread, failure);
       });
       return null;
     }
@@ -84,7 +82,7 @@ export async function answerConversation(
     });
     await scope.transaction(async (unit) => {
       await settleFailure(deps, unit, thread, failure);
-      await countWork(unit, thread, failure);
+      await countFailedAnswer(unit, thread, failure);
     });
     return null;
   } finally {
@@ -93,8 +91,8 @@ export async function answerConversation(
 }
 
 /**
- * Words no rule knows may still revoke; a model is asked when some of them suggest it. It can only add an opt-out: without
- * its clear yes, in time, the texts are answered as they would have been.
+ * Asks a model whether words that no rule knows revoke consent, if they might. Without a clear and timely yes the texts are
+ * answered as usual.
  */
 async function askForRevocation(
   deps: AnsweringDeps,
@@ -110,8 +108,8 @@ async function askForRevocation(
     if (judge === null) return null;
     const judgement = await judgeRevocation(judge, question, { signal, clock: deps.platform.clock });
     if (judgement.isRevoked) return judgement;
-    noteWork(deps, judgement.work);
-    await scope.transaction((unit) => countModelAnswer(unit, assistantId, judgement.work));
+    countModelUse(deps, judgement.usage);
+    await scope.transaction((unit) => countModelAnswer(unit, assistantId, judgement.usage));
     return null;
   } catch (error) {
     if (signal.aborted) throw error;
@@ -120,18 +118,18 @@ async function askForRevocation(
   }
 }
 
-/** @param outcome `not-sent`: a limit was reached meanwhile, or the thread is no longer this process's */
-function noteAnswer(
-  deps: SmsDeps,
+/** @param outcome `not-sent`: a limit was reached, the answer is empty, or this process lost the turn */
+function logAnswer(
+  deps: TextsDeps,
   { conversationId, assistantId }: LoadedThread,
-  answer: SmsAnswer,
+  answer: TextAnswer,
   outcome: "answered" | "not-sent",
 ): void {
   const { metrics, logger } = deps.platform;
   const { provider, modelId, durationMs } = answer;
   metrics.count("parley_answers_total", { provider, outcome });
   metrics.observe("parley_answer_seconds", { provider }, durationMs / 1_000);
-  noteWork(deps, answer);
+  countModelUse(deps, answer);
   logger.info("text answered", {
     conversationId,
     callSid: `sms_${conversationId}`,
@@ -143,15 +141,15 @@ function noteAnswer(
   });
 }
 
-function noteWork({ platform: { metrics } }: Pick<SmsDeps, "platform">, work: ModelWork): void {
-  const { provider, promptTokens, completionTokens, costMicros } = work;
+function countModelUse({ platform: { metrics } }: Pick<TextsDeps, "platform">, usage: ModelUsage): void {
+  const { provider, promptTokens, completionTokens, costMicros } = usage;
   metrics.count("parley_model_tokens_total", { provider, kind: "prompt" }, promptTokens ?? 0);
   metrics.count("parley_model_tokens_total", { provider, kind: "completion" }, completionTokens ?? 0);
   metrics.count("parley_model_cost_usd_total", { provider }, (costMicros ?? 0) / 1_000_000);
 }
 
-/** Keeps the lease alive while the model works; a process that dies stops renewing, and another takes the turn. */
-function renewLease(deps: SmsDeps, scope: OrganizationScope, thread: LoadedThread): () => Promise<void> {
+/** Renews the lease until stopped. Another process claims the turn of one that dies. */
+function renewLease(deps: TextsDeps, scope: OrganizationScope, thread: LoadedThread): () => Promise<void> {
   const stop = new AbortController();
   const loop = (async () => {
     while (!stop.signal.aborted) {

@@ -2,20 +2,20 @@ import type { AssistantId, ConversationId } from "@parley/foundation/branded-ids
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { findAnswerRefusal } from "../../usage/find-answer-refusal.ts";
-import { noteRefusal } from "../send/note-refusal.ts";
-import type { SmsDeps } from "../texts-deps.ts";
-import { findActiveThread } from "../thread/sms-conversation-store.ts";
-import { type HistoryMessage, readHistory } from "../thread/sms-message-store.ts";
+import type { TextsDeps } from "../texts-deps.ts";
+import { findActiveThread } from "../thread/conversation-store.ts";
+import { type HistoryMessage, readHistory } from "../thread/message-store.ts";
 import { addTimelineEntry } from "../thread/timeline-store.ts";
-import { finishTurn, takeTurn } from "./answer-turn-store.ts";
 import { enqueueAnswer } from "./enqueue-answer.ts";
+import { recordLimitRefusal } from "./record-limit-refusal.ts";
+import { claimTurn, finishTurn } from "./turn-store.ts";
 
-/** Enough for a long thread, little enough for any model. */
+/** Fits every model's context. */
 const HISTORY_MESSAGES = 60;
-/** Of turns whose holders died: an answer that takes its process down must not take one after another. */
-const MOST_TAKEOVERS = 10;
+/** An answer that crashes its process must not crash one process after another. */
+const MAX_TAKEOVERS = 10;
 
-/** A thread whose turn this process holds, with what an answer to it needs. */
+/** A thread whose turn this process holds. */
 export interface LoadedThread {
   readonly leaseToken: string;
   readonly conversationId: ConversationId;
@@ -25,41 +25,41 @@ export interface LoadedThread {
   readonly customerPhoneNumber: string;
   readonly assistantPhoneNumber: string;
   readonly history: readonly HistoryMessage[];
-  /** Newest text of the customer: what the answer answers. */
+  /** The customer's newest text, which the answer answers. */
   readonly answersMessageIndex: number;
-  /** Newest text that an earlier answer covers. */
+  /** The newest text that has been answered. */
   readonly afterMessageIndex: number;
   readonly failedAttempts: number;
 }
 
-/** Takes the turn, if it is due and there is something to answer; null: nothing is to be done, and the turn is free. */
+/** Claims the turn and loads the thread; null, with the turn released, when there is nothing to answer. */
 export async function loadThread(
-  deps: SmsDeps,
+  deps: TextsDeps,
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
   leaseToken: string,
 ): Promise<LoadedThread | null> {
-  const turn = await takeTurn(unit, conversationId, leaseToken);
+  const turn = await claimTurn(unit, conversationId, leaseToken);
   if (turn === null) return null;
   const thread = await findActiveThread(unit, conversationId);
   const history = await readHistory(unit, conversationId, HISTORY_MESSAGES);
   const newest = history.findLast((message) => message.role === "user");
   const assistant = thread === null ? null : await findAssistant(unit, thread.assistantId);
   const isOptedOut = thread !== null && (await deps.optOuts.has(unit, thread.customerPhoneNumber));
-  const hasNews = newest !== undefined && newest.index > turn.answeredMessageIndex;
-  if (hasNews && turn.failedAttempts >= MOST_TAKEOVERS) {
+  const hasNewTexts = newest !== undefined && newest.index > turn.answeredMessageIndex;
+  if (hasNewTexts && turn.failedAttempts >= MAX_TAKEOVERS) {
     const finished = await finishTurn(unit, conversationId, leaseToken, newest.index);
     if (finished !== null && finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
     await addTimelineEntry(unit, {
       conversationId,
       eventType: "failed",
       level: "error",
-      message: "The text is not answered: every attempt took its process down",
+      message: "The text is not answered: every attempt crashed its process",
       data: { code: "answer-failed" },
     });
     return null;
   }
-  if (thread === null || assistant === null || isOptedOut || !hasNews) {
+  if (thread === null || assistant === null || isOptedOut || !hasNewTexts) {
     await finishTurn(unit, conversationId, leaseToken, newest?.index ?? turn.answeredMessageIndex);
     return null;
   }
@@ -67,7 +67,7 @@ export async function loadThread(
   if (refusal !== null) {
     const finished = await finishTurn(unit, conversationId, leaseToken, newest.index);
     if (finished !== null && finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
-    await noteRefusal(unit, conversationId, assistant.id, refusal);
+    await recordLimitRefusal(unit, conversationId, assistant.id, refusal);
     return null;
   }
   await addTimelineEntry(unit, {

@@ -8,8 +8,8 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { textedReply } from "../../tools/executions/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession } from "../../tools/executions/open-tool-session.ts";
-import { type ScriptForTexts, textingPrompt } from "./answer-with-model.ts";
-import { type AnswerRequest, NoAnswerError } from "./sms-responder.ts";
+import { type TextScript, textingPrompt } from "./model-responder.ts";
+import { type AnswerRequest, NoAnswerError } from "./responder.ts";
 import { findLedThread, openTextFlow, type TextAnswerer } from "./text-flow.ts";
 import { toolTimeline } from "./tool-timeline.ts";
 
@@ -20,10 +20,10 @@ export interface OpenScriptDeps {
 }
 
 /**
- * What the thread is answered by: the assistant's prompt, or the flow that leads it.
+ * Opens what answers the thread: the assistant's prompt, or the flow that leads it.
  * @throws NoAnswerError when the assistant is gone or switched off, or no model may answer (code `no-model`)
  */
-export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): Promise<ScriptForTexts> {
+export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): Promise<TextScript> {
   const { scope } = request;
   const { assistant, led } = await scope.transaction(async (unit) => {
     const leading = await findLedThread(deps.flows, unit, request.conversationId);
@@ -41,7 +41,7 @@ export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): 
   return openTextFlow({ request, assistant, led, answererOf, now: deps.clock.now() });
 }
 
-/** @param isLed a flow calls tools by itself, also where the demo responder speaks */
+/** @param isLed a flow leads the thread: it calls tools itself, even with the demo responder */
 async function answererOfTexts(
   { answering }: OpenScriptDeps,
   request: AnswerRequest,
@@ -52,7 +52,7 @@ async function answererOfTexts(
   if (model === null) {
     throw new NoAnswerError(
       "no-model",
-      "No language model is configured, and the demo responder may not answer on carriers' numbers",
+      "No language model is configured, and the demo responder does not answer on carriers' numbers",
       { isRetryable: false },
     );
   }

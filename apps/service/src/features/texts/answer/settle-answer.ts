@@ -3,55 +3,54 @@ import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countModelAnswer } from "../../usage/count-usage.ts";
 import { LimitReachedError } from "../../usage/limit-reached-error.ts";
-import { noteRefusal } from "../send/note-refusal.ts";
+import type { OutboundText } from "../send/outbound-text-store.ts";
 import { queueText } from "../send/queue-text.ts";
-import type { OutboundText } from "../send/sms-log-store.ts";
-import type { SmsDeps } from "../texts-deps.ts";
+import type { TextsDeps } from "../texts-deps.ts";
+import { lockThread } from "../thread/lock-store.ts";
 import { completeConversations } from "../thread/session-store.ts";
-import { lockThread } from "../thread/thread-lock-store.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "../thread/timeline-store.ts";
-import { finishTurn, retryTurn } from "./answer-turn-store.ts";
 import { enqueueAnswer } from "./enqueue-answer.ts";
 import type { LoadedThread } from "./load-thread.ts";
-import type { NoAnswerError, SmsAnswer } from "./sms-responder.ts";
+import { recordLimitRefusal } from "./record-limit-refusal.ts";
+import type { NoAnswerError, TextAnswer } from "./responder.ts";
+import { finishTurn, retryTurn } from "./turn-store.ts";
 
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
- * Writes the answer, its intent and the end of the turn.
- * @returns the text, queued; null when it is not sent: a limit was reached, or the turn is no longer this process's
+ * Stores the answer, queues its text and ends the turn.
+ * @returns the queued text; null when a limit was reached, the answer is empty, or this process lost the turn
  */
 export async function settleAnswer(
-  deps: SmsDeps,
+  deps: TextsDeps,
   unit: ScopedUnitOfWork,
   thread: LoadedThread,
-  answer: SmsAnswer,
+  answer: TextAnswer,
 ): Promise<OutboundText | null> {
   const { conversationId } = thread;
   await lockThread(unit, thread);
   const finished = await finishTurn(unit, conversationId, thread.leaseToken, thread.answersMessageIndex);
-  // The lease was lost (opt-out, archive, another worker): this answer is nobody's any more.
+  // Lost to an opt-out, an archive or another worker. The answer is dropped, but it still cost something.
   if (finished === null) {
-    // It was paid for all the same.
     await countModelAnswer(unit, thread.assistantId, answer);
     return null;
   }
   await addTimelineEntries(unit, [...modelEntries(conversationId, answer), ...flowEntries(conversationId, answer)]);
   await answer.flow?.save(unit);
   const queued = answer.text === "" ? null : await queueAnswer(deps, unit, thread, answer);
-  if (queued instanceof LimitReachedError) await noteRefusal(unit, conversationId, thread.assistantId, queued);
+  if (queued instanceof LimitReachedError) await recordLimitRefusal(unit, conversationId, thread.assistantId, queued);
   await countModelAnswer(unit, thread.assistantId, answer);
   if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
-  // What is written next is the beginning of something else.
+  // The flow has ended, so the next text begins a new thread.
   else if (answer.flow?.progress.hasEnded === true) await completeConversations(unit, [conversationId]);
   return queued instanceof LimitReachedError ? null : queued;
 }
 
 async function queueAnswer(
-  deps: SmsDeps,
+  deps: TextsDeps,
   unit: ScopedUnitOfWork,
   thread: LoadedThread,
-  { text, provider, modelId, promptTokens, completionTokens, costMicros }: SmsAnswer,
+  { text, provider, modelId, promptTokens, completionTokens, costMicros }: TextAnswer,
 ): Promise<OutboundText | LimitReachedError | null> {
   return queueText(deps, unit, {
     conversationId: thread.conversationId,
@@ -68,33 +67,33 @@ async function queueAnswer(
   }).catch(refusalOf);
 }
 
-/** A refusal comes before anything is written, so the transaction goes on. */
+/** A refusal comes before anything is written, so the transaction can continue. */
 function refusalOf(error: unknown): LimitReachedError {
   if (error instanceof LimitReachedError) return error;
   throw error;
 }
 
-/** Stopped, not failed: whoever takes the thread next begins at once. */
+/** Releases the turn of a process that is shutting down, for another one to take at once. */
 export async function settleInterruption(unit: ScopedUnitOfWork, thread: LoadedThread): Promise<void> {
   const { conversationId, leaseToken } = thread;
   const dueAt = await retryTurn(unit, conversationId, leaseToken, { delayMs: 0, isFailure: false });
   if (dueAt !== null) enqueueAnswer(unit, conversationId, dueAt);
 }
 
-/** Gives the turn back, to be tried again where that may help. */
+/** Releases the turn after a failure; schedules another attempt if one may succeed. */
 export async function settleFailure(
-  deps: SmsDeps,
+  deps: TextsDeps,
   unit: ScopedUnitOfWork,
   thread: LoadedThread,
   error: NoAnswerError,
 ): Promise<void> {
   const { conversationId, leaseToken } = thread;
-  const isLast = !error.isRetryable || thread.failedAttempts + 1 >= MOST_ATTEMPTS;
+  const isLast = !error.isRetryable || thread.failedAttempts + 1 >= MAX_ATTEMPTS;
   const entry: TimelineEntry = {
     conversationId,
     eventType: "failed",
     level: isLast ? "error" : "warning",
-    message: isLast ? "The text is not answered" : "No answer yet; it will be tried again",
+    message: isLast ? "The text is not answered" : "No answer yet; another attempt will follow",
     data: { code: error.code, reason: error.message, ...(error.fix === undefined ? {} : { fix: error.fix }) },
   };
   if (isLast) {
@@ -112,7 +111,7 @@ export async function settleFailure(
   enqueueAnswer(unit, conversationId, dueAt);
 }
 
-function modelEntries(conversationId: ConversationId, answer: SmsAnswer): TimelineEntry[] {
+function modelEntries(conversationId: ConversationId, answer: TextAnswer): TimelineEntry[] {
   return [
     ...answer.failedModels.map<TimelineEntry>((failed) => ({
       conversationId,
@@ -144,17 +143,21 @@ function modelEntries(conversationId: ConversationId, answer: SmsAnswer): Timeli
   ];
 }
 
-function flowEntries(conversationId: ConversationId, { flow }: SmsAnswer): TimelineEntry[] {
+function flowEntries(conversationId: ConversationId, { flow }: TextAnswer): TimelineEntry[] {
   return (flow?.progress.moves ?? []).map(({ from, to, kind, reason }) => ({
     conversationId,
     eventType: "flow_transition",
     level: "info",
-    message: "The conversation moved on",
+    message: "The flow moved on",
     data: { from, to, kind, reason },
   }));
 }
 
-/** Paid for, whoever has the turn by now: counted, so that a spend cap ends what would fail for ever. */
-export async function countWork(unit: ScopedUnitOfWork, thread: LoadedThread, { work }: NoAnswerError): Promise<void> {
-  if (work !== null) await countModelAnswer(unit, thread.assistantId, work);
+/** Counts what a failed answer cost, so that a spend cap stops endless failures. */
+export async function countFailedAnswer(
+  unit: ScopedUnitOfWork,
+  thread: LoadedThread,
+  { usage }: NoAnswerError,
+): Promise<void> {
+  if (usage !== null) await countModelAnswer(unit, thread.assistantId, usage);
 }

@@ -12,8 +12,8 @@ import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
-import type { ScriptForTexts } from "./answer-with-model.ts";
-import type { AnswerRequest } from "./sms-responder.ts";
+import type { TextScript } from "./model-responder.ts";
+import type { AnswerRequest } from "./responder.ts";
 import { findThreadOfFlow } from "./thread-flow-store.ts";
 
 export interface TextAnswerer extends FlowAnswerer {
@@ -25,7 +25,7 @@ export interface LedThread extends LeadingFlow {
   readonly direction: "inbound" | "outbound";
 }
 
-/** Null: the assistant's prompt leads the thread. */
+/** Null when no flow leads the thread. */
 export async function findLedThread(
   flows: CompiledFlows,
   unit: ScopedUnitOfWork,
@@ -45,14 +45,8 @@ export interface TextFlowRequest {
   readonly now: Date;
 }
 
-/** One answer of a thread that a flow leads; where it then stands is kept with the answer. */
-export async function openTextFlow({
-  request,
-  assistant,
-  led,
-  answererOf,
-  now,
-}: TextFlowRequest): Promise<ScriptForTexts> {
+/** Opens one answer of a thread that a flow leads. The flow's new state is saved with the answer. */
+export async function openTextFlow({ request, assistant, led, answererOf, now }: TextFlowRequest): Promise<TextScript> {
   const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
   const { run, flow } = led;
   const answerers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
@@ -98,7 +92,7 @@ function progressOf({ state, moves }: FlowAnswer) {
   return { node: state.node, moves, hasEnded: state.phase.kind === "ended" };
 }
 
-/** All that came since the last answer: a burst is one turn. */
+/** All texts since the last answer: a burst is one turn. */
 function newestText({ history, afterMessageIndex }: AnswerRequest): string {
   return history
     .filter(({ role, index }) => role === "user" && index > afterMessageIndex)
@@ -106,7 +100,7 @@ function newestText({ history, afterMessageIndex }: AnswerRequest): string {
     .join("\n");
 }
 
-/** What a step of a flow does where only words can be sent. */
+/** Performs a flow's action in a thread: tools can be called, everything else needs a call. */
 export function performInText(tools: ToolSession): FlowReach["perform"] {
   const calls = new FlowTools();
   return async (action, timeoutMs, signal) =>

@@ -10,7 +10,7 @@ export interface ThreadOfFlow {
   readonly direction: "inbound" | "outbound";
 }
 
-/** Null: no flow leads the thread. */
+/** Null when no flow leads the thread. */
 export async function findThreadOfFlow(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,

@@ -1,10 +1,10 @@
 import type { ToolCallNotes } from "../../tools/executions/run-tool-call.ts";
 import { addTimelineEntry } from "../thread/timeline-store.ts";
-import { type AnswerRequest, NoAnswerError } from "./sms-responder.ts";
+import { type AnswerRequest, NoAnswerError } from "./responder.ts";
 
 /**
- * Writes an answer's tool calls into the timeline of its thread: names, status and times, never arguments or results.
- * A process that lost the turn (opt-out, archive, another worker) calls no tool any more.
+ * Records an answer's tool calls on the thread's timeline: names, status and times, never arguments or results. A process
+ * that lost the turn (to an opt-out, an archive or another worker) may not call tools.
  */
 export function toolTimeline({
   conversationId,
@@ -13,7 +13,7 @@ export function toolTimeline({
   return {
     called: async (unit, { functionName, executionId }) => {
       if (!(await holdTurn(unit))) {
-        throw new NoAnswerError("turn-lost", "The answer is made elsewhere, or nobody waits for it", {
+        throw new NoAnswerError("turn-lost", "Another process answers, or an answer is no longer wanted", {
           isRetryable: false,
         });
       }
@@ -30,7 +30,7 @@ export function toolTimeline({
         conversationId,
         eventType: "tool_result",
         level: outcome.status === "success" ? "info" : "warning",
-        message: isReused ? "The tool was called before for this answer" : "The tool answered",
+        message: isReused ? "The tool had already been called for this answer" : "The tool answered",
         data: {
           tool: functionName,
           execution_id: executionId,

@@ -5,27 +5,36 @@ import {
   listSmsConversationMessages,
   listSmsConversations,
   readSmsConversation,
+  readSmsTimeline,
 } from "@parley/contracts/texts/sms-conversation-contracts";
-import { readTimeRange, toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import { readTimeRange } from "@parley/contracts/wire-types";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
-import { notFound } from "@parley/foundation/domain-error";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 import { archiveConversation } from "../thread/archive-conversation.ts";
-import { exportConversation } from "../thread/export-conversation.ts";
-import { presentConversation, presentMessage, type StoredMessage } from "../thread/present-sms.ts";
 import {
   findConversation,
+  findOwnerOfConversation,
+  findRelatedRecords,
   listConversations,
-  listRelated,
-  type SmsConversation,
-} from "../thread/sms-conversation-store.ts";
-import { listMessages } from "../thread/sms-message-store.ts";
+  type TextConversation,
+} from "../thread/conversation-store.ts";
+import { exportConversation } from "../thread/export-conversation.ts";
+import { listMessages } from "../thread/message-store.ts";
+import {
+  presentConversation,
+  presentMessage,
+  presentRelatedRecord,
+  presentTimelineEntry,
+} from "../thread/present-conversation.ts";
+import { listTimeline } from "../thread/timeline-store.ts";
 
 const RELATED_LIMIT = 50;
 
-/** Reading, exporting and archiving text threads. */
-export function smsConversationOperations(): readonly Operation[] {
+/** Endpoints that read, export and archive text threads. */
+export function smsConversationOperations({ platform }: Pick<TextsDeps, "platform">): readonly Operation[] {
   return [
     defineOperation(listSmsConversations, async ({ scope, query }) => {
       const filter = {
@@ -48,31 +57,17 @@ export function smsConversationOperations(): readonly Operation[] {
     }),
     defineOperation(listRelatedRecords, async ({ scope, params }) => {
       const related = await withConversation(scope, params.conversation_id, (unit, found) =>
-        listRelated(unit, found, RELATED_LIMIT),
+        findRelatedRecords(unit, found, RELATED_LIMIT),
       );
       return related.map((record) => ({
-        id: record.id,
-        call_sid: record.callSid,
-        channel: record.channel,
-        direction: record.direction,
-        status: record.status,
-        duration: durationSeconds(record.startedAt, record.endedAt),
-        message_count: record.messageCount,
-        started_at: toWireTimestamp(record.startedAt),
-        ended_at: toWireTimestampOrNull(record.endedAt),
+        ...presentRelatedRecord(record),
         is_current: record.id === params.conversation_id,
       }));
     }),
     defineOperation(exportSmsConversation, async ({ scope, params, query }) => {
-      const [conversation, messages] = await withConversation(
-        scope,
-        params.conversation_id,
-        async (unit, found): Promise<[SmsConversation, readonly StoredMessage[]]> => [
-          found,
-          await listMessages(unit, found.id),
-        ],
+      const file = await withConversation(scope, params.conversation_id, async (unit, found) =>
+        exportConversation(query.format, found, await listMessages(unit, found.id)),
       );
-      const file = exportConversation(query.format, conversation, messages);
       return new OperationReply({
         headers: {
           "content-type": file.contentType,
@@ -86,22 +81,31 @@ export function smsConversationOperations(): readonly Operation[] {
       if (!isArchived) throw notFound("Conversation");
       return { success: true, message: "Conversation archived" };
     }),
+    defineOperation(readSmsTimeline, async ({ scope, params }) => {
+      const id = asId<ConversationId>(params.call_id);
+      const entries = await scope.transaction(async (unit) =>
+        (await findConversation(unit, id)) === null ? null : listTimeline(unit, id),
+      );
+      if (entries === null) {
+        // Only here does the interface answer 403 to another organization's conversation.
+        const owner = await findOwnerOfConversation(platform.data.unscoped, id);
+        if (owner === null || owner === scope.organizationId) throw notFound("Conversation");
+        throw new DomainError("not-allowed", "The conversation belongs to another organization");
+      }
+      return { call_id: params.call_id, log_count: entries.length, logs: entries.map(presentTimelineEntry) };
+    }),
   ];
 }
 
-/** Runs `work` on the organization's own thread, in one transaction. @throws DomainError not-found */
+/** Runs `work` on one of the organization's threads, in one transaction. @throws DomainError not-found */
 async function withConversation<Result>(
   scope: OrganizationScope,
   conversationId: number,
-  work: (unit: ScopedUnitOfWork, found: SmsConversation) => Promise<Result>,
+  work: (unit: ScopedUnitOfWork, found: TextConversation) => Promise<Result>,
 ): Promise<Result> {
   return scope.transaction(async (unit) => {
     const found = await findConversation(unit, asId<ConversationId>(conversationId));
     if (found === null) throw notFound("Conversation");
     return work(unit, found);
   });
-}
-
-function durationSeconds(startedAt: Date, endedAt: Date | null): number | null {
-  return endedAt === null ? null : Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { summarize } from "./sms-logs.ts";
+import { summarizeCounts } from "./sms-logs.ts";
 
 const count = (direction: string, status: string, number: number, provider = "twilio") => ({
   direction,
@@ -8,9 +8,9 @@ const count = (direction: string, status: string, number: number, provider = "tw
   count: number,
 });
 
-describe("summarize", () => {
-  test("nothing gives zeros", () => {
-    expect(summarize([])).toEqual({
+describe("summarizeCounts", () => {
+  test("gives zeros for no texts", () => {
+    expect(summarizeCounts([])).toEqual({
       total: 0,
       by_direction: { inbound: 0, outbound: 0 },
       by_status: {},
@@ -20,8 +20,8 @@ describe("summarize", () => {
     });
   });
 
-  test("the rate is of texts whose fate is known", () => {
-    const summary = summarize([
+  test("leaves texts still on their way out of the success rate", () => {
+    const summary = summarizeCounts([
       count("inbound", "received", 10),
       count("outbound", "queued", 5),
       count("outbound", "sent", 1),

@@ -11,13 +11,13 @@ import {
   type OperationInput,
   OperationReply,
 } from "../../../platform/http/operation.ts";
-import { receiveSmsWebhook } from "../receive/receive-sms-webhook.ts";
-import type { SmsDeps } from "../texts-deps.ts";
+import { receiveTextWebhook } from "../receive/receive-webhook.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 
-/** Where carriers knock about texts; behind every door is one use case. */
-export function receiveSmsWebhooks(deps: SmsDeps): readonly Operation[] {
+/** Endpoints that carriers deliver texts and delivery reports to. */
+export function smsWebhookOperations(deps: TextsDeps): readonly Operation[] {
   const receive = async (provider: string, input: OperationInput<unknown, unknown, unknown>) => {
-    const reply = await receiveSmsWebhook(deps, provider, {
+    const reply = await receiveTextWebhook(deps, provider, {
       method: input.method === "GET" ? "GET" : "POST",
       url: `${deps.publicBaseUrl}${input.rawTarget}`,
       headers: input.headers,
@@ -38,7 +38,7 @@ export function receiveSmsWebhooks(deps: SmsDeps): readonly Operation[] {
   ];
 }
 
-/** By the path called, with or without a slash at its end. */
+/** The carrier whose older path was called, with or without a trailing slash. @throws DomainError not-found */
 function carrierAt(rawTarget: string): string {
   const [path = ""] = rawTarget.split("?");
   const carrier = carrierOfOlderPath(path.replace(/\/$/, ""));

@@ -1,10 +1,10 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable } from "../../../platform/database/storable.ts";
 import type { InboundSms } from "../../../providers/telephony/carrier-texts.ts";
-import { lockThread } from "../thread/thread-lock-store.ts";
-import { deleteParts, insertPart, listParts, type PartedText, type StoredPart } from "./sms-part-store.ts";
+import { lockThread } from "../thread/lock-store.ts";
+import { deleteParts, insertPart, listParts, type SplitText, type StoredPart } from "./part-store.ts";
 
-/** A text put together from its pieces. */
+/** A text assembled from its parts. */
 export interface CollectedText {
   readonly sms: InboundSms;
   readonly isVerified: boolean;
@@ -12,9 +12,9 @@ export interface CollectedText {
 }
 
 /**
- * Keeps a piece of a text, and gives the whole once it is there; null while pieces are missing. A text that came whole is
- * given back as it is, and so is a piece that fits no text: better two texts than one lost. Holds the thread's lock, so
- * that of two last pieces at the same moment one finds the other.
+ * Stores a part of a long text and returns the whole text once all parts are there; null until then. A text without parts
+ * is returned as it is, and so is a part that does not fit the others: two texts are better than a lost one. Holds the
+ * thread's lock, so that one of two parts that arrive at once sees the other.
  */
 export async function collectParts(
   unit: ScopedUnitOfWork,
@@ -23,18 +23,18 @@ export async function collectParts(
   isVerified: boolean,
 ): Promise<CollectedText | null> {
   const { part } = sms;
-  const alone = { sms: storableText(sms), isVerified, missingParts: 0 };
-  if (part === null || part.count < 2 || part.number < 1 || part.number > part.count) return alone;
+  const asItIs = { sms: storableText(sms), isVerified, missingParts: 0 };
+  if (part === null || part.count < 2 || part.number < 1 || part.number > part.count) return asItIs;
   await lockThread(unit, { customerPhoneNumber: sms.from, assistantPhoneNumber: sms.to });
   const text = { provider, from: sms.from, to: sms.to, reference: part.reference };
   const known = await listParts(unit, text);
-  if (known.some(({ number, count }) => number === part.number || count !== part.count)) return alone;
+  if (known.some(({ number, count }) => number === part.number || count !== part.count)) return asItIs;
   await insertPart(unit, text, part, sms, isVerified);
-  return known.length + 1 === part.count ? takeParts(unit, text) : null;
+  return known.length + 1 === part.count ? assembleParts(unit, text) : null;
 }
 
-/** Puts together what is there of a text and forgets the pieces; null when there are none (any more). */
-export async function takeParts(unit: ScopedUnitOfWork, text: PartedText): Promise<CollectedText | null> {
+/** Joins the stored parts of a text and deletes them; null when there are none. */
+export async function assembleParts(unit: ScopedUnitOfWork, text: SplitText): Promise<CollectedText | null> {
   const parts = await listParts(unit, text);
   const [first] = parts;
   if (first === undefined) return null;
@@ -46,7 +46,7 @@ export async function takeParts(unit: ScopedUnitOfWork, text: PartedText): Promi
   };
 }
 
-function join(text: PartedText, first: StoredPart, parts: readonly StoredPart[]): InboundSms {
+function join(text: SplitText, first: StoredPart, parts: readonly StoredPart[]): InboundSms {
   return storableText({
     kind: "message",
     providerMessageId: first.providerMessageId,
@@ -55,14 +55,14 @@ function join(text: PartedText, first: StoredPart, parts: readonly StoredPart[])
     body: parts.map(({ body }) => body).join(""),
     mediaUrls: [],
     segmentCount: first.count,
-    // A text is there when its last piece is.
+    // A text has arrived when its last part has.
     receivedAt: new Date(Math.max(...parts.map(({ receivedAt }) => receivedAt.getTime()))),
     part: null,
     payload: { parts: parts.map(({ payload }) => payload) },
   });
 }
 
-/** As a whole text goes on from here; not sooner, because a half at a piece's end and one at the next one's start are one. */
+/** Only for whole texts: a character may be split between two parts. */
 function storableText(sms: InboundSms): InboundSms {
   return { ...sms, body: storable(sms.body), mediaUrls: sms.mediaUrls.map(storable), part: null };
 }

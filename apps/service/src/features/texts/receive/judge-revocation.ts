@@ -3,16 +3,16 @@ import { mayRevoke } from "@parley/foundation/opt-out/read-contact-wish";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { costMicros } from "../../../providers/llm/prices.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
-import type { ModelWork } from "../answer/sms-responder.ts";
-import type { HistoryMessage } from "../thread/sms-message-store.ts";
+import type { ModelUsage } from "../answer/responder.ts";
+import type { HistoryMessage } from "../thread/message-store.ts";
 
-/** An answer waits for it, so little time: a word or two come at once or not in time. */
+/** Short, because the customer's answer waits for it. */
 const FIRST_TOKEN_TIMEOUT_MS = 4_000;
 const TOTAL_TIMEOUT_MS = 6_000;
-/** Models that think first need some; what they then say is one word. */
-const MOST_TOKENS = 200;
-/** Somebody who wants no more texts does not write pages of it. */
-const MOST_CHARACTERS = 1_600;
+/** The answer is one word, but reasoning models need tokens to get there. */
+const MAX_TOKENS = 200;
+/** A revocation is short. */
+const MAX_CHARACTERS = 1_600;
 
 const QUESTION = [
   "You read text messages that customers sent to a business. Decide whether the customer revokes consent to be contacted:",
@@ -24,30 +24,30 @@ const QUESTION = [
 
 export interface RevocationJudgement {
   readonly isRevoked: boolean;
-  /** Of the words that made it worth asking. */
+  /** Of the words in question. */
   readonly language: string;
   readonly modelId: string;
-  readonly work: ModelWork;
+  readonly usage: ModelUsage;
 }
 
-/** The texts that wait for an answer, as far as they have words in them that a revocation could have; null: none has. */
+/** The unanswered texts with words that may be a revocation; null when there are none. */
 export function textsToJudge(
   history: readonly HistoryMessage[],
   afterMessageIndex: number,
 ): { readonly text: string; readonly language: string } | null {
   const texts = history.flatMap(({ role, index, content }) => {
     if (role !== "user" || index <= afterMessageIndex) return [];
-    const suspicion = mayRevoke(content);
-    return suspicion === null ? [] : [{ text: content, language: suspicion.language }];
+    const match = mayRevoke(content);
+    return match === null ? [] : [{ text: content, language: match.language }];
   });
   const newest = texts.at(-1);
   if (newest === undefined) return null;
   const text = texts.map((one) => one.text).join("\n");
-  return { text: text.slice(-MOST_CHARACTERS).toWellFormed(), language: newest.language };
+  return { text: text.slice(-MAX_CHARACTERS).toWellFormed(), language: newest.language };
 }
 
 /**
- * Asks a model about words no rule reads as a revocation. Only a plain YES is one: whatever else it says, nothing is revoked.
+ * Asks a model whether words that no rule knows revoke consent. Only a plain YES counts.
  * @throws ModelChainError, ProviderError
  */
 export async function judgeRevocation(
@@ -59,7 +59,7 @@ export async function judgeRevocation(
     systemPrompt: QUESTION,
     messages: [{ role: "user" as const, content: JSON.stringify({ message: text }) }],
     tools: [],
-    settings: { temperature: 0, maxTokens: MOST_TOKENS },
+    settings: { temperature: 0, maxTokens: MAX_TOKENS },
     firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,
     totalTimeoutMs: TOTAL_TIMEOUT_MS,
   };
@@ -70,11 +70,10 @@ export async function judgeRevocation(
     isRevoked: isPlainYes(answer.text),
     language,
     modelId,
-    work: { provider, ...usage, costMicros: costMicros(provider, modelId, usage) },
+    usage: { provider, ...usage, costMicros: costMicros(provider, modelId, usage) },
   };
 }
 
-/** Prose that contains a yes is none. */
 function isPlainYes(answer: string): boolean {
   return /^\s*["'*]{0,2}yes["'*]{0,2}[.!]?\s*$/i.test(answer);
 }

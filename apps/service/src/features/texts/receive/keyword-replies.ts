@@ -2,15 +2,15 @@ import type { ContactWish } from "@parley/foundation/opt-out/phrase-book";
 
 export type KeywordAction = ContactWish;
 
-/** The one confirmation the rules allow, and the help text; the sender is named in each, before what stands here. */
+/** The one confirmation that carriers' rules allow, and the help text. The sender's name is put before each. */
 interface Replies {
   readonly stop: string;
   readonly start: string;
-  /** @param contact where help is; null: here */
+  /** @param contact where to get help; null: by replying */
   readonly help: (contact: string | null) => string;
 }
 
-/** START and STOP are understood in every language, so the replies name them. */
+/** The replies may name START and STOP: both are understood in every language. */
 const REPLIES = {
   en: {
     stop: "You are unsubscribed and will get no more messages. Reply START to subscribe again.",
@@ -62,7 +62,7 @@ const REPLIES = {
   },
 } satisfies Record<string, Replies>;
 
-/** @param language ISO 639-1; in English where we have no words for it */
+/** @param language ISO 639-1; languages without a reply of their own get English */
 export function keywordReplyText(
   action: KeywordAction,
   organizationName: string,

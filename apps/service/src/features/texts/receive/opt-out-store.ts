@@ -10,15 +10,12 @@ const findOptOut = prepareQuery<{ organizationId: number; numberHash: Buffer }>(
     .where("number_hash", "=", value("numberHash")),
 );
 
-/**
- * What told us: a keyword, words of a sentence, the carrier (its mark on a text, or its refusal of one of ours), or a model
- * that was asked about words no rule knows.
- */
+/** `carrier`: its mark on an inbound text, or its refusal of one of ours. `model`: asked about words no rule knows. */
 export type OptOutSource = "keyword" | "phrase" | "carrier" | "model";
 
 /**
- * Who must not be written to, by keyed hash of the number: the list outlives archive and erasure without keeping numbers.
- * Scope: the whole organization, whatever number of ours was told.
+ * The numbers an organization must not text, whichever of its numbers they opted out at. Kept as keyed hashes, so the list
+ * survives archiving and erasure without storing numbers.
  */
 export class OptOuts {
   readonly #hashes: KeyedHashes;
@@ -36,8 +33,8 @@ export class OptOuts {
   }
 
   /**
-   * @param decidedBy id of the phrase, or the model that judged
-   * @returns false when the number was on the list already
+   * @param decidedBy id of the phrase, or name of the model that decided
+   * @returns false when the number was already on the list
    */
   async add(
     unit: ScopedUnitOfWork,
@@ -72,13 +69,4 @@ export class OptOuts {
   #hash(phoneNumber: string): Buffer {
     return this.#hashes.hash("phone-number", phoneNumber);
   }
-}
-
-/** Confirmations of keywords must say who confirms. */
-export function readOrganizationName(unit: ScopedUnitOfWork): Promise<{ name: string; domain: string | null }> {
-  return unit.db
-    .selectFrom("organizations")
-    .select(["name", "domain"])
-    .where("id", "=", unit.organizationId)
-    .executeTakeFirstOrThrow();
 }

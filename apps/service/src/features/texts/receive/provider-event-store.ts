@@ -3,8 +3,8 @@ import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
 /**
- * Claims a carrier's event: true for the first comer, false for every repetition. In the same transaction as the
- * effects, so that an event is either claimed and took effect, or neither.
+ * Claims a carrier's event: true the first time, false for every duplicate. Runs in the transaction of the event's effects,
+ * so that both happen or neither.
  */
 export async function claimProviderEvent(unit: ScopedUnitOfWork, provider: string, eventKey: string): Promise<boolean> {
   const rows = await insertEvent(unit.db, { organizationId: unit.organizationId, provider, eventKey });
@@ -19,7 +19,7 @@ const insertEvent = prepareQuery<{ organizationId: number; provider: string; eve
     .returning("event_key"),
 );
 
-/** For all organizations; what is left over goes the next time. */
+/** For all organizations, up to a limit; the next run deletes the rest. */
 export async function deleteOldProviderEvents(unit: Pick<UnitOfWork, "db">, olderThanDays: number): Promise<void> {
   await sql`
     delete from provider_events where ctid in (

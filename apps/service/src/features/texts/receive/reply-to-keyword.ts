@@ -1,14 +1,14 @@
 import type { AssistantId, ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { OutboundText } from "../send/outbound-text-store.ts";
 import { queueText } from "../send/queue-text.ts";
-import type { OutboundText } from "../send/sms-log-store.ts";
-import type { SmsDeps } from "../texts-deps.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 import { type KeywordAction, keywordReplyText } from "./keyword-replies.ts";
-import { readOrganizationName } from "./opt-out-store.ts";
+import { readOrganizationName } from "./organization-name-store.ts";
 
 export interface KeywordReply {
   readonly action: KeywordAction;
-  /** Of the text that is replied to. */
+  /** Of the text it replies to. */
   readonly language: string;
   readonly assistant: { readonly id: AssistantId; readonly messagingServiceSid: string | null };
   readonly conversationId: ConversationId;
@@ -18,9 +18,9 @@ export interface KeywordReply {
   readonly messageIndex: number;
 }
 
-/** Confirms that somebody opted out or in, or helps. Whether that is to be said at all is the caller's to know. */
+/** Confirms an opt-out or opt-in, or sends the help text. The caller decides whether a reply is due. */
 export async function replyToKeyword(
-  deps: Pick<SmsDeps, "vendor">,
+  deps: Pick<TextsDeps, "vendor">,
   unit: ScopedUnitOfWork,
   { action, language, assistant, ...reply }: KeywordReply,
 ): Promise<OutboundText | null> {

@@ -3,29 +3,29 @@ import { countSmsSegments } from "@parley/foundation/sms-segments";
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { findRoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
-import { takeParts } from "../receive/collect-parts.ts";
-import { heedKeyword } from "../receive/heed-keyword.ts";
-import { noteReceived, takeInText } from "../receive/receive-sms.ts";
-import { type AbandonedText, findAbandonedTexts } from "../receive/sms-part-store.ts";
-import { insertInboundText } from "../send/sms-log-store.ts";
-import type { SmsDeps } from "../texts-deps.ts";
-import { lockThread } from "../thread/thread-lock-store.ts";
+import { applyKeyword } from "../receive/apply-keyword.ts";
+import { assembleParts } from "../receive/collect-parts.ts";
+import { insertInboundText } from "../receive/inbound-text-store.ts";
+import { findIncompleteTexts, type IncompleteText } from "../receive/part-store.ts";
+import { logReceivedText, processText } from "../receive/receive-text.ts";
+import type { TextsDeps } from "../texts-deps.ts";
+import { lockThread } from "../thread/lock-store.ts";
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
-/** Pieces follow each other within seconds; a customer waits no longer than this for one that does not come. */
+/** Parts arrive within seconds of each other; a customer waits no longer than this for a missing one. */
 const QUIET_MS = 90_000;
 
-/** Long texts of which a piece stayed away are taken in without it; should it come later, it is a text of its own. */
-export function deliverIncompleteTexts(deps: SmsDeps): Schedule {
+/** Processes long texts without their missing parts. A part that comes later becomes its own text. */
+export function deliverIncompleteTexts(deps: TextsDeps): Schedule {
   return {
     name: "deliver-incomplete-texts",
     everyMs: EVERY_MS,
     run: async (signal) => {
       const { unscoped } = deps.platform.data;
-      for (const text of await findAbandonedTexts(unscoped, QUIET_MS, AT_ONCE)) {
+      for (const text of await findIncompleteTexts(unscoped, QUIET_MS, AT_ONCE)) {
         if (signal.aborted) return;
-        // One that cannot be taken in must not keep those behind it waiting, now and at every later look.
+        // A text that fails must not hold up those behind it.
         await deliver(deps, text).catch((error: unknown) =>
           deps.platform.logger.error("the pieces of a text could not be taken in", {
             organizationId: text.organizationId,
@@ -38,26 +38,26 @@ export function deliverIncompleteTexts(deps: SmsDeps): Schedule {
   };
 }
 
-async function deliver(deps: SmsDeps, text: AbandonedText): Promise<void> {
+async function deliver(deps: TextsDeps, text: IncompleteText): Promise<void> {
   const { data } = deps.platform;
   const route = await findRoutedNumber(data.unscoped, text.to);
   const number = route?.organizationId === text.organizationId ? route : null;
-  const taken = await data.scope(asId(text.organizationId)).transaction(async (unit) => {
+  const received = await data.scope(asId(text.organizationId)).transaction(async (unit) => {
     await lockThread(unit, { customerPhoneNumber: text.from, assistantPhoneNumber: text.to });
-    const collected = await takeParts(unit, text);
+    const collected = await assembleParts(unit, text);
     if (collected === null) return null;
     const { sms, isVerified, missingParts } = collected;
-    if (number !== null) return takeInText(deps, unit, number, sms, { isVerified, wasPolled: false, missingParts });
-    await heedKeyword(deps, unit, text.provider, sms);
+    if (number !== null) return processText(deps, unit, number, sms, { isVerified, wasPolled: false, missingParts });
+    await applyKeyword(deps, unit, text.provider, sms);
     await insertInboundText(unit, {
       sms,
       provider: text.provider,
       segmentCount: countSmsSegments(sms.body).segmentCount,
       conversationId: null,
       assistantId: null,
-      refusal: { code: "no-assistant", message: "The number is not connected any more" },
+      refusal: { code: "no-assistant", message: "The number is no longer connected" },
     });
     return null;
   });
-  if (number !== null && taken !== null) noteReceived(deps, number, taken);
+  if (number !== null && received !== null) logReceivedText(deps, number, received);
 }

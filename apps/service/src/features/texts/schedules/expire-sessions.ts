@@ -1,12 +1,12 @@
 import type { Schedule } from "../../../platform/jobs/job.ts";
-import type { SmsDeps } from "../texts-deps.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 import { completeConversations, listExpiredSessions } from "../thread/session-store.ts";
 
 const EVERY_MS = 30_000;
 const AT_ONCE = 1_000;
 
-/** A session that has run out ends, and its thread completes. */
-export function expireSessions(deps: Pick<SmsDeps, "platform">): Schedule {
+/** Ends expired sessions, which completes their threads. */
+export function expireSessions(deps: Pick<TextsDeps, "platform">): Schedule {
   return {
     name: "expire-sms-sessions",
     everyMs: EVERY_MS,

@@ -1,11 +1,11 @@
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import { deleteOldProviderEvents } from "../receive/provider-event-store.ts";
-import type { SmsDeps } from "../texts-deps.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 
-/** Twilio's signatures never expire, so a replay is recognised for this long. */
+/** Replays are recognized for this long, since Twilio's signatures never expire. */
 const KEEP_DAYS = 30;
 
-export function forgetProviderEvents(deps: Pick<SmsDeps, "platform">): Schedule {
+export function forgetProviderEvents(deps: Pick<TextsDeps, "platform">): Schedule {
   return {
     name: "forget-provider-events",
     everyMs: 3_600_000,

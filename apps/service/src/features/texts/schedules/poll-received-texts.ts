@@ -6,21 +6,23 @@ import {
   noteNumberPolled,
   takeNumbersToPoll,
 } from "../../phone-numbers/incoming/routed-numbers.ts";
-import { receiveSms } from "../receive/receive-sms.ts";
-import { readDatabaseTime } from "../send/sms-log-store.ts";
-import type { SmsDeps } from "../texts-deps.ts";
+import { receiveText } from "../receive/receive-text.ts";
+import { readDatabaseTime } from "../send/outbound-text-store.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 
 const EVERY_MS = 30_000;
-/** Twilio does not deliver a text again whose webhook failed for good, so each number's list is read this often. */
+/** How often each number's list is read. */
 const POLL_GAP_MS = 300_000;
 const NUMBERS_AT_ONCE = 100;
-/** Requests to carriers at a time. */
 const LISTS_AT_ONCE = 5;
-/** Looked at again each time: a text may appear in the list later than its own time says. */
+/** How far each poll looks back before the last one: a text may appear in the list late. */
 const OVERLAP_MS = 3_600_000;
 
-/** Fetches texts whose webhook never reached us; those that did are recognised by the carrier's id and left alone. */
-export function pollReceivedTexts(deps: SmsDeps): Schedule {
+/**
+ * Fetches texts whose webhook never reached us: Twilio gives up on a webhook for good. Texts that we have are recognized by
+ * the carrier's id.
+ */
+export function pollReceivedTexts(deps: TextsDeps): Schedule {
   return {
     name: "poll-received-texts",
     everyMs: EVERY_MS,
@@ -49,7 +51,7 @@ export function pollReceivedTexts(deps: SmsDeps): Schedule {
 }
 
 async function pollNumber(
-  deps: SmsDeps,
+  deps: TextsDeps,
   { organizationId, phoneNumber, provider, since }: NumberToPoll,
   signal: AbortSignal,
 ): Promise<void> {
@@ -60,8 +62,8 @@ async function pollNumber(
   const startedAt = await readDatabaseTime(deps.platform.data.unscoped);
   const texts = await account.texts.listReceivedSms(phoneNumber, since, signal);
   for (const sms of texts) {
-    // One that cannot be stored must not keep those behind it away, now and at every later look.
-    await receiveSms(deps, number, sms, { isVerified: true, wasPolled: true }).catch((error: unknown) =>
+    // A text that fails must not hold up those behind it.
+    await receiveText(deps, number, sms, { isVerified: true, wasPolled: true }).catch((error: unknown) =>
       deps.platform.logger.error("a fetched text could not be stored", {
         organizationId,
         provider,

@@ -1,20 +1,20 @@
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
-import { takeLostTurns } from "../answer/answer-turn-store.ts";
-import { takeLostTexts } from "../send/lost-text-store.ts";
-import { answerSmsJob, reconcileSmsJob, sendSmsJob } from "../text-jobs.ts";
-import type { SmsDeps } from "../texts-deps.ts";
+import { claimLostTurns } from "../answer/turn-store.ts";
+import { answerTextsJob, reconcileTextJob, sendTextJob } from "../jobs/text-jobs.ts";
+import { claimLostTexts } from "../send/lost-text-store.ts";
+import type { TextsDeps } from "../texts-deps.ts";
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 500;
-/** The queue finds out by itself that a worker died, about as fast. Sooner would only lengthen the queue when it is long. */
+/** The queue itself notices a dead worker about as fast. A shorter time would only lengthen a long queue. */
 const OVERDUE_TURN_MS = 15_000;
 
 /**
- * The rows are the truth, jobs only nudges: whatever waits longer than it should gets a new nudge. Each sweep marks what
- * it nudged by moving the row's time, so that a backlog is not nudged again and again.
+ * The rows are the truth and jobs only nudges: whatever has waited too long gets a new nudge. Each sweep moves the times of
+ * the rows it nudged, so that a backlog is not nudged again and again.
  */
-export function sweepLostWork(deps: Pick<SmsDeps, "platform" | "reconcileGraceMs">): Schedule {
+export function sweepLostWork(deps: Pick<TextsDeps, "platform" | "reconcileGraceMs">): Schedule {
   return {
     name: "sweep-lost-sms-work",
     everyMs: EVERY_MS,
@@ -28,14 +28,14 @@ export function sweepLostWork(deps: Pick<SmsDeps, "platform" | "reconcileGraceMs
 }
 
 async function nudgeTurns(unit: UnitOfWork): Promise<void> {
-  for (const turn of await takeLostTurns(unit, OVERDUE_TURN_MS, AT_ONCE)) {
-    unit.enqueue(jobRequest(answerSmsJob, turn, { group: String(turn.organizationId) }));
+  for (const turn of await claimLostTurns(unit, OVERDUE_TURN_MS, AT_ONCE)) {
+    unit.enqueue(jobRequest(answerTextsJob, turn, { group: String(turn.organizationId) }));
   }
 }
 
 async function nudgeTexts(unit: UnitOfWork, status: "sending" | "queued", olderThanMs: number): Promise<void> {
-  const job = status === "sending" ? reconcileSmsJob : sendSmsJob;
-  for (const text of await takeLostTexts(unit, status, olderThanMs, AT_ONCE)) {
+  const job = status === "sending" ? reconcileTextJob : sendTextJob;
+  for (const text of await claimLostTexts(unit, status, olderThanMs, AT_ONCE)) {
     unit.enqueue(jobRequest(job, text, { group: String(text.organizationId) }));
   }
 }

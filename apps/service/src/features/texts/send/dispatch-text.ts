@@ -6,45 +6,45 @@ import { withLogFields } from "../../../platform/logging/log-context.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type { SentSms } from "../../../providers/telephony/carrier-texts.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
-import { reconcileSmsJob } from "../text-jobs.ts";
-import { SMS_VALIDITY_MS, type SmsDeps } from "../texts-deps.ts";
+import { reconcileTextJob } from "../jobs/text-jobs.ts";
+import { TEXT_VALIDITY_MS, type TextsDeps } from "../texts-deps.ts";
 import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";
-import { accountToSendWith } from "./account-to-send-with.ts";
-import { enqueueSend } from "./queue-text.ts";
+import { findSendingAccount } from "./find-sending-account.ts";
 import {
   findOutboundText,
   moveText,
-  noteOnText,
   type OutboundText,
   readDatabaseTime,
-  type SmsChange,
-} from "./sms-log-store.ts";
+  type TextChange,
+  updateText,
+} from "./outbound-text-store.ts";
+import { enqueueSend } from "./queue-text.ts";
 
 export type DispatchResult =
-  /** The carrier took it. */
+  /** The carrier accepted it. */
   | { readonly outcome: "sent"; readonly text: OutboundText }
-  /** It will not go out. */
+  /** It will not be sent. */
   | {
       readonly outcome: "failed";
       readonly code: string;
       readonly message: string;
-      /** What a person can do about it, where the carrier's remedy is known. */
+      /** What a person can do about it, if known. */
       readonly fix?: string;
     }
-  /** It certainly did not go out and is queued for another try. */
+  /** It was certainly not sent and is queued for another attempt. */
   | { readonly outcome: "deferred"; readonly code: string; readonly message: string }
-  /** Nobody knows yet; it will be found out, and is not sent again meanwhile. */
+  /** It may have been sent. Reconciliation finds out; until then it is not sent again. */
   | { readonly outcome: "unknown"; readonly code: string; readonly message: string }
-  /** Somebody else has it, or it is not queued any more. */
+  /** Another process has it, or it is no longer queued. */
   | { readonly outcome: "not-queued" };
 
 /**
- * Takes one queued text to the carrier. The move to `sending` is committed before the request, so that after a crash the
- * text is reconciled and never sent blindly a second time. The account is looked up before that: from the move on the
- * grace runs, and the request must be written well within it, however long it waits for a connection.
+ * Sends one queued text to the carrier. The move to `sending` is committed before the request, so that after a crash the
+ * text is reconciled instead of blindly sent again. The reconciliation grace starts with that move and the request must be
+ * written within it, so the account is looked up first.
  */
 export async function dispatchText(
-  deps: SmsDeps,
+  deps: TextsDeps,
   organizationId: OrganizationId,
   smsLogId: SmsLogId,
   signal?: AbortSignal,
@@ -55,11 +55,11 @@ export async function dispatchText(
   const { conversationId, provider, messageId } = queued;
   const ids = conversationId === null ? {} : { conversationId, callSid: `sms_${conversationId}` };
   return withLogFields({ organizationId, provider, messageId, ...ids }, async () => {
-    const result = await takeToCarrier(deps, scope, queued, signal);
+    const result = await sendToCarrier(deps, scope, queued, signal);
     const { outcome } = result;
     deps.platform.metrics.count("parley_texts_sent_total", { provider, outcome });
-    const isGood = outcome === "sent" || outcome === "not-queued";
-    deps.platform.logger[isGood ? "info" : "warn"]("text taken to the carrier", {
+    const isExpected = outcome === "sent" || outcome === "not-queued";
+    deps.platform.logger[isExpected ? "info" : "warn"]("text taken to the carrier", {
       outcome,
       ...("code" in result ? { code: result.code } : {}),
     });
@@ -67,15 +67,15 @@ export async function dispatchText(
   });
 }
 
-async function takeToCarrier(
-  deps: SmsDeps,
+async function sendToCarrier(
+  deps: TextsDeps,
   scope: OrganizationScope,
   queued: OutboundText,
   signal: AbortSignal | undefined,
 ): Promise<DispatchResult> {
   const { organizationId } = scope;
   const smsLogId = queued.id;
-  const account = await accountToSendWith(deps, organizationId, queued);
+  const account = await findSendingAccount(deps, organizationId, queued);
   const isInTime = beginWithin(deps.platform.clock, deps.sendWindowMs);
   let isTooLate = false;
   const claimed = await scope.transaction((unit) => claimText(deps, unit, smsLogId));
@@ -86,9 +86,7 @@ async function takeToCarrier(
   if (account === null) {
     const code = "provider-not-connected";
     const message = `No ${claimed.provider} account is connected`;
-    await scope.transaction((unit) =>
-      settle(unit, claimed, "fail", { errorCode: code, errorMessage: message }, "failed"),
-    );
+    await scope.transaction((unit) => failText(unit, claimed, { errorCode: code, errorMessage: message }, "failed"));
     return { outcome: "failed", code, message };
   }
   try {
@@ -108,7 +106,7 @@ async function takeToCarrier(
       },
       signal,
     );
-    const text = await scope.transaction((unit) => settleAccepted(unit, claimed, sent));
+    const text = await scope.transaction((unit) => recordAccepted(unit, claimed, sent));
     return { outcome: "sent", text };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -117,7 +115,7 @@ async function takeToCarrier(
   }
 }
 
-/** This process stood still, or waited for a connection; others may have asked the carrier meanwhile and sent the text again. */
+/** The process stalled or waited for a connection. Another one may have reconciled and resent the text in the meantime. */
 function claimedTooLongAgo(text: OutboundText): ProviderError {
   return new ProviderError({
     provider: text.provider,
@@ -128,25 +126,24 @@ function claimedTooLongAgo(text: OutboundText): ProviderError {
   });
 }
 
-async function claimText(deps: SmsDeps, unit: ScopedUnitOfWork, smsLogId: SmsLogId): Promise<OutboundText | null> {
+async function claimText(deps: TextsDeps, unit: ScopedUnitOfWork, smsLogId: SmsLogId): Promise<OutboundText | null> {
   const text = await moveText(unit, { id: smsLogId }, "dispatch");
   if (text === null) return null;
   if (text.origin !== "keyword" && (await deps.optOuts.has(unit, text.to))) {
-    return settle(
+    return failText(
       unit,
       text,
-      "fail",
       { errorCode: "recipient-opted-out", errorMessage: "The recipient has opted out" },
       "opt_out",
     );
   }
-  await note(unit, text, "provider_send", "info", "The text goes to the carrier", { attempt: text.attemptCount });
+  await note(unit, text, "provider_send", "info", "The text is sent to the carrier", { attempt: text.attemptCount });
   return text;
 }
 
-/** What the carrier said in its reply; a report may have been faster, then only the ids are added. */
-export async function settleAccepted(unit: ScopedUnitOfWork, text: OutboundText, sent: SentSms): Promise<OutboundText> {
-  const change: SmsChange = {
+/** Records the carrier's reply. If a delivery report came first, only the carrier's id is added. */
+export async function recordAccepted(unit: ScopedUnitOfWork, text: OutboundText, sent: SentSms): Promise<OutboundText> {
+  const change: TextChange = {
     providerMessageId: sent.providerMessageId,
     providerStatus: sent.providerStatus,
     segmentCount: sent.segmentCount,
@@ -156,7 +153,7 @@ export async function settleAccepted(unit: ScopedUnitOfWork, text: OutboundText,
   };
   const moved = await moveText(unit, { id: text.id }, "accept", change);
   if (moved === null) {
-    await noteOnText(unit, { id: text.id }, { providerMessageId: sent.providerMessageId });
+    await updateText(unit, { id: text.id }, { providerMessageId: sent.providerMessageId });
     return (await findOutboundText(unit, { id: text.id })) ?? text;
   }
   await note(unit, moved, "sent", "info", "The carrier accepted the text", {
@@ -166,7 +163,7 @@ export async function settleAccepted(unit: ScopedUnitOfWork, text: OutboundText,
 }
 
 async function settleFailure(
-  deps: SmsDeps,
+  deps: TextsDeps,
   unit: ScopedUnitOfWork,
   text: OutboundText,
   error: ProviderError,
@@ -174,15 +171,15 @@ async function settleFailure(
   const code = error.vendorCode ?? `${error.provider}-${error.outcome}`;
   const result = { code, message: error.message };
   if (error.outcome === "unknown") {
-    await note(unit, text, "provider_send", "warning", "The carrier gave no clear answer; it will be asked", { code });
+    await note(unit, text, "provider_send", "warning", "The carrier gave no clear answer and will be asked", { code });
     await enqueueReconcile(deps, unit, text);
     return { outcome: "unknown", ...result };
   }
   const now = await readDatabaseTime(unit);
   const ageMs = now.getTime() - text.createdAt.getTime();
-  if (error.outcome === "rejected" || ageMs > SMS_VALIDITY_MS) {
+  if (error.outcome === "rejected" || ageMs > TEXT_VALIDITY_MS) {
     if (error.reason === "recipient-opted-out") await deps.optOuts.add(unit, text.to, "carrier");
-    await settle(unit, text, "fail", { errorCode: code, errorMessage: error.message }, "failed");
+    await failText(unit, text, { errorCode: code, errorMessage: error.message }, "failed");
     return { outcome: "failed", ...result, ...(error.fix === undefined ? {} : { fix: error.fix }) };
   }
   const backoffMs = fullJitterDelayMs(text.attemptCount, { baseMs: 1_000, capMs: 60_000 }, deps.platform.random);
@@ -194,7 +191,7 @@ async function settleFailure(
     errorMessage: error.message,
   });
   if (deferred === null) return { outcome: "not-queued" };
-  await note(unit, text, "queued", "warning", "The carrier did not take the text; it waits for another try", {
+  await note(unit, text, "queued", "warning", "The carrier did not accept the text; it will be tried again", {
     code,
     delay_ms: Math.round(delayMs),
   });
@@ -202,31 +199,30 @@ async function settleFailure(
   return { outcome: "deferred", ...result };
 }
 
-async function enqueueReconcile(deps: SmsDeps, unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
+async function enqueueReconcile(deps: TextsDeps, unit: ScopedUnitOfWork, text: OutboundText): Promise<void> {
   const startAfter = await readDatabaseTime(unit, deps.reconcileGraceMs);
   unit.enqueue(
     jobRequest(
-      reconcileSmsJob,
+      reconcileTextJob,
       { organizationId: unit.organizationId, smsLogId: text.id },
       { startAfter, group: String(unit.organizationId) },
     ),
   );
 }
 
-/** Selects the text while the attempt we know of is its newest. */
+/** Selects the text only while this attempt is the newest. */
 export function attemptOf(text: OutboundText): { id: SmsLogId; attempt: number } {
   return { id: text.id, attempt: text.attemptCount };
 }
 
-/** Ends a text as failed with its reason on the timeline; a report that was faster, or a later attempt, wins. */
-export async function settle(
+/** Marks a text as failed, with the reason on its timeline, unless a report or a later attempt came first. */
+export async function failText(
   unit: ScopedUnitOfWork,
   text: OutboundText,
-  event: "fail",
-  change: SmsChange,
+  change: TextChange,
   timelineEvent: TimelineEventType,
 ): Promise<OutboundText> {
-  const moved = await moveText(unit, attemptOf(text), event, change);
+  const moved = await moveText(unit, attemptOf(text), "fail", change);
   if (moved === null) return text;
   await note(unit, moved, timelineEvent, "error", "The text was not sent", { code: change.errorCode ?? null });
   return moved;

@@ -7,8 +7,8 @@ export interface LostText {
   readonly smsLogId: SmsLogId;
 }
 
-/** Outbound texts of all organizations that have been in this status too long. Their time is moved: each is given once. */
-export async function takeLostTexts(
+/** Outbound texts of all organizations that have had this status for too long. Touches each row, so no sweep returns it twice in a row. */
+export async function claimLostTexts(
   unit: UnitOfWork,
   status: "sending" | "queued",
   olderThanMs: number,

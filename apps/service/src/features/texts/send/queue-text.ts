@@ -4,25 +4,25 @@ import { jobRequest } from "../../../platform/jobs/job.ts";
 import { carrierLacks } from "../../phone-numbers/accounts/carrier-lacks.ts";
 import { admitText } from "../../usage/admit-text.ts";
 import { countText } from "../../usage/count-usage.ts";
-import { sendSmsJob } from "../text-jobs.ts";
-import type { SmsDeps } from "../texts-deps.ts";
-import { appendMessage, type NewSmsMessage } from "../thread/sms-message-store.ts";
+import { sendTextJob } from "../jobs/text-jobs.ts";
+import type { TextsDeps } from "../texts-deps.ts";
+import { appendMessage, type NewMessage } from "../thread/message-store.ts";
 import { addTimelineEntry } from "../thread/timeline-store.ts";
-import { insertOutboundText, type NewOutboundText, type OutboundText } from "./sms-log-store.ts";
+import { insertOutboundText, type NewOutboundText, type OutboundText } from "./outbound-text-store.ts";
 
 export interface TextToQueue extends Omit<NewOutboundText, "segmentCount" | "messagingServiceSid"> {
   readonly messagingServiceSid: string | null;
-  readonly model?: NonNullable<NewSmsMessage["model"]>;
+  readonly model?: NonNullable<NewMessage["model"]>;
 }
 
 /**
- * Writes down a text that is to be sent: intent, message, timeline, and (unless the caller sends it itself) the job.
- * Confirmations of keywords are owed by law and bound by no limit.
- * @returns null when the same answer or idempotency key is on record already; nothing was written then
- * @throws LimitReachedError, or DomainError `destination-not-allowed` or `provider-not-available`; nothing was written then either
+ * Queues a text: intent, message, timeline entry and, unless the caller sends it itself, the job. Keyword confirmations are
+ * required by law, so no limit applies to them. Writes nothing when it returns null or throws.
+ * @returns null when this answer, or a text with this idempotency key, already exists
+ * @throws LimitReachedError, or DomainError `destination-not-allowed` or `provider-not-available`
  */
 export async function queueText(
-  deps: Pick<SmsDeps, "vendor">,
+  deps: Pick<TextsDeps, "vendor">,
   unit: ScopedUnitOfWork,
   text: TextToQueue,
   options: { isSentByCaller?: boolean } = {},
@@ -53,7 +53,7 @@ export async function queueText(
     data: { message_id: queued.messageId, origin: text.origin },
   });
   if (options.isSentByCaller !== true) enqueueSend(unit, queued);
-  // Last, because the row it counts in is shared by texts of other threads.
+  // Last, because other threads share the row that counts.
   await countText(unit, text.assistantId);
   return queued;
 }
@@ -61,7 +61,7 @@ export async function queueText(
 export function enqueueSend(unit: ScopedUnitOfWork, text: Pick<OutboundText, "id">, startAfter?: Date): void {
   unit.enqueue(
     jobRequest(
-      sendSmsJob,
+      sendTextJob,
       { organizationId: unit.organizationId, smsLogId: text.id },
       { group: String(unit.organizationId), ...(startAfter === undefined ? {} : { startAfter }) },
     ),

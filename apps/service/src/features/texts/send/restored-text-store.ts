@@ -1,26 +1,24 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
-import { RESTORED_FROM_BACKUP } from "./sms-delivery.ts";
+import { RESTORED_FROM_BACKUP } from "./text-status.ts";
 
 export interface SettledTexts {
-  /** Texts that will not be sent. */
   readonly unsentCount: number;
-  /** Conversations whose last texts will not be answered. */
+  /** Conversations, not texts. */
   readonly unansweredCount: number;
 }
 
 /**
- * Ends what was on its way when a backup was made: the installation it was made of may have sent the texts and given the
- * answers since, and a customer must not get them twice. Nothing is hidden: the timeline says it, and a report of the
- * carrier that still comes says what became of a text.
- * @param db of the restored database, before any service works on it
+ * Ends the texts and answers that were pending in a restored backup. The original installation may have sent them since,
+ * and customers must not get them twice. The timeline says so, and a carrier's later report still settles a text.
+ * @param db the restored database, before any service uses it
  */
 export async function settleRestoredTexts(db: Database): Promise<SettledTexts> {
   const unsent = await sql`
     with settled as (
       update sms_logs set
         status = 'failed', error_code = ${RESTORED_FROM_BACKUP}, updated_at = now(),
-        error_message = 'The text waited when the backup was made; it may have been sent since'
+        error_message = 'The text was queued when the backup was made and may have been sent since'
       where direction = 'outbound' and status in ('queued', 'sending')
       returning organization_id, conversation_id, message_id
     ), noted as (

@@ -1,22 +1,22 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import { errorFields } from "../../../platform/logging/logger.ts";
-import type { SmsDeps } from "../texts-deps.ts";
-import { sendSms } from "./send-sms.ts";
+import type { TextsDeps } from "../texts-deps.ts";
+import { sendText } from "./send-text.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** Both ends of a call. */
+/** The two ends of a call. */
 export interface CallParties {
   readonly organizationId: OrganizationId;
   readonly assistantPhoneNumber: string;
   readonly customerPhoneNumber: string;
 }
 
-/** Sends a text to the caller from the number they talk to. Never throws. @returns what came of it, in words for a model */
-export async function sendFromCall(deps: SmsDeps, call: CallParties, body: string): Promise<string> {
+/** Sends a text to the other party of a call. Never throws. @returns the result, in words for a model */
+export async function sendTextFromCall(deps: TextsDeps, call: CallParties, body: string): Promise<string> {
   try {
-    await sendSms(
+    await sendText(
       deps,
       call.organizationId,
       {

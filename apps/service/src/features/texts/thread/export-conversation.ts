@@ -1,7 +1,8 @@
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { toCsv } from "@parley/foundation/csv";
-import { presentConversation, presentMessage, type StoredMessage } from "./present-sms.ts";
-import type { SmsConversation } from "./sms-conversation-store.ts";
+import type { TextConversation } from "./conversation-store.ts";
+import type { StoredMessage } from "./message-store.ts";
+import { presentConversation, presentMessage } from "./present-conversation.ts";
 
 export interface ExportedFile {
   readonly fileName: string;
@@ -9,10 +10,10 @@ export interface ExportedFile {
   readonly content: string;
 }
 
-/** Writes a thread as a file for people (txt), spreadsheets (csv) or programs (json). */
+/** Exports a thread as a file for people (txt), spreadsheets (csv) or programs (json). */
 export function exportConversation(
   format: "txt" | "csv" | "json",
-  conversation: SmsConversation,
+  conversation: TextConversation,
   messages: readonly StoredMessage[],
 ): ExportedFile {
   const fileName = `sms_conversation_${conversation.id}.${format}`;
@@ -26,7 +27,7 @@ export function exportConversation(
   }
 }
 
-function toJson(conversation: SmsConversation, messages: readonly StoredMessage[]): string {
+function toJson(conversation: TextConversation, messages: readonly StoredMessage[]): string {
   return JSON.stringify(
     { conversation: presentConversation(conversation), messages: messages.map(presentMessage) },
     null,
@@ -34,7 +35,7 @@ function toJson(conversation: SmsConversation, messages: readonly StoredMessage[
   );
 }
 
-function toText(conversation: SmsConversation, messages: readonly StoredMessage[]): string {
+function toText(conversation: TextConversation, messages: readonly StoredMessage[]): string {
   const head = [
     `SMS conversation ${conversation.id}`,
     `Assistant: ${conversation.assistantName} (${conversation.assistantPhoneNumber})`,

@@ -1,18 +1,18 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { OpenConversation } from "./conversation.ts";
+import { lockThread } from "./lock-store.ts";
 import {
   beginConversation,
   completeConversations,
   continueThread,
-  findOpen,
+  findActive,
   type OpenConversationRequest,
 } from "./session-store.ts";
-import type { OpenConversation } from "./sms-conversation.ts";
-import { lockThread } from "./thread-lock-store.ts";
 
 /**
- * Finds the open thread between two numbers, or begins one, and renews its session. A thread whose session has run out,
- * or that belongs to another assistant or flow, is completed first. Holds the thread's lock until the transaction ends, so
- * that its messages are numbered without gaps.
+ * Continues the open thread between two numbers and renews its session, or begins a new thread. Completes an open one whose
+ * session has expired or that belongs to another assistant or flow. Takes the thread's lock, so that messages are numbered
+ * without gaps.
  */
 export async function openConversation(
   unit: ScopedUnitOfWork,
@@ -21,7 +21,7 @@ export async function openConversation(
   await lockThread(unit, request);
   const continued = await continueThread(unit, request);
   if (continued !== null) return continued;
-  const over = await findOpen(unit, request);
-  if (over !== null) await completeConversations(unit, [over]);
+  const stale = await findActive(unit, request);
+  if (stale !== null) await completeConversations(unit, [stale]);
   return beginConversation(unit, request);
 }

@@ -4,23 +4,23 @@ import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { PinnedFlow } from "../../flows/flow.ts";
 import {
+  CONVERSATION_TRANSITIONS,
   type OpenConversation,
-  SMS_CONVERSATION_TRANSITIONS,
-  SMS_SESSION_TTL_SECONDS,
-  type SmsParties,
-} from "./sms-conversation.ts";
+  SESSION_TTL_SECONDS,
+  type ThreadParties,
+} from "./conversation.ts";
 
-export interface OpenConversationRequest extends SmsParties {
-  /** With a flow, the base assistant of this version of it. */
+export interface OpenConversationRequest extends ThreadParties {
+  /** With a flow, the base assistant of this version. */
   readonly assistantId: AssistantId;
-  /** What leads the thread, should this begin one: a thread that goes on keeps the version it began with. */
+  /** Leads a new thread; an existing thread keeps the version it began with. */
   readonly flow: PinnedFlow | null;
   readonly provider: string;
-  /** Who wrote first, should this begin a thread. */
+  /** Who wrote first, for a new thread. */
   readonly direction: "inbound" | "outbound";
 }
 
-/** Renews the session of the open thread, if it lives and is the assistant's, or the flow's. */
+/** Renews the session of the open thread, unless it has expired or belongs to another assistant or flow. */
 export async function continueThread(
   unit: ScopedUnitOfWork,
   request: OpenConversationRequest,
@@ -37,7 +37,7 @@ export async function continueThread(
   return { id: asId(row.conversation_id), assistantId: asId(row.assistant_id), isContinued: true };
 }
 
-interface ThreadValues extends SmsParties {
+interface ThreadValues extends ThreadParties {
   readonly organizationId: number;
   readonly assistantId: number;
   readonly flowId: number | null;
@@ -55,7 +55,7 @@ const renewSession = prepareQuery<ThreadValues>()((db, value) =>
     .where("calls.organization_id", "=", value("organizationId"))
     .where("calls.channel", "=", "sms")
     .where("calls.status", "=", "active")
-    // The version a flow's thread began with may rest on another assistant than the flow does now, unless that has gone.
+    // The version a thread began with may have another base assistant than the flow has now; it must still exist.
     .where(
       sql<boolean>`case when ${value("flowId")}::bigint is null
         then calls.flow_id is null and calls.assistant_id = ${value("assistantId")}
@@ -69,8 +69,8 @@ const renewSession = prepareQuery<ThreadValues>()((db, value) =>
     .returning(["sms_sessions.conversation_id", "calls.assistant_id"]),
 );
 
-/** A thread that is open still, though its session has run out or the number is another assistant's or flow's now. */
-export async function findOpen(unit: ScopedUnitOfWork, parties: SmsParties): Promise<ConversationId | null> {
+/** The thread that is still active, whether or not its session, assistant or flow is current. */
+export async function findActive(unit: ScopedUnitOfWork, parties: ThreadParties): Promise<ConversationId | null> {
   const row = await unit.db
     .selectFrom("calls")
     .select("id")
@@ -140,10 +140,10 @@ export async function beginConversation(
 }
 
 function sessionEnd() {
-  return sql<Date>`now() + ${SMS_SESSION_TTL_SECONDS} * interval '1 second'`;
+  return sql<Date>`now() + ${SESSION_TTL_SECONDS} * interval '1 second'`;
 }
 
-/** Ends sessions and completes their threads; what is already completed stays as it is. Returns how many were completed. */
+/** Deletes the sessions of these threads and completes those still active. @returns how many were completed */
 export async function completeConversations(
   unit: ScopedUnitOfWork,
   conversationIds: readonly ConversationId[],
@@ -156,7 +156,7 @@ export async function completeConversations(
     .execute();
   const result = await unit.db
     .updateTable("calls")
-    .set({ status: SMS_CONVERSATION_TRANSITIONS.active.end, ended_at: sql<Date>`now()` })
+    .set({ status: CONVERSATION_TRANSITIONS.active.end, ended_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("channel", "=", "sms")
     .where("status", "=", "active")
@@ -171,7 +171,7 @@ export interface SessionFilter {
   readonly assistantId?: number;
 }
 
-/** Ends the sessions that match and completes their threads. @returns how many sessions there were */
+/** Ends the matching sessions, which completes their threads. @returns how many */
 export async function endSessions(unit: ScopedUnitOfWork, filter: SessionFilter): Promise<number> {
   let query = unit.db
     .selectFrom("sms_sessions")
@@ -203,7 +203,7 @@ export interface ExpiredSession {
   readonly conversationId: ConversationId;
 }
 
-/** Sessions of all organizations that have run out, the oldest first. */
+/** Expired sessions of all organizations, oldest first. */
 export async function listExpiredSessions(
   unit: Pick<UnitOfWork, "db">,
   limit: number,

@@ -30,7 +30,7 @@ export interface TimelineEntry {
   readonly conversationId: ConversationId;
   readonly eventType: TimelineEventType;
   readonly level: "info" | "warning" | "error";
-  /** Fixed text for people; what varies goes into `data`. */
+  /** A fixed text for people; what varies goes into `data`. */
   readonly message: string;
   readonly data?: Readonly<Record<string, unknown>>;
 }
@@ -61,7 +61,7 @@ interface EntryColumns {
   readonly data: readonly (string | null)[];
 }
 
-/** The columns as arrays, so that one statement serves any number of entries. */
+/** Passes the columns as arrays, so that one prepared statement serves any number of entries. */
 const insertEntries = prepareQuery<EntryColumns>()((db, value) => ({
   compile: () =>
     sql<unknown>`
@@ -106,7 +106,7 @@ export async function listTimeline(
   }));
 }
 
-/** Whether the timeline has said since that time that the limit was reached. */
+/** Whether the timeline has an entry about this limit since that time. */
 export async function hasLimitEntry(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,

@@ -1,0 +1,72 @@
+import type { Config } from "./config/config.ts";
+import type { Providers } from "./create-providers.ts";
+import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
+import { findJudge } from "./features/answering/choose-model.ts";
+import { giveTextToCall } from "./features/calls/live/call-texts.ts";
+import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
+import { accountsWith, type TelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
+import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refused-webhook.ts";
+import { createModelResponder } from "./features/texts/answer/model-responder.ts";
+import { openScript } from "./features/texts/answer/open-script.ts";
+import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
+import { type CallParties, sendTextFromCall } from "./features/texts/send/send-from-call.ts";
+import type { TextsDeps } from "./features/texts/texts-deps.ts";
+import { createTextsFeature } from "./features/texts/texts-feature.ts";
+import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
+import type { Feature } from "./platform/feature.ts";
+import type { Platform } from "./platform/platform.ts";
+import { hasPart, withPart } from "./providers/telephony/telephony-provider.ts";
+
+export interface TextsParts {
+  readonly platform: Platform;
+  /** The same, on the database connections of the workers. */
+  readonly jobPlatform: Platform;
+  readonly config: Config;
+  readonly providers: Providers;
+  readonly accounts: TelephonyAccounts;
+  readonly webhooks: WebhooksFeature;
+  readonly answering: AnswererDeps;
+  readonly flows: CompiledFlows;
+}
+
+export interface ComposedTexts {
+  readonly feature: Feature;
+  /** Sends a text to the other party of a call. Never throws. @returns the result, in words for a model */
+  sendTextFromCall(call: CallParties, body: string): Promise<string>;
+}
+
+/** Connects the texts feature to the rest of the service. */
+export function composeTextsFeature(parts: TextsParts): ComposedTexts {
+  const { config, providers, webhooks, answering, flows } = parts;
+  const accounts = accountsWith("texts", parts.accounts);
+  const { clock } = parts.platform;
+  const depsOn = (platform: Platform): TextsDeps => ({
+    platform,
+    publicBaseUrl: config.publicBaseUrl,
+    inboundSignatures: config.inboundSignatures,
+    reconcileGraceMs: config.reconcileGraceMs,
+    sendWindowMs: config.sendWindowMs,
+    vendor: (provider) => withPart(providers.telephony.get(provider), "texts"),
+    vendors: () => providers.telephony.all().filter((vendor) => hasPart(vendor, "texts")),
+    accountOf: (number) => accounts.forNumber(number.organizationId, number),
+    accountOfOrganization: (organizationId, provider) => accounts.forOrganization(organizationId, provider),
+    operatorAccount: (provider) => accounts.operatorAccount(provider),
+    giveTextToCall,
+    noteRefusedWebhook: createRefusalNotes(platform),
+    enqueueSmsReceived: (unit, event) => webhooks.enqueueSmsReceived(unit, event),
+    optOuts: new OptOuts(platform.hashes),
+  });
+  const responder = createModelResponder({
+    clock,
+    openScript: (request) => openScript({ answering, flows, clock }, request),
+  });
+  const jobDeps = depsOn(parts.jobPlatform);
+  return {
+    feature: createTextsFeature(depsOn(parts.platform), {
+      ...jobDeps,
+      responder,
+      findJudge: (scope, assistantId) => findJudge(answering, scope, assistantId),
+    }),
+    sendTextFromCall: (call, body) => sendTextFromCall(jobDeps, call, body),
+  };
+}

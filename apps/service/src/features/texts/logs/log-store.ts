@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { likePattern } from "../../../platform/database/like-pattern.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+
+/** What is on record about one text at the carrier. */
+export interface TextLog {
+  readonly id: number;
+  readonly provider: string;
+  readonly providerMessageId: string | null;
+  readonly direction: "inbound" | "outbound";
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  readonly segmentCount: number;
+  readonly status: string;
+  readonly providerStatus: string | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly assistantId: number | null;
+  readonly assistantName: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly providerPayload: Record<string, unknown>;
+}
+
+export interface TextLogFilter {
+  readonly provider?: string | undefined;
+  readonly direction?: "inbound" | "outbound" | undefined;
+  readonly status?: string | undefined;
+  readonly fromNumber?: string | undefined;
+  readonly toNumber?: string | undefined;
+  readonly assistantId?: number | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+  /** Matches any part of the text, ignoring case. */
+  readonly search?: string | undefined;
+}
+
+export async function listLogs(
+  unit: ScopedUnitOfWork,
+  filter: TextLogFilter,
+  page: { skip: number; limit: number },
+): Promise<{ items: readonly TextLog[]; total: number }> {
+  const rows = await logsWithAssistants(unit, filter)
+    .orderBy("sms_logs.created_at", "desc")
+    .orderBy("sms_logs.id", "desc")
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  const { total } = await filteredLogs(unit, filter)
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(logFromRow), total };
+}
+
+export async function findLog(unit: ScopedUnitOfWork, logId: number): Promise<TextLog | null> {
+  const row = await logsWithAssistants(unit, {}).where("sms_logs.id", "=", logId).executeTakeFirst();
+  return row === undefined ? null : logFromRow(row);
+}
+
+export interface TextLogCount {
+  readonly direction: string;
+  readonly status: string;
+  readonly provider: string;
+  readonly count: number;
+}
+
+export async function countLogs(
+  unit: ScopedUnitOfWork,
+  range: { from?: Date | undefined; before?: Date | undefined },
+): Promise<readonly TextLogCount[]> {
+  return filteredLogs(unit, range)
+    .select((select) => [
+      "sms_logs.direction",
+      "sms_logs.status",
+      "sms_logs.provider",
+      select.fn.countAll<number>().as("count"),
+    ])
+    .groupBy(["sms_logs.direction", "sms_logs.status", "sms_logs.provider"])
+    .execute();
+}
+
+function filteredLogs(unit: ScopedUnitOfWork, filter: TextLogFilter) {
+  let query = unit.db.selectFrom("sms_logs").where("sms_logs.organization_id", "=", unit.organizationId);
+  if (filter.provider !== undefined) query = query.where("sms_logs.provider", "=", filter.provider);
+  if (filter.direction !== undefined) query = query.where("sms_logs.direction", "=", filter.direction);
+  if (filter.status !== undefined) query = query.where("sms_logs.status", "=", filter.status);
+  if (filter.fromNumber !== undefined) query = query.where("sms_logs.from_number", "=", filter.fromNumber);
+  if (filter.toNumber !== undefined) query = query.where("sms_logs.to_number", "=", filter.toNumber);
+  if (filter.assistantId !== undefined) query = query.where("sms_logs.assistant_id", "=", filter.assistantId);
+  if (filter.from !== undefined) query = query.where("sms_logs.created_at", ">=", filter.from);
+  if (filter.before !== undefined) query = query.where("sms_logs.created_at", "<", filter.before);
+  if (filter.search !== undefined) query = query.where("sms_logs.body", "ilike", likePattern(filter.search));
+  return query;
+}
+
+function logsWithAssistants(unit: ScopedUnitOfWork, filter: TextLogFilter) {
+  return filteredLogs(unit, filter)
+    .leftJoin("assistants", (join) =>
+      join
+        .onRef("assistants.organization_id", "=", "sms_logs.organization_id")
+        .onRef("assistants.id", "=", "sms_logs.assistant_id"),
+    )
+    .selectAll("sms_logs")
+    .select([
+      "assistants.name as assistant_name",
+      sql<Record<string, unknown>>`sms_logs.provider_payload`.as("payload"),
+    ]);
+}
+
+type LogRow = Awaited<ReturnType<ReturnType<typeof logsWithAssistants>["execute"]>>[number];
+
+function logFromRow(row: LogRow): TextLog {
+  return {
+    id: row.id,
+    provider: row.provider,
+    providerMessageId: row.provider_message_id,
+    direction: row.direction === "inbound" ? "inbound" : "outbound",
+    from: row.from_number,
+    to: row.to_number,
+    body: row.body,
+    mediaUrls: row.media_urls,
+    segmentCount: row.segment_count,
+    status: row.status,
+    providerStatus: row.provider_status,
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+    assistantId: row.assistant_id,
+    assistantName: row.assistant_name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    providerPayload: row.payload,
+  };
+}
