@@ -15,7 +15,7 @@ import { PUBLIC_BASE_URL, type TestOrganization } from "../harness/test-service.
 import { type CarrierLine, openCarrierLine } from "./carrier-line.ts";
 
 const GRACE_MS = 5_000;
-/** No report of the carrier comes: what became of a text is found out by asking. */
+/** No reports arrive, so the service has to ask the carrier. */
 const NO_REPORTS: WebhookFault = { kind: "loss", probability: 1, webhooks: ["sms-status"] };
 
 let line: CarrierLine;
@@ -28,7 +28,7 @@ const clock = new HaltingClock();
 beforeAll(async () => {
   line = await openCarrierLine();
   service = await startTestServiceWithCarrier({
-    // With this seed the late ones are late enough: 0.4 of the limit for the first list, 0.9 for the first text.
+    // With this seed the delays are long enough: 0.4 of the limit for the first list, 0.9 for the first text.
     carrier: { seed: 77 },
     overrides: { clock },
     env: { TWILIO_BASE_URL: line.url, ...shortGrace(GRACE_MS / 1_000) },
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 afterEach(() => service.carrier.setFaults({}));
 
-/** The next request to send meets this, the ones after it nothing. */
+/** Applies to the next send request only. */
 function nextSend(fault: Omit<RestFault, "probability">, webhooks: readonly WebhookFault[] = []): void {
   service.carrier.setFaults({
     rest: [{ operations: ["send-sms"], limit: 1, ...fault, probability: 1 }],
@@ -56,7 +56,7 @@ interface SendOptions {
   readonly client?: TestOrganization["admin"]["client"];
   readonly message?: string;
   readonly mediaUrls?: readonly string[];
-  /** Default false: the answer comes after the first try. */
+  /** Default false: the API answers after the first attempt. */
   readonly isQueued?: boolean;
 }
 
@@ -96,20 +96,20 @@ async function timelineOf(customer: string): Promise<readonly string[]> {
   return rows.map((row) => row.event_type);
 }
 
-/** Requests to send to a number, with when they came. */
+/** The send requests for a number, with their times. */
 function sendRequestsTo(to: string) {
   return service.carrier
     .requests()
     .filter(({ operation, body }) => operation === "send-sms" && new URLSearchParams(body).get("To") === to);
 }
 
-describe("one fault of the carrier's REST interface, and no reports", () => {
+describe("a single fault of the carrier's REST API, without reports", () => {
   interface Case {
     readonly fault: Omit<RestFault, "probability">;
-    /** What the caller hears who waits for the first try. */
+    /** What the API answers after the first attempt. */
     readonly answer: readonly [number, string];
     readonly attempts: number;
-    /** Between the first try and the next. */
+    /** Between the first attempt and the next. */
     readonly leastWaitMs?: number;
   }
   const unknown = [500, "outcome-unknown"] as const;
@@ -121,22 +121,27 @@ describe("one fault of the carrier's REST interface, and no reports", () => {
       attempts: 2,
       leastWaitMs: 2_000,
     },
-    "500 and nothing done": {
+    "500, not accepted": {
       fault: { kind: "error-before", statusCode: 500 },
       answer: unknown,
       attempts: 2,
       leastWaitMs: GRACE_MS,
     },
-    "a connection cut before": { fault: { kind: "cut-before" }, answer: unknown, attempts: 2, leastWaitMs: GRACE_MS },
-    "503 though it was accepted": { fault: { kind: "error-after" }, answer: unknown, attempts: 1 },
-    "a connection cut though it was accepted": { fault: { kind: "cut-after" }, answer: unknown, attempts: 1 },
+    "connection cut, not accepted": {
+      fault: { kind: "cut-before" },
+      answer: unknown,
+      attempts: 2,
+      leastWaitMs: GRACE_MS,
+    },
+    "503, but accepted": { fault: { kind: "error-after" }, answer: unknown, attempts: 1 },
+    "connection cut, but accepted": { fault: { kind: "cut-after" }, answer: unknown, attempts: 1 },
     "a late reply": { fault: { kind: "late-reply", maxDelayMs: 800 }, answer: sent, attempts: 1 },
     "a late acceptance": { fault: { kind: "late-accept", maxDelayMs: 800 }, answer: sent, attempts: 1 },
   };
   const customers = new Map<string, string>();
 
   beforeAll(async () => {
-    // One after the other, so that each first try meets its own fault; then all of them settle side by side.
+    // Sent one by one, so that each first attempt meets its own fault; then all settle in parallel.
     for (const [name, { fault, answer }] of Object.entries(cases)) {
       const customer = newCustomerNumber();
       customers.set(name, customer);
@@ -146,7 +151,7 @@ describe("one fault of the carrier's REST interface, and no reports", () => {
     }
   });
 
-  test.each(Object.entries(cases))("%s: sent once", async (name, { attempts, leastWaitMs = 0 }) => {
+  test.each(Object.entries(cases))("%s: the text is sent once", async (name, { attempts, leastWaitMs = 0 }) => {
     service.carrier.setFaults({ webhooks: [NO_REPORTS] });
     const customer = customers.get(name) ?? "";
     await statusBecomes(customer, "sent", 12_000);
@@ -163,15 +168,15 @@ describe("one fault of the carrier's REST interface, and no reports", () => {
     }
   });
 
-  test("and later nobody sends any of them again", async () => {
-    // Longer than the look for lost work takes to come round.
+  test("none of them is sent again later", async () => {
+    // Longer than the interval of the sweep for lost work.
     await delay(5_500);
     const counts = [...customers.values()].map((customer) => service.carrier.sentTo(customer).length);
     expect(counts).toEqual(counts.map(() => 1));
   });
 });
 
-test("a process that stood still since it took the text does not make the request any more", async () => {
+test("a process that stalled after claiming a text does not send it", async () => {
   const customer = newCustomerNumber();
   clock.haltMs = GRACE_MS;
   expect((await send(customer)).json).toMatchObject({ status: "queued" });
@@ -181,13 +186,13 @@ test("a process that stood still since it took the text does not make the reques
   expect(service.carrier.sentTo(customer)).toHaveLength(1);
 });
 
-describe("asking the carrier", () => {
-  test("two who ask at once: an old answer does not queue a text whose next try is on its way", async () => {
+describe("reconciliation", () => {
+  test("a stale answer does not requeue a text whose next attempt is under way", async () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "error-before" }, [NO_REPORTS]);
     await send(customer);
     const ask = await askerAbout(customer);
-    // The first to ask hears what the carrier knows now, but later; the text's next try is answered later still.
+    // The first answer is what the carrier knows now, but delayed; the text's next attempt is answered later still.
     service.carrier.setFaults({
       rest: [
         { kind: "late-reply", probability: 1, limit: 1, operations: ["list-sms"], maxDelayMs: 2_000 },
@@ -206,14 +211,14 @@ describe("asking the carrier", () => {
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  test("two equal texts, one of them accepted: each is sent once, and both are on record", async () => {
+  test("of two equal texts, one accepted, each is sent once and both are recorded", async () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "error-before" }, [NO_REPORTS]);
     await send(customer);
     const ask = await askerAbout(customer);
     nextSend({ kind: "error-after" }, [{ kind: "delay", probability: 1, webhooks: ["sms-status"], maxDelayMs: 3_000 }]);
     await send(customer);
-    // The first finds the second's text and takes it for its own; the reports then tell the second's id beside it.
+    // The first claims the second's text at the carrier; the reports then carry the second's id beside it.
     await ask();
     await expect.poll(() => statusesTo(customer), { timeout: 60_000 }).toEqual(["delivered", "delivered"]);
     await service.carrier.settled();
@@ -223,12 +228,12 @@ describe("asking the carrier", () => {
     expect(reports.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
   });
 
-  /** Asks the carrier about the last text to a number whenever it is called, as if the grace were long over. */
+  /** Reconciles the last text to a number at once, as if its grace period were over. */
   async function askerAbout(customer: string): Promise<() => Promise<void>> {
     const { id: smsLogId, organization_id: organizationId } = await recordOf(customer);
     await service.service.platform.database
       .updateTable("sms_logs")
-      // Within the minute that the carrier's clock and ours may differ.
+      // Within the minute allowed for clock differences.
       .set({ attempted_at: new Date(Date.now() - 30_000) })
       .where("id", "=", smsLogId)
       .execute();
@@ -250,7 +255,7 @@ describe("asking the carrier", () => {
 });
 
 describe("delivery reports", () => {
-  test("a report settles an unknown outcome long before the grace is over", async () => {
+  test("settle an unknown outcome before the grace period ends", async () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "cut-after" });
     expect((await send(customer)).json.code).toBe("outcome-unknown");
@@ -258,7 +263,7 @@ describe("delivery reports", () => {
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  test("reports that are faster than the reply", async () => {
+  test("may arrive before the reply", async () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "callback-first" });
     expect((await send(customer)).json).toMatchObject({ success: true, status: "sent" });
@@ -266,7 +271,7 @@ describe("delivery reports", () => {
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  test("shuffled, repeated, late and lost: the last word counts, and no state comes back", {
+  test("may be shuffled, repeated, late or lost, and a status never goes back", {
     timeout: 90_000,
   }, async () => {
     const customers = Array.from({ length: 40 }, newCustomerNumber);
@@ -298,7 +303,7 @@ describe("delivery reports", () => {
       return heard.has("delivered") ? "delivered" : heard.has("undelivered") ? "failed" : "sent";
     });
     expect(statuses).toEqual(expected);
-    // The faults did what they were there for.
+    // The faults did happen.
     expect(new Set(expected)).toEqual(new Set(["sent", "delivered", "failed"]));
     const order = ["queued", "provider_send", "sent", "delivered", "failed"];
     for (const customer of customers) {
@@ -309,7 +314,7 @@ describe("delivery reports", () => {
     }
   });
 
-  test("a text that cannot be delivered says why", async () => {
+  test("record why a text was not delivered", async () => {
     const customer = newCustomerNumber();
     service.carrier.setDelivery(customer, { state: "failed", errorCode: "30006" });
     await send(customer);
@@ -318,7 +323,7 @@ describe("delivery reports", () => {
   });
 });
 
-test("an outage: what is queued waits, and each text is sent once when the carrier is back", async () => {
+test("texts queued during an outage are each sent once when the carrier is back", async () => {
   const customers = Array.from({ length: 6 }, newCustomerNumber);
   await line.cut();
   await Promise.all(customers.map((customer) => send(customer, { isQueued: true })));
@@ -329,9 +334,9 @@ test("an outage: what is queued waits, and each text is sent once when the carri
   expect(customers.map((customer) => service.carrier.sentTo(customer).length)).toEqual(customers.map(() => 1));
 }, 40_000);
 
-test("a customer who opted out at the carrier is opted out here from then on", async () => {
+test("a customer who opted out at the carrier is opted out here, too", async () => {
   const customer = newCustomerNumber();
-  // The carrier heard STOP; we never did.
+  // Only the carrier got the STOP.
   service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
   await service.carrier.receiveText({ from: customer, to: ours.phoneNumber, body: "STOP" });
   service.carrier.setFaults({});
@@ -343,7 +348,7 @@ test("a customer who opted out at the carrier is opted out here from then on", a
 });
 
 describe("texts whose webhook never came", () => {
-  test("are fetched from the carrier's list, once, with their pictures, and answered", async () => {
+  test("are fetched from the carrier's list once, with pictures, and answered", async () => {
     const customer = newCustomerNumber();
     const picture = "https://media.example/cat.jpg";
     service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
@@ -366,7 +371,7 @@ describe("texts whose webhook never came", () => {
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  test("one with a character no database holds is kept without it, and those behind it come, too", async () => {
+  test("are kept without a character no database can hold, and do not hold up others", async () => {
     const [odd, ordinary] = [newCustomerNumber(), newCustomerNumber()];
     service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
     await service.carrier.receiveText({ from: odd, to: ours.phoneNumber, body: "When are\u0000 you open?" });
@@ -388,7 +393,7 @@ describe("texts whose webhook never came", () => {
     expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
   });
 
-  /** As the schedule does it, without the five minutes it leaves between two looks. */
+  /** Polls like the schedule, but without the five minutes between polls. */
   async function poll(): Promise<void> {
     await service.service.platform.database
       .updateTable("phone_numbers")
@@ -403,12 +408,12 @@ describe("texts whose webhook never came", () => {
 });
 
 describe("pictures", () => {
-  test("come in and go out", async () => {
+  test("are received and sent", async () => {
     const customer = newCustomerNumber();
     const [incoming, outgoing] = ["https://media.example/in.jpg", "https://media.example/out.jpg"];
     await service.carrier.receiveText({ from: customer, to: ours.phoneNumber, body: "", mediaUrls: [incoming] });
     await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
-    // Without a word, and accepted behind an error: it is found again by what it is.
+    // Without a body, and accepted despite an error: it is found by its numbers and time.
     nextSend({ kind: "error-after" }, [NO_REPORTS]);
     await send(customer, { message: "", mediaUrls: [outgoing] });
     await statusBecomes(customer, "sent");
@@ -426,7 +431,7 @@ describe("pictures", () => {
   });
 });
 
-describe("whose account the number stands in", () => {
+describe("the account a number belongs to", () => {
   interface OwnAccount {
     readonly organization: TestOrganization;
     readonly accountSid: string;
@@ -469,7 +474,7 @@ describe("whose account the number stands in", () => {
   }
 
   test.each(["own", "lent"] as const)(
-    "a number of the %s account: texts come in, go out and are found there",
+    "a number of the %s account receives, sends and finds texts there",
     async (which) => {
       const to = both[which];
       const accountSid = which === "own" ? both.accountSid : service.accountSid;
@@ -491,7 +496,7 @@ describe("whose account the number stands in", () => {
     },
   );
 
-  test("a messaging service chooses the sender, also when the outcome has to be found out", async () => {
+  test("a messaging service chooses the sender, even when the outcome must be found out", async () => {
     const { client } = both.organization.admin;
     await client.put(`/api/v1/assistants/${both.own.assistantId}`, { messaging_service_sid: SERVICE_SID });
     const customer = newCustomerNumber();

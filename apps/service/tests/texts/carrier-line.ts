@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** The network between the service and a carrier's REST interface, which a test can cut. */
+/** The network between the service and a carrier's REST API. A test can cut it. */
 export interface CarrierLine {
-  /** For the service, in place of the carrier's own address. */
+  /** The service uses this instead of the carrier's own address. */
   readonly url: string;
-  /** Where it leads; to be said before the first request. */
+  /** Where it leads. Set it before the first request. */
   leadTo(carrierUrl: string): void;
-  /** Open connections break and new ones are refused. */
+  /** Breaks open connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   stop(): Promise<void>;

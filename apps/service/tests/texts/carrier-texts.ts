@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { WebhookContent } from "../harness/signed-webhook.ts";
 
-/** A text as a test writes it. */
+/** A text in a test. */
 export interface WrittenText {
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** Members the carrier does not document. */
+  /** Undocumented members. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly part?: { readonly reference: string; readonly number: number; readonly count: number };
 }
@@ -15,19 +15,19 @@ export interface WrittenReport {
   readonly providerMessageId: string;
   readonly from: string;
   readonly to: string;
-  /** What went wrong, in the carrier's words. */
+  /** What went wrong, in the carrier's own words. */
   readonly words: string;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** How a carrier says things on its wire. What JSON cannot say but by an escape (half a character, NUL) is said by one. */
+/** A carrier's wire format. Half characters and NUL are escaped in JSON. */
 export interface CarrierWire {
   text(text: WrittenText): WebhookContent;
   failure(report: WrittenReport): WebhookContent;
 }
 
 const digits = (number: string) => number.replace(/^\+(?=\d)/, "");
-/** A form has texts only. */
+/** Form values are strings. */
 const flat = (extra: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, JSON.stringify(value)]));
 

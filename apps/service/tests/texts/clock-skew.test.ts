@@ -31,7 +31,7 @@ describe.each([
   afterEach(() => service.carrier.setFaults({}));
   afterAll(() => service.stop());
 
-  /** Has the first try fail that way; gives when each try came to the carrier, once the text went out. */
+  /** Makes the first attempt fail and waits until the text is sent. @returns the time of each attempt at the carrier */
   async function triesAfter(fault: Omit<RestFault, "probability">): Promise<readonly number[]> {
     service.carrier.setFaults({
       rest: [{ operations: ["send-sms"], limit: 1, ...fault, probability: 1 }],
@@ -47,19 +47,19 @@ describe.each([
       .map(({ receivedAtMs }) => receivedAtMs);
   }
 
-  test("sends what the carrier put off when it said, neither at once nor in hours", async () => {
+  test("retries a deferred text when the carrier said, neither at once nor hours later", async () => {
     const [first = 0, second = 0, ...more] = await triesAfter({ kind: "rate-limit", retryAfterSeconds: 2 });
     expect(more).toEqual([]);
     expect(second - first).toBeGreaterThanOrEqual(2_000);
   });
 
-  test("asks what became of a text after the grace, neither at once nor in hours", async () => {
+  test("reconciles a text after the grace period, neither at once nor hours later", async () => {
     const [first = 0, second = 0, ...more] = await triesAfter({ kind: "error-before", statusCode: 500 });
     expect(more).toEqual([]);
     expect(second - first).toBeGreaterThanOrEqual(GRACE_MS);
   });
 
-  test("looks for lost texts from when it last looked, by the shared clock", async () => {
+  test("polls for lost texts since the last poll by the database's clock", async () => {
     const { database } = service.service.platform;
     await database
       .updateTable("phone_numbers")

@@ -18,7 +18,7 @@ async function answered(customer: string, count: number): Promise<void> {
 }
 
 describe("a burst of texts", () => {
-  test("is answered as one turn, with every text in it", async () => {
+  test("is answered as one turn that contains every text", async () => {
     const organization = await service.addOrganization();
     const line = await addLine(service, organization);
     const customer = newCustomerNumber();
@@ -33,7 +33,7 @@ describe("a burst of texts", () => {
     const messages = (await organization.admin.client.get(`/api/v1/sms-conversations/${conversation.id}/messages`))
       .json;
     expect(messages.map((message: { role: string }) => message.role)).toEqual(["user", "user", "user", "assistant"]);
-    // The next text is a turn of its own.
+    // The next text starts a new turn.
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "And who is the dentist?" });
     await answered(customer, 2);
     expect(service.carrier.sentTo(customer)[1]?.body).toContain("Rivera");
@@ -41,7 +41,7 @@ describe("a burst of texts", () => {
 });
 
 describe("STOP, START and HELP", () => {
-  test("work at once, before any model, and for every number of the organization", async () => {
+  test("take effect at once, before any model, for all the organization's numbers", async () => {
     const organization = await service.addOrganization("Acme Dental");
     const { client } = organization.admin;
     const [line, other] = [await addLine(service, organization), await addLine(service, organization)];
@@ -59,7 +59,7 @@ describe("STOP, START and HELP", () => {
     expect([refused.status, refused.json.code]).toEqual([400, "recipient-opted-out"]);
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Hello?" });
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    // The carrier confirms STOP itself; nothing of ours may follow.
+    // The carrier confirms STOP itself, so we must not.
     expect(service.carrier.sentTo(customer)).toHaveLength(0);
 
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "START" });
@@ -77,7 +77,7 @@ describe("STOP, START and HELP", () => {
     expect(timeline.some((entry: { event_type: string }) => entry.event_type === "llm_request")).toBe(false);
   });
 
-  test("STOP stops what is queued and what is being answered", async () => {
+  test("STOP cancels queued texts and pending answers", async () => {
     const organization = await service.addOrganization();
     const line = await addLine(service, organization);
     const customer = newCustomerNumber();
@@ -89,8 +89,8 @@ describe("STOP, START and HELP", () => {
 
   test.each([
     ["without an assistant", { assistant_id: null }],
-    ["that takes no texts from the sender's country", { allowed_country_codes: ["DE"] }],
-  ])("count on a number %s, too", async (_, change) => {
+    ["that does not accept texts from the sender's country", { allowed_country_codes: ["DE"] }],
+  ])("also count on a number %s", async (_, change) => {
     const organization = await service.addOrganization();
     const [silent, other] = [await addLine(service, organization), await addLine(service, organization)];
     await service.service.platform.database
@@ -113,7 +113,7 @@ describe("STOP, START and HELP", () => {
 });
 
 describe("archiving", () => {
-  test("removes messages, logs and timeline; the next text begins a new thread", async () => {
+  test("deletes messages, logs and timeline; the next text begins a new thread", async () => {
     const organization = await service.addOrganization();
     const { client } = organization.admin;
     const line = await addLine(service, organization);
@@ -170,7 +170,7 @@ describe("archiving", () => {
 });
 
 describe("sessions", () => {
-  test("ending one completes its thread; a later text begins a new one", async () => {
+  test("complete their thread when they end; the next text begins a new one", async () => {
     const organization = await service.addOrganization();
     const { client } = organization.admin;
     const line = await addLine(service, organization);
@@ -194,7 +194,7 @@ describe("sessions", () => {
 });
 
 describe("the export", () => {
-  test("is a file in each format; formulas are defused in CSV only", async () => {
+  test("comes in every format, with formulas escaped in CSV only", async () => {
     const organization = await service.addOrganization();
     const { client } = organization.admin;
     const line = await addLine(service, organization);
@@ -220,8 +220,8 @@ describe("the export", () => {
   });
 });
 
-describe("sending by the API", () => {
-  test("the same idempotency key sends once, also in parallel; another text under it is refused", async () => {
+describe("sending through the API", () => {
+  test("sends once per idempotency key, even in parallel, and refuses another text under it", async () => {
     const organization = await service.addOrganization();
     const { client } = organization.admin;
     const line = await addLine(service, organization);
@@ -252,8 +252,8 @@ describe("sending by the API", () => {
 
   test.each([
     ["an empty text", { message: "  " }, 400],
-    ["no E.164 number", { to_phone_number: "12345" }, 400],
-    ["too long a text", { message: "x".repeat(1_601) }, 422],
+    ["a number not in E.164 form", { to_phone_number: "12345" }, 400],
+    ["a text that is too long", { message: "x".repeat(1_601) }, 422],
     ["an unknown sender", { from_phone_number: "+14155559998" }, 404],
   ])("%s is refused", async (_what, change, status) => {
     const organization = await service.addOrganization();
@@ -267,7 +267,7 @@ describe("sending by the API", () => {
     expect((await organization.admin.client.post("/sms/send", body)).status).toBe(status);
   });
 
-  test("a number of another organization is a 403, and a viewer may not send", async () => {
+  test("answers 403 to another organization's number and to a viewer", async () => {
     const [one, two] = [await service.addOrganization(), await service.addOrganization()];
     const line = await addLine(service, one);
     const body = { from_phone_number: line.phoneNumber, to_phone_number: newCustomerNumber(), message: "Hello" };
@@ -276,7 +276,7 @@ describe("sending by the API", () => {
     expect((await viewer.client.post("/sms/send", body)).status).toBe(403);
   });
 
-  test("a text that has left cannot be cancelled", async () => {
+  test("cannot cancel a text that was sent", async () => {
     const organization = await service.addOrganization();
     const { client } = organization.admin;
     const line = await addLine(service, organization);

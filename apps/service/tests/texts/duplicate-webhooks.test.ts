@@ -30,7 +30,7 @@ async function rowCounts(): Promise<Record<string, number>> {
     const { count } = await service.service.platform.database
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as("count"))
-      // The customer's unreachable URL is tried on and on; that is not the carrier's doing.
+      // The customer's unreachable URL is retried again and again, regardless of the carrier.
       .$if(table === "sms_timeline_entries", (query) =>
         query.where("event_type" as never, "<>", "webhook_failed" as never),
       )
@@ -40,7 +40,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Twilio's scheme, written down once more for the test: URL, then each parameter by name, HMAC-SHA1. */
+/** Twilio's scheme, implemented independently: URL, then each parameter by name, HMAC-SHA1. */
 function sign(url: string, parameters: Record<string, string>, authToken: string): string {
   const text = Object.keys(parameters)
     .sort()
@@ -69,7 +69,7 @@ function textOf(from: string, to: string, sid: string, body = "Hello"): Record<s
 }
 
 describe("inbound webhooks", () => {
-  test("the same webhook ten times in parallel takes effect once", async () => {
+  test("take effect once when sent ten times in parallel", async () => {
     const organization = await service.addOrganization();
     const line = await addLine(service, organization, { sms_webhook_url: "https://hooks.example/sms" });
     const parameters = textOf(newCustomerNumber(), line.phoneNumber, "SMaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
@@ -91,7 +91,7 @@ describe("inbound webhooks", () => {
     expect(service.carrier.sentTo(parameters["From"]!)).toHaveLength(1);
   });
 
-  test("legacy and canonical paths are one door, each signed for the path that was called", async () => {
+  test("may use the legacy or the canonical path, signed for the path called", async () => {
     const organization = await service.addOrganization();
     const line = await addLine(service, organization);
     const parameters = textOf(newCustomerNumber(), line.phoneNumber, "SMbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb");
@@ -119,7 +119,7 @@ describe("inbound webhooks", () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  test("another organization's token does not open this organization's number", async () => {
+  test("cannot be signed with another organization's token", async () => {
     const organization = await service.addOrganization();
     const line = await addLine(service, organization);
     await organization.admin.client.put("/api/v1/organization", {
@@ -133,7 +133,7 @@ describe("inbound webhooks", () => {
     expect((await post("/webhooks/sms/twilio", parameters, own)).status).toBe(200);
   });
 
-  test("nobody's number: 404 when signed by the operator's account, 403 when not", async () => {
+  test("for an unknown number get 404 if signed by the operator's account, else 403", async () => {
     const parameters = textOf(newCustomerNumber(), "+14155559999", "SMeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
     const signature = sign(`${PUBLIC_BASE_URL}/webhooks/sms/twilio`, parameters, service.authToken);
     expect((await post("/webhooks/sms/twilio", parameters, signature)).status).toBe(404);
@@ -148,7 +148,7 @@ describe("inbound webhooks", () => {
     ).toBe(1);
   });
 
-  test("a number without an assistant: the text is kept, the carrier hears 404", async () => {
+  test("for a number without an assistant get 404, and the text is kept", async () => {
     const organization = await service.addOrganization();
     const line = await addLine(service, organization);
     await service.service.platform.database

@@ -21,7 +21,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
   beforeAll(async () => {
     parley = await startTestServiceWithCarrier({
       kind,
-      // A grace as short as it may be, so that outcomes settle within the test.
+      // The shortest allowed grace period, so that outcomes settle within the test.
       env: shortGrace(3),
       carrier: { webhookRetryDelayMs: 5 },
     });
@@ -48,7 +48,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
   };
   const statusOf = async (messageId: string) => (await get(`/sms/${messageId}/status`)).status;
 
-  test("a text is answered, delivered, and everything reads back right", async () => {
+  test("a text is answered and delivered, and the API shows all of it", async () => {
     const customer = newCustomerNumber();
     await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open? ✓" });
     await until(() => expect(parley.carrier.sentTo(customer).length).toBe(1));
@@ -94,7 +94,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     expect(parley.logLines.filter((text) => /"level":(40|50)/.test(text))).toEqual([]);
   });
 
-  test("a long text arrives whole, as one", async () => {
+  test("a long text arrives as one", async () => {
     const customer = newCustomerNumber();
     const body = `${"We would like a table for seven. ".repeat(15)}Thank you!`;
     await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
@@ -105,7 +105,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     expect(inbound[0].segment_count).toBeGreaterThan(1);
   });
 
-  test("every webhook ten times at once takes effect once", async () => {
+  test("every webhook takes effect once when sent ten times at once", async () => {
     const customer = newCustomerNumber();
     parley.carrier.setFaults({ webhooks: [{ kind: "duplicate", probability: 1, copies: 10 }] });
     await parley.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Hello" });
@@ -122,7 +122,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     expect(conversation.message_count).toBe(2);
   });
 
-  test("reports that are shuffled, repeated, late and lost do not bring a status back", async () => {
+  test("shuffled, repeated, late and lost reports never move a status back", async () => {
     parley.carrier.setFaults({
       webhooks: [
         { kind: "reorder", probability: 0.5 },
@@ -141,7 +141,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     }
   });
 
-  test("whatever the carrier's interface does, a text is sent once", async () => {
+  test("a text is sent once, whatever the carrier's API does", async () => {
     parley.carrier.setFaults({
       rest: [
         { kind: "rate-limit", probability: 0.15, operations: ["send-sms"] },
@@ -163,7 +163,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
       );
       return rows.length;
     };
-    // A carrier that can be asked settles every text; of one that cannot, those it never took stay open for a day.
+    // If the carrier cannot be asked, texts it never accepted stay open for a day.
     const canBeAsked = kind.canBeAsked;
     const stayOpen = () =>
       canBeAsked ? 0 : customers.filter((customer) => parley.carrier.sentTo(customer).length === 0).length;
@@ -173,17 +173,17 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
     if (canBeAsked) for (const customer of customers) expect(parley.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  test("reports that are lost leave the text as it was accepted, never sent again", async () => {
+  test("a text whose reports are lost stays accepted and is not sent again", async () => {
     const customer = newCustomerNumber();
     parley.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1 }] });
     const id = await send(customer, "Nobody tells");
     await until(async () => expect(await statusOf(id)).toBe("sent"));
-    // Well past the grace: nothing about it is unknown.
+    // Well past the grace period.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(parley.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  describe("a webhook that is not the carrier's", () => {
+  describe("a forged webhook", () => {
     const replay = (request: RecordedRequest, change: Partial<RecordedRequest> = {}) => {
       const { method, target, headers, body } = { ...request, ...change };
       const { host: _, connection: __, "content-length": ___, ...rest } = headers;
@@ -203,7 +203,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
       return { customer, request };
     };
 
-    test("with another word in it is refused and stores nothing", async () => {
+    test("with a changed word is refused and stores nothing", async () => {
       const { customer, request } = await record("fifty");
       const forged = {
         target: request.target.replace("fifty", "ninety"),
@@ -213,7 +213,7 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
       expect(await logsOf(customer)).toHaveLength(1);
     });
 
-    test("without its proof is refused", async () => {
+    test("without its signature is refused", async () => {
       const { customer, request } = await record("hello");
       const proofs = ["x-twilio-signature", "telnyx-signature-ed25519", "authorization"];
       const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !proofs.includes(name)));
@@ -227,14 +227,14 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
       expect(await logsOf(customer)).toHaveLength(1);
     });
 
-    test("sent once more as it was is acknowledged and does nothing", async () => {
+    test("replayed unchanged is acknowledged and does nothing", async () => {
       const { customer, request } = await record("again");
       const before = await logsOf(customer);
       expect((await replay(request)).status).toBe(200);
       expect(await logsOf(customer)).toEqual(before);
     });
 
-    test("for a number that is nobody's is a 404 when the operator's account signed it", async () => {
+    test("for an unknown number gets 404 if the operator's account signed it", async () => {
       const unused = parley.freeNumbers.at(-1) ?? "";
       const { attempts } = await parley.carrier.receiveText({ from: newCustomerNumber(), to: unused, body: "anyone?" });
       expect(attempts[0]?.statusCode).toBe(404);

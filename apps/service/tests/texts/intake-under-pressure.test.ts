@@ -11,12 +11,12 @@ import {
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 
-/** As the service has them. */
+/** The same values as in the service. */
 const AT_ONCE = 16;
 const REQUEST_CONNECTIONS = 10;
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
-/** A database whose answers a test holds back. */
+/** A database whose answers a test can hold back. */
 let held: Promise<void> | null = null;
 const holding: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -46,7 +46,7 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** As Twilio delivers a text. */
+/** A text as Twilio delivers it. */
 async function deliver(): Promise<Answer> {
   const sid = `SM${randomBytes(16).toString("hex")}`;
   const form = { MessageSid: sid, AccountSid: service.accountSid, From: newCustomerNumber(), To: line.phoneNumber };
@@ -68,13 +68,13 @@ async function storedSids(): Promise<ReadonlySet<string | null>> {
   return new Set(rows.map((row) => row.provider_message_id));
 }
 
-test("a flood of texts while the database is stuck: those beyond the bound hear 503 at once, the others are kept", async () => {
+test("in a flood of texts while the database is stuck, those over the limit get 503 at once and the others are kept", async () => {
   const release = Promise.withResolvers<void>();
   held = release.promise;
   const FLOOD = 300;
   const answers: Answer[] = [];
   const flood = Array.from({ length: FLOOD }, () => deliver().then((answer) => answers.push(answer)));
-  // Nothing the database knows has come back yet, and all but those that are worked on have their answer.
+  // The database has answered nothing yet, and all webhooks but those in progress have their answer.
   await expect.poll(() => answers.length, PATIENCE).toBe(FLOOD - AT_ONCE);
   expect(answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== "1")).toEqual([]);
   held = null;
@@ -85,7 +85,7 @@ test("a flood of texts while the database is stuck: those beyond the bound hear 
   expect([taken.length, answers.length]).toEqual([AT_ONCE, FLOOD]);
   const stored = await storedSids();
   expect(taken.filter(({ sid }) => !stored.has(sid))).toEqual([]);
-  // What was refused was not taken in part.
+  // Nothing of the refused ones was stored.
   expect(stored.size).toBe(AT_ONCE);
   const shed = (await service.service.metrics.render()).body.match(
     /parley_webhooks_shed_total\{intake="texts"\} (\d+)/,
@@ -94,10 +94,10 @@ test("a flood of texts while the database is stuck: those beyond the bound hear 
   expect((await deliver()).status).toBe(200);
 });
 
-test("a hundred reads that are stuck take every connection of requests, and texts come in all the same", async () => {
+test("texts arrive even if a hundred stuck reads take every request connection", async () => {
   const { connectionString } = service;
   const client = new pg.Client({ connectionString });
-  // Within its transaction the other one would see the same activity for ever.
+  // Inside its transaction the other connection would see the same activity forever.
   const onlooker = new pg.Client({ connectionString });
   await Promise.all([client.connect(), onlooker.connect()]);
   try {

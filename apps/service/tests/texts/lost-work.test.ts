@@ -19,7 +19,7 @@ let organization: TestOrganization;
 let line: TestLine;
 
 beforeAll(async () => {
-  // It cannot be asked what became of a text, and delivers long ones in pieces.
+  // It cannot be asked about a text, and delivers long ones in parts.
   const kind = CARRIER_KINDS.find(({ name }) => name === "Vonage, SMS API");
   if (kind === undefined) throw new Error("no such carrier");
   service = await startTestServiceWithCarrier({ kind, env: shortGrace(3) });
@@ -35,7 +35,7 @@ async function timelineOf(customer: string) {
   return logs as { event_type: string; event_data: { code?: string; missing_parts?: number } | null }[];
 }
 
-test("a text of unknown outcome is looked at once a grace, and queues no look of its own", async () => {
+test("a text with an unknown outcome is reconciled once per grace period and queues no job of its own", async () => {
   const customer = newCustomerNumber();
   service.carrier.setFaults({ rest: [{ kind: "error-before", probability: 1, limit: 1, operations: ["send-sms"] }] });
   await organization.admin.client.post("/sms/send", {
@@ -55,8 +55,8 @@ test("a text of unknown outcome is looked at once a grace, and queues no look of
   expect(service.carrier.sentTo(customer)).toEqual([]);
 });
 
-describe("a turn whose holders died", () => {
-  /** As after a process that took the turn and is gone. */
+describe("a turn whose holder died", () => {
+  /** Simulates a process that claimed the turn and died. */
   async function leaveBehind(customer: string, failedAttempts: number): Promise<void> {
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
     await sql`update sms_answer_turns set lease_token = ${randomUUID()}, lease_until = now() - interval '1 minute',
@@ -72,21 +72,21 @@ describe("a turn whose holders died", () => {
     await expect.poll(() => service.carrier.sentTo(customer).length, PATIENCE).toBe(1);
   });
 
-  test("the tenth time is given up, so that it takes no more processes down", async () => {
+  test("is given up the tenth time, so that it cannot crash more processes", async () => {
     const customer = newCustomerNumber();
     await leaveBehind(customer, 9);
     await expect
       .poll(async () => (await timelineOf(customer)).at(-1), PATIENCE)
       .toMatchObject({ event_type: "failed", event_data: { code: "answer-failed" } });
     expect(service.carrier.sentTo(customer)).toEqual([]);
-    // A later text begins anew.
+    // A later text starts over.
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Hello?" });
     await expect.poll(() => service.carrier.sentTo(customer).length, PATIENCE).toBe(1);
   });
 });
 
-describe("a piece of a text", () => {
-  /** As if it had come a while ago. */
+describe("a part of a text", () => {
+  /** As if it had arrived a while ago. */
   function keepPiece(customer: string, change: { part_number?: number; body: string; provider?: string }) {
     return service.service.platform.database
       .insertInto("sms_parts")
@@ -111,7 +111,7 @@ describe("a piece of a text", () => {
     return schedules.find(({ name }) => name === "deliver-incomplete-texts")?.run(new AbortController().signal);
   };
 
-  test("that waits in vain for the others is taken in without them, in order", async () => {
+  test("is processed in order without those that never arrive", async () => {
     const customer = newCustomerNumber();
     await keepPiece(customer, { part_number: 3, body: "for seven." });
     await keepPiece(customer, { part_number: 1, body: "A table " });
@@ -123,9 +123,9 @@ describe("a piece of a text", () => {
     expect((await timelineOf(customer))[0]).toMatchObject({ event_data: { missing_parts: 1 } });
   });
 
-  test("that cannot be taken in does not hold up the one behind it", async () => {
+  test("that cannot be processed does not hold up others", async () => {
     const [stuck, free] = [newCustomerNumber(), newCustomerNumber()];
-    // A text whose carrier's id is taken already is refused by the database.
+    // The database refuses a duplicate carrier id.
     await keepPiece(stuck, { body: "stuck" });
     await sql`insert into sms_logs (organization_id, provider, provider_message_id, direction, origin, from_number, to_number, body, segment_count, status)
       select organization_id, provider, provider_message_id, 'inbound', 'carrier', from_number, to_number, '', 1, 'received'

@@ -12,7 +12,7 @@ import {
 import type { TestOrganization } from "../harness/test-service.ts";
 import { type CarrierWire, TELNYX_WIRE, TWILIO_WIRE, VONAGE_MESSAGES_WIRE, VONAGE_SMS_WIRE } from "./carrier-texts.ts";
 
-/** A shared, slow machine may take its time; an answer that never comes takes as long. */
+/** Long enough for a slow, shared machine. */
 const PATIENCE = { timeout: 60_000 };
 const VONAGE_KINDS = CARRIER_KINDS.filter(({ provider }) => provider === "vonage");
 
@@ -23,7 +23,7 @@ const WIRES: readonly (readonly [CarrierKind | undefined, CarrierWire])[] = [
   [VONAGE_KINDS.at(-1), VONAGE_MESSAGES_WIRE],
 ];
 
-/** Half of an emoji and a NUL, wherever JSON can have them: PostgreSQL takes neither. */
+/** Half an emoji and a NUL wherever JSON allows them; PostgreSQL accepts neither. */
 const ODD = {
   "half\ud83d": "\ud83d",
   "nul\0": ["\0", { "\0\ud83d": "\ude00 and \0" }],
@@ -57,7 +57,7 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
     const conversationOf = async (customer: string) =>
       (await get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`))[0];
 
-    test("a text with half an emoji and NULs in names and values is kept and answered", async () => {
+    test("keeps and answers a text with half an emoji and NULs in names and values", async () => {
       const customer = newCustomerNumber();
       const text = "When are you open? \ud83d\0";
       const taken = await post(wire.text({ from: customer, to: line.phoneNumber, text, extra: ODD }));
@@ -71,7 +71,7 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
       expect(messages[0]).toMatchObject({ role: "user", content: "When are you open? \ufffd" });
     });
 
-    test("a delivery report in odd characters is taken, and what it says is kept", async () => {
+    test("keeps what a delivery report with odd characters says", async () => {
       const customer = newCustomerNumber();
       parley.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1 }] });
       const sent = await organization.admin.client.post("/sms/send", {
@@ -91,7 +91,7 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
       parley.carrier.setFaults({});
     });
 
-    test("a call whose webhooks hold them is on record, with what was told of it", async () => {
+    test("records a call whose webhooks contain odd characters", async () => {
       const sid = randomUUID();
       const caller = "sip:ada\ud83d\0@example.com";
       const parties = { from: caller, to: line.phoneNumber };
@@ -131,7 +131,7 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
       };
       for (const [path, content] of wires[kind.provider] ?? []) {
         const answer = await fetch(`${parley.url}${path}`, signedWebhook(kind, account, path, content));
-        // Also where the carrier has no such call to command, as the simulated Telnyx.
+        // Even if the carrier does not know the call, like the simulated Telnyx.
         expect(answer.status, `${path}: ${await answer.text()}`).toBeLessThan(300);
       }
       const call = await get(`/api/v1/calls/sid/${sid}`);
@@ -139,7 +139,7 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
       expect(["completed", "failed"]).toContain(call.status);
     });
 
-    test("JSON nested beyond reason is no webhook, and no failure of ours", async () => {
+    test("refuses absurdly nested JSON without failing", async () => {
       const customer = newCustomerNumber();
       const written = wire.text({ from: customer, to: line.phoneNumber, text: "deep", extra: { deep: "HERE" } });
       if (typeof written !== "string") return;
@@ -147,7 +147,7 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
       expect((await post(deep)).status).toBe(400);
     });
 
-    test.each([["ACMEBANK"], ["Café 24-7"], ["72345"]])("a text from %s is kept", async (sender) => {
+    test.each([["ACMEBANK"], ["Café 24-7"], ["72345"]])("keeps a text from %s", async (sender) => {
       for (const text of ["STOP", "Your code is 123456"]) {
         const taken = await post(wire.text({ from: sender, to: line.phoneNumber, text }));
         expect(taken.status, taken.text).toBe(200);
@@ -158,7 +158,7 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
       ]);
       const conversation = await conversationOf(sender);
       expect(conversation).toMatchObject({ customer_phone_number: sender });
-      // A short code is a number like any other.
+      // A short code counts as a number.
       if (/^\d+$/.test(sender)) return;
       expect(conversation.message_count).toBe(2);
       const { logs } = await get(`/api/v1/sms/${conversation.id}/logs`);
@@ -180,13 +180,13 @@ describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name
     });
 
     test.each([["whatsapp:+12125550100"], ["a\nb"], [" "], ["x".repeat(60)]])(
-      "a text from %j is another channel's, or nobody's",
+      "refuses a text from %j, which is no sender of texts",
       async (sender) => {
         expect((await post(wire.text({ from: sender, to: line.phoneNumber, text: "Hello" }))).status).toBe(400);
       },
     );
 
-    test("an emoji cut between two parts of a text is whole again", async () => {
+    test("restores an emoji split between two parts of a text", async () => {
       if (wire !== VONAGE_SMS_WIRE) return;
       const customer = newCustomerNumber();
       const reference = randomUUID().slice(0, 8);

@@ -11,7 +11,7 @@ import {
 import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 
-describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { timeout: 60_000 }, (kind) => {
+describe.each(CARRIER_KINDS)("opting out over $name", { timeout: 60_000 }, (kind) => {
   let parley: TestCarrierService;
   let organization: TestOrganization;
   let line: TestLine;
@@ -39,7 +39,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     const { status, json } = await send(customer);
     return [status, json.code];
   };
-  /** What we (not the carrier) sent. */
+  /** The texts we sent, not the carrier. */
   const oursTo = (customer: string) => parley.carrier.sentTo(customer).map(({ body }) => body);
   const textsTo = (customer: string) =>
     parley.service.platform.database
@@ -66,7 +66,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     ["no me escriban más por favor", "es.not-again", "dado de baja"],
     ["Arrêtez de m’envoyer des messages", "fr.stop-contacting", "désabonné"],
     ["STOPP bitte", "en.keyword.stopp", "abgemeldet"],
-  ])("and says %j is heeded when the webhook is, and told so once in that language", async (body, phraseId, words) => {
+  ])("with %j takes effect with the webhook and is confirmed once, in that language", async (body, phraseId, words) => {
     const customer = newCustomerNumber();
     await write(customer, body);
     expect(await refusal(customer)).toEqual([400, "recipient-opted-out"]);
@@ -82,18 +82,18 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     });
   });
 
-  test.concurrent("and says so ten times is told so once, and is never answered by a model", async () => {
+  test.concurrent("ten times is confirmed once and never answered by a model", async () => {
     const customer = newCustomerNumber();
     await Promise.all(Array.from({ length: 10 }, () => write(customer, "remove me from your list")));
     await write(customer, "please stop texting me");
     await write(customer, "When are you open?");
-    // Longer than a burst is waited for.
+    // Longer than a burst lasts.
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(oursTo(customer)).toHaveLength(1);
     expect((await timelineOf(customer)).map((entry) => entry.event_type)).not.toContain("llm_request");
   });
 
-  test.concurrent("and says so to two numbers of ours at the same moment is told so once", async () => {
+  test.concurrent("at two of our numbers at once is confirmed once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = newCustomerNumber();
       const told = [line, other].map(({ phoneNumber: to }) =>
@@ -111,7 +111,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     }
   });
 
-  test.concurrent("while texts wait for them gets none of those", async () => {
+  test.concurrent("cancels the texts that are queued for the customer", async () => {
     const customer = newCustomerNumber();
     const { organizationId } = organization;
     const { database } = parley.service.platform;
@@ -138,7 +138,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     await until(async () =>
       expect((await textsTo(customer)).filter(({ status }) => ["queued", "sending"].includes(status))).toEqual([]),
     );
-    // What was on its way to the carrier before is nobody's to call back; nothing may set out afterwards.
+    // Requests already under way cannot be recalled, but none may start afterwards.
     const late = (await textsTo(customer)).filter(
       ({ attempted_at: at, status }) => at !== null && at > acknowledgedAt && status !== "failed",
     );
@@ -146,7 +146,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     expect(oursTo(customer).filter((body) => /^Sale \d/.test(body))).toEqual([]);
   });
 
-  test.concurrent("and opts in again by a keyword, in their own language, but by no sentence", async () => {
+  test.concurrent("is undone by a keyword in the customer's language, but not by a sentence", async () => {
     const customer = newCustomerNumber();
     await write(customer, "bitte tragen Sie mich aus");
     await write(customer, "Ich möchte wieder Nachrichten bekommen");
@@ -158,14 +158,14 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     await until(() => expect(oursTo(customer).join()).toContain("wieder angemeldet"));
   });
 
-  test.concurrent("and says YES is in again only where the carrier counts that, too", async () => {
+  test.concurrent("is undone by YES only if the carrier does the same", async () => {
     const customer = newCustomerNumber();
     await write(customer, "leave me alone");
     await write(customer, "YES");
     expect((await refusal(customer))[0]).toBe(kind.provider === "twilio" ? 200 : 400);
   });
 
-  test.concurrent("and asks for help in their language is helped in it, even then", async () => {
+  test.concurrent("still leaves HELP answered, in the customer's language", async () => {
     const customer = newCustomerNumber();
     await write(customer, "no quiero recibir más mensajes");
     await write(customer, "AYUDA");
@@ -178,14 +178,14 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
     "can I cancel my appointment",
     "take me off the 5 pm list and put me on the 6 pm one",
     "¿dónde está la parada?",
-  ])("is not somebody who says %j", async (body) => {
+  ])("does not happen with %j", async (body) => {
     const customer = newCustomerNumber();
     await write(customer, body);
     expect((await send(customer)).status).toBe(200);
   });
 
   test.runIf(kind.provider !== "vonage")(
-    "is believed when the carrier says so of words of its own",
+    "trusts the carrier about its own keywords",
     { concurrent: true },
     async () => {
       const customer = newCustomerNumber();
@@ -196,7 +196,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
       expect((await send(customer)).status).toBe(200);
       await until(() => expect(oursTo(customer).length).toBe(1));
       await new Promise((resolve) => setTimeout(resolve, 3_000));
-      // The carrier answered all three itself.
+      // The carrier itself answered all three.
       expect(oursTo(customer)).toEqual(["Sale!"]);
       const decisions = (await timelineOf(customer)).filter((entry) => entry.event_type === "opt_out");
       expect(decisions.map(({ event_data: data }) => [data["keyword"], data["decided_by"]])).toEqual([
@@ -207,7 +207,7 @@ describe.each(CARRIER_KINDS)("somebody who wants no more texts over $name", { ti
   );
 
   test.runIf(kind.provider !== "vonage")(
-    "is not believed when what the carrier says was put in on the way",
+    "does not trust a carrier's mark that was added on the way",
     { concurrent: true },
     async () => {
       const customer = newCustomerNumber();

@@ -13,7 +13,7 @@ import {
 
 const ORGANIZATION_ID = randomUUID();
 const NUMBERS = "/api/v1/phone-numbers";
-/** A shared, slow machine may take its time; a text that never comes takes as long. */
+/** Long enough for a slow, shared machine. */
 const PATIENCE = { timeout: 60_000 };
 
 let service: TestService;
@@ -76,7 +76,7 @@ async function buyNumber(): Promise<string> {
   return wanted;
 }
 
-/** The one text sent to a customer, as the API tells it once it has come to its end. */
+/** The only text sent to a customer, once its status is final. */
 async function delivered(customer: string): Promise<Record<string, unknown>> {
   const read = async () => {
     const { json } = await organization.admin.client.get(
@@ -90,7 +90,7 @@ async function delivered(customer: string): Promise<Record<string, unknown>> {
   return items[0];
 }
 
-test("a text to a number bought over Telnyx is answered and delivered", async () => {
+test("a text to a number bought from Telnyx is answered and delivered", async () => {
   const customer = newCustomerNumber();
   const { attempts } = await carrier.receiveText({ from: customer, to: phoneNumber, body: "When are you open?" });
   expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
@@ -98,7 +98,7 @@ test("a text to a number bought over Telnyx is answered and delivered", async ()
   expect(carrier.sentTo(customer)).toHaveLength(1);
 });
 
-test("a webhook Telnyx did not sign is a 401 and has no effect", async () => {
+test("a webhook not signed by Telnyx gets 401 and has no effect", async () => {
   const customer = newCustomerNumber();
   await carrier.receiveText({ from: customer, to: phoneNumber, body: "Hello" });
   await delivered(customer);
@@ -121,7 +121,7 @@ test("a webhook Telnyx did not sign is a 401 and has no effect", async () => {
   expect(carrier.sentTo(customer)).toHaveLength(1);
 });
 
-test("a text whose answer was cut is settled by its signed report and never sent again", async () => {
+test("a text whose reply was cut off is settled by its signed report and never sent again", async () => {
   const customer = newCustomerNumber();
   carrier.setFaults({ rest: [{ kind: "cut-after", probability: 1, operations: ["send-sms"] }] });
   await carrier.receiveText({ from: customer, to: phoneNumber, body: "Are you open on Monday?" });
@@ -129,7 +129,7 @@ test("a text whose answer was cut is settled by its signed report and never sent
   expect(carrier.sentTo(customer)).toHaveLength(1);
 });
 
-test("a refusal of Telnyx comes with what to do about it", async () => {
+test("a refusal by Telnyx comes with a fix", async () => {
   const { client } = organization.admin;
   const [owned] = carrier.numbers(ORGANIZATION_ID);
   const text = { from_phone_number: phoneNumber, to_phone_number: phoneNumber, message: "Hello", queue: false };
@@ -139,11 +139,11 @@ test("a refusal of Telnyx comes with what to do about it", async () => {
   expect(refused.json.fix).toContain("messaging profile");
 });
 
-test("Telnyx answers STOP itself; we do not answer a second time", async () => {
+test("Telnyx answers STOP itself, so we do not", async () => {
   const customer = newCustomerNumber();
   const { attempts } = await carrier.receiveText({ from: customer, to: phoneNumber, body: "STOP" });
   expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
-  // The answer of ours would be written down before the webhook is acknowledged.
+  // Our answer would be stored before the webhook is acknowledged.
   const logged = await organization.admin.client.get(
     `/api/v1/sms-logs/?direction=outbound&to_number=${encodeURIComponent(customer)}`,
   );

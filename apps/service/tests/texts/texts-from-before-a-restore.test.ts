@@ -10,7 +10,7 @@ import {
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 
-/** A shared, slow machine may take its time. */
+/** Long enough for a slow, shared machine. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let service: TestCarrierService;
@@ -18,7 +18,7 @@ let organization: TestOrganization;
 let line: TestLine;
 
 beforeAll(async () => {
-  // Its webhooks say when the carrier received a text, and long texts come in pieces.
+  // Its webhooks say when the carrier received a text, and long texts come in parts.
   const kind = CARRIER_KINDS.find(({ name }) => name === "Vonage, SMS API");
   if (kind === undefined) throw new Error("no such carrier");
   service = await startTestServiceWithCarrier({ kind });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-/** As a restore leaves a number. */
+/** A number after a restore. */
 async function restoredAt(time: RawBuilder<Date>): Promise<void> {
   const { database } = service.service.platform;
   await database
@@ -37,7 +37,7 @@ async function restoredAt(time: RawBuilder<Date>): Promise<void> {
     .execute();
 }
 
-/** One piece of two, as a backup holds it. */
+/** One of two parts, from a backup. */
 async function keepPiece(customer: string, receivedAt: RawBuilder<Date>): Promise<void> {
   const { database } = service.service.platform;
   await database
@@ -59,7 +59,7 @@ async function keepPiece(customer: string, receivedAt: RawBuilder<Date>): Promis
     .execute();
 }
 
-/** What became of the one text of a customer: the timeline's codes and the events for the assistant's URL. */
+/** The timeline codes and webhook events for a customer's only text. */
 async function outcomeOf(customer: string) {
   const { database } = service.service.platform;
   const { conversation_id: id } = await database
@@ -84,7 +84,7 @@ async function outcomeOf(customer: string) {
 
 const answersTo = (customer: string) => service.carrier.sentTo(customer).length;
 
-test("pieces from before a restore are taken in without an answer or an event; later ones with both", async () => {
+test("parts from before a restore get no answer or event; later ones get both", async () => {
   const [before, after] = [newCustomerNumber(), newCustomerNumber()];
   await restoredAt(sql<Date>`now() - interval '5 minutes'`);
   await keepPiece(before, sql<Date>`now() - interval '6 minutes'`);
@@ -97,7 +97,7 @@ test("pieces from before a restore are taken in without an answer or an event; l
   expect(answersTo(before)).toBe(0);
 });
 
-test("a text the carrier received before the restore makes no event, whether it would be answered or is a keyword", async () => {
+test("a text the carrier received before the restore triggers no event, keyword or not", async () => {
   const [question, keyword] = [newCustomerNumber(), newCustomerNumber()];
   await restoredAt(sql<Date>`now() + interval '1 hour'`);
   await service.carrier.receiveText({ from: question, to: line.phoneNumber, body: "When are you open?" });

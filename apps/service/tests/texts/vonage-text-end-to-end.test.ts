@@ -13,12 +13,12 @@ import {
 } from "../harness/test-service.ts";
 
 const NUMBERS = "/api/v1/phone-numbers";
-/** A shared, slow machine may take its time; a text that never comes takes as long. */
+/** Long enough for a slow, shared machine. */
 const PATIENCE = { timeout: 60_000 };
 const API_KEY = randomBytes(4).toString("hex");
 const API_SECRET = randomBytes(8).toString("hex");
 const SIGNATURE_SECRET = randomBytes(24).toString("hex");
-/** Set at the account already; the carrier asks its URL by GET. */
+/** Already set up at the account; the carrier calls its URL by GET. */
 const NUMBER_BY_GET = "+14155550142";
 
 let service: TestService;
@@ -83,7 +83,7 @@ async function buyNumber(): Promise<string> {
   return wanted;
 }
 
-/** The one text sent to a customer, as the API tells it once it has come to its end. */
+/** The only text sent to a customer, once its status is final. */
 async function delivered(customer: string): Promise<Record<string, unknown>> {
   const read = async () => {
     const { json } = await organization.admin.client.get(
@@ -97,7 +97,7 @@ async function delivered(customer: string): Promise<Record<string, unknown>> {
   return items[0];
 }
 
-/** The texts of a customer as we stored them. */
+/** The stored texts of a customer. */
 async function received(customer: string): Promise<readonly string[]> {
   const { json } = await organization.admin.client.get(
     `/api/v1/sms-logs/?direction=inbound&from_number=${encodeURIComponent(customer)}`,
@@ -105,7 +105,7 @@ async function received(customer: string): Promise<readonly string[]> {
   return json.items.map((item: { body: string }) => item.body);
 }
 
-test("a text to a number bought over Vonage is answered and delivered", async () => {
+test("a text to a number bought from Vonage is answered and delivered", async () => {
   const customer = newCustomerNumber();
   const { attempts } = await carrier.receiveText({ from: customer, to: phoneNumber, body: "When are you open?" });
   expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
@@ -113,7 +113,7 @@ test("a text to a number bought over Vonage is answered and delivered", async ()
   expect(carrier.sentTo(customer)).toHaveLength(1);
 });
 
-test("a number of the account can be taken over, and its texts may come by GET", async () => {
+test("an existing number can be imported, and its texts may arrive by GET", async () => {
   const { client } = organization.admin;
   await client.post("/api/v1/assistants/organization/phone-numbers/sync");
   const { json } = await client.get("/api/v1/assistants/organization/phone-numbers");
@@ -132,7 +132,7 @@ test("a number of the account can be taken over, and its texts may come by GET",
   await delivered(customer);
 });
 
-test("a long text that comes in parts is one text", async () => {
+test("a long text in parts becomes one text", async () => {
   const customer = newCustomerNumber();
   const body = `${"I have a question about my appointment. ".repeat(10)}When are you open?`;
   const { attempts } = await carrier.receiveText({ from: customer, to: phoneNumber, body });
@@ -141,7 +141,7 @@ test("a long text that comes in parts is one text", async () => {
   expect(await received(customer)).toEqual([body]);
 });
 
-test("a webhook Vonage did not prove is a 401 and has no effect; one with a token over its body is taken", async () => {
+test("a webhook not signed by Vonage gets 401 and has no effect; one with a token over its body is accepted", async () => {
   const customer = newCustomerNumber();
   const post = (body: string, authorization?: string) =>
     fetch(`${service.url}/vonage-sms-webhook`, {
@@ -173,7 +173,7 @@ test("a webhook Vonage did not prove is a 401 and has no effect; one with a toke
   expect(await received(customer)).toEqual(["Are you open?"]);
 });
 
-test("Vonage finds somebody at the address before it takes it; a request that says too little is still refused", async () => {
+test("the address answers Vonage's probe, but an incomplete request is still refused", async () => {
   for (const path of ["/webhooks/sms/vonage", "/vonage-sms-webhook"]) {
     expect((await fetch(`${service.url}${path}`)).status).toBe(200);
     expect((await fetch(`${service.url}${path}?to=14155550100`)).status).toBe(400);
@@ -181,7 +181,7 @@ test("Vonage finds somebody at the address before it takes it; a request that sa
   }
 });
 
-test("a text whose answer was cut is settled by its receipt and never sent again", async () => {
+test("a text whose reply was cut off is settled by its receipt and never sent again", async () => {
   const customer = newCustomerNumber();
   carrier.setFaults({ rest: [{ kind: "cut-after", probability: 1, operations: ["send-sms"] }] });
   await carrier.receiveText({ from: customer, to: phoneNumber, body: "Are you open on Monday?" });
@@ -189,7 +189,7 @@ test("a text whose answer was cut is settled by its receipt and never sent again
   expect(carrier.sentTo(customer)).toHaveLength(1);
 });
 
-test("STOP is answered by us, once, since Vonage leaves it to us", async () => {
+test("we answer STOP once, since Vonage does not", async () => {
   const customer = newCustomerNumber();
   await carrier.receiveText({ from: customer, to: phoneNumber, body: "STOP" });
   await delivered(customer);

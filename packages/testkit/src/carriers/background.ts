@@ -1,4 +1,4 @@
-/** Work nobody awaits in place: webhooks on their way, texts on their way to delivery. */
+/** Work that runs in the background: webhooks and deliveries. */
 export class Background {
   readonly #running = new Set<Promise<unknown>>();
 
@@ -8,7 +8,7 @@ export class Background {
     void work.finally(() => this.#running.delete(work));
   }
 
-  /** Resolves once nothing runs any more, counting what was started meanwhile. */
+  /** Resolves once nothing is running, including work started in the meantime. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
   }

@@ -13,11 +13,11 @@ import { callUrlOf } from "./number-urls.ts";
 export interface OutboundCallRequest {
   readonly from: string;
   readonly to: string;
-  /** Null where the carrier asks nothing when a call is answered, but waits for commands. */
+  /** Null when the carrier waits for commands instead of asking for instructions. */
   readonly answerUrl: string | null;
   /** Default `POST`. */
   readonly answerMethod?: "GET" | "POST";
-  /** In place of an answer URL. */
+  /** Instead of an answer URL. */
   readonly instructions?: string | null;
   readonly clientState?: string | null;
   readonly statusCallbackUrl: string | null;
@@ -26,7 +26,7 @@ export interface OutboundCallRequest {
 
 export interface InboundCall {
   readonly from: string;
-  /** A number of one of the accounts. */
+  /** A number of a simulated account. */
   readonly to: string;
   /** Instead of the number's own URL. */
   readonly url?: string;
@@ -34,7 +34,7 @@ export interface InboundCall {
   readonly patienceMs?: number;
 }
 
-/** What the called party does; without one, `answer`. */
+/** What the called party does; default `answer`. */
 export type CallOutcome = "answer" | "busy" | "no-answer" | "failed";
 
 export interface CallExchangeDeps extends CallLedgerDeps {
@@ -48,12 +48,12 @@ export interface CallExchangeDeps extends CallLedgerDeps {
 
 const DEFAULT_PATIENCE_MS = 30_000;
 
-/** Calls in both directions: how they ring, are answered and end, and the phones at their far ends. */
+/** Calls in both directions, with the phones at their far ends. */
 export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
   readonly clock: Clock;
   readonly spokenCharacterMs: number;
   readonly keepsUninstructedCalls: boolean;
-  /** What is the carrier's own. */
+  /** The carrier-specific part. */
   readonly flow: F;
   readonly #deps: CallExchangeDeps;
   readonly #ledger: CallLedger;
@@ -78,7 +78,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     this.#outcomes.set(to, outcome);
   }
 
-  /** Takes a call of a request that passed all checks, and rings. */
+  /** Places the call of a valid request. */
   accept(account: CarrierAccount, request: OutboundCallRequest): SimulatedCall {
     const { clientState = null, instructions = null, answerMethod = "POST" } = request;
     const leg = this.#open(account, {
@@ -99,7 +99,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     await this.#journeys.get(sid);
   }
 
-  /** Somebody calls one of the numbers. Resolves once the call is answered or has ended. @throws Error for a number of no account. */
+  /** Calls one of the numbers. Resolves once the call is answered or has ended. @throws Error for an unknown number */
   async receive(inbound: InboundCall): Promise<CallLeg> {
     const { store, format, background, clock } = this.#deps;
     const owned = store.findNumber(inbound.to);
@@ -129,23 +129,23 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     return leg;
   }
 
-  /** The call of that id, which may have ended. */
+  /** The call with this id, which may have ended. */
   leg(sid: string): CallLeg | null {
     return this.#legs.get(sid) ?? null;
   }
 
-  /** The newest live call with that number at its far end. */
+  /** The newest live call with this number at its far end. */
   liveLegOf(phoneNumber: string): CallLeg | null {
     return [...this.#legs.values()].findLast((leg) => leg.phoneNumber === phoneNumber && leg.isLive) ?? null;
   }
 
-  /** Tells of every call that is answered. @returns what ends the watching. */
+  /** Watches for answered calls. @returns a function that stops watching */
   watch(onAnswered: (leg: CallLeg) => void): () => void {
     this.#watchers.add(onAnswered);
     return () => this.#watchers.delete(onAnswered);
   }
 
-  /** @returns false when the call is unknown or has ended already. */
+  /** @returns false when the call is unknown or has already ended */
   endCall(sid: string, ended: EndedBy): boolean {
     const leg = this.leg(sid);
     if (leg === null || hasEnded(this.callOf(leg))) return false;
@@ -209,7 +209,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
       report,
     );
     signal.addEventListener("abort", () => this.end(leg, { by: "carrier" }), { once: true });
-    // Those who talk do not wait until it was told.
+    // The parties talk without waiting for the report.
     if (!signal.aborted && (await this.#ring(leg))) this.answer(leg);
     return leg;
   }
@@ -250,7 +250,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     await reported;
   }
 
-  /** Rings until the phone is picked up. @returns false when it is not. */
+  /** Rings until the phone is picked up. @returns false when it is not */
   async #ring(leg: CallLeg): Promise<boolean> {
     if (!(await this.#step())) return false;
     await this.#report(leg, "initiated");
@@ -266,7 +266,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     return false;
   }
 
-  /** @returns the report; null when the call has ended meanwhile. */
+  /** @returns the report; null when the call has ended in the meantime */
   #answer(leg: CallLeg): Promise<void> | null {
     if (!this.#ledger.move(leg.sid, "in-progress")) return null;
     leg.answer();
@@ -278,7 +278,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     return this.#ledger.report(leg.account, leg.sid, event);
   }
 
-  /** @returns false when the simulator stops. */
+  /** @returns false when the simulator stops */
   async #step(): Promise<boolean> {
     const { clock, stateDelayMs, signal } = this.#deps;
     try {

@@ -8,7 +8,7 @@ import type {
 } from "./carrier-records.ts";
 import type { CarrierAccount } from "./carrier-store.ts";
 
-/** What a carrier's folder brings: how its webhooks look and how its REST interface answers. */
+/** What a carrier's folder provides: the format of its webhooks and REST API. */
 
 export interface RestRequest {
   readonly method: string;
@@ -22,19 +22,19 @@ export interface RestReply {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The text or call the request made; lets a fault wait for its webhooks. */
+  /** The text or call the request created, so that a fault can wait for its webhooks. */
   readonly resourceSid?: string;
 }
 
 export interface CarrierRest {
-  /** What the request asks for, told from method and path alone. */
+  /** What the request asks for, by method and path alone. */
   operationOf(request: RestRequest): RestOperation;
   handle(request: RestRequest): RestReply;
   rateLimited(retryAfterSeconds: number): RestReply;
   serverError(statusCode: number): RestReply;
 }
 
-/** How often and on what a carrier tries a webhook again. */
+/** When and how often a carrier retries a webhook. */
 export interface WebhookPolicy {
   readonly retryCount: number;
   readonly retryOn: ReadonlySet<"not-connected" | "no-reply" | "4xx" | "5xx">;
@@ -45,7 +45,7 @@ export interface WebhookPolicy {
 
 export interface WebhookRequest {
   readonly method: "GET" | "POST";
-  /** As signed: the origin is public, no fragment. */
+  /** As signed: with the public origin and without fragment. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -57,7 +57,7 @@ export interface WebhookFailure {
   readonly statusCode: number | null;
 }
 
-/** A webhook to be sent; `build` is called for every try, those at the fallback URL too. */
+/** A webhook to send; `build` is called for every attempt, including those at the fallback URL. */
 export interface WebhookDraft {
   readonly kind: WebhookKind;
   readonly resourceSid: string;
@@ -66,24 +66,24 @@ export interface WebhookDraft {
   readonly url: string;
   readonly fallbackUrl: string | null;
   policyOf(url: string): WebhookPolicy;
-  /** @param attempt 1 is the first try of the URL */
+  /** @param attempt from 1, for each URL */
   build(url: string, idempotencyToken: string, failure: WebhookFailure | null, attempt: number): WebhookRequest;
 }
 
 export interface CarrierWebhookFormat {
   inboundSms(account: CarrierAccount, number: SimulatedNumber, message: SimulatedMessage, url: string): WebhookDraft;
-  /** Instead of `inboundSms`, where the carrier hands a long text over in the parts it came in. */
+  /** Instead of `inboundSms`, if the carrier delivers a long text in its parts. */
   inboundSmsParts?(
     account: CarrierAccount,
     number: SimulatedNumber,
     message: SimulatedMessage,
     url: string,
   ): readonly WebhookDraft[];
-  /** True where the carrier answers no STOP of its own accord. */
+  /** True if the carrier does not answer STOP itself. */
   readonly leavesOptOutsToUs?: boolean;
   /** Null for a state the carrier does not report. */
   smsStatus(account: CarrierAccount, message: SimulatedMessage, url: string): WebhookDraft | null;
-  /** How a call that comes in is asked about and reported; default: by POST, and its end alone to the number's URL. */
+  /** How an inbound call asks for instructions and is reported; default: by POST, and only its end to the number's URL. */
   inboundCallReports?(
     account: CarrierAccount,
     number: SimulatedNumber,

@@ -9,11 +9,11 @@ export interface CarrierPartsDeps extends CallExchangeDeps {
   readonly nowMs: () => number;
 }
 
-/** What a carrier's folder brings into the simulator. */
+/** What a carrier's folder adds to the simulator. */
 export interface CarrierParts {
   format(clock: Clock): CarrierWebhookFormat;
-  /** How the carrier's ids look; Twilio's form when absent. */
+  /** The format of the carrier's ids; default Twilio's. */
   readonly idOf?: IdForm;
-  /** Its calls, and what answers its REST requests. */
+  /** Its calls and REST API. */
   open(deps: CarrierPartsDeps): { readonly calls: CallExchange; readonly rest: CarrierRest };
 }

@@ -1,11 +1,11 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 
 /**
- * What the simulator remembers. Everything here is plain JSON (times are epoch milliseconds), so that a test reads the
+ * The simulator's records. All are plain JSON (times are epoch milliseconds), so that a test reads the
  * same shapes from a simulator in its own process and from one behind the control endpoints.
  */
 
-/** Neutral words; each carrier's wire format has its own for them. */
+/** Neutral names; each carrier's wire format has its own. */
 export type MessageState =
   | "accepted"
   | "queued"
@@ -21,7 +21,7 @@ export interface SimulatedMessage {
   readonly sid: string;
   readonly accountId: string;
   readonly direction: "inbound" | "outbound";
-  /** Sent by the carrier of its own accord (the answer to STOP), not by a request of ours. */
+  /** Sent by the carrier itself (the answer to STOP), not at our request. */
   readonly isAutomatic: boolean;
   /** Null until a messaging service has chosen a sender. */
   readonly from: string | null;
@@ -30,11 +30,11 @@ export interface SimulatedMessage {
   readonly mediaUrls: readonly string[];
   readonly messagingServiceSid: string | null;
   readonly statusCallbackUrl: string | null;
-  /** Where reports go when that URL fails; none when absent. */
+  /** Where reports go when that URL fails. */
   readonly statusFallbackUrl?: string | null;
-  /** Our own name for the text, where the carrier takes one and repeats it in its reports. */
+  /** Our reference for the text, if the carrier accepts one and repeats it in reports. */
   readonly clientReference?: string;
-  /** What the account has the text for (Twilio's advanced opt-out, Telnyx' auto-responses); absent: nothing of its own. */
+  /** The keyword the account recognizes in the text (Twilio's advanced opt-out, Telnyx's auto-responses), if any. */
   readonly accountKeyword?: "STOP" | "START" | "HELP";
   readonly state: MessageState;
   readonly errorCode: string | null;
@@ -56,7 +56,7 @@ export type CallState =
 
 export type CallEnder = "phone" | "service" | "carrier";
 
-/** The moments of a call a carrier reports. */
+/** The steps of a call that a carrier reports. */
 export type CallEvent = "initiated" | "ringing" | "answered" | "completed";
 
 export interface SimulatedCall {
@@ -66,23 +66,23 @@ export interface SimulatedCall {
   readonly direction: "inbound" | "outbound";
   readonly from: string;
   readonly to: string;
-  /** The call that had this one placed to join it; null for one of its own. */
+  /** The call that this one was placed to join, if any. */
   readonly parentSid: string | null;
-  /** Where the carrier asks what to do once the call is answered. */
+  /** Where the carrier asks for instructions once the call is answered. */
   readonly answerUrl: string | null;
   readonly answerMethod: "GET" | "POST";
   readonly statusCallbackUrl: string | null;
   readonly statusCallbackEvents: readonly CallEvent[];
   readonly state: CallState;
-  /** What our side answered when it was asked what to do, or said when it placed the call. */
+  /** Our instructions, given when asked or when the call was placed. */
   readonly instructions: string | null;
-  /** Our own word about the call, where the carrier takes one and repeats it in its events. */
+  /** Our reference for the call, if the carrier accepts one and repeats it in events. */
   readonly clientState: string | null;
-  /** What holds the legs that hear each other together, where the carrier has a name for it and it has changed. */
+  /** The conversation its leg was moved to, if the carrier has such a thing. */
   readonly conversationId: string | null;
-  /** Who ended it: the person at the phone, our side, or the carrier of its own accord. */
+  /** Who ended it: the person at the phone, our side, or the carrier itself. */
   readonly endedBy: CallEnder | null;
-  /** What the carrier has to complain about: instructions it could not get, read or carry out. */
+  /** The carrier's complaint: instructions it could not get, read or carry out. */
   readonly error: string | null;
   readonly createdAtMs: number;
   readonly answeredAtMs: number | null;
@@ -104,12 +104,12 @@ export interface SimulatedNumber {
   readonly smsFallbackUrl: string;
   readonly voiceUrl: string;
   readonly statusCallbackUrl: string;
-  /** What else the carrier keeps of where the number's traffic goes, by its own names of the parameters; absent: empty. */
+  /** Further routing settings of the number, by the carrier's own parameter names; default empty. */
   readonly settings: Readonly<Record<string, string>>;
   readonly createdAtMs: number;
 }
 
-/** A number of somebody else's carrier that its owner verifies, or has verified, with this one. */
+/** A number at another carrier that its owner verifies, or has verified, with this one. */
 export interface SimulatedCallerId {
   readonly sid: string;
   readonly phoneNumber: string;
@@ -119,7 +119,7 @@ export interface SimulatedCallerId {
   readonly createdAtMs: number;
 }
 
-/** `call-instructions`: the carrier asks again what to do with a call it already has. */
+/** `call-instructions`: the carrier asks for new instructions for an existing call. */
 export type WebhookKind =
   | "inbound-sms"
   | "sms-status"
@@ -129,20 +129,20 @@ export type WebhookKind =
   | "call-status"
   | "stream-status";
 
-/** One try to hand over one webhook. */
+/** One attempt to deliver a webhook. */
 export interface WebhookAttempt {
   readonly carrier: TelephonyProviderName;
   readonly kind: WebhookKind;
-  /** The message or call it tells about. */
+  /** The message or call it is about. */
   readonly resourceSid: string;
-  /** The state it reports, in the carrier's own word. */
+  /** The status it reports, in the carrier's own word. */
   readonly reportedState: string;
   /** As requested: without fragment, with query. */
   readonly url: string;
   readonly isFallback: boolean;
-  /** 1 is the original, more are copies a fault made. */
+  /** 1 is the original; higher numbers are duplicates made by a fault. */
   readonly copy: number;
-  /** 1 is the first try, more are retries. */
+  /** 1 is the first attempt. */
   readonly attempt: number;
   readonly idempotencyToken: string;
   readonly startedAtMs: number;
@@ -153,7 +153,7 @@ export interface WebhookAttempt {
   readonly replyBody: string;
 }
 
-/** What a REST request asked for, in words all carriers share. */
+/** What a REST request asked for, by the same names for all carriers. */
 export type RestOperation =
   | "check-credentials"
   | "send-sms"
@@ -182,7 +182,7 @@ export type RestOperation =
   | "read-connection"
   | "unknown";
 
-/** One REST request as it arrived and how it ended. */
+/** A REST request and how it ended. */
 export interface RestRequestRecord {
   readonly carrier: TelephonyProviderName;
   /** Counts from 0 over all requests of the carrier. */
@@ -195,7 +195,7 @@ export interface RestRequestRecord {
   readonly receivedAtMs: number;
   /** Faults that fired. */
   readonly faults: readonly string[];
-  /** Whether the request was carried out (also when the reply said otherwise). */
+  /** Whether the request was carried out, whatever the reply said. */
   readonly isPerformed: boolean;
   /** Null while unanswered and when the connection was cut. */
   readonly statusCode: number | null;

@@ -18,7 +18,7 @@ interface Heard {
 
 let origin = "";
 let heard: Heard[] = [];
-/** Statuses of the next answers, 0 for none at all; then 200. */
+/** The statuses of the next answers, 0 for no answer; after that 200. */
 let answers: number[] = [];
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -98,7 +98,7 @@ describe("requests", () => {
     expect(reply).toMatchObject({ status, body: { code, status } });
   });
 
-  test("a suspended account may read and nothing else", async () => {
+  test("a suspended account may only read", async () => {
     const simulator = await start();
     simulator.addAccount({ accountSid: "AC2", authToken: "token", numbers: ["+14155550133"], status: "suspended" });
     const form = text({ From: "+14155550133" });
@@ -106,7 +106,7 @@ describe("requests", () => {
     expect((await rest(simulator.twilioUrl, "GET", "AC2.json", {}, "AC2:token")).status).toBe(200);
   });
 
-  test("one account sees nothing of another", async () => {
+  test("accounts cannot see each other's data", async () => {
     const simulator = await start();
     simulator.addAccount({ accountSid: "AC2", authToken: "token", numbers: [] });
     const { body } = await rest(simulator.twilioUrl, "POST", "AC1/Messages.json", text());
@@ -116,7 +116,7 @@ describe("requests", () => {
     expect(list.body["messages"]).toEqual([]);
   });
 
-  test("lists are paged, newest first, and a page says where the next is", async () => {
+  test("lists are paged, newest first, and a page links to the next", async () => {
     const simulator = await start();
     for (let index = 0; index < 5; index += 1) await simulator.receiveText(inbound({ body: `text ${index}` }));
     const bodies: unknown[] = [];
@@ -134,7 +134,7 @@ describe("requests", () => {
     expect(pages).toBe(3);
   });
 
-  test("the same seed gives the same ids, and another others", async () => {
+  test("the same seed gives the same ids and another seed different ones", async () => {
     const sids: string[] = [];
     for (const seed of [1, 1, 2]) {
       const simulator = await start({ seed });
@@ -145,7 +145,7 @@ describe("requests", () => {
     expect(sids[0]).toMatch(/^SM[0-9a-f]{32}$/);
   });
 
-  test("everything asked is written down", async () => {
+  test("every request is recorded", async () => {
     const simulator = await start({
       faults: { rest: [{ kind: "error-after", probability: 1, limit: 1, statusCode: 500 }] },
     });
@@ -164,14 +164,14 @@ describe("webhooks", () => {
   const statuses = (attempts: readonly { statusCode: number | null }[]) => attempts.map(({ statusCode }) => statusCode);
 
   test.each([
-    ["without a fragment, a 5xx is the end", "", [500, 200], [500]],
-    ["without a fragment, a cut reply is the end", "", [0, 200], [null]],
+    ["without a fragment, a 5xx is not retried", "", [500, 200], [500]],
+    ["without a fragment, a cut reply is not retried", "", [0, 200], [null]],
     ["#rp=5xx retries once", "#rp=5xx", [500, 500, 200], [500, 500]],
     ["#rc=3&rp=5xx retries three times", "#rc=3&rp=5xx", [500, 502, 503, 200], [500, 502, 503, 200]],
-    ["#rc=3&rp=5xx leaves a 4xx", "#rc=3&rp=5xx", [404], [404]],
+    ["#rc=3&rp=5xx does not retry a 4xx", "#rc=3&rp=5xx", [404], [404]],
     ["#rc=3&rp=4xx,rt retries those", "#rc=3&rp=4xx,rt", [404, 0, 200], [404, null, 200]],
-    ["#rc=9 is five", "#rc=9&rp=all", [500, 500, 500, 500, 500, 500, 200], [500, 500, 500, 500, 500, 500]],
-    ["a 2xx needs no more", "#rc=5&rp=all", [204], [204]],
+    ["#rc=9 retries five times", "#rc=9&rp=all", [500, 500, 500, 500, 500, 500, 200], [500, 500, 500, 500, 500, 500]],
+    ["a 2xx is never retried", "#rc=5&rp=all", [204], [204]],
   ])("%s", async (_, fragment, given, expected) => {
     const simulator = await start();
     answers = [...given];
@@ -181,13 +181,13 @@ describe("webhooks", () => {
     expect(heard.every(({ url }) => url === "/sms")).toBe(true);
   });
 
-  test("where nothing listens is tried twice", async () => {
+  test("are sent twice when nothing listens", async () => {
     const simulator = await start();
     const { attempts } = await simulator.receiveText(inbound({ url: "http://127.0.0.1:1/sms" }));
     expect(attempts.map(({ outcome }) => outcome)).toEqual(["not-connected", "not-connected"]);
   });
 
-  test("who does not answer in time is given up", async () => {
+  test("give up on a URL that does not answer in time", async () => {
     const hanging = createServer(() => undefined);
     await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
     stops.push(() => new Promise((resolve) => hanging.close(resolve).closeAllConnections()));
@@ -198,7 +198,7 @@ describe("webhooks", () => {
     expect(attempts).toMatchObject([{ outcome: "timed-out", statusCode: null }]);
   });
 
-  test("the fallback is asked last and told why", async () => {
+  test("go to the fallback last, with the reason", async () => {
     const number = { phoneNumber: OUR_NUMBER, smsUrl: `${origin}/sms`, smsFallbackUrl: `${origin}/fallback` };
     const simulator = await start({ accounts: [{ accountSid: "AC1", authToken: "token", numbers: [number] }] });
     answers = [500, 200];
@@ -212,7 +212,7 @@ describe("webhooks", () => {
     expect(heard[1]?.fields.get("MessageSid")).toBe(heard[0]?.fields.get("MessageSid"));
   });
 
-  test("duplicates come at once, each with a token of its own", async () => {
+  test("duplicates are sent at once, each with its own token", async () => {
     const simulator = await start({ faults: { webhooks: [{ kind: "duplicate", probability: 1, copies: 10 }] } });
     const { attempts, message } = await simulator.receiveText(inbound());
     expect(attempts).toHaveLength(10);
@@ -220,7 +220,7 @@ describe("webhooks", () => {
     expect(new Set(heard.map(({ fields }) => fields.get("MessageSid")))).toEqual(new Set([message.sid]));
   });
 
-  test("a lost one is only in the log", async () => {
+  test("lost ones appear only in the log", async () => {
     const simulator = await start({ faults: { webhooks: [{ kind: "loss", probability: 1 }] } });
     const { attempts } = await simulator.receiveText(inbound());
     expect(attempts).toMatchObject([{ outcome: "lost" }]);
@@ -228,7 +228,7 @@ describe("webhooks", () => {
     expect(simulator.webhookAttempts()).toHaveLength(1);
   });
 
-  test("reports come in order, and out of it when the plan says so", async () => {
+  test("reports arrive in order, or out of order if the plan says so", async () => {
     const order = async (faults: CarrierSimulatorOptions["faults"]) => {
       heard = [];
       const simulator = await start({ ...(faults === undefined ? {} : { faults }) });
@@ -243,7 +243,7 @@ describe("webhooks", () => {
     expect(late.toSorted()).toEqual(["delivered", "queued", "sending", "sent"]);
   });
 
-  test("a public address leads to the real one and is what was signed", async () => {
+  test("are signed for the public address and sent to the real one", async () => {
     const simulator = await start({ originMap: { "https://parley.example": origin } });
     const { attempts } = await simulator.receiveText(inbound({ url: "https://parley.example/sms?a=b%20c" }));
     expect(attempts).toMatchObject([{ statusCode: 200, url: "https://parley.example/sms?a=b%20c" }]);
@@ -251,14 +251,14 @@ describe("webhooks", () => {
     expect(heard[0]?.headers.host).toBe("parley.example");
   });
 
-  test("a text to nobody's number is a mistake of the test", async () => {
+  test("a text to an unknown number is an error in the test", async () => {
     const simulator = await start();
     await expect(simulator.receiveText(inbound({ to: "+14155550177" }))).rejects.toThrow("+14155550177");
   });
 });
 
 describe("opt-outs", () => {
-  test("STOP blocks that pair of numbers, START opens it, the carrier answers each once", async () => {
+  test("STOP blocks a pair of numbers, START unblocks it, and the carrier answers each once", async () => {
     const simulator = await start();
     simulator.addAccount({ accountSid: "AC2", authToken: "token", numbers: ["+14155550133"] });
     const send = async (from: string, account: string) =>
@@ -278,7 +278,7 @@ describe("opt-outs", () => {
 });
 
 describe("calls", () => {
-  test("a call to us asks for instructions and reports its end", async () => {
+  test("an inbound call asks for instructions and reports its end", async () => {
     const simulator = await start();
     const { sid } = await simulator.placeCall({ from: CUSTOMER, to: OUR_NUMBER });
     expect(simulator.calls()).toMatchObject([{ sid, direction: "inbound", state: "in-progress", instructions: STAY }]);
@@ -303,8 +303,8 @@ describe("calls", () => {
   });
 });
 
-describe("in a process of its own", () => {
-  test("it is driven over HTTP and ends when told", async () => {
+describe("in its own process", () => {
+  test("it is driven over HTTP and stops when told", async () => {
     const simulator = await spawnCarrierSimulator(optionsOf());
     stops.push(() => simulator.stop());
     expect(simulator.pid).not.toBe(process.pid);
@@ -325,9 +325,9 @@ describe("in a process of its own", () => {
   });
 });
 
-test("stopping does not wait for what is slow", async () => {
+test("it stops without waiting for slow work", async () => {
   const simulator = await startCarrierSimulator(optionsOf({ stateDelayMs: 3_600_000 }));
   await rest(simulator.twilioUrl, "POST", "AC1/Messages.json", text());
-  // An hour's wait would be beyond the time a test has.
+  // Waiting an hour would exceed the test's timeout.
   await simulator.stop();
 });

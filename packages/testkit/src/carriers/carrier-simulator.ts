@@ -38,14 +38,14 @@ interface Shared {
   readonly control: ReturnType<typeof createControl>;
 }
 
-/** A carrier here is a folder with its wire format and a line in this table. */
+/** A simulated carrier is a folder and a line in this table. */
 const CARRIERS: Partial<Record<TelephonyProviderName, CarrierParts>> = {
   twilio: twilioCarrier,
   telnyx: telnyxCarrier,
   vonage: vonageCarrier,
 };
 
-/** Starts carriers that speak their real REST interface and send real, signed webhooks, on loopback sockets. */
+/** Starts simulated carriers on loopback sockets, with their real REST APIs and signed webhooks. */
 export async function startCarrierSimulator(options: CarrierSimulatorOptions): Promise<CarrierSimulator> {
   const clock = options.clock ?? systemClock;
   const stopping = new AbortController();

@@ -18,10 +18,10 @@ export interface CarrierAccount {
   readonly callerIds: Map<string, SimulatedCallerId>;
 }
 
-/** Makes an id of the carrier's form of Twilio's prefix for the kind (`SM`, `MM`, `CA`, `PN`) and 32 hexadecimal digits. */
+/** Formats an id for the carrier, from Twilio's prefix for its kind (`SM`, `MM`, `CA`, `PN`) and 32 hexadecimal digits. */
 export type IdForm = (prefix: string, digits: string) => string;
 
-/** One carrier's memory: accounts, numbers, texts, calls, and who opted out. Knows no wire format. */
+/** One carrier's accounts, numbers, texts, calls and opt-outs, independent of any wire format. */
 export class CarrierStore {
   readonly carrier: TelephonyProviderName;
   readonly seed: number;
@@ -39,7 +39,7 @@ export class CarrierStore {
     this.#idOf = idOf;
   }
 
-  /** A fresh id of the carrier's form, the same for the same seed and order. */
+  /** A new id in the carrier's format; the same for the same seed and order. */
   nextSid(prefix: string): string {
     const count = this.#sidCounts.get(prefix) ?? 0;
     this.#sidCounts.set(prefix, count + 1);
@@ -89,7 +89,7 @@ export class CarrierStore {
     return changed;
   }
 
-  /** The account that owns a number, and the number. */
+  /** A number with the account that owns it. */
   findNumber(phoneNumber: string): { account: CarrierAccount; number: SimulatedNumber } | null {
     for (const account of this.accounts.values()) {
       const number = account.numbers.get(phoneNumber);
@@ -126,7 +126,7 @@ export class CarrierStore {
     return [...this.#calls.values()];
   }
 
-  /** @returns whether that was the code of a verification under way. */
+  /** @returns whether the code fits a pending verification */
   verifyCallerId(phoneNumber: string, validationCode: string): boolean {
     for (const { callerIds } of this.accounts.values()) {
       const callerId = callerIds.get(phoneNumber);
@@ -141,7 +141,7 @@ export class CarrierStore {
     return this.#optOuts.has(`${ourNumber} ${theirNumber}`);
   }
 
-  /** @returns whether that changed anything. */
+  /** @returns whether anything changed */
   setOptedOut(ourNumber: string, theirNumber: string, isOptedOut: boolean): boolean {
     const pair = `${ourNumber} ${theirNumber}`;
     if (this.#optOuts.has(pair) === isOptedOut) return false;

@@ -5,11 +5,11 @@ import type { CarrierSimulator } from "./simulator-handle.ts";
 const PREFIX = "/__control/";
 
 /**
- * The simulator's own door, for a test in another process. Every endpoint is a POST with a JSON array of the arguments of
+ * The control API for a test in another process. Every endpoint is a POST with a JSON array of the arguments of
  * the method of the same name: `POST /__control/receiveText` with `[{ "from": …, "to": …, "body": … }]`. The answer is
- * `{ "result": … }`, or 400 with `{ "error": … }`. A GET works for methods without arguments, so a person can look.
+ * `{ "result": … }`, or 400 with `{ "error": … }`. Methods without arguments also work by GET, for people.
  *
- * A phone is answered as `{ "sid": …, "phoneNumber": … }` and used with `POST /__control/usePhone`, the call's id, the
+ * A phone is returned as `{ "sid": …, "phoneNumber": … }` and used with `POST /__control/usePhone`: the call's id, the
  * method and its arguments, audio as base64: `["CA…", "speak", { "base64": … }]`.
  */
 export function createControl(simulator: CarrierSimulator): (request: RestRequest) => Promise<RestReply> | null {
@@ -25,7 +25,7 @@ export function createControl(simulator: CarrierSimulator): (request: RestReques
 type ControlMethod = (args: readonly unknown[]) => unknown;
 
 function createControlMethods(simulator: CarrierSimulator): ReadonlyMap<string, ControlMethod> {
-  // A JSON argument is what the test sent through the typed client; a wrong one shows in the simulator's behaviour.
+  // The arguments come from the typed client, so they are not checked.
   const call =
     <A extends readonly never[]>(method: (...args: A) => unknown): ControlMethod =>
     (args) =>
@@ -52,7 +52,7 @@ function createControlMethods(simulator: CarrierSimulator): ReadonlyMap<string, 
   ]);
 }
 
-/** A phone itself cannot go over HTTP. */
+/** A phone cannot be sent over HTTP. */
 function addressOf(phone: unknown): unknown {
   if (typeof phone !== "object" || phone === null) return phone;
   return { sid: Reflect.get(phone, "sid"), phoneNumber: Reflect.get(phone, "phoneNumber") };

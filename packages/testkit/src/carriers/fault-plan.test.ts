@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFaultDecider, type FaultPlan } from "./fault-plan.ts";
 
-/** The plan of the reliability goals: 5 % 429, 3 % before, 3 % after, 3 % cut, late answers. */
+/** The reliability goals' plan: 5 % 429, 3 % errors before, 3 % after, 3 % cut, and late answers. */
 const PLAN: FaultPlan = {
   rest: [
     { kind: "rate-limit", probability: 0.05 },
@@ -32,7 +32,7 @@ describe("decisions", () => {
     expect(kindsOf(1, 500)).not.toEqual(kindsOf(2, 500));
   });
 
-  test("of one operation do not depend on what else is asked for between", () => {
+  test("for one operation do not depend on other requests in between", () => {
     const decider = createFaultDecider(1, PLAN);
     const disturbed = Array.from({ length: 200 }, (_, index) => {
       for (let other = 0; other < index % 3; other += 1) decider.forRequest("twilio", "list-sms");
@@ -45,7 +45,7 @@ describe("decisions", () => {
     expect(disturbed).toEqual(kindsOf(1, 200));
   });
 
-  test("come as often as the plan says", () => {
+  test("are as frequent as the plan says", () => {
     const decider = createFaultDecider(42, PLAN);
     const counts = new Map<string, number>();
     for (let index = 0; index < 10_000; index += 1) {
@@ -63,7 +63,7 @@ describe("decisions", () => {
     expect(share("late-reply")).toBeCloseTo(0.1, 2);
   });
 
-  test("hit only the operations and webhooks that were named", () => {
+  test("affect only the named operations and webhooks", () => {
     const decider = createFaultDecider(1, {
       rest: [{ kind: "rate-limit", probability: 1, operations: ["send-sms"] }],
       webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }],
@@ -79,7 +79,7 @@ describe("decisions", () => {
     expect(kindsOf(1, 4, plan)).toEqual(["rate-limit 0", "rate-limit 0", "", ""]);
   });
 
-  test("of probability 0 never fire, and a plan of nothing does nothing", () => {
+  test("never fire at probability 0 or with an empty plan", () => {
     expect(kindsOf(1, 100, { rest: [{ kind: "cut-after", probability: 0 }] }).every((kinds) => kinds === "")).toBe(
       true,
     );
@@ -103,7 +103,7 @@ describe("media sockets", () => {
     return Array.from({ length: 1_000 }, () => decider.isFrameHeld("telnyx"));
   };
 
-  test("meet the fate the seed gives them, as often as the plan says", () => {
+  test("have faults that depend on the seed, as often as the plan says", () => {
     expect(streamsOf(1)).toEqual(streamsOf(1));
     expect(streamsOf(1)).not.toEqual(streamsOf(2));
     const late = streamsOf(1).filter(({ delayMs }) => delayMs > 0);
@@ -114,7 +114,7 @@ describe("media sockets", () => {
     expect(framesOf(1).filter(Boolean).length / 1_000).toBeCloseTo(0.25, 1);
   });
 
-  test("have none without a plan, and no more than it limits", () => {
+  test("have no faults without a plan, and no more than its limit", () => {
     const calm = createFaultDecider(1, {});
     expect(calm.forStream("twilio")).toEqual({ isUnreachable: false, delayMs: 0 });
     expect(calm.isFrameHeld("twilio")).toBe(false);

@@ -5,14 +5,14 @@ import { seededFraction } from "./seeded-choice.ts";
 interface FaultTarget {
   /** 0 to 1. */
   readonly probability: number;
-  /** Fires at most this often; without it, always. */
+  /** Fires at most this often; default unlimited. */
   readonly limit?: number;
 }
 
 /**
- * - `rate-limit`: 429 with `Retry-After`, nothing done;
- * - `error-before`, `cut-before`: a 5xx, or the connection destroyed, nothing done;
- * - `error-after`, `cut-after`: the same, but the request was carried out;
+ * - `rate-limit`: 429 with `Retry-After`, not carried out;
+ * - `error-before`, `cut-before`: a 5xx, or the connection destroyed, not carried out;
+ * - `error-after`, `cut-after`: the same, but carried out;
  * - `late-accept`: waits up to `maxDelayMs`, then carries out and answers;
  * - `late-reply`: carries out at once, answers up to `maxDelayMs` later;
  * - `callback-first`: answers only after the resource's webhooks have been delivered.
@@ -29,7 +29,7 @@ export type RestFaultKind =
 
 export interface RestFault extends FaultTarget {
   readonly kind: RestFaultKind;
-  /** Default: every operation. */
+  /** Default: all operations. */
   readonly operations?: readonly RestOperation[];
   /** Status for `error-before` and `error-after`; default 503. */
   readonly statusCode?: number;
@@ -41,15 +41,15 @@ export interface RestFault extends FaultTarget {
 
 /**
  * - `duplicate`: sent `copies` times at once (default 2), each with its own idempotency token;
- * - `delay`: sent up to `maxDelayMs` late (default 200), later ones do not wait for it;
- * - `reorder`: held until the next webhook is through, at most `maxDelayMs` (default 200);
+ * - `delay`: sent up to `maxDelayMs` late (default 200), without holding up later ones;
+ * - `reorder`: held until the next webhook is delivered, at most `maxDelayMs` (default 200);
  * - `loss`: never sent.
  */
 export type WebhookFaultKind = "duplicate" | "delay" | "reorder" | "loss";
 
 export interface WebhookFault extends FaultTarget {
   readonly kind: WebhookFaultKind;
-  /** Default: every kind. */
+  /** Default: all kinds. */
   readonly webhooks?: readonly WebhookKind[];
   readonly copies?: number;
   readonly maxDelayMs?: number;
@@ -57,8 +57,8 @@ export interface WebhookFault extends FaultTarget {
 
 /**
  * - `late-socket`: the carrier opens a media socket up to `maxDelayMs` late (default 200);
- * - `unreachable`: it does not reach us at all;
- * - `reorder`: a frame of audio comes after the one that follows it, where the carrier does not promise their order.
+ * - `unreachable`: it cannot reach us at all;
+ * - `reorder`: two frames of audio swap places, if the carrier does not guarantee their order.
  */
 export type MediaFaultKind = "late-socket" | "unreachable" | "reorder";
 
@@ -92,12 +92,12 @@ export interface StreamFate {
 }
 
 export interface FaultDecider {
-  /** The faults of the next request of that operation: at most one of the excluding kinds, and any late one. */
+  /** The faults of the next request for this operation: at most one of the exclusive kinds, plus a late one. */
   forRequest(carrier: TelephonyProviderName, operation: RestOperation): readonly FiredRestFault[];
   forWebhook(carrier: TelephonyProviderName, kind: WebhookKind): WebhookFate;
-  /** For the next media socket the carrier opens. */
+  /** The faults of the next media socket. */
   forStream(carrier: TelephonyProviderName): StreamFate;
-  /** Whether the next frame of audio is held until after the one that follows it. */
+  /** Whether the next two frames of audio swap places. */
   isFrameHeld(carrier: TelephonyProviderName): boolean;
 }
 
@@ -106,8 +106,8 @@ const DEFAULT_WEBHOOK_DELAY_MS = 200;
 const DEFAULT_SOCKET_DELAY_MS = 200;
 
 /**
- * Decides by seed and ordinal: the n-th `send-sms` under one seed and plan always meets the same fate, whatever else
- * happens between. Ordinals count per operation (or kind of webhook) from the moment the plan was set.
+ * Decides by seed and ordinal: the n-th `send-sms` under one seed and plan always meets the same faults, whatever else
+ * happens in between. Ordinals are counted per operation (or kind of webhook) since the plan was set.
  */
 export function createFaultDecider(seed: number, plan: FaultPlan): FaultDecider {
   const ordinals = new Map<string, number>();

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(["https://parley.example/streams", "wss://", "wss:///streams", "parley.example", "wss://a b/c"])(
-  "%s is no address of a socket",
+  "%s is not a socket address",
   (url) => {
     expect(socketTargetOf(url, MAP)).toBeNull();
   },

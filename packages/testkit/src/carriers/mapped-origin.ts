@@ -1,18 +1,18 @@
-/** Where a public origin really is; the origin itself when the map does not know it. */
+/** The real origin behind a public one; the public one itself when it is not mapped. */
 export function realOriginOf(origin: string, originMap: Readonly<Record<string, string>>): string {
   return originMap[origin.toLowerCase()] ?? originMap[origin] ?? origin;
 }
 
 export interface SocketTarget {
-  /** `ws:` or `wss:`, with path and query as they were given. */
+  /** `ws:` or `wss:`, with path and query unchanged. */
   readonly connectTo: string;
-  /** What the `Host` header says. */
+  /** The `Host` header. */
   readonly host: string;
 }
 
 /**
- * Where a media socket goes. The map knows origins of webhooks: `wss://parley.example` is looked up as
- * `https://parley.example`. Null for what is no address of a socket.
+ * The real address of a media socket. The map holds origins of webhooks, so `wss://parley.example` is looked up as
+ * `https://parley.example`. Null for anything but a socket address.
  */
 export function socketTargetOf(url: string, originMap: Readonly<Record<string, string>>): SocketTarget | null {
   const [, scheme = "", host, rest = ""] = /^(wss?):\/\/([^/?#\s]+)([^#\s]*)$/i.exec(url) ?? [];

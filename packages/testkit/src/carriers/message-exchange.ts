@@ -9,7 +9,7 @@ import { countSegments } from "./segment-count.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
 export interface OutboundText {
-  /** Null with a messaging service: it chooses. */
+  /** Null when a messaging service chooses the sender. */
   readonly from: string | null;
   readonly to: string;
   readonly body: string;
@@ -22,13 +22,13 @@ export interface OutboundText {
 
 export interface InboundText {
   readonly from: string;
-  /** A number of one of the accounts. */
+  /** A number of a simulated account. */
   readonly to: string;
   readonly body: string;
   readonly mediaUrls?: readonly string[];
   /** Instead of the number's own URL. */
   readonly url?: string;
-  /** The account has the text for a keyword of its own, which the carrier acts on, answers, and marks in the webhook. */
+  /** The carrier treats the text as this keyword: acts on it, answers it and marks it in the webhook. */
   readonly accountKeyword?: SimulatedMessage["accountKeyword"];
 }
 
@@ -38,7 +38,7 @@ export interface ReceivedText {
   readonly attempts: readonly WebhookAttempt[];
 }
 
-/** How sending to a number ends; without one, `delivered`. */
+/** How sending to a number ends; default `delivered`. */
 export interface DeliveryOutcome {
   readonly state: "sent" | "delivered" | "undelivered" | "failed";
   readonly errorCode?: string;
@@ -54,7 +54,7 @@ export interface MessageExchangeDeps {
   readonly signal: AbortSignal;
 }
 
-/** Texts in both directions and what becomes of them. */
+/** Texts in both directions and their delivery. */
 export class MessageExchange {
   readonly #deps: MessageExchangeDeps;
   readonly #outcomes = new Map<string, DeliveryOutcome>();
@@ -68,7 +68,7 @@ export class MessageExchange {
     this.#outcomes.set(to, outcome);
   }
 
-  /** Takes a text of a request that passed all checks, and sends it on its way. */
+  /** Accepts the text of a valid request and starts its delivery. */
   accept(account: CarrierAccount, text: OutboundText): SimulatedMessage {
     const message = this.#create(account, { ...text, direction: "outbound", isAutomatic: false });
     const journey = this.#travel(account, message);
@@ -77,12 +77,12 @@ export class MessageExchange {
     return message;
   }
 
-  /** Until every webhook of that text is through. */
+  /** Resolves once all webhooks of the text are delivered. */
   async journeyOf(sid: string): Promise<void> {
     await this.#journeys.get(sid);
   }
 
-  /** Somebody writes to one of the numbers. @throws Error when the number is of no account. */
+  /** Sends a customer's text to one of the numbers. @throws Error for an unknown number */
   async receive(text: InboundText): Promise<ReceivedText> {
     const { store, format, sender, background } = this.#deps;
     const owned = store.findNumber(text.to);

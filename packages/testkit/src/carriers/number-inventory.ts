@@ -14,7 +14,7 @@ export interface InventorySearch {
   readonly countryCode: string;
   readonly kind: NumberKind;
   readonly areaCode: string | null;
-  /** Digits, `*` for any one digit, `%` for any run; a leading `+` binds to the start, a trailing `$` to the end. */
+  /** Digits, `*` for one digit, `%` for any number of them; a leading `+` anchors the start, a trailing `$` the end. */
   readonly contains: string | null;
   readonly locality: string | null;
   readonly region: string | null;
@@ -22,7 +22,7 @@ export interface InventorySearch {
 
 interface Place {
   readonly kind: NumberKind;
-  /** Digits after the country's prefix, up to the subscriber's own. */
+  /** The digits between the country's prefix and the subscriber's own. */
   readonly prefix: string;
   readonly areaCode: string;
   readonly locality: string | null;
@@ -43,7 +43,7 @@ const place = (kind: NumberKind, areaCode: string, rest: string, locality: strin
   region,
 });
 
-/** Ranges kept free for fiction, so that no number here is anybody's. */
+/** Ranges reserved for fiction, so that the numbers belong to nobody. */
 const COUNTRIES: ReadonlyMap<string, Country> = new Map([
   [
     "US",
@@ -91,19 +91,19 @@ const NUMBERS_PER_PLACE = 60;
 
 export const inventoryCountries: readonly string[] = [...COUNTRIES.keys()];
 
-/** Whether the country has numbers of that kind at all. */
+/** Whether the country has numbers of this type. */
 export function hasNumbers(countryCode: string, kind: NumberKind): boolean {
   return COUNTRIES.get(countryCode)?.places.some((entry) => entry.kind === kind) ?? false;
 }
 
-/** Every number on offer that fits, in an order that depends on the seed alone. */
+/** All matching numbers on offer, in an order that depends on the seed alone. */
 export function searchInventory(seed: number, search: InventorySearch): readonly InventoryNumber[] {
   const country = COUNTRIES.get(search.countryCode);
   if (country === undefined) return [];
   const isWanted = (wanted: string | null, actual: string | null) =>
     wanted === null || wanted.toLowerCase() === actual?.toLowerCase();
   const places = country.places.filter((entry) => entry.kind === search.kind);
-  // Carriers have every area code; the table names only a few.
+  // Carriers have all area codes; the table has only a few.
   if (search.areaCode !== null && country.callingCode === "1" && /^[2-9]\d\d$/.test(search.areaCode)) {
     const isListed = country.places.some((entry) => entry.areaCode === search.areaCode);
     if (!isListed && search.kind === "local") places.push(place("local", search.areaCode, "555", null, null));
@@ -120,7 +120,7 @@ function numbersOf(seed: number, countryCode: string, country: Country, entry: P
   const size = 10 ** country.subscriberDigits;
   const start = Math.floor(seededFraction(seed, "inventory", countryCode, entry.prefix) * size);
   return Array.from({ length: NUMBERS_PER_PLACE }, (_, index) => {
-    // 37 shares no factor with a power of ten, so no two indexes meet.
+    // 37 is coprime to powers of ten, so indexes never collide.
     const subscriber = String((start + index * 37) % size).padStart(country.subscriberDigits, "0");
     return {
       phoneNumber: `+${country.callingCode}${entry.prefix}${subscriber}`,

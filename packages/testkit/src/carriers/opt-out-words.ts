@@ -9,7 +9,7 @@ export interface OptOutAnswer {
   readonly reply: string;
 }
 
-/** What a carrier that handles opt-outs itself does with a text: only the exact word counts, in any case. */
+/** What a carrier that handles opt-outs does with a text: only the exact word counts, in any case. */
 export function optOutAnswer(body: string): OptOutAnswer | null {
   const word = body.trim().toUpperCase();
   if (STOP_WORDS.has(word)) {

@@ -10,9 +10,9 @@ export interface RestServerDeps {
   readonly rest: CarrierRest;
   readonly clock: Clock;
   readonly faults: () => FaultDecider;
-  /** Until the webhooks of a text or call are through. */
+  /** Resolves once all webhooks of a text or call are delivered. */
   readonly journeyOf: (resourceSid: string) => Promise<void>;
-  /** Answers a request that is not the carrier's; null when it is the carrier's. */
+  /** Answers a request that is not for the carrier; null for one that is. */
   readonly control: (request: RestRequest) => Promise<RestReply> | null;
   readonly signal: AbortSignal;
 }
@@ -25,7 +25,7 @@ export interface RestServer {
 const MAX_BODY_BYTES = 1_048_576;
 const DEFAULT_ERROR_STATUS = 503;
 
-/** The carrier's REST interface on a socket: asks the fault plan, performs or not, answers or not, writes all of it down. */
+/** The carrier's REST API on a socket: applies the fault plan, and records every request. */
 export function createRestServer(deps: RestServerDeps): RestServer {
   const records: RestRequestRecord[] = [];
 
@@ -98,7 +98,7 @@ export function createRestServer(deps: RestServerDeps): RestServer {
     send(outgoing, sent);
   }
 
-  /** @returns false when the simulator stops. */
+  /** @returns false when the simulator stops */
   async function pause(late: FiredRestFault | undefined): Promise<boolean> {
     if (late === undefined) return true;
     try {
@@ -113,7 +113,7 @@ export function createRestServer(deps: RestServerDeps): RestServer {
     incoming.on("error", () => undefined);
     outgoing.on("error", () => undefined);
     answer(incoming, outgoing).catch((error: unknown) => {
-      // A mistake of the simulator must not look like a fault somebody asked for.
+      // A bug in the simulator must not look like a planned fault.
       if (!outgoing.headersSent) outgoing.writeHead(599, { "Content-Type": "text/plain" });
       outgoing.end(`simulator failed: ${error instanceof Error ? error.stack : String(error)}`);
     });
@@ -140,7 +140,7 @@ function send(outgoing: ServerResponse, reply: RestReply): void {
   outgoing.end(reply.statusCode === 204 ? undefined : body);
 }
 
-/** @returns null when the client went away or sent too much. */
+/** @returns null when the client disconnected or sent too much */
 async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,12 +2,12 @@ import { startCarrierSimulator } from "./carrier-simulator.ts";
 import type { CarrierSimulatorOptions } from "./simulator-options.ts";
 
 /**
- * The simulator as a process of its own, so that it outlives kills of the service it serves:
+ * The simulator in its own process, so that it outlives a killed service:
  *
  *     node run-simulator.ts '{"seed":1,"carriers":["twilio"],"accounts":[…]}'
  *
- * Prints one line of JSON, `{ "urls": { "twilio": "http://127.0.0.1:…" }, "pid": … }`, once it listens, and ends on
- * SIGTERM, SIGINT or the end of its standard input (not with a second argument `--ignore-stdin`, for a start without one).
+ * Prints one line of JSON, `{ "urls": { "twilio": "http://127.0.0.1:…" }, "pid": … }`, once it listens, and exits on
+ * SIGTERM, SIGINT or the end of its standard input (unless the second argument is `--ignore-stdin`).
  * Everything else goes through `/__control/` (control-endpoints.ts).
  */
 async function main(): Promise<void> {

@@ -1,12 +1,12 @@
-/** GSM 03.38 basic set; a character of the extension costs two septets. */
+/** The GSM 03.38 basic set; extension characters cost two septets. */
 const GSM_BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 const GSM_EXTENSION = new Set("\f^{}\\[~]|€");
 
 /**
- * Segments a carrier bills for a text: GSM-7 160 characters in one and 153 in each of several, otherwise UCS-2 70 and 67
- * (3GPP TS 23.040). A surrogate pair and an escaped character are not split over two segments.
+ * The segments a carrier bills for a text: in GSM-7 160 characters for one and 153 each for several, in UCS-2 70 and 67
+ * (3GPP TS 23.040). Surrogate pairs and escaped characters are not split.
  */
 export function countSegments(text: string): number {
   const characters = [...text];

@@ -5,7 +5,7 @@ import type { CarrierSimulator } from "./simulator-handle.ts";
 
 type PhoneMethods = "placeCall" | "phone" | "waitForPhone" | "heard";
 
-/** The simulator's methods, each over HTTP. */
+/** The simulator's methods over HTTP. */
 export type RemoteCarrierSimulator = {
   readonly [M in Exclude<keyof CarrierSimulator, "urls" | "twilioUrl" | "stop" | PhoneMethods>]: (
     ...args: Parameters<CarrierSimulator[M]>
@@ -18,11 +18,11 @@ export type RemoteCarrierSimulator = {
 };
 
 /**
- * Talks to a simulator in another process through its control endpoints. `url` is that of any of its carriers.
- * @throws Error with the simulator's own words when it refuses.
+ * Talks to a simulator in another process through its control endpoints, at the URL of any of its carriers.
+ * @throws Error with the simulator's own message
  */
 export function connectCarrierSimulator(url: string): RemoteCarrierSimulator {
-  // The two ends are one interface: what the method's type says is what the control endpoint of that name answers.
+  // Both ends share one interface: the endpoint answers what the method of the same name returns.
   const call = async (name: string, args: readonly unknown[]) => {
     const response = await fetch(`${url}/__control/${name}`, { method: "POST", body: JSON.stringify(args) });
     const answer = JSON.parse(await response.text());

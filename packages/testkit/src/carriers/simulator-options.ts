@@ -13,38 +13,38 @@ export interface NumberOptions {
   readonly statusCallbackUrl?: string;
   /** See `SimulatedNumber`: `TrunkSid` at Twilio, `connection_id` at Telnyx, `app_id` at Vonage. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Default: everything but fax. */
+  /** Default: all but fax. */
   readonly capabilities?: Partial<Record<"voice" | "sms" | "mms" | "fax", boolean>>;
 }
 
-/** What only accounts at Vonage have. */
+/** Settings only Vonage accounts have. */
 export interface VonageAccountOptions {
-  /** How webhooks of the SMS API are proven; default `token`. Those of the other interfaces always are by a token. */
+  /** How webhooks of the SMS API are signed; default `token`. Those of the other APIs always carry a token. */
   readonly proof?: "token" | "sha256" | "sha512";
-  /** What POSTed webhooks of the SMS API look like; default `json`. */
+  /** The format of the SMS API's POST webhooks; default `json`. */
   readonly bodyForm?: "json" | "form";
-  /** The interface received texts come by; default `sms`. */
+  /** The API that delivers inbound texts; default `sms`. */
   readonly inboundInterface?: "sms" | "messages";
-  /** Ids of further applications numbers may be linked to; their calls are nothing of ours. */
+  /** Ids of other applications that numbers may be linked to; their calls do not reach us. */
   readonly otherApplications?: readonly string[];
-  /** Addresses that do not answer: Vonage asks a webhook once before it takes it, and refuses such a one. */
+  /** Unresponsive addresses: Vonage probes a webhook before it accepts it. */
   readonly deadUrls?: readonly string[];
   readonly application?: {
     readonly id: string;
-    /** PEM; requests for the application are signed with its private key. */
+    /** PEM. Requests for the application are signed with the matching private key. */
     readonly publicKey: string;
-    /** Where the calls of all its numbers are asked what to do. */
+    /** Where calls of all its numbers ask for instructions. */
     readonly answerUrl?: string;
     /** Default `POST`. */
     readonly answerMethod?: "GET" | "POST";
-    /** Where every step of them is reported; without it, their end goes to the number's status callback. */
+    /** Where every step of them is reported; without it, their end is reported to the number's status callback. */
     readonly eventUrl?: string;
   };
 }
 
-/** What only accounts at Telnyx have. */
+/** Settings only Telnyx accounts have. */
 export interface TelnyxAccountOptions {
-  /** Set up in the portal; calls of all numbers of one are reported to its URL. */
+  /** Set up in the portal; calls of all its numbers are reported to its URL. */
   readonly connections?: readonly { readonly id: string; readonly webhookUrl: string }[];
 }
 
@@ -53,22 +53,22 @@ export interface AccountOptions {
   readonly carrier?: TelephonyProviderName;
   /** The carrier's public id of the account. */
   readonly accountSid: string;
-  /** What requests prove themselves with and webhooks are signed with. Make it at run time. */
+  /** Authenticates requests and signs webhooks. Generate it at run time. */
   readonly authToken: string;
-  /** What webhooks are signed with where it is another secret: a PEM private key of ed25519 for Telnyx. */
+  /** Signs webhooks instead, if it is a different secret: a PEM ed25519 private key for Telnyx. */
   readonly signingSecret?: string;
   readonly vonage?: VonageAccountOptions;
   readonly telnyx?: TelnyxAccountOptions;
   readonly friendlyName?: string;
-  /** Default `active`; a suspended account may read but nothing else. */
+  /** Default `active`; a suspended account may only read. */
   readonly status?: "active" | "suspended";
   readonly numbers: readonly (string | NumberOptions)[];
   readonly messagingServices?: readonly { readonly sid: string; readonly numbers: readonly string[] }[];
 }
 
-/** All of it may be given as JSON to a simulator in its own process, except the clock. */
+/** All but the clock can be passed as JSON to a simulator in its own process. */
 export interface CarrierSimulatorOptions {
-  /** Ids, numbers on offer and faults follow from it. */
+  /** Determines ids, numbers on offer and faults. */
   readonly seed: number;
   readonly carriers: readonly TelephonyProviderName[];
   readonly accounts: readonly AccountOptions[];
@@ -76,21 +76,21 @@ export interface CarrierSimulatorOptions {
   readonly clock?: Clock;
   /** Port of the first carrier's server, the others follow; default 0, any free one. */
   readonly port?: number;
-  /** Between two states of a text or call; default 1. */
+  /** Between two statuses of a text or call; default 1. */
   readonly stateDelayMs?: number;
-  /** How long the carrier's own voice takes for a character of a sentence; default 1. */
+  /** How long the carrier's own voice takes per character; default 1. */
   readonly spokenCharacterMs?: number;
   /**
-   * A call whose instructions were asked for and answered with an empty body stays up and silent, so that a test of
-   * signalling need not answer anything; default true. False: it ends, as at the carrier.
+   * Keeps a call up and silent when its instructions are an empty body, so that a test of
+   * signalling need not answer anything; default true. False: the call ends, as at the carrier.
    */
   readonly keepsUninstructedCalls?: boolean;
-  /** Between two tries of a webhook; default 20. */
+  /** Between two attempts at a webhook; default 20. */
   readonly webhookRetryDelayMs?: number;
-  /** Upper limit for one try of a webhook; default 15,000 (the carrier's own may be shorter). */
+  /** The limit for one attempt at a webhook; default 15,000 (the carrier's own may be shorter). */
   readonly webhookTimeoutMs?: number;
   /**
-   * Where a public origin really is: `{ "https://parley.example": "http://127.0.0.1:8080" }`. Webhooks are signed for the
+   * Maps public origins to real ones: `{ "https://parley.example": "http://127.0.0.1:8080" }`. Webhooks are signed for the
    * public address and connect to the real one, as behind a TLS proxy.
    */
   readonly originMap?: Readonly<Record<string, string>>;

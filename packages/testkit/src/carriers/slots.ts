@@ -1,4 +1,4 @@
-/** Lets at most `size` pieces of work run at once; the others wait in line. */
+/** Runs at most `size` tasks at once; the others wait in line. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;

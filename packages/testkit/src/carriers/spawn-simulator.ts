@@ -11,7 +11,7 @@ export interface SpawnedCarrierSimulator extends RemoteCarrierSimulator {
   stop(): Promise<void>;
 }
 
-/** Starts the simulator as a process of its own (it ends with the one that spawned it). */
+/** Starts the simulator in its own process, which ends with its parent. */
 export async function spawnCarrierSimulator(
   options: Omit<CarrierSimulatorOptions, "clock">,
 ): Promise<SpawnedCarrierSimulator> {

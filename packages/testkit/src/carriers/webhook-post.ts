@@ -16,8 +16,8 @@ export type WebhookPostResult =
 const MAX_REPLY_BYTES = 65_536;
 
 /**
- * Sends one webhook once, on a connection of its own. The request target goes out byte for byte as in the URL, because
- * the signature is over those bytes. Never rejects.
+ * Sends a webhook once, on its own connection. The request target is sent byte for byte as in the URL, because
+ * those bytes are signed. Never rejects.
  */
 export function postWebhook(
   webhook: WebhookRequest,

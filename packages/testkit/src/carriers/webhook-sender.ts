@@ -19,17 +19,17 @@ export interface WebhookSenderDeps {
 }
 
 export interface WebhookDispatch {
-  /** When the carrier goes on to its next webhook: at once if this one is held or late, else when it is through. */
+  /** When the carrier sends its next webhook: at once if this one is held or late, else when it is delivered. */
   readonly mayContinue: Promise<void>;
   readonly attempts: Promise<readonly WebhookAttempt[]>;
 }
 
-/** A carrier posts from a pool, not from thousands of sockets at once. Room for ten copies of ten webhooks. */
+/** A carrier posts from a limited pool of sockets. Room for ten copies of ten webhooks. */
 const MAX_CONCURRENT_POSTS = 100;
 
 type AttemptResult = Omit<WebhookAttempt, "carrier" | "kind" | "resourceSid" | "reportedState">;
 
-/** Hands webhooks over as the carrier does, with its retries and fallback, and as the fault plan wants it. Never rejects. */
+/** Sends webhooks with the carrier's retries and fallback, and the fault plan's faults. Never rejects. */
 export class WebhookSender {
   readonly #deps: WebhookSenderDeps;
   readonly #log: WebhookAttempt[] = [];
@@ -41,7 +41,7 @@ export class WebhookSender {
     this.#deps = deps;
   }
 
-  /** Every attempt so far, in order of their end. */
+  /** All attempts so far, in the order they ended. */
   attempts(): readonly WebhookAttempt[] {
     return [...this.#log];
   }
@@ -139,7 +139,7 @@ export class WebhookSender {
     return entry;
   }
 
-  /** Until another webhook is through, or the time is up. */
+  /** Resolves when another webhook is delivered or the time is up. */
   #hold(maxHoldMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.add(resolve);
@@ -151,7 +151,7 @@ export class WebhookSender {
     return this.#deps.clock.sleep(ms, this.#deps.signal).catch(() => undefined);
   }
 
-  /** In UUID form, as the carriers' are. */
+  /** A UUID, like the carriers'. */
   #nextToken(): string {
     const digits = seededHex(this.#deps.seed, 32, this.#deps.carrier, "idempotency", this.#tokenCount);
     this.#tokenCount += 1;

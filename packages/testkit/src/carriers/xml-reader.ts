@@ -2,7 +2,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** The element's own text, references resolved. */
+  /** The element's own text, with references resolved. */
   readonly text: string;
 }
 
@@ -17,9 +17,9 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A small XML 1.0 document as an element. Strict where people make mistakes: an ampersand or `<` that is not escaped, a
- * tag that is not closed, two attributes of one name, anything beside the root. Knows no document types, so no entities
- * but the five of XML and those by number. @throws Error that says what is wrong and where
+ * Reads a small XML 1.0 document. Strict about common mistakes: an unescaped ampersand or `<`, a
+ * tag that is not closed, a repeated attribute, anything beside the root. Knows no document types, so no entities
+ * but XML's five and numeric ones. @throws Error that says what is wrong and where
  */
 export function readXml(document: string): XmlElement {
   return new XmlReader(document).read();
@@ -69,9 +69,9 @@ class XmlReader {
     for (;;) {
       const isApart = this.#skip(BLANK) !== "";
       if (/[/>]/.test(this.#text[this.#at] ?? "")) return attributes;
-      if (!isApart) this.#fail("a blank is missing before an attribute");
+      if (!isApart) this.#fail("a space is missing before an attribute");
       const name = this.#name();
-      if (Object.hasOwn(attributes, name)) this.#fail(`the attribute ${name} stands there twice`);
+      if (Object.hasOwn(attributes, name)) this.#fail(`the attribute ${name} is repeated`);
       this.#skip(BLANK);
       this.#expect("=");
       this.#skip(BLANK);
@@ -93,11 +93,11 @@ class XmlReader {
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
       const resolved =
         name === undefined ? (code <= 0x10ffff ? String.fromCodePoint(code) : undefined) : ENTITIES.get(name);
-      return resolved ?? this.#fail(`&${reference.slice(0, 20)} is no reference`);
+      return resolved ?? this.#fail(`&${reference.slice(0, 20)} is not a reference`);
     });
   }
 
-  /** Comments and blanks. */
+  /** Skips comments and white space. */
   #skipMisc(): void {
     this.#skip(BLANK);
     while (this.#takes("<!--")) {

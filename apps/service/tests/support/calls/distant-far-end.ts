@@ -6,36 +6,36 @@ export interface DistantFarEndOptions {
   readonly timer: HandTimer;
   /** Each way, to begin with. */
   readonly oneWayMs?: number;
-  /** Added to the way of each message in turn, over and over; nothing overtakes. */
+  /** Extra delays for the messages, used in turn and repeated; messages never overtake each other. */
   readonly jitterMs?: readonly number[];
-  /** `at-once`: without playing what came before; `not-cleared`: those of cleared audio never. Default: as carriers do. */
+  /** `at-once`: without waiting for the audio before; `not-cleared`: never for cleared audio. Default: like carriers. */
   readonly returnsMarks?: "when-played" | "not-cleared" | "at-once" | "never";
   readonly onMark: (name: string) => void;
 }
 
 /**
- * A carrier at the end of a network, on time by hand: plays in real time what has reached it, gives marks back when what
- * came before them was played, and those of what it clears at once. The network may stand still.
+ * A carrier behind a network, on a manual clock: plays what has reached it in real time, returns marks when what
+ * came before them was played, and those of cleared audio at once. The network may stall.
  */
 export class DistantFarEnd {
   readonly #options: DistantFarEndOptions;
   #messageCount = 0;
-  /** Nothing that is sent now arrives before. */
+  /** Nothing sent now arrives before this. */
   #nextArrivalMs = 0;
   #nextReturnMs = 0;
-  /** Until then, towards the carrier and back. */
+  /** When the stall ends, in either direction. */
   #stalledUntilMs = { there: 0, back: 0 };
   #line: { readonly startMs: number; readonly muLaw: Uint8Array }[] = [];
   #lineEndMs = 0;
   #marks: { readonly name: string; readonly callOff: () => void }[] = [];
   readonly #played: Uint8Array[] = [];
   readonly bufferedBytes = 0;
-  /** Each way, from now on. */
+  /** Per direction, from now on. */
   oneWayMs: number;
   markCount = 0;
-  /** The most it ever held to be played. */
+  /** The most audio it ever had waiting. */
   mostHeldMs = 0;
-  /** How long it had nothing to play between two pieces of audio, in all. */
+  /** The total length of the gaps between pieces of audio. */
   gapMs = 0;
 
   constructor(options: DistantFarEndOptions) {
@@ -43,7 +43,7 @@ export class DistantFarEnd {
     this.oneWayMs = options.oneWayMs ?? 0;
   }
 
-  /** The network stands still from now on; what was sent meanwhile arrives at the end. */
+  /** Stalls the network; messages sent in the meantime arrive when it ends. */
   stall(ms: number, ways: "there" | "both" = "both"): void {
     const untilMs = this.#options.timer.nowMs() + ms;
     this.#stalledUntilMs = { there: untilMs, back: ways === "both" ? untilMs : this.#stalledUntilMs.back };
@@ -63,7 +63,7 @@ export class DistantFarEnd {
     this.#arrives(() => this.#clear());
   }
 
-  /** All that was played until now, in order. */
+  /** Everything played so far, in order. */
   get played(): Uint8Array {
     const nowMs = this.#options.timer.nowMs();
     const cut = this.#line.map(({ startMs, muLaw }) =>

@@ -10,11 +10,11 @@ import type { Voice, VoiceHandler } from "../../../src/providers/speech/speaking
 export const broken = (provider: string) =>
   new ProviderError({ provider, operation: "speak", outcome: "unknown", message: `${provider} broke` });
 
-/** A recognizer that says what it is told to. */
+/** A scripted recognizer. */
 export class ScriptedRecognizer {
   readonly recognizer: Recognizer;
   handler: RecognizerHandler | null = null;
-  /** What it does when it is asked for its last words. */
+  /** Its reaction to `finalize`. */
   onFinalize: () => void = () => undefined;
 
   constructor(provider = "ears", detectsTurns = false) {
@@ -40,13 +40,13 @@ export class ScriptedRecognizer {
   }
 }
 
-/** A voice whose audio is as long as the test wants, each byte different from its neighbours. */
+/** A voice with audio of any length, in which neighbouring bytes differ. */
 export class ScriptedVoice {
   readonly voice: Voice;
-  /** Texts of each utterance. */
+  /** The texts of each utterance. */
   readonly asked: string[][] = [];
   handler: VoiceHandler | null = null;
-  /** Per piece of text; null: the test speaks through `handler`. */
+  /** Per piece of text; null when the test speaks through `handler`. */
   msPerPiece: number | null;
 
   constructor(provider = "mouth", msPerPiece: number | null = 1_000) {
@@ -86,7 +86,7 @@ export function audioOf(ms: number): Uint8Array {
 
 type Reply = (messages: readonly ModelMessage[]) => AsyncIterable<ModelEvent> | readonly ModelEvent[];
 
-/** A model that says what the script says, and keeps what it was asked. */
+/** A scripted model that keeps its requests. */
 export class ScriptedModel {
   readonly asked: (readonly ModelMessage[])[] = [];
   readonly model: LanguageModel;

@@ -10,7 +10,7 @@ import type { MediaStream } from "../../../src/providers/telephony/media-stream/
 import type { DistantFarEnd } from "./distant-far-end.ts";
 import { buildCallSettings } from "./reducer/call-settings.ts";
 
-/** What came to the far end, with the time since the stream opened. */
+/** What reached the far end, with the time since the stream opened. */
 export type SentToFarEnd =
   | { readonly kind: "audio"; readonly atMs: number; readonly muLaw: Uint8Array }
   | { readonly kind: "clear" | "close"; readonly atMs: number }
@@ -18,7 +18,7 @@ export type SentToFarEnd =
 
 export const RECORDED_WORDS = { text: "Recorded: sorry.", muLaw: new Uint8Array(8_000).fill(0x55) };
 
-/** A voice that fails whatever it is given. */
+/** A voice that always fails. */
 export const brokenVoice: Voice = {
   provider: "broken",
   model: "m",
@@ -36,7 +36,7 @@ export const brokenVoice: Voice = {
   }),
 };
 
-/** A session on time by hand, with a model that answers each turn with `You said …`, and everything it told anybody. */
+/** A session on a manual clock, with a model that answers `You said …` to each turn. Records everything it reports. */
 export class StagedSession {
   readonly timer = new HandTimer(0);
   readonly session: CallSession;
@@ -47,9 +47,9 @@ export class StagedSession {
   readonly usage: Parameters<CallJournal["usage"]>[0][] = [];
   readonly logged: string[] = [];
   readonly stream: MediaStream;
-  /** Where what is sent goes as well; null: nobody plays it and no mark comes back. */
+  /** Also gets everything that is sent; null: nothing is played and no mark is returned. */
   farEnd: DistantFarEnd | null = null;
-  /** The detector's verdict on every window of audio. */
+  /** The speech detector's result for every window of audio. */
   voiceProbability = 0;
 
   constructor(change: Partial<CallPlan> = {}, hasScreen = true) {
@@ -124,7 +124,7 @@ export class StagedSession {
     );
   }
 
-  /** Lets what is asynchronous happen, and then so much time pass. */
+  /** Runs pending tasks, then lets this much time pass. */
   async pass(ms: number): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     this.timer.advance(ms);
@@ -134,7 +134,7 @@ export class StagedSession {
     return this.sent.flatMap((each) => (each.kind === "event" ? [each.event] : []));
   }
 
-  /** `user: hello`, `assistant… Hel`: with a colon what is final. */
+  /** `user: hello`, `assistant… Hel`: a colon means final. */
   get captions(): readonly string[] {
     return this.shown
       .filter(({ event }) => event === "caption")

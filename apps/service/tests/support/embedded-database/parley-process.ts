@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from "../../../src/platform/database/embedded/embedded-postgres.ts";
 
 /**
- * Stands for a Parley process in tests of several: starts the database of the folder given as argument, prints one line
- * of JSON, and stops it when its input ends.
+ * Plays a Parley process in tests with several: starts the database in the folder given as argument, prints one line
+ * of JSON, and stops the database when its input ends.
  */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error("usage: parley-process.ts <data folder>");

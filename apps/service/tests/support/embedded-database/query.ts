@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One statement on a connection of its own; the rows as arrays. */
+/** Runs one statement on its own connection. @returns the rows as arrays */
 export async function query(connectionString: string, sql: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});

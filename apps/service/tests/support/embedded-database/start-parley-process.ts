@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** Another process that uses the embedded database of a folder, see `parley-process.ts`. */
+/** Another process that uses the embedded database in a folder; see `parley-process.ts`. */
 export interface ParleyProcess {
   readonly connectionString: string;
   /** What the supervisor logged until the database was ready. */
   readonly events: readonly string[];
   readonly child: ChildProcess;
-  /** Ends it as a service ends. Rejects when it did not end well. */
+  /** Stops it like a service. Rejects when it exits with an error. */
   stop(): Promise<void>;
-  /** Sends a signal to it and everything in its process group, as a terminal does, and waits for its end. */
+  /** Sends a signal to its process group, like a terminal, and waits for its exit. */
   killGroup(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function spawnParleyProcess(dataDir: string, userId?: number): ChildProce
   });
 }
 
-/** @throws Error when it ends before its database is ready. */
+/** @throws Error when it exits before its database is ready. */
 export async function startParleyProcess(dataDir: string, userId?: number): Promise<ParleyProcess> {
   const child = spawnParleyProcess(dataDir, userId);
   const exited = once(child, "exit");

@@ -5,11 +5,11 @@ import type { FlowContext } from "../../../src/conversation/flow/flow-context.ts
 import type { FlowEvent, FlowStep, TurnWay } from "../../../src/conversation/flow/flow-event.ts";
 import { type FlowState, initialFlowState } from "../../../src/conversation/flow/flow-state.ts";
 
-/** A flow walked through by hand; what it says by itself is taken as said. */
+/** Walks through a flow by hand; the flow's own words count as spoken. */
 export class WalkedFlow {
   readonly flow: CompiledFlow;
   readonly context: FlowContext;
-  /** `a > b (always) deterministic: always` of every transition. */
+  /** Every transition, like `a > b (always) deterministic: always`. */
   readonly moves: string[] = [];
   state: FlowState;
 
@@ -34,7 +34,7 @@ export class WalkedFlow {
     return silenceAfterMs(this.flow, this.state);
   }
 
-  /** One event, and what was said until something else is to be done. */
+  /** Feeds one event. @returns what the flow said before its next action */
   on(event: FlowEvent): { readonly said: readonly string[]; readonly step: FlowStep } {
     const said: string[] = [];
     let next: FlowEvent = event;
@@ -56,7 +56,7 @@ export class WalkedFlow {
     return this.on({ kind: "turn", turn: { text, way } });
   }
 
-  /** The model speaks and calls nothing. */
+  /** The model speaks without calling a tool. */
   speaks() {
     return this.on({ kind: "spoke" });
   }

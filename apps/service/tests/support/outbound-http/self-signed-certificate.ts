@@ -21,9 +21,9 @@ const ECDSA_WITH_SHA256 = "2a8648ce3d040302";
 const DAY_MS = 86_400_000;
 
 /**
- * A certificate (RFC 5280) for tests, made at run time, valid from yesterday to tomorrow.
+ * A certificate (RFC 5280) generated at run time, valid from yesterday to tomorrow.
  *
- * @param dnsNames names it is good for.
+ * @param dnsNames the names it is valid for
  */
 export function createSelfSignedCertificate(dnsNames: readonly string[]): {
   readonly cert: string;

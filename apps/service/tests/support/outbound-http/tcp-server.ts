@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
-/** A listener that counts who comes and does what the test says. */
+/** A server that counts connections and does what the test says. */
 export interface TcpServer {
   readonly port: number;
   connectionCount: number;
-  /** All bytes that came in. */
+  /** All bytes received. */
   received: string;
   close(): Promise<void>;
 }
 
-/** @param onRequest runs when a head has come in completely. */
+/** @param onRequest runs when a request's head is complete */
 export async function startTcpServer(
   host: string,
   onRequest: (socket: Socket) => void,

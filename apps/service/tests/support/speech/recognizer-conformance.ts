@@ -12,7 +12,7 @@ import {
 const TEXT = "I would like to book a table";
 const NEXT_TEXT = "for four people tomorrow";
 
-/** What every recognizer has to do, played against a server that speaks its vendor's protocol. */
+/** What every recognizer must do, tested against a server that speaks its vendor's protocol. */
 export function describeRecognizer(subject: RecognizerSubject): void {
   const isSocket = subject.transport === "socket";
 
@@ -25,7 +25,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
 
     afterEach(() => harness.close());
 
-    /** Says it, with the silence in which somebody waits for an answer. */
+    /** Says it, followed by the silence in which a caller waits for an answer. */
     const say = (listening: Listening, text: string): Buffer => {
       const { muLaw } = harness.texts.add(text);
       const audio = Buffer.concat([silence(200), muLaw, silence(300)]);
@@ -45,7 +45,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(listening.failures).toEqual([]);
     });
 
-    it("hears one after the other, each once", async () => {
+    it("hears several sentences in order, each once", async () => {
       const listening = harness.listen();
       say(listening, TEXT);
       await finish(listening);
@@ -54,11 +54,11 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(listening.finals).toEqual([TEXT, NEXT_TEXT]);
     });
 
-    it("says whether words come while they are spoken", () => {
+    it("says whether it reports words while they are spoken", () => {
       expect(harness.recognizer().hasInterims).toBe(isSocket);
     });
 
-    it.runIf(subject.hasInterims)("tells the words as they come, all before the final text", async () => {
+    it.runIf(subject.hasInterims)("reports interim words, all before the final text", async () => {
       const listening = harness.listen();
       say(listening, TEXT);
       await finish(listening);
@@ -77,7 +77,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(lastInterim).toBeLessThan(final);
     });
 
-    it("passes the audio on as it is, also what came before the connection", async () => {
+    it("passes the audio on unchanged, including what came before the connection", async () => {
       const listening = harness.listen();
       const audio = say(listening, TEXT);
       listening.stream.finalize();
@@ -89,7 +89,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(harness.server.connections).toHaveLength(1);
       const received = Buffer.from(harness.server.connections[0]?.audio ?? []);
       if (isSocket) expect(received.equals(audio)).toBe(true);
-      // By way of PCM, where the two zeros of mu-law are one.
+      // Via PCM, in which mu-law's two zeros are one.
       else expect(received.equals(audio.map((code) => (code === 0x7f ? 0xff : code)))).toBe(true);
     });
 
@@ -102,7 +102,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(listening.finals).toEqual([TEXT]);
     });
 
-    it("answers a finalize when nothing was said, never while it is called", async () => {
+    it("answers a finalize when nothing was said, but not synchronously", async () => {
       const listening = harness.listen();
       listening.play(silence(100));
       listening.stream.finalize();
@@ -113,7 +113,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(listening.events).toEqual([{ kind: "finalized" }]);
     });
 
-    it.runIf(isSocket)("answers a finalize in time when the vendor does not", async () => {
+    it.runIf(isSocket)("answers a finalize in time even if the vendor does not", async () => {
       harness.server.setFault({ kind: "stall" });
       const { finalLatencyMs } = harness.recognizer();
       const listening = harness.listen();
@@ -127,7 +127,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(listening.events).toHaveLength(1);
     });
 
-    it("says nothing after it was closed", async () => {
+    it("reports nothing after it was closed", async () => {
       const listening = harness.listen();
       const { muLaw } = harness.texts.add(TEXT);
       listening.play(muLaw.subarray(0, 8_000));
@@ -151,7 +151,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(listening.failures).toEqual([]);
     });
 
-    it("sends the key to the vendor, in its header and nowhere else", async () => {
+    it("sends the key in the vendor's header and nowhere else", async () => {
       const listening = harness.listen();
       say(listening, TEXT);
       await finish(listening);
@@ -164,7 +164,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       );
     });
 
-    it("goes through the guarded door for an address in an organization's record alone", async () => {
+    it("uses the guarded connection only for an organization's own address", async () => {
       for (const [access, door] of [
         [{}, "trusted"],
         [{ baseUrl: harness.server.url }, "trusted"],
@@ -179,7 +179,7 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       }
     });
 
-    it("does not reach a private address from an organization's record", async () => {
+    it("does not connect to a private address from an organization's settings", async () => {
       const baseUrl = "http://127.0.0.2:1";
       const listening = harness.listen({ baseUrl, isOrganizationAddress: true });
       say(listening, TEXT);
@@ -194,14 +194,14 @@ export function describeRecognizer(subject: RecognizerSubject): void {
         listening.play(muLaw);
         listening.stream.finalize();
         await listening.until(() => listening.failures.length > 0, "the failure");
-        // Whatever may still come.
+        // Time for anything else to arrive.
         listening.play(muLaw);
         listening.stream.finalize();
         await harness.clock.advance(20_000);
         await new Promise((resolve) => setTimeout(resolve, 20));
         expect(listening.failures).toHaveLength(1);
         const [error] = listening.failures;
-        if (!(error instanceof ProviderError)) throw new Error("It is no ProviderError.");
+        if (!(error instanceof ProviderError)) throw new Error("It is not a ProviderError.");
         expect(error).toMatchObject({ provider: subject.name.split(" ")[0], operation: "transcribe" });
         const written = `${error.message} ${error.fix} ${String(error.cause)} ${JSON.stringify(error)}`;
         expect(written).not.toContain(harness.apiKey);
@@ -224,22 +224,22 @@ export function describeRecognizer(subject: RecognizerSubject): void {
         harness.server.setFault({ kind: "refuse", statusCode, code: "scripted", message, retryAfter: "3" });
         const error = await failureOf(harness.listen());
         expect(error).toMatchObject({ statusCode, outcome, reason, vendorCode: "scripted", retryAfterMs: 3_000 });
-        // What fails on their side may speak of anything.
+        // A failure on their side may mention anything.
         expect(error.message.includes("It says: No, ….")).toBe(statusCode < 500);
       });
 
-      it("when the vendor does not know the key", async () => {
+      it("when the vendor rejects the key", async () => {
         const error = await failureOf(harness.listen({ apiKey: "another" }));
         expect(error).toMatchObject({ statusCode: 401, reason: "key-refused", outcome: "rejected" });
       });
 
-      it("with the vendor's own words about settings it refuses", async () => {
+      it("with the vendor's own words when it rejects the settings", async () => {
         const error = await failureOf(harness.listen({}, { model: "nobody-knows-it" }));
         expect(error).toMatchObject({ statusCode: 400, outcome: "rejected" });
         expect(error.message).toContain("nobody-knows-it");
       });
 
-      it("when nobody answers", async () => {
+      it("when the vendor does not answer", async () => {
         harness.server.setFault({ kind: "hang" });
         harness.connectTimeoutShare = 1 / 50;
         const listening = harness.listen();
@@ -252,47 +252,47 @@ export function describeRecognizer(subject: RecognizerSubject): void {
         expect(await failureOf(listening)).toMatchObject({ vendorCode: "timeout", outcome: "not-done" });
       });
 
-      it("when nobody is there", async () => {
+      it("when nothing listens", async () => {
         await harness.server.stop();
         expect(await failureOf(harness.listen())).toMatchObject({ vendorCode: "no-connection", outcome: "not-done" });
       });
 
       it.each<[string, ListeningFault, string]>([
         ["the connection is cut", { kind: "cut", afterMs: 400 }, "connection-lost"],
-        ["what comes is not its format", { kind: "malformed", afterMs: 400 }, "malformed-response"],
+        ["a message is malformed", { kind: "malformed", afterMs: 400 }, "malformed-response"],
       ])("when %s", async (_name, fault, vendorCode) => {
         harness.server.setFault(fault);
         expect(await failureOf(harness.listen())).toMatchObject({ vendorCode, outcome: "not-done" });
       });
 
-      it("when another sort of server answers", async () => {
+      it("when a different kind of server answers", async () => {
         harness.server.setFault({ kind: "not-a-socket" });
         const error = await failureOf(harness.listen());
         expect(error.vendorCode).toBe(isSocket ? "invalid-settings" : "malformed-response");
       });
 
-      it("when the vendor says that it failed", async () => {
+      it("when the vendor reports a failure", async () => {
         harness.server.setFault({ kind: "error", afterMs: 400, code: "transcriber_error" });
         expect(await failureOf(harness.listen())).toMatchObject({ provider: subject.name.split(" ")[0] });
       });
 
-      it.runIf(isSocket)("when the vendor closes", async () => {
+      it.runIf(isSocket)("when the vendor closes the connection", async () => {
         harness.server.setFault({ kind: "close", afterMs: 400, code: 1011, reason: "NET-0001" });
         expect(await failureOf(harness.listen())).toMatchObject({ vendorCode: "NET-0001", outcome: "not-done" });
       });
 
-      it("without a key that it needs", async () => {
+      it("without a required key", async () => {
         const error = await failureOf(harness.listen({ apiKey: null }));
         if (error.vendorCode === "missing-api-key") {
           expect(harness.server.attemptCount).toBe(0);
         } else {
-          // Who needs none is asked without one.
+          // Without a key where none is needed.
           expect(subject.name).toContain("custom");
           expect(error).toMatchObject({ statusCode: 401 });
         }
       });
 
-      it("at an address that is none", async () => {
+      it("at an invalid address", async () => {
         expect(await failureOf(harness.listen({ baseUrl: "ftp://somewhere/" }))).toMatchObject({
           vendorCode: "missing-base-url",
           outcome: "rejected",
@@ -300,12 +300,12 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       });
     });
 
-    it.runIf(isSocket)("keeps an idle connection open, and sends nothing between while there is audio", async () => {
+    it.runIf(isSocket)("keeps an idle connection open, and sends nothing extra while there is audio", async () => {
       const listening = harness.listen();
       await listening.until(() => harness.server.connections.length === 1, "the connection");
       const [connection] = harness.server.connections;
       const sent = () => (connection?.audioBytes ?? 0) + (connection?.messages.length ?? 0);
-      // The client learns of the opened socket a moment after the server.
+      // The client sees the open socket a moment after the server.
       await listening.until(() => harness.clock.sleeperCount > 0, "the open socket");
       for (let count = 1; count <= 8; count += 1) {
         listening.play(silence(100));

@@ -16,19 +16,19 @@ import type {
 } from "../../../src/providers/speech/recognizing/recognizer.ts";
 import type { SpeechAccess, SpeechVendorDeclaration } from "../../../src/providers/speech/speech-vendor.ts";
 
-/** One way a vendor listens. */
+/** A recognizer under test. */
 export interface RecognizerSubject {
   readonly name: string;
   readonly vendor: SpeechVendorDeclaration;
   readonly server: ListeningVendor;
   readonly settings: Partial<RecognizerSettings>;
-  /** Header under which the key arrives. */
+  /** The header that carries the key. */
   readonly keyHeader: readonly [name: string, value: (apiKey: string) => string];
-  /** Whether texts that may still change come. */
+  /** Whether it reports interim texts. */
   readonly hasInterims: boolean;
-  /** Whether the vendor is a WebSocket, or asked utterance by utterance. */
+  /** Whether it uses a WebSocket or one request per utterance. */
   readonly transport: "socket" | "http";
-  /** A final text comes without being asked for. */
+  /** Whether final texts come without a finalize. */
   readonly finishesAlone: boolean;
 }
 
@@ -37,26 +37,26 @@ export interface RecognizerHarness {
   readonly clock: VirtualClock;
   readonly texts: SpokenTexts;
   readonly apiKey: string;
-  /** How much of the usual wait a vendor who never answers gets; default 1. */
+  /** The fraction of the usual wait for a vendor that never answers; default 1. */
   connectTimeoutShare: number;
-  /** How often each door was used. */
+  /** How often each kind of connection was used. */
   readonly doors: { trusted: number; guarded: number };
   recognizer(access?: Partial<SpeechAccess>, settings?: Partial<RecognizerSettings>): Recognizer;
-  /** Opens a stream with the standard access and settings. */
+  /** Opens a stream with the standard credentials and settings. */
   listen(access?: Partial<SpeechAccess>, settings?: Partial<RecognizerSettings>): Listening;
   close(): Promise<void>;
 }
 
-/** A stream and everything it told. */
+/** A stream and everything it reported. */
 export interface Listening {
   readonly stream: RecognizerStream;
   readonly events: readonly TranscriptEvent[];
   readonly failures: readonly ProviderError[];
-  /** In frames of 20 ms that are overwritten afterwards, as the media stream does. */
+  /** In 20 ms frames that are overwritten afterwards, like the media stream's. */
   play(muLaw: Uint8Array): void;
-  /** Until it is true; fails the test after a second. */
+  /** Waits until it is true; fails the test after a second. */
   until(isTrue: () => boolean, what: string): Promise<void>;
-  /** Final texts in order, and whole turns. */
+  /** The final texts and whole turns, in order. */
   readonly finals: readonly string[];
 }
 

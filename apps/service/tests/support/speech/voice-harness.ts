@@ -37,9 +37,9 @@ export interface VoiceUnderTest {
   readonly create: Create;
   readonly server: Omit<SpeakingOptions, "apiKey">;
   readonly settings: Partial<VoiceSettings>;
-  /** The path of the base address, after the origin. */
+  /** The path of the base URL. */
   readonly basePath: string;
-  /** Texts go over one WebSocket, and audio comes in the telephone's own format. */
+  /** Text goes over one WebSocket and audio comes in telephone format. */
   readonly isSocket: boolean;
   readonly tellsWords: boolean;
 }
@@ -49,17 +49,17 @@ export interface SceneOptions {
   readonly settings?: Partial<VoiceSettings>;
   readonly connectTimeoutMs?: number;
   readonly apiKey?: string | null;
-  /** The address stands in an organization's record, and nothing exempts it from the rules for those. */
+  /** The address is an organization's own, and the rules for those apply. */
   readonly isGuarded?: boolean;
 }
 
-/** A voice, the server behind it, and whatever has to be closed in the end. */
+/** A voice, its server, and what must be closed at the end. */
 export interface VoiceScene {
   readonly apiKey: string;
   readonly server: TextToSpeechServer;
   readonly voice: Voice;
   connect(): VoiceConnection;
-  /** Moves the service's time on, which else is the real one. */
+  /** Advances the service's clock, which otherwise follows real time. */
   skip(ms: number): void;
   close(): Promise<void>;
 }
@@ -110,17 +110,17 @@ export async function startScene(under: VoiceUnderTest, options: SceneOptions = 
   };
 }
 
-/** What was said of one utterance. */
+/** What was spoken for one utterance. */
 export class Heard {
   readonly chunks: Uint8Array[] = [];
   readonly words: SpokenWord[] = [];
-  /** `end` or the failure, each time it came. */
+  /** Every `end` or failure. */
   readonly outcomes: ("end" | ProviderError)[] = [];
   readonly #firstAudio = Promise.withResolvers<void>();
   readonly #over = Promise.withResolvers<"end" | ProviderError>();
   #stream: VoiceStream | null = null;
 
-  /** Begins an utterance and listens to it. */
+  /** Starts an utterance and records it. */
   static on(connection: VoiceConnection): Heard {
     const heard = new Heard();
     heard.#stream = connection.speak({
@@ -136,7 +136,7 @@ export class Heard {
   }
 
   get stream(): VoiceStream {
-    if (this.#stream === null) throw new Error("Nothing is said yet.");
+    if (this.#stream === null) throw new Error("No utterance was started.");
     return this.#stream;
   }
 
@@ -165,7 +165,7 @@ export class Heard {
 
   async failure(): Promise<ProviderError> {
     const outcome = await this.whenOver;
-    if (outcome === "end") throw new Error("It ended well.");
+    if (outcome === "end") throw new Error("It did not fail.");
     return outcome;
   }
 
@@ -175,7 +175,7 @@ export class Heard {
   }
 }
 
-/** The real time, and whatever was skipped of it. */
+/** Real time plus the time skipped. */
 class SkippingClock implements Clock {
   #skippedMs = 0;
   #skip = new AbortController();

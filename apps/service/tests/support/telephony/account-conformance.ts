@@ -3,26 +3,23 @@ import { describe, expect, test } from "vitest";
 import type { CarrierPart } from "../../../src/providers/telephony/telephony-provider.ts";
 import { type ConformanceScene, expectFailure } from "./conformance-scene.ts";
 
-/** Settings, credentials, and that a carrier has the parts it says. */
+/** Settings, credentials and the parts a carrier declares. */
 export function describeAccount(scene: ConformanceScene, parts: ReadonlySet<CarrierPart>): void {
   describe("parts", () => {
-    test.each(["texts", "numbers", "calls"] as const)(
-      "%s are there, or not, with the vendor and the account alike",
-      (part) => {
-        const { vendor, account } = scene.harness;
-        expect([vendor[part] !== null, account[part] !== null]).toEqual([parts.has(part), parts.has(part)]);
-      },
-    );
+    test.each(["texts", "numbers", "calls"] as const)("the vendor and the account agree on %s", (part) => {
+      const { vendor, account } = scene.harness;
+      expect([vendor[part] !== null, account[part] !== null]).toEqual([parts.has(part), parts.has(part)]);
+    });
   });
   describe("settings", () => {
-    test("whatever the environment gives, an organization can store", () => {
+    test("an organization can store every setting the environment can give", () => {
       const { name, settings } = scene.harness.vendor;
       const storable = Object.keys(carriers[name].settings);
       const given = settings.filter(({ variable }) => variable !== null).map((setting) => setting.name);
       expect(storable).toEqual(expect.arrayContaining(given));
     });
 
-    test("it does not connect without a required one", () => {
+    test("a missing required setting prevents the connection", () => {
       const required = scene.harness.vendor.settings.filter(({ isRequired }) => isRequired);
       expect(required.length).toBeGreaterThan(0);
       for (const missing of required) {

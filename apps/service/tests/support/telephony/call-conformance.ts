@@ -11,12 +11,12 @@ const REFUSE = { kind: "refuse", message: SENTENCE, language: "en-US" } as const
 /** A loud sample in mu-law. */
 const LOUD = 0x10;
 
-/** Whatever waits is connected. */
+/** Connects every call that waits. */
 const always = () => "connect" as const;
-/** Only what begins a call is. */
+/** Connects only new calls. */
 const once = (event: CallWebhookEvent) => (["incoming", "answered"].includes(event.kind) ? ("connect" as const) : null);
 
-/** Calls from what the carrier signals to what it is told, over its real wire. */
+/** Live calls over the carrier's real wire format, in both directions. */
 export function describeCalls(scene: ConformanceScene): void {
   describe("live calls", () => {
     let house: CallHouse | null = null;
@@ -52,7 +52,7 @@ export function describeCalls(scene: ConformanceScene): void {
       return { house: opened, callSid };
     }
 
-    test("one that comes in is connected with its token, and its end is told", async () => {
+    test("an incoming call is connected with its token, and its end is reported", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(always);
       const incoming = await house.waitFor("incoming");
@@ -72,7 +72,7 @@ export function describeCalls(scene: ConformanceScene): void {
       for (const { payload } of house.events) expect(JSON.stringify(payload)).not.toContain(house.tokens[0]);
     });
 
-    test("one that is announced three times has one stream", async () => {
+    test("a call announced three times gets one stream", async () => {
       if (scene.lacks("calls")) return;
       const fault = { kind: "duplicate", probability: 1, copies: 3, webhooks: ["inbound-call"] } as const;
       scene.harness.simulator.setFaults({ webhooks: [fault] });
@@ -85,7 +85,7 @@ export function describeCalls(scene: ConformanceScene): void {
       await house.waitFor("ended");
     });
 
-    test("the upgrade of its stream holds for the account, and where it is signed for no other", async () => {
+    test("a stream's upgrade is valid for its account, and if signed, for no other", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(always);
       const { upgrade } = await house.waitForStream();
@@ -96,7 +96,7 @@ export function describeCalls(scene: ConformanceScene): void {
       phone.hangUp();
     });
 
-    test("its webhooks hold for no other account, and with nothing changed", async () => {
+    test("webhooks are valid for their account only, and only unchanged", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(always);
       await house.waitForStream();
@@ -111,7 +111,7 @@ export function describeCalls(scene: ConformanceScene): void {
       }
     });
 
-    test("a refused one hears the sentence, and is over", async () => {
+    test("a refused call hears the sentence and ends", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(() => REFUSE);
       await phone.ended;
@@ -121,7 +121,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect([house.refused, house.upgrades]).toEqual([[], []]);
     });
 
-    test("nobody's number is refused without an account, where the carrier reads it from the answer", async () => {
+    test("a call to an unknown number is refused without an account, if the response can do so", async () => {
       if (scene.lacks("calls")) return;
       const reply = callsOf(scene.harness.vendor).webhooks.refusal(SENTENCE, "en-US");
       if (reply === null) return;
@@ -132,7 +132,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "said", text: SENTENCE }));
     });
 
-    test("one that is hung up at once hears nothing and is over", async () => {
+    test("a call that is hung up at once hears nothing and ends", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(() => ({ kind: "hang-up" }));
       await phone.ended;
@@ -140,7 +140,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect([house.refused, house.upgrades]).toEqual([[], []]);
     });
 
-    test("one that finds all lines busy hears a busy tone, or where the carrier has none the sentence", async () => {
+    test("a call that finds all lines busy hears a busy tone, or the sentence if the carrier has none", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(() => ({ ...REFUSE, kind: "busy" }));
       const { state } = await phone.ended;
@@ -153,7 +153,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect([house.refused, house.upgrades]).toEqual([[], []]);
     });
 
-    test("one that waits for nothing is given another stream in place of its own, and nothing follows the old one", async () => {
+    test("a connected call can be given another stream, and nothing follows the old one", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(once);
       const first = await house.waitForStream();
@@ -172,7 +172,7 @@ export function describeCalls(scene: ConformanceScene): void {
       });
     });
 
-    test("digits are heard before the stream opens", async () => {
+    test("digits are played before the stream opens", async () => {
       if (scene.lacks("calls") || scene.lacks("digits")) return;
       const opened: { house: CallHouse | null } = { house: null };
       await scene.listen();
@@ -185,7 +185,7 @@ export function describeCalls(scene: ConformanceScene): void {
       phone.hangUp();
     });
 
-    test("one we place is connected once it is answered, under our own id", async () => {
+    test("an outbound call is connected when answered, under our own id", async () => {
       if (scene.lacks("calls")) return;
       const { house, callSid } = await placeCall(always);
       expect(await house.waitFor("answered")).toMatchObject({ callSid, intentId: house.intentId });
@@ -196,7 +196,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect(house.refused).toEqual([]);
     });
 
-    test("one that is over is as long when it is asked for as its carrier counted it, and it is told when it was answered", async () => {
+    test("an ended call has the carrier's duration and answer time when asked for", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(always);
       await house.waitForStream();
@@ -209,7 +209,7 @@ export function describeCalls(scene: ConformanceScene): void {
       const seconds = Math.ceil(((endedAtMs ?? 0) - (answeredAtMs ?? 0)) / 1_000);
       const read = await callsOf(account).readCallEnd(phone.sid);
       expect(read).toMatchObject({ durationSeconds: seconds });
-      // To the second, where the carrier dates so.
+      // Some carriers give times to the second.
       for (const report of [read, ended]) {
         expect(Math.abs((report?.endedAt?.getTime() ?? 0) - (endedAtMs ?? 0))).toBeLessThan(1_000);
       }
@@ -230,7 +230,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect([house.refused, house.upgrades]).toEqual([[], []]);
     });
 
-    test("a stream that cannot be opened is told, and the caller can still be spoken to", async () => {
+    test("a stream that cannot be opened is reported, and the caller can still be spoken to", async () => {
       if (scene.lacks("calls")) return;
       await scene.listen();
       const house = open(({ kind }) => (kind === "stream-failed" ? REFUSE : "connect"));
@@ -243,7 +243,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect(house.refused).toEqual([]);
     });
 
-    test("a stream that breaks is told, and another takes its place", async () => {
+    test("a stream that breaks is reported, and another replaces it", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(always);
       const first = await house.waitForStream();
@@ -256,7 +256,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect(house.refused).toEqual([]);
     });
 
-    test("a transfer that is answered has succeeded, and the call ends with it", async () => {
+    test("an answered transfer succeeds and ends the call", async () => {
       if (scene.lacks("calls")) return;
       const { house, phone } = await receiveCall(once);
       await house.waitForStream();
@@ -273,7 +273,7 @@ export function describeCalls(scene: ConformanceScene): void {
       expect(house.refused).toEqual([]);
     });
 
-    test("a transfer nobody takes is told, and the caller comes back", async () => {
+    test("an unanswered transfer is reported, and the caller comes back", async () => {
       if (scene.lacks("calls")) return;
       scene.harness.simulator.setCallOutcome(COLLEAGUE, "busy");
       const { house, phone } = await receiveCall((event) =>

@@ -12,11 +12,11 @@ import type { MediaStreamStart } from "../../../src/providers/telephony/media-st
 import { callsOf } from "./parts.ts";
 import type { TelephonyHarness } from "./telephony-harness.ts";
 
-/** A media stream as it came about. */
+/** A media stream as it was opened. */
 export interface OpenedStream {
   readonly upgrade: StreamUpgrade;
   readonly socket: WebSocket;
-  /** The token that came, by whichever way. */
+  /** The token it carried, however it was passed. */
   readonly token: string | null;
   readonly start: MediaStreamStart;
 }
@@ -24,14 +24,14 @@ export interface OpenedStream {
 type Kind = CallWebhookEvent["kind"];
 type EventOf<K extends Kind> = Extract<CallWebhookEvent, { kind: K }>;
 
-/** Connect again and again, each time with a token of its own. */
+/** Connects every time, with a new token each. */
 type Decision = CallInstruction | "connect";
 
 const WAIT_MS = 10_000;
 
 /**
- * Stands where the service would: takes call webhooks as they come, does with each what the test decides, and has media
- * streams opened to it. What does not hold or does not parse is kept, for the test to find.
+ * Takes the service's place: receives call webhooks, does with each what the test decides, and accepts media
+ * streams. Keeps webhooks that are invalid or do not parse, for the test to find.
  */
 export class CallHouse {
   readonly intentId = randomUUID();
@@ -75,7 +75,7 @@ export class CallHouse {
     };
   }
 
-  /** The nth event of a kind, counted from 1. */
+  /** The nth event of a kind, from 1. */
   waitFor<K extends Kind>(kind: K, count = 1): Promise<EventOf<K>> {
     const found = () => this.events.filter((event): event is EventOf<K> => event.kind === kind)[count - 1];
     return waitFor(found, `${count} ${kind} among ${this.events.map((event) => event.kind).join(", ")}`);
@@ -131,7 +131,7 @@ export class CallHouse {
 function waitFor<T>(look: () => T | undefined, what: string): Promise<T> {
   const found = () => {
     const result = look();
-    if (result === undefined) throw new Error(`there are not yet ${what}`);
+    if (result === undefined) throw new Error(`not enough ${what} yet`);
     return result;
   };
   return vi.waitFor(found, { timeout: WAIT_MS, interval: 5 });

@@ -9,7 +9,7 @@ import type { Lack, TelephonyHarness } from "./telephony-harness.ts";
 export const CUSTOMER = "+12125550199";
 export const OTHER_CUSTOMER = "+12125550198";
 
-/** A search that asks for nothing in particular. */
+/** A search without criteria. */
 export const ANY_NUMBER: Omit<NumberSearch, "countryCode"> = {
   areaCode: null,
   contains: null,
@@ -18,7 +18,7 @@ export const ANY_NUMBER: Omit<NumberSearch, "countryCode"> = {
   limit: 10,
 };
 
-/** One test's harness, and what the tests of all areas do with it. */
+/** One test's harness, with helpers for all suites. */
 export class ConformanceScene {
   #harness: TelephonyHarness | null = null;
 
@@ -66,7 +66,7 @@ export class ConformanceScene {
     return { phoneNumber, countryCode: null, messagingProfileId: null, webhooks: this.numberWebhooks() };
   }
 
-  /** Lets what comes in on the account's number go to the receiver; a carrier without numbers sends it there anyway. */
+  /** Points the account's number at the receiver; a carrier without numbers sends there anyway. */
   async listen(): Promise<void> {
     const { account, ourNumber } = this.harness;
     if (account.numbers === null) return;
@@ -82,7 +82,7 @@ export class ConformanceScene {
     return this.lastWebhook();
   }
 
-  /** The same as its parts arrive, in their order; a carrier that puts them together brings one. */
+  /** The same as its parts arrive, in order; a carrier that joins them delivers one. */
   async receiveParts(body: string): Promise<readonly RawWebhook[]> {
     const before = this.harness.receiver.webhooks.length;
     await this.receive(body);

@@ -5,7 +5,7 @@ import type { CarrierPart } from "../../../src/providers/telephony/telephony-pro
 import { ANY_NUMBER, type ConformanceScene, CUSTOMER, expectFailure } from "./conformance-scene.ts";
 import { callsOf, numbersOf, textsOf } from "./parts.ts";
 
-/** What every fault means for the effect, in the requests of the parts a carrier has. */
+/** What every fault means for the effect of every request a carrier has. */
 export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<CarrierPart>): void {
   const having = <Name extends string>(operations: Readonly<Record<Name, CarrierPart | null>>) =>
     (Object.keys(operations) as Name[]).filter((name) => {
@@ -77,7 +77,7 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
     test.each(faults)("a %s is %s to every write", async (kind, outcome, isPerformed) => {
       for (const operation of existingWrites) {
         if (operation === "place-call" && scene.lacks("calls")) continue;
-        // Only the request that has the effect: what a carrier is asked on the way to it is a read like any other.
+        // Only the request that has the effect; those that prepare it are reads.
         const fault = { kind, probability: 1, retryAfterSeconds: 7, operations: [operation] };
         scene.harness.simulator.setFaults({ rest: [fault] });
         const before = effects();
@@ -88,19 +88,16 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
       }
     });
 
-    test.each(existingWrites)(
-      "a %s whose time has run out when it could be written is not-done, and nobody hears of it",
-      async (operation) => {
-        if (operation === "place-call" && scene.lacks("calls")) return;
-        const before = effects();
-        await expectFailure(writes[operation]({ mayBegin: () => false }), "not-done");
-        expect(scene.harness.simulator.requests().filter((request) => request.operation === operation)).toEqual([]);
-        await writes[operation]({ mayBegin: () => true });
-        expect(effects() - before).toBe(1);
-      },
-    );
+    test.each(existingWrites)("a %s whose time has run out is not-done and never sent", async (operation) => {
+      if (operation === "place-call" && scene.lacks("calls")) return;
+      const before = effects();
+      await expectFailure(writes[operation]({ mayBegin: () => false }), "not-done");
+      expect(scene.harness.simulator.requests().filter((request) => request.operation === operation)).toEqual([]);
+      await writes[operation]({ mayBegin: () => true });
+      expect(effects() - before).toBe(1);
+    });
 
-    test.each(faults)("a %s lets every read be tried again", async (kind) => {
+    test.each(faults)("a read that meets a %s can be retried", async (kind) => {
       for (const operation of existingReads) {
         const read: () => Promise<unknown> = reads[operation];
         scene.harness.simulator.setFaults({ rest: [{ kind, probability: 1, limit: 1 }] });
@@ -110,17 +107,17 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
       }
     });
 
-    test("a carrier that cannot be reached did nothing", async () => {
+    test("an unreachable carrier did nothing", async () => {
       const { texts, numbers } = scene.harness.unreachableAccount;
       await expectFailure(scene.harness.unreachableAccount.checkCredentials(), "not-done");
       if (texts !== null) await expectFailure(texts.sendSms(scene.sms()), "not-done");
       if (numbers !== null) await expectFailure(numbers.listNumbers(), "not-done");
     });
 
-    test.runIf(parts.has("texts"))("a late answer is unknown, and so is one we stopped waiting for", async () => {
+    test.runIf(parts.has("texts"))("a late or abandoned request has an unknown outcome", async () => {
       const { simulator, account } = scene.harness;
       for (const kind of ["late-reply", "late-accept"] as const) {
-        // Later than any test waits; who ends it is us, as soon as the carrier has the request.
+        // Later than any test waits; we abort it once the carrier has the request.
         simulator.setFaults({ rest: [{ kind, probability: 1, maxDelayMs: 600_000 }] });
         const before = simulator.requests().length;
         const waiting = new AbortController();
@@ -133,13 +130,13 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
       expect(scene.harness.simulator.sentTo(CUSTOMER)).toHaveLength(1);
     });
 
-    test("wrong credentials are a refusal", async () => {
+    test("wrong credentials are refused", async () => {
       const { texts, numbers } = scene.harness.wrongAccount;
       if (texts !== null) await expectFailure(texts.sendSms(scene.sms()), "rejected");
       if (numbers !== null) await expectFailure(numbers.listNumbers(), "rejected");
     });
 
-    test.runIf(parts.has("texts"))("a report may overtake the answer to its own request", async () => {
+    test.runIf(parts.has("texts"))("a report may arrive before the response to its request", async () => {
       scene.harness.simulator.setFaults({ rest: [{ kind: "callback-first", probability: 1 }] });
       const sent = await textsOf(scene.harness.account).sendSms(scene.sms());
       expect(scene.harness.receiver.webhooks).toHaveLength(scene.harness.reportedStates.length);

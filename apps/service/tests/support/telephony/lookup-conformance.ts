@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type ConformanceScene, CUSTOMER, expectFailure, OTHER_CUSTOMER } from "./conformance-scene.ts";
 import { textsOf } from "./parts.ts";
 
-/** Texts that are looked up at the carrier: sent ones whose outcome is unknown, received ones whose webhook was lost. */
+/** Looking texts up at the carrier: sent ones with an unknown outcome and received ones whose webhook was lost. */
 export function describeLookups(scene: ConformanceScene): void {
-  describe("asking afterwards", () => {
-    test("a text whose outcome is unknown is found at once, and only by its own words and parties", async () => {
+  describe("looking texts up", () => {
+    test("a text with an unknown outcome is found at once, and only by its own body and numbers", async () => {
       if (!textsOf(scene.harness.vendor).canFindSentSms) return;
       const notBefore = new Date();
       const query = { from: scene.harness.ourNumber, to: CUSTOMER, body: scene.sms().body, notBefore };
@@ -23,7 +23,7 @@ export function describeLookups(scene: ConformanceScene): void {
       expect(await textsOf(scene.harness.account).findSentSms({ ...query, notBefore: later })).toEqual([]);
     });
 
-    test("a text still queued is found, and one sent through a messaging service", async () => {
+    test("a queued text and one sent through a messaging service are found", async () => {
       if (!textsOf(scene.harness.vendor).canFindSentSms) return;
       const query = { from: scene.harness.ourNumber, to: CUSTOMER, body: scene.sms().body, notBefore: new Date() };
       const direct = await textsOf(scene.harness.account).sendSms(scene.sms());
@@ -37,7 +37,7 @@ export function describeLookups(scene: ConformanceScene): void {
       ]);
     });
 
-    test("received texts can be fetched when their webhook was lost, oldest first, over all pages", async () => {
+    test("received texts are listed oldest first, across pages, even if their webhook was lost", async () => {
       if (!textsOf(scene.harness.vendor).canListReceivedSms) return;
       const since = new Date();
       scene.harness.simulator.setFaults({ webhooks: [{ kind: "loss", probability: 1 }] });

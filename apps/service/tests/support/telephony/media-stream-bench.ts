@@ -4,7 +4,7 @@ import type {
   MediaStreamStart,
 } from "../../../src/providers/telephony/media-stream/protocol.ts";
 
-/** What a stream told its handler, in order; audio apart. */
+/** What a stream told its handler, in order, without audio. */
 export type HeardEvent =
   | { readonly kind: "start"; readonly start: MediaStreamStart }
   | { readonly kind: "dtmf" | "mark" | "typed" | "complaint"; readonly text: string }
@@ -40,7 +40,7 @@ export class MediaStreamBench<Stream extends MediaStream = MediaStream> {
     });
   }
 
-  /** A text frame: JSON of an object, or a text as it is. */
+  /** Receives a text frame: an object as JSON, a string as it is. */
   receive(message: object | string): void {
     this.stream.receive(Buffer.from(typeof message === "string" ? message : JSON.stringify(message)), false);
   }
@@ -49,13 +49,13 @@ export class MediaStreamBench<Stream extends MediaStream = MediaStream> {
     this.stream.receive(bytes, true);
   }
 
-  /** Texts that were sent since the last call, as JSON. */
+  /** The text frames sent since the last call, parsed. */
   takeSent(): unknown[] {
     return this.sent.splice(0).map((message) => (typeof message === "string" ? JSON.parse(message) : message));
   }
 }
 
-/** Different in every byte, so that order and cuts show. */
+/** Every byte differs, so that wrong order and cuts show. */
 export function ramp(length: number, from = 0): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (from + index) & 0xff);
 }

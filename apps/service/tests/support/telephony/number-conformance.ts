@@ -7,14 +7,14 @@ export function describeNumbers(scene: ConformanceScene): void {
   describe("numbers", () => {
     const search = () => ({ ...ANY_NUMBER, countryCode: scene.harness.search.countryCode });
 
-    test("countries are ISO codes, each once", async () => {
+    test("countries are distinct ISO codes", async () => {
       const countries = await numbersOf(scene.harness.account).listCountries();
       expect(countries).toContain(scene.harness.search.countryCode);
       expect(new Set(countries).size).toBe(countries.length);
       for (const code of countries) expect(code).toMatch(/^[A-Z]{2}$/);
     });
 
-    test("a search gives what was asked for, no more and none twice", async () => {
+    test("a search returns what was asked for, without duplicates", async () => {
       const all = await numbersOf(scene.harness.account).searchNumbers({ ...search(), limit: 50 });
       expect(all).toHaveLength(50);
       expect(new Set(all.map(({ phoneNumber }) => phoneNumber)).size).toBe(50);
@@ -40,11 +40,11 @@ export function describeNumbers(scene: ConformanceScene): void {
       expect(all[0]?.capabilities).toEqual({ voice: true, sms: true, mms: true, fax: false });
     });
 
-    test("a country without numbers has none to offer", async () => {
+    test("a country without numbers offers none", async () => {
       expect(await numbersOf(scene.harness.account).searchNumbers({ ...search(), countryCode: "AQ" })).toEqual([]);
     });
 
-    test("a bought number is ours, its texts come to us, and it is gone once released", async () => {
+    test("a bought number is ours and delivers its texts to us until it is released", async () => {
       const [offer] = await numbersOf(scene.harness.account).searchNumbers({ ...search(), limit: 1 });
       if (offer === undefined) throw new Error("nothing on offer");
       const bought = await numbersOf(scene.harness.account).purchaseNumber(scene.purchaseOf(offer.phoneNumber));
@@ -72,15 +72,15 @@ export function describeNumbers(scene: ConformanceScene): void {
       ).not.toContain(offer.phoneNumber);
     });
 
-    test("a number that is not ours cannot be configured", async () => {
+    test("another account's number cannot be configured", async () => {
       await expectFailure(
         numbersOf(scene.harness.account).configureNumber(scene.harness.unknownNumberId, scene.numberWebhooks()),
         "rejected",
       );
     });
   });
-  describe("what is set up for a number", () => {
-    test("is told, and so is that it was taken away", async () => {
+  describe("the configuration of a number", () => {
+    test("can be read after it is set and after it is cleared", async () => {
       const { account, ourNumber, secret } = scene.harness;
       await scene.listen();
       const number = (await numbersOf(account).listNumbers()).find(({ phoneNumber }) => phoneNumber === ourNumber);
@@ -100,12 +100,12 @@ export function describeNumbers(scene: ConformanceScene): void {
       });
     });
 
-    test("is nothing for a number of somebody else", async () => {
+    test("is null for another account's number", async () => {
       expect(await numbersOf(scene.harness.account).readNumberConfiguration(scene.harness.unknownNumberId)).toBeNull();
     });
   });
   describe("verified caller ids", () => {
-    test("are listed once their owner has proven that the number is theirs", async () => {
+    test("are listed once their owner has verified them", async () => {
       const { account, simulator, vendor } = scene.harness;
       if (!numbersOf(vendor).hasVerifiedCallerIds) {
         await expectFailure(numbersOf(account).listVerifiedCallerIds(), "rejected");
@@ -115,7 +115,7 @@ export function describeNumbers(scene: ConformanceScene): void {
       expect(await numbersOf(account).listVerifiedCallerIds()).toEqual([]);
       const { validationCode } = await numbersOf(account).requestCallerIdVerification(CUSTOMER, "Front desk");
       expect(await numbersOf(account).listVerifiedCallerIds()).toEqual([]);
-      // A carrier that tells us no code has sent one to the owner.
+      // A carrier that returns no code has sent it to the owner.
       const sentCode = simulator
         .messages()
         .find(({ to }) => to === CUSTOMER)
@@ -125,7 +125,7 @@ export function describeNumbers(scene: ConformanceScene): void {
       expect(verified).toMatchObject([{ phoneNumber: CUSTOMER, providerCallerId: expect.any(String) }]);
     });
 
-    test("of a number that is none are refused", async () => {
+    test("are refused for an invalid number", async () => {
       if (!numbersOf(scene.harness.vendor).hasVerifiedCallerIds) return;
       const error = await expectFailure(
         numbersOf(scene.harness.account).requestCallerIdVerification("+1", null),

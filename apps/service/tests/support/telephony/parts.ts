@@ -1,4 +1,4 @@
-/** The parts of a carrier or an account of which a test knows that they are there. */
+/** The parts of a carrier or account that a test knows to exist. */
 export const textsOf = <Part>({ texts }: { readonly texts: Part | null }): Part => existing(texts, "texts");
 export const numbersOf = <Part>({ numbers }: { readonly numbers: Part | null }): Part => existing(numbers, "numbers");
 export const callsOf = <Part>({ calls }: { readonly calls: Part | null }): Part => existing(calls, "calls");

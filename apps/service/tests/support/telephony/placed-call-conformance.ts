@@ -4,10 +4,10 @@ import { callsOf } from "./parts.ts";
 
 const CALL_ID = "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e";
 
-/** A call we place, from its ringing to its end. */
+/** An outbound call, from ringing to its end. */
 export function describePlacedCalls(scene: ConformanceScene): void {
   describe("calls", () => {
-    test("an account that is not set up for them says what is missing", async () => {
+    test("an account that is not set up for calls says what is missing", async () => {
       if (!scene.lacks("calls")) return;
       const { publicOrigin, ourNumber: from, account } = scene.harness;
       const urls = { answerUrl: `${publicOrigin}/twiml`, statusCallbackUrl: `${publicOrigin}/call-status` };
@@ -17,7 +17,7 @@ export function describePlacedCalls(scene: ConformanceScene): void {
       expect(scene.harness.simulator.calls()).toEqual([]);
     });
 
-    test("a call rings, asks what to do and reports, under our own id, and is hung up once", async () => {
+    test("a call rings, asks for instructions, reports under our own id and is hung up once", async () => {
       if (scene.lacks("calls")) return;
       const { callSid } = await callsOf(scene.harness.account).placeCall({
         callId: CALL_ID,

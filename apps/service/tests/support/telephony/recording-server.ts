@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A request as a carrier got it. */
+/** A request as the carrier received it. */
 export interface CarrierRequest {
   readonly method: string;
   /** Raw. */
@@ -19,7 +19,7 @@ export interface RecordingServer {
   stop(): Promise<void>;
 }
 
-/** Answers as told and keeps what it was asked: where the bytes of a request are what a test is about. */
+/** Gives scripted answers and keeps the requests byte for byte. */
 export async function startRecordingServer(
   answer: (request: CarrierRequest) => CarrierAnswer = () => ({}),
 ): Promise<RecordingServer> {

@@ -3,10 +3,10 @@ import type { OutboundSms } from "../../../src/providers/telephony/carrier-texts
 import { type ConformanceScene, CUSTOMER, expectFailure } from "./conformance-scene.ts";
 import { textsOf } from "./parts.ts";
 
-/** Texts that go out. */
+/** Sending texts. */
 export function describeSending(scene: ConformanceScene): void {
   describe("sending", () => {
-    test("a text goes out once and its reports come back under our own id", async () => {
+    test("a text is sent once and its reports carry our own id", async () => {
       const sent = await textsOf(scene.harness.account).sendSms(scene.sms());
       await scene.harness.simulator.settled();
 
@@ -35,7 +35,7 @@ export function describeSending(scene: ConformanceScene): void {
       expect(events.map((event) => event.kind === "status" && event.status)).toEqual(scene.harness.reportedStates);
     });
 
-    test("a text that cannot be delivered is reported with the carrier's code", async () => {
+    test("an undeliverable text is reported with the carrier's code", async () => {
       const { undeliverableCode } = scene.harness;
       scene.harness.simulator.setDelivery(CUSTOMER, { state: "undelivered", errorCode: undeliverableCode });
       await textsOf(scene.harness.account).sendSms(scene.sms());
@@ -50,7 +50,7 @@ export function describeSending(scene: ConformanceScene): void {
       if (report.kind === "status") expect(report.errorMessage ?? "").not.toContain(CUSTOMER);
     });
 
-    test("pictures go along, with and without words", async () => {
+    test("pictures are sent, with and without words", async () => {
       if (!textsOf(scene.harness.vendor).canSendMms) return;
       const mediaUrls = ["https://files.example/a.jpg?x=1&y=2", "https://files.example/b.jpg"];
       if (scene.lacks("pictures")) {
@@ -66,7 +66,7 @@ export function describeSending(scene: ConformanceScene): void {
       expect(without).toMatchObject({ mediaUrls, body: "" });
     });
 
-    test("a messaging service takes the place of the sender", async () => {
+    test("a messaging service replaces the sender", async () => {
       if (!textsOf(scene.harness.vendor).hasMessagingServices) return;
       await textsOf(scene.harness.account).sendSms(scene.sms({ messagingServiceId: scene.harness.messagingServiceId }));
       await scene.harness.simulator.settled();
@@ -78,11 +78,11 @@ export function describeSending(scene: ConformanceScene): void {
     });
 
     const refusals: readonly (readonly [string, Partial<OutboundSms>])[] = [
-      ["a number that is none", { to: "+1" }],
-      ["a sender of somebody else", { from: "+14155550177" }],
+      ["an invalid number", { to: "+1" }],
+      ["another account's sender", { from: "+14155550177" }],
       ["a text that is too long", { body: "a".repeat(1_601) }],
     ];
-    test.each(refusals)("%s is refused for good", async (_, change) => {
+    test.each(refusals)("%s is rejected for good", async (_, change) => {
       const error = await expectFailure(textsOf(scene.harness.account).sendSms(scene.sms(change)), "rejected");
       expect(error.vendorCode).toMatch(/^\d+$/);
       expect(error.isRetryable).toBe(false);
@@ -91,7 +91,7 @@ export function describeSending(scene: ConformanceScene): void {
       expect(scene.harness.simulator.sentTo(CUSTOMER)).toEqual([]);
     });
 
-    test("who opted out at the carrier is not written to until they opt in again", async () => {
+    test("a recipient who opted out at the carrier gets no texts until they opt in again", async () => {
       if (textsOf(scene.harness.vendor).answeredKeywords.stop.length === 0) return;
       await scene.receive("Stop");
       const error = await expectFailure(textsOf(scene.harness.account).sendSms(scene.sms()), "rejected");

@@ -1,10 +1,10 @@
 import type { RawWebhook } from "../../../src/providers/telephony/carrier-webhook.ts";
 import { queryOf } from "../../../src/providers/telephony/shared/callback-url.ts";
 
-/** Where a webhook carries its signature, and how to put another one there. */
+/** Where a webhook carries its signature, and how to replace it. */
 export interface SignaturePlace {
   read(webhook: RawWebhook): string;
-  /** Undefined takes the signature away; a list has it stand there several times. */
+  /** Undefined removes the signature; a list repeats it. */
   write(webhook: RawWebhook, value: string | string[] | undefined): RawWebhook;
 }
 
@@ -15,7 +15,7 @@ export function signatureInHeader(name: string): SignaturePlace {
   };
 }
 
-/** What a webhook says: the body of a POST, the query of a GET. */
+/** A webhook's content: the body of a POST, the query of a GET. */
 function contentOf(webhook: RawWebhook): Buffer {
   return webhook.method === "GET" ? Buffer.from(queryOf(webhook.url), "utf8") : webhook.body;
 }
@@ -25,7 +25,7 @@ function withContent(webhook: RawWebhook, content: string | Buffer): RawWebhook 
   return { ...webhook, url: `${webhook.url.replace(/\?.*$/s, "")}?${content.toString()}` };
 }
 
-/** Changes to the body that no carrier's signature may survive. `earlier` is another webhook that held. */
+/** Changes to the body that must break any carrier's signature. `earlier` is another valid webhook. */
 export function bodyTamperings(
   webhook: RawWebhook,
   earlier: RawWebhook,
@@ -38,14 +38,14 @@ export function bodyTamperings(
   const flipped = Buffer.from(content);
   flipped[middle] = (flipped[middle] ?? 0) ^ 1;
   return new Map([
-    ["one bit of the body flipped", withBody(flipped)],
-    ["last byte of the body gone", withBody(content.subarray(0, -1))],
-    ["first byte of the body gone", withBody(content.subarray(1))],
-    ["body empty", withBody("")],
-    ["a byte more", withBody(`${text}0`)],
-    ["an amount changed", withBody(text.replace("100", "900"))],
-    ["a number in the text changed", withBody(text.replace("5550142", "5550143"))],
-    ["the sender changed", withBody(text.replaceAll("5550199", "5550198"))],
+    ["a flipped bit in the body", withBody(flipped)],
+    ["a missing last byte", withBody(content.subarray(0, -1))],
+    ["a missing first byte", withBody(content.subarray(1))],
+    ["an empty body", withBody("")],
+    ["an extra byte", withBody(`${text}0`)],
+    ["a changed amount", withBody(text.replace("100", "900"))],
+    ["a changed number in the text", withBody(text.replace("5550142", "5550143"))],
+    ["a changed sender", withBody(text.replaceAll("5550199", "5550198"))],
     ["another webhook's body", place.write(withBody(contentOf(earlier)), place.read(webhook))],
     ["the body twice", withBody(text + text)],
   ]);
@@ -59,7 +59,7 @@ export function signatureTamperings(
 ): ReadonlyMap<string, RawWebhook> {
   const signature = place.read(webhook);
   const withSignature = (value: string | string[] | undefined): RawWebhook => place.write(webhook, value);
-  // Hexadecimal digits mean the same number in either case.
+  // Hexadecimal digits are equal in either case.
   const isHexadecimal = /^[0-9a-f]+$/i.test(signature);
   const last = signature.search(/[A-Za-z0-9](?=[^A-Za-z0-9]*$)/);
   const first = signature.startsWith("A") ? "B" : "A";
@@ -67,15 +67,15 @@ export function signatureTamperings(
     ["no signature", withSignature(undefined)],
     ["an empty signature", withSignature("")],
     ["a blank signature", withSignature(" ")],
-    ["first character of the signature changed", withSignature(first + signature.slice(1))],
-    ["last character of the signature gone", withSignature(signature.slice(0, last) + signature.slice(last + 1))],
+    ["a changed first character of the signature", withSignature(first + signature.slice(1))],
+    ["a missing last character of the signature", withSignature(signature.slice(0, last) + signature.slice(last + 1))],
     ...(isHexadecimal ? [] : [["the signature in the other case", withSignature(swapCase(signature))] as const]),
     ["the signature twice", withSignature(signature + signature)],
-    ["two signatures, one right", withSignature(["AAAA", signature])],
+    ["two signatures, one of them valid", withSignature(["AAAA", signature])],
     ["another webhook's signature", withSignature(place.read(earlier))],
     ["the signature as hexadecimal", withSignature(Buffer.from(signature, "base64").toString("hex"))],
     ["a very long signature", withSignature("A".repeat(100_000))],
-    ["characters beyond ASCII", withSignature("é".repeat(signature.length))],
+    ["non-ASCII characters", withSignature("é".repeat(signature.length))],
   ]);
 }
 

@@ -14,8 +14,8 @@ import { describeWebhooks } from "./webhook-conformance.ts";
 const ALL_PARTS: ReadonlySet<CarrierPart> = new Set<CarrierPart>(["texts", "numbers", "calls"]);
 
 /**
- * What every carrier has to do, whatever its wire format. Run it once per vendor with that vendor's harness.
- * @param parts what the carrier has; only the suites of these are run
+ * What every carrier must do, whatever its wire format. Run it once per vendor with that vendor's harness.
+ * @param parts the parts the carrier has; only their suites run
  */
 export function describeTelephonyVendor(name: string, start: () => Promise<TelephonyHarness>, parts = ALL_PARTS): void {
   describe(`${name} conforms`, () => {

@@ -6,51 +6,51 @@ import type { SignaturePlace } from "./tamperings.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 
 /**
- * What an account may lack where no capability says so: `pictures` and `calls` (it is not set up for them), `places` (its
- * carrier cannot search by region), `segment-counts` (its carrier does not count when it accepts a text),
- * `country-requests` (its carrier has no list of countries to ask for), `digits` (the simulator does not send them into a
- * call of its carrier).
+ * What an account may lack although no capability says so: `pictures` and `calls` (not set up), `places` (the
+ * carrier cannot search by region), `segment-counts` (the carrier does not count segments when it accepts a text),
+ * `country-requests` (the carrier has no list of countries), `digits` (the simulator does not send them into the
+ * carrier's calls).
  */
 export type Lack = "pictures" | "calls" | "places" | "segment-counts" | "country-requests" | "digits";
 
-/** What the conformance suite needs of a vendor: the vendor itself, and a simulator that speaks its carrier's wire format. */
+/** What the conformance suite needs: the vendor and a simulator that speaks its carrier's wire format. */
 export interface TelephonyHarness {
   readonly vendor: TelephonyVendor;
   /** Connected to the simulator with an account that owns `ourNumber`. */
   readonly account: TelephonyAccount;
   /** The same with a secret the carrier does not accept. */
   readonly wrongAccount: TelephonyAccount;
-  /** The same where nothing listens. */
+  /** The same, with an address where nothing listens. */
   readonly unreachableAccount: TelephonyAccount;
   readonly simulator: CarrierSimulator;
-  /** Hears what is sent to `publicOrigin`. */
+  /** Receives what is sent to `publicOrigin`. */
   readonly receiver: WebhookReceiver;
   readonly publicOrigin: string;
   readonly ourNumber: string;
-  /** What the account proves itself with. */
+  /** The account's credentials. */
   readonly secret: string;
-  /** The id the simulator knows the account by. */
+  /** The account's id in the simulator. */
   readonly carrierAccountId: string;
-  /** The account a webhook claims to be for; null when webhooks name none our settings know. */
+  /** The account that webhooks name; null when they name none known to our settings. */
   readonly webhookAccountId: string | null;
-  /** What the carrier reports of a text that is delivered, in order. */
+  /** The reports on a delivered text, in order. */
   readonly reportedStates: readonly SmsDeliveryStatus[];
-  /** One of the carrier's codes for a text that could not be delivered. */
+  /** One of the carrier's codes for an undelivered text. */
   readonly undeliverableCode: string;
-  /** How often each path is called for a call that is answered and hung up. */
+  /** How often each path is called for an answered call. */
   readonly callReports: Readonly<Record<string, number>>;
-  /** Ids of the carrier's form that belong to nothing. */
+  /** Well-formed ids that belong to nothing. */
   readonly unknownNumberId: string;
   readonly unknownCallSid: string;
   /** The account's messaging service; null when the carrier has none. */
   readonly messagingServiceId: string | null;
-  /** Where a received text's webhook carries its signature. */
+  /** Where an inbound text's webhook carries its signature. */
   readonly signature: SignaturePlace;
   /** Default: nothing. */
   readonly lacks?: ReadonlySet<Lack>;
-  /** A country the simulator has local numbers in, and a region of it. */
+  /** A country with local numbers in the simulator, and one of its regions. */
   readonly search: { readonly countryCode: string; readonly areaCode: string; readonly region: string };
-  /** Changes beyond body and signature that must break a webhook (Twilio also signs the URL). */
+  /** Further changes that must break a webhook (Twilio also signs the URL). */
   tamperings(webhook: RawWebhook): ReadonlyMap<string, RawWebhook>;
   stop(): Promise<void>;
 }

@@ -3,15 +3,15 @@ import { type ConformanceScene, CUSTOMER } from "./conformance-scene.ts";
 import { textsOf } from "./parts.ts";
 import { bodyTamperings, signatureTamperings } from "./tamperings.ts";
 
-/** Texts that come in, their signatures, and what tampering does to them. */
+/** Inbound texts, their signatures, and tampering. */
 export function describeWebhooks(scene: ConformanceScene): void {
   describe("webhooks", () => {
     test.each([
       ["plain words", "Hello"],
       ["nothing", ""],
-      ["what forms and signatures trip over", "1+1=2 & 100% = ✓? a;b #c\n\té 🍝 ' \" \u0000 \\"],
-      ["a long text", "é".repeat(1_600)],
-    ])("a text of %s arrives as it was written", async (_, body) => {
+      ["characters that trip up forms and signatures", "1+1=2 & 100% = ✓? a;b #c\n\té 🍝 ' \" \u0000 \\"],
+      ["many characters", "é".repeat(1_600)],
+    ])("%s arrive unchanged", async (_, body) => {
       const webhooks = await scene.receiveParts(body);
       const texts = webhooks.map((webhook) => {
         expect(scene.verdict(webhook)).toEqual({ isValid: true });
@@ -21,7 +21,7 @@ export function describeWebhooks(scene: ConformanceScene): void {
           accountId: scene.harness.webhookAccountId,
         });
         const event = scene.parsed(webhook);
-        if (event.kind !== "message") throw new Error("a text is no report");
+        if (event.kind !== "message") throw new Error("a text was read as a report");
         expect(event).toMatchObject({ from: CUSTOMER, to: scene.harness.ourNumber, mediaUrls: [] });
         return event;
       });
@@ -54,7 +54,7 @@ export function describeWebhooks(scene: ConformanceScene): void {
       expect(JSON.parse(JSON.stringify(payload))).toEqual(payload);
     });
 
-    test("a text that met a failing service is brought again", async () => {
+    test("a text that met a failing service is delivered again", async () => {
       await scene.listen();
       scene.harness.receiver.answerWith(503, 500, 404);
       const { message, attempts } = await scene.harness.simulator.receiveText({
@@ -69,7 +69,7 @@ export function describeWebhooks(scene: ConformanceScene): void {
       }
     });
 
-    test("a webhook for another account's secret does not hold", async () => {
+    test("a webhook signed with another account's secret is invalid", async () => {
       const webhook = await scene.receive("hello");
       expect(scene.harness.wrongAccount.verifyWebhook(webhook, new Date())).toEqual({
         isValid: false,
@@ -96,7 +96,7 @@ export function describeWebhooks(scene: ConformanceScene): void {
       expect(scene.verdict(bare)).toEqual({ isValid: false, reason: "missing-signature" });
     });
 
-    test("what is no webhook of this carrier is null, never an exception", () => {
+    test("a foreign webhook is null, never an exception", () => {
       const url = `${scene.harness.publicOrigin}/webhooks/sms`;
       const bodies = ["", "{}", "[]", "null", "a=b", "&&&", "=", "%", "%zz=%zz", "\u0000", "x".repeat(100_000)];
       for (const text of bodies) {

@@ -4,18 +4,18 @@ import type { RawWebhook, WebhookReply } from "../../../src/providers/telephony/
 export interface WebhookReceiver {
   /** Where it listens. */
   readonly origin: string;
-  /** Everything that arrived, in order, under the public origin. */
+  /** Everything received, in order, with public URLs. */
   readonly webhooks: readonly RawWebhook[];
-  /** The next ones get these statuses instead of 200. */
+  /** Statuses for the next requests instead of 200. */
   answerWith(...statusCodes: readonly number[]): void;
-  /** All others get what this makes of them. */
+  /** Answers all other requests. */
   replyWith(reply: (webhook: RawWebhook) => Promise<WebhookReply>): void;
-  /** For sockets that are opened here. */
+  /** Handles sockets opened to it. */
   readonly server: Server;
   stop(): Promise<void>;
 }
 
-/** Stands where the service's webhook endpoints would: keeps what carriers send, byte for byte. */
+/** Takes the place of the service's webhook endpoints and keeps what carriers send, byte for byte. */
 export async function startWebhookReceiver(publicOrigin: string): Promise<WebhookReceiver> {
   const webhooks: RawWebhook[] = [];
   const answers: number[] = [];

@@ -5,22 +5,22 @@ import type { CallLeg } from "./call-leg.ts";
 import type { MediaConnection } from "./media-connection.ts";
 import type { MediaWire } from "./media-wire.ts";
 
-/** What a carrier does with calls in its own way. */
+/** The carrier-specific part of a call. */
 export interface CallFlow {
-  /** Somebody calls one of our numbers. Resolves once our side was asked, or told, and the call goes on by itself. */
+  /** A customer calls one of our numbers. Resolves once our side was asked or told; the call continues by itself. */
   incoming(leg: CallLeg): Promise<void>;
-  /** A phone we had called was answered. Resolves once our side was asked, where the carrier asks. */
+  /** A phone we called was answered. Resolves once our side was asked, if the carrier asks. */
   answered(leg: CallLeg): Promise<void>;
-  /** Somebody presses keys; the stream tells of it by itself. */
+  /** Somebody presses keys; a stream reports them by itself. */
   pressed?(leg: CallLeg, digits: string): void;
 }
 
-/** A phone that is to join a call. */
+/** A phone that joins a call. */
 export interface DialRequest {
   readonly from: string;
   readonly to: string;
   readonly clientState?: string | null;
-  /** Reports every step of it; nothing is reported when absent. */
+  /** Reports every step; absent: nothing is reported. */
   readonly onEvent?: (leg: CallLeg, event: CallEvent) => Promise<void>;
 }
 
@@ -31,26 +31,26 @@ export interface EndedBy {
   readonly error?: string;
 }
 
-/** What carriers' call flows can do, whatever their wire. */
+/** What call flows can use, whatever the carrier's wire format. */
 export interface CallDesk {
   readonly clock: Clock;
   /** How long the carrier's own voice takes. */
   readonly spokenCharacterMs: number;
-  /** A call stays up and silent when our side answers without a body. */
+  /** Whether a call stays up and silent when our side answers with an empty body. */
   readonly keepsUninstructedCalls: boolean;
-  /** @throws Error for a leg of no call. */
+  /** @throws Error for an unknown leg */
   callOf(leg: CallLeg): SimulatedCall;
   change(leg: CallLeg, change: Partial<SimulatedCall>): void;
-  /** Picks up. @returns false when the call has ended meanwhile. */
+  /** Picks up. @returns false when the call has ended */
   answer(leg: CallLeg): boolean;
   end(leg: CallLeg, ended: EndedBy): void;
-  /** Sends a webhook, after those before it, and gives the body of the first 2xx; null when there was none. */
+  /** Sends a webhook after earlier ones. @returns the body of the first 2xx; null without one */
   ask(leg: CallLeg, draft: WebhookDraft): Promise<string | null>;
-  /** The webhooks of a call go out one after the other. Resolves when the carrier goes on. */
+  /** Sends a call's webhooks in order. Resolves when the carrier continues. */
   tell(leg: CallLeg, draft: WebhookDraft): Promise<void>;
-  /** Rings a phone. Resolves when it is answered or has ended in another way, and ends it with the signal. */
+  /** Rings a phone until it is answered, ends, or the signal is aborted. */
   dial(parent: CallLeg, request: DialRequest, signal: AbortSignal): Promise<CallLeg>;
   openMedia(leg: CallLeg, url: string, wire: MediaWire): MediaConnection;
-  /** Ends early when the signal is aborted, without throwing. */
+  /** Ends early, without throwing, when the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }

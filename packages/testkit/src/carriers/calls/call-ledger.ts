@@ -19,7 +19,7 @@ export type NewCall = Omit<
   | "endedAtMs"
 >;
 
-/** Reports a step of a call in another way than to its status callback. */
+/** Reports a step of a call other than through its status callback. */
 export type CallReporter = (event: CallEvent) => Promise<void>;
 
 export interface CallLedgerDeps {
@@ -36,7 +36,7 @@ export function hasEnded(call: SimulatedCall): boolean {
   return ENDED.has(call.state);
 }
 
-/** What a carrier writes down about calls, and tells about them. */
+/** The carrier's records of calls and its reports about them. */
 export class CallLedger {
   readonly #deps: CallLedgerDeps;
   readonly #sequences = new Map<string, number>();
@@ -66,7 +66,7 @@ export class CallLedger {
     return opened;
   }
 
-  /** @throws Error for an id of no call. */
+  /** @throws Error for an unknown id */
   read(sid: string): SimulatedCall {
     const call = this.#deps.store.call(sid);
     if (call === null) throw new Error(`there is no call ${sid}`);
@@ -77,7 +77,7 @@ export class CallLedger {
     this.#deps.store.putCall({ ...this.read(sid), ...change });
   }
 
-  /** @returns false when the call has ended already, or is in that state. */
+  /** @returns false when the call has ended or already has this status */
   move(sid: string, state: CallState): boolean {
     const call = this.read(sid);
     if (hasEnded(call) || call.state === state) return false;
@@ -90,7 +90,7 @@ export class CallLedger {
     return true;
   }
 
-  /** After what was sent about the call before. Resolves when the carrier goes on: what is late or held is not waited for. */
+  /** Sends after the call's earlier webhooks. Resolves when the carrier continues, without waiting for late or held ones. */
   send(sid: string, draft: WebhookDraft): Promise<void> {
     const { sender, background } = this.#deps;
     const sent = (this.#sent.get(sid) ?? Promise.resolve()).then(() => {
@@ -103,7 +103,7 @@ export class CallLedger {
     return sent;
   }
 
-  /** As `send`, but what is sent later does not wait for the answer. @returns the body of the first 2xx; null without one */
+  /** Like `send`, but later webhooks do not wait for the answer. @returns the body of the first 2xx; null without one */
   async ask(sid: string, draft: WebhookDraft): Promise<string | null> {
     await this.#sent.get(sid);
     const { attempts } = this.#deps.sender.send(draft);
@@ -112,7 +112,7 @@ export class CallLedger {
     return (await attempts).find(({ statusCode }) => isSuccess(statusCode))?.replyBody ?? null;
   }
 
-  /** A step of the call, if anybody wants to know. */
+  /** Reports a step of the call if a callback asked for it. */
   async report(account: CarrierAccount, sid: string, event: CallEvent): Promise<void> {
     const { format } = this.#deps;
     const reporter = this.#reporters.get(sid);

@@ -15,7 +15,7 @@ function legOn(clock: Clock): { leg: CallLeg; frames: Uint8Array[] } {
   return { leg, frames };
 }
 
-test("a phone gives a frame every 20 ms from the moment it is answered to its end", async () => {
+test("a phone delivers a frame every 20 ms from answer to end", async () => {
   const clock = new VirtualClock();
   const { leg, frames } = legOn(clock);
   await clock.advance(100);
@@ -32,7 +32,7 @@ test("a phone gives a frame every 20 ms from the moment it is answered to its en
   ]);
 });
 
-test("sleeping too long makes no frame late for good", async () => {
+test("a late frame does not delay the following ones", async () => {
   const virtual = new VirtualClock();
   const drowsy: Clock = {
     ...systemClock,
@@ -46,7 +46,7 @@ test("sleeping too long makes no frame late for good", async () => {
   leg.end();
 });
 
-test("several may listen, and stop", async () => {
+test("several listeners may start and stop", async () => {
   const clock = new VirtualClock();
   const { leg, frames } = legOn(clock);
   let others = 0;

@@ -5,26 +5,26 @@ import { CallScript } from "./call-script.ts";
 import { Earpiece } from "./earpiece.ts";
 import { FRAME_MS, Microphone } from "./microphone.ts";
 
-/** Takes what the microphone picks up, every 20 ms. */
+/** Receives the microphone's audio every 20 ms. */
 export type FrameSink = (muLaw: Uint8Array) => void;
 
-/** What can be done to the stream of a call from the phone's side and the carrier's. */
+/** Controls a call's stream from the phone's side and the carrier's. */
 export interface LegMedia {
   press(digits: string): void;
   stop(): void;
-  /** @returns false when it was gone already */
+  /** @returns false when it was already gone */
   drop(): boolean;
 }
 
 export interface CallLegParts {
   readonly account: CarrierAccount;
   readonly sid: string;
-  /** The number of the phone at the far end of the carrier: not ours. */
+  /** The number of the phone at the far end, not ours. */
   readonly phoneNumber: string;
   readonly clock: Clock;
 }
 
-/** The running side of one simulated call: a phone with its sound, from the first ring to the end. */
+/** A simulated call while it runs: a phone with its sound, from the first ring to the end. */
 export class CallLeg {
   readonly account: CarrierAccount;
   readonly sid: string;
@@ -32,7 +32,7 @@ export class CallLeg {
   readonly microphone = new Microphone();
   readonly earpiece: Earpiece;
   readonly log: CallLog;
-  /** What the carrier was told to do with it, where it is told in documents. */
+  /** The carrier's instructions for it, if they come as documents. */
   readonly script: CallScript;
   /** The stream to our side, while there is one. */
   media: LegMedia | null = null;
@@ -62,7 +62,7 @@ export class CallLeg {
     return this.#isAnswered && !this.signal.aborted;
   }
 
-  /** Until it is answered or has ended. */
+  /** Resolves when it is answered or has ended. */
   get picked(): Promise<void> {
     return this.#picked.promise;
   }
@@ -93,7 +93,7 @@ export class CallLeg {
     this.#sinks.delete(sink);
   }
 
-  /** Takes a frame every 20 ms of the call's own time: a frame that is late does not delay the ones after it. */
+  /** Runs a frame every 20 ms of call time. A late frame does not delay the following ones. */
   async #keepTime(): Promise<void> {
     const startMs = this.#clock.monotonicMs();
     for (let frame = 1; !this.signal.aborted; frame += 1) {

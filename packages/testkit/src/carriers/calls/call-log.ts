@@ -5,10 +5,10 @@ export type CallLogEvent =
   | { readonly kind: "answered" }
   | { readonly kind: "ended" }
   | { readonly kind: "media-opened"; readonly url: string }
-  /** The upgrade was refused, or nobody was reached (null). */
+  /** The upgrade was refused, or the connection failed (null). */
   | { readonly kind: "media-refused"; readonly url: string; readonly statusCode: number | null }
   | { readonly kind: "media-closed"; readonly by: "service" | "carrier" | "cut"; readonly code: number | null }
-  /** A message with audio of the service arrived. */
+  /** A message with audio arrived from the service. */
   | { readonly kind: "audio"; readonly samples: number }
   | { readonly kind: "mark"; readonly name: string }
   | { readonly kind: "mark-returned"; readonly name: string }
@@ -20,14 +20,14 @@ export type CallLogEvent =
   /** By the carrier's own voice. */
   | { readonly kind: "said"; readonly text: string; readonly language: string | null }
   | { readonly kind: "digits-played"; readonly digits: string }
-  /** The service sent something the carrier does not take, or only takes by luck. */
+  /** The service sent something the carrier rejects or accepts only by luck. */
   | { readonly kind: "violation"; readonly message: string };
 
 /** `atMs` is monotonic: `performance.now()` of the process the simulator runs in. */
 export type CallLogEntry = CallLogEvent & { readonly atMs: number };
 
 export interface WaitOptions {
-  /** What happened before does not count; default: the moment of the call. */
+  /** Ignores entries before this; default: now. */
   readonly sinceMs?: number;
   /** Default 5,000. */
   readonly timeoutMs?: number;
@@ -55,7 +55,7 @@ export class CallLog {
     return [...this.#entries];
   }
 
-  /** The first entry of a kind. @throws Error when none comes in time. */
+  /** Waits for the first entry of a kind. @throws Error when none arrives in time */
   async waitFor<K extends CallLogEntry["kind"]>(
     kind: K,
     options: WaitOptions = {},

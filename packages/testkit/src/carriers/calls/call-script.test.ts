@@ -27,14 +27,14 @@ function scene() {
 }
 
 describe("a script", () => {
-  test("does one step after the other, and is over then", async () => {
+  test("runs its steps in order and then ends", async () => {
     const { done, script, step, onDone, over } = scene();
     script.start([step("a"), step("b")], onDone);
     await over;
     expect(done).toEqual(["a", "b", "over"]);
   });
 
-  test("ends at a step that hangs up, and goes on where one leads", async () => {
+  test("ends at a step that hangs up, and follows a step that redirects", async () => {
     const { done, script, step, onDone, over } = scene();
     const elsewhere = { continueWith: [step("c"), step("d", "hang-up"), step("never")] };
     script.start([step("a", elsewhere), step("never")], onDone);
@@ -42,7 +42,7 @@ describe("a script", () => {
     expect(done).toEqual(["a", "c", "d", "over"]);
   });
 
-  test("leaves what it does when it is told something else", async () => {
+  test("stops its current step when it gets new instructions", async () => {
     const { done, script, step, waiting, onDone, over } = scene();
     script.start([waiting, step("never")], onDone);
     script.redirect(async () => [step("instead")], onDone);
@@ -50,7 +50,7 @@ describe("a script", () => {
     expect(done).toEqual(["waits", "stopped", "instead", "over"]);
   });
 
-  test("does the last of two things it is told at once", async () => {
+  test("follows the last of two simultaneous instructions", async () => {
     const { done, script, step, waiting, onDone, over } = scene();
     script.start([waiting], onDone);
     script.redirect(async () => [step("first")], onDone);
@@ -59,14 +59,14 @@ describe("a script", () => {
     expect(done).toEqual(["waits", "stopped", "second", "over"]);
   });
 
-  test("is over when there are no instructions to be had, and may begin with a redirect", async () => {
+  test("may begin with a redirect, and ends when there are no instructions", async () => {
     const { done, script, onDone, over } = scene();
     script.redirect(async () => null, onDone);
     await over;
     expect(done).toEqual(["over"]);
   });
 
-  test("says nothing once the call has ended", async () => {
+  test("does nothing after the call has ended", async () => {
     const { done, call, script, step, waiting, onDone } = scene();
     script.start([waiting, step("never")], onDone);
     call.abort();

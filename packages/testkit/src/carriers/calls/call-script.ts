@@ -1,13 +1,13 @@
-/** What comes after a step: the next one, another script in place of the rest, or the end of the call. */
+/** What follows a step: the next one, another script instead of the rest, or the end of the call. */
 export type StepOutcome = "next" | "hang-up" | { readonly continueWith: readonly CallStep[] };
 
-/** One instruction being carried out. Ends early, and without throwing, when the signal is aborted. */
+/** Carries out one instruction. Ends early, without throwing, when the signal is aborted. */
 export type CallStep = (signal: AbortSignal) => Promise<StepOutcome>;
 
-/** Gets new instructions; null when there are none to be had. */
+/** Gets new instructions; null when there are none. */
 export type LoadSteps = () => Promise<readonly CallStep[] | null>;
 
-/** Carries out what a carrier was told in a document, step by step, and may be told something else meanwhile. */
+/** Carries out a carrier's instructions step by step; new ones may replace them at any time. */
 export class CallScript {
   readonly #callSignal: AbortSignal;
   #activity: AbortController | null = null;
@@ -19,13 +19,13 @@ export class CallScript {
     this.#callSignal = callSignal;
   }
 
-  /** @param onDone the last step is done, or one said to hang up; not called when the call has ended by then */
+  /** @param onDone after the last step or one that hangs up; not called when the call has already ended */
   start(steps: readonly CallStep[], onDone: () => void): void {
     this.#onDone = onDone;
     void this.#run(steps);
   }
 
-  /** Stops what is being done and does this instead. */
+  /** Stops the current step and does this instead. */
   redirect(load: LoadSteps, onDone: () => void): void {
     this.#onDone = onDone;
     this.#redirect = load;

@@ -1,7 +1,7 @@
 import type { CallLeg, FrameSink } from "./call-leg.ts";
 import { untilAborted } from "./until-aborted.ts";
 
-/** Two phones hear each other until one of them ends, or the signal does. */
+/** Lets two phones hear each other until one ends or the signal is aborted. */
 export async function connectPhones(one: CallLeg, other: CallLeg, signal: AbortSignal): Promise<void> {
   const toOther: FrameSink = (muLaw) => other.earpiece.play(muLaw);
   const toOne: FrameSink = (muLaw) => one.earpiece.play(muLaw);

@@ -9,13 +9,13 @@ export interface CounterpartRequest {
   readonly body: string;
 }
 
-/** One media socket, as the service would see it. */
+/** A media socket from the service's side. */
 export interface CounterpartSocket {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Text messages parsed; binary ones as they came. */
+  /** Text messages are parsed, binary ones unchanged. */
   readonly messages: readonly (Readonly<Record<string, unknown>> | Buffer)[];
-  /** When each of them came, by `performance.now()`. */
+  /** When each of them arrived, by `performance.now()`. */
   readonly times: readonly number[];
   /** The code in the close frame. */
   readonly closed: Promise<number>;
@@ -23,7 +23,7 @@ export interface CounterpartSocket {
   send(message: object | Uint8Array): void;
   close(code?: number): void;
   drop(): void;
-  /** The first message that fits. @throws Error when none comes in time. */
+  /** Waits for the first matching message. @throws Error when none arrives in time */
   waitFor(fits: (message: Readonly<Record<string, unknown>>) => boolean): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -31,11 +31,11 @@ export interface Counterpart {
   readonly origin: string;
   readonly requests: readonly CounterpartRequest[];
   readonly sockets: readonly CounterpartSocket[];
-  /** What a path answers from now on: a body with status 200, or the body for each request. */
+  /** Sets what a path answers from now on: a body with status 200, or a function of the request. */
   answer(path: string, body: string | ((request: CounterpartRequest) => string | Promise<string>)): void;
-  /** Upgrades are refused with that status; null: accepted. */
+  /** The status that refuses upgrades; null: accepted. */
   refuseSockets(statusCode: number | null): void;
-  /** The n-th socket, once it is there. */
+  /** Waits for the n-th socket. */
   socket(index?: number): Promise<CounterpartSocket>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface Counterpart {
 const WAIT_MS = 3_000;
 const POLL_MS = 2;
 
-/** Stands where the service would in tests of the simulator: answers webhooks as told, and keeps media sockets open. */
+/** Takes the service's place in tests of the simulator: answers webhooks as told and accepts media sockets. */
 export async function startCounterpart(): Promise<Counterpart> {
   const requests: CounterpartRequest[] = [];
   const sockets: CounterpartSocket[] = [];
@@ -126,7 +126,7 @@ function socketOf(socket: WebSocket, request: IncomingMessage): CounterpartSocke
   };
 }
 
-/** @throws Error when it is not there in time. */
+/** @throws Error when it does not arrive in time */
 export async function until<T>(look: () => T | undefined | null | false, what: string): Promise<T> {
   const endMs = performance.now() + WAIT_MS;
   for (;;) {

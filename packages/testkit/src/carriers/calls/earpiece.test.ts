@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Earpiece } from "./earpiece.ts";
 
 const SILENCE = 0xff;
-/** Loud codes, each piece its own. */
+/** Loud codes, different for each piece. */
 const sound = (code: number, ms: number) => new Uint8Array(ms * 8).fill(code);
 
 function answered(): { clock: VirtualClock; earpiece: Earpiece } {
@@ -14,7 +14,7 @@ function answered(): { clock: VirtualClock; earpiece: Earpiece } {
   return { clock, earpiece };
 }
 
-/** As `[code, from ms, to ms]`. */
+/** `[code, from ms, to ms]`. */
 function runsOf(muLaw: Uint8Array): (readonly [number, number, number])[] {
   const runs: [number, number, number][] = [];
   for (const [index, code] of muLaw.entries()) {
@@ -26,7 +26,7 @@ function runsOf(muLaw: Uint8Array): (readonly [number, number, number])[] {
 }
 
 describe("what is heard", () => {
-  test("plays from the moment it came, one after the other, with silence between", async () => {
+  test("plays on arrival, in order, with silence in between", async () => {
     const { clock, earpiece } = answered();
     await clock.advance(100);
     earpiece.play(sound(1, 40));
@@ -48,7 +48,7 @@ describe("what is heard", () => {
     ]);
   });
 
-  test("only what was played is in it, not what waits or was cleared away", async () => {
+  test("contains only what was played, not what waits or was cleared", async () => {
     const { clock, earpiece } = answered();
     earpiece.play(sound(1, 100));
     await clock.advance(30);
@@ -77,7 +77,7 @@ describe("what is heard", () => {
     expect(earpiece.waitingSamples).toBe(0);
   });
 
-  test("may be asked for while the clock goes on", () => {
+  test("can be read while the clock runs", () => {
     let nowMs = 0;
     const running = { ...systemClock, monotonicMs: () => (nowMs += 1) };
     const earpiece = new Earpiece(running);
@@ -86,7 +86,7 @@ describe("what is heard", () => {
     for (let count = 0; count < 10; count += 1) expect(earpiece.heard()).toHaveLength((nowMs - 1) * 8);
   });
 
-  test("is a copy: the bytes given may be used again", async () => {
+  test("is a copy, so the given bytes may be reused", async () => {
     const { clock, earpiece } = answered();
     const bytes = sound(1, 10);
     earpiece.play(bytes);
@@ -100,7 +100,7 @@ describe("a mark", () => {
   const marked = (earpiece: Earpiece, clock: VirtualClock, into: [string, number][], name: string) =>
     earpiece.mark(() => void into.push([name, clock.monotonicMs()]));
 
-  test("is reached when the audio before it was played, not the audio after it", async () => {
+  test("is reached when the audio before it was played", async () => {
     const { clock, earpiece } = answered();
     const reached: [string, number][] = [];
     marked(earpiece, clock, reached, "at once");
@@ -121,7 +121,7 @@ describe("a mark", () => {
     ]);
   });
 
-  test("is reached at once by what clears the audio before it", async () => {
+  test("is reached at once when the audio before it is cleared", async () => {
     const { clock, earpiece } = answered();
     const reached: [string, number][] = [];
     earpiece.play(sound(1, 1_000));
@@ -138,7 +138,7 @@ describe("a mark", () => {
     expect(reached.at(-1)).toEqual(["after", 20]);
   });
 
-  test("is not reached where marks are forgotten, nor after the end", async () => {
+  test("is not reached once marks are dropped or the call has ended", async () => {
     const { clock, earpiece } = answered();
     const reached: [string, number][] = [];
     earpiece.play(sound(1, 100));
@@ -154,7 +154,7 @@ describe("a mark", () => {
   });
 });
 
-test("sound is counted and found, silence and the noise of a line are not", async () => {
+test("counts and finds sound, but not silence or line noise", async () => {
   const { clock, earpiece } = answered();
   earpiece.play(sound(0xff, 20));
   earpiece.play(sound(0x7a, 20));

@@ -1,25 +1,25 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import type { Clock } from "@parley/foundation/clock";
 
-/** Audio that was played without a gap. */
+/** Audio played without a gap. */
 export interface PlayedAudio {
-  /** Counted from the moment the call was answered, silence included. */
+  /** Counted from the answer, including silence. */
   readonly startSample: number;
   readonly muLaw: Uint8Array;
 }
 
 interface Mark {
-  /** Samples given before it. */
+  /** The samples given before it. */
   readonly after: number;
   readonly onReached: () => void;
 }
 
-/** Codes below this magnitude are noise of a line, not sound. */
+/** Codes below this magnitude are line noise, not sound. */
 const AUDIBLE_STEP = 16;
 
 /**
- * What is really heard at a phone: audio waits in line and is played at real time, on the clock of the call. What was
- * cleared away before its turn was never heard.
+ * What is really heard at a phone: audio is queued and played in real time, on the clock of the call. Audio
+ * cleared before its turn is never heard.
  */
 export class Earpiece {
   readonly #clock: Clock;
@@ -36,12 +36,12 @@ export class Earpiece {
     this.#clock = clock;
   }
 
-  /** The call is answered: sample 0 is now. */
+  /** Starts the clock when the call is answered: sample 0 is now. */
   start(): void {
     this.#startMs ??= this.#clock.monotonicMs();
   }
 
-  /** Nothing is heard any more; marks that wait are never reached. */
+  /** Ends playback; waiting marks are never reached. */
   stop(): void {
     this.advance();
     this.#endSample ??= this.#position;
@@ -50,19 +50,19 @@ export class Earpiece {
     this.#gone = this.#given;
   }
 
-  /** Given and not played yet. */
+  /** Audio given but not played yet. */
   get waitingSamples(): number {
     this.advance();
     return this.#given - this.#gone;
   }
 
-  /** How much of the call has passed. */
+  /** The time since the call was answered. */
   get position(): number {
     this.advance();
     return this.#position;
   }
 
-  /** Plays it after what waits. */
+  /** Queues audio. */
   play(muLaw: Uint8Array): void {
     this.advance();
     if (this.#endSample !== null || muLaw.length === 0) return;
@@ -70,13 +70,13 @@ export class Earpiece {
     this.#given += muLaw.length;
   }
 
-  /** @param onReached once everything given before was played, or was cleared away */
+  /** @param onReached once all audio given before was played or cleared */
   mark(onReached: () => void): void {
     this.#marks.push({ after: this.#given, onReached });
     this.advance();
   }
 
-  /** @returns how many samples will not be heard. */
+  /** @returns how many samples will not be heard */
   clear(): number {
     this.advance();
     const cleared = this.#given - this.#gone;
@@ -86,12 +86,12 @@ export class Earpiece {
     return cleared;
   }
 
-  /** Forgets marks that wait, for carriers that do not return them. */
+  /** Drops waiting marks, for carriers that do not return them. */
   forgetMarks(): void {
     this.#marks.length = 0;
   }
 
-  /** Brings what was played up to the clock. Whoever has the phone calls it every frame. */
+  /** Advances playback to the clock. Call it every frame. */
   advance(): void {
     if (this.#startMs === null || this.#endSample !== null) return;
     const now = Math.floor((this.#clock.monotonicMs() - this.#startMs) * MU_LAW_SAMPLES_PER_MS);
@@ -109,7 +109,7 @@ export class Earpiece {
     this.#reachMarks();
   }
 
-  /** Everything from sample 0 to now; silence where nothing was played. */
+  /** All audio from sample 0 to now, with silence where nothing was played. */
   heard(): Uint8Array {
     const played = this.played();
     const all = new Uint8Array(this.#endSample ?? this.#position).fill(MU_LAW_SILENCE);
@@ -122,7 +122,7 @@ export class Earpiece {
     return this.#played.map(({ startSample, pieces }) => ({ startSample, muLaw: Buffer.concat(pieces) }));
   }
 
-  /** Samples of sound, not silence, played at or after a position, and where the first of them stands. */
+  /** How many samples of sound were played from a position on, and where the first one is. */
   audibleSince(position: number): { readonly samples: number; readonly firstSample: number | null } {
     this.advance();
     let samples = 0;

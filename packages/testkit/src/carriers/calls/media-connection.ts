@@ -5,31 +5,31 @@ import { socketTargetOf } from "../mapped-origin.ts";
 import type { CallLeg, LegMedia } from "./call-leg.ts";
 import type { MediaCommand, MediaWire, WireMessage } from "./media-wire.ts";
 
-/** How a media stream ended: never began, or was closed by one of the sides, or cut on the way. */
+/** How a media stream ended: it never began, was closed by one side, or was cut off. */
 export type MediaEnd =
   | { readonly how: "refused"; readonly statusCode: number | null }
   | { readonly how: "closed"; readonly by: "service" | "carrier" | "cut"; readonly code: number | null };
 
 export interface MediaConnectionParts {
   readonly leg: CallLeg;
-  /** As the carrier was told. */
+  /** As in the carrier's instructions. */
   readonly url: string;
   readonly wire: MediaWire;
   readonly originMap: Readonly<Record<string, string>>;
   readonly clock: Clock;
   /** Before the carrier connects. */
   readonly delayMs: number;
-  /** The carrier reaches nobody. */
+  /** The carrier cannot connect. */
   readonly isUnreachable: boolean;
-  /** Whether the next frame comes after the one that follows it. */
+  /** Whether the next two frames swap places. */
   readonly isFrameHeld: () => boolean;
 }
 
 const HANDSHAKE_TIMEOUT_MS = 5_000;
-/** How long the other side may take to answer our close. */
+/** How long the other side may take to answer a close. */
 const CLOSE_TIMEOUT_MS = 500;
 
-/** A carrier's side of one media socket: carries a phone's sound both ways in the carrier's protocol, in real time. */
+/** The carrier's side of a media socket: carries a phone's sound both ways in the carrier's protocol, in real time. */
 export class MediaConnection implements LegMedia {
   readonly #parts: MediaConnectionParts;
   readonly #opened = Promise.withResolvers<boolean>();
@@ -46,7 +46,7 @@ export class MediaConnection implements LegMedia {
     void this.#open();
   }
 
-  /** False when it never will be. */
+  /** Resolves false when it never opens. */
   get opened(): Promise<boolean> {
     return this.#opened.promise;
   }
@@ -59,7 +59,7 @@ export class MediaConnection implements LegMedia {
     for (const digit of digits) this.#send(this.#parts.wire.digit(digit));
   }
 
-  /** The carrier ends the stream: says so, and closes. */
+  /** Ends the stream from the carrier's side: says so, and closes. */
   stop(): void {
     if (this.#closedBy !== null) return;
     this.#closedBy = "carrier";
@@ -75,7 +75,7 @@ export class MediaConnection implements LegMedia {
     this.#finish({ how: "closed", by: "carrier", code: 1_000 });
   }
 
-  /** The connection breaks: nothing is said, no close frame. @returns false when there is none. */
+  /** Breaks the connection without a word or a close frame. @returns false when there is none */
   drop(): boolean {
     if (!this.#isOpen || this.#closedBy !== null) return false;
     this.#closedBy = "cut";
@@ -183,7 +183,7 @@ export class MediaConnection implements LegMedia {
     this.#isFinished = true;
     this.#closedBy ??= "service";
     leg.detach(this.#takeFrame);
-    // What was sent and not played belongs to the stream.
+    // Audio not played yet ends with its stream.
     leg.earpiece.forgetMarks();
     leg.earpiece.clear();
     if (end.how === "refused") leg.log.add({ kind: "media-refused", url, statusCode: end.statusCode });

@@ -1,7 +1,7 @@
 /** One message of a media socket: text or bytes. */
 export type WireMessage = string | Uint8Array;
 
-/** What the service asked for with one message. */
+/** What one message of the service asks for. */
 export type MediaCommand =
   | {
       readonly kind: "audio";
@@ -10,26 +10,26 @@ export type MediaCommand =
   | {
       readonly kind: "mark";
       readonly name: string;
-      /** Sent once everything before it was played. */
+      /** Sent once everything before it has been played. */
       readonly reply: () => WireMessage;
     }
   | {
       readonly kind: "clear";
       /** Sent at once, after the marks. */
       readonly reply: (() => WireMessage) | null;
-      /** False where marks that wait are never returned. */
+      /** False if waiting marks are never returned. */
       readonly returnsMarks: boolean;
     }
-  /** Not something the carrier takes. */
+  /** Invalid for the carrier. */
   | { readonly kind: "violation"; readonly message: string; readonly reply?: WireMessage };
 
-/** A carrier's media protocol for one stream, from the carrier's side. Keeps the stream's numbering. */
+/** The carrier's side of the media protocol, for one stream. Numbers its messages. */
 export interface MediaWire {
   /** Sent with the upgrade. */
   readonly headers: Readonly<Record<string, string>>;
-  /** More waiting audio than this is lost; no limit when absent. */
+  /** The limit of waiting audio; the rest is lost. Absent: unlimited. */
   readonly maxWaitingSamples?: number;
-  /** The carrier does not promise the order of its frames. */
+  /** Whether the carrier's frames may be out of order. */
   readonly mayReorderFrames?: boolean;
   /** Before the first frame. */
   opening(): readonly WireMessage[];

@@ -3,7 +3,7 @@ import { FRAME_SAMPLES, Microphone } from "./microphone.ts";
 
 const codes = (code: number, samples: number) => new Uint8Array(samples).fill(code);
 
-test("what is said comes in order, in whole frames, with silence before and after", async () => {
+test("speech comes in order, in whole frames, with silence before and after", async () => {
   const microphone = new Microphone();
   expect(microphone.nextFrame()).toEqual(codes(0xff, 160));
   const said: string[] = [];
@@ -20,7 +20,7 @@ test("what is said comes in order, in whole frames, with silence before and afte
   expect(microphone.nextFrame()).toEqual(codes(0xff, FRAME_SAMPLES));
 });
 
-test("bytes may be used again, and nothing said is said at once", async () => {
+test("the given bytes may be reused, and empty speech ends at once", async () => {
   const microphone = new Microphone();
   const bytes = codes(1, 160);
   const said = microphone.speak(bytes);
@@ -30,7 +30,7 @@ test("bytes may be used again, and nothing said is said at once", async () => {
   await microphone.speak(new Uint8Array(0));
 });
 
-test("whoever is speaking when it stops is through", async () => {
+test("stopping ends pending speech", async () => {
   const microphone = new Microphone();
   const said = microphone.speak(codes(1, 1_000));
   microphone.stop();

@@ -10,7 +10,7 @@ interface Queued {
   readonly onSaid: () => void;
 }
 
-/** What a phone picks up: what its person was told to say, in order, and silence otherwise. */
+/** What a phone picks up: speech in order, otherwise silence. */
 export class Microphone {
   readonly #queue: Queued[] = [];
   #isStopped = false;
@@ -19,7 +19,7 @@ export class Microphone {
     return this.#queue.length > 0;
   }
 
-  /** Resolves when the last byte has left, or the microphone was stopped. */
+  /** Resolves when the last byte was sent or the microphone was stopped. */
   speak(muLaw: Uint8Array): Promise<void> {
     if (this.#isStopped || muLaw.length === 0) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ export class Microphone {
     return frame;
   }
 
-  /** For good; what was not said yet is dropped. */
+  /** Stops for good and drops pending speech. */
   stop(): void {
     this.#isStopped = true;
     for (const { onSaid } of this.#queue.splice(0)) onSaid();

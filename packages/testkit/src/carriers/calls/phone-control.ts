@@ -1,6 +1,6 @@
 import type { SimulatedPhone } from "./simulated-phone.ts";
 
-/** Bytes as JSON holds them. */
+/** Bytes in JSON. */
 export interface Base64Bytes {
   readonly base64: string;
 }
@@ -41,7 +41,7 @@ const METHODS = {
 
 export type PhoneMethodName = keyof typeof METHODS;
 
-/** @throws Error for what a phone cannot do. */
+/** @throws Error for an unknown method */
 export function usePhone(phone: SimulatedPhone, name: string, args: readonly unknown[]): unknown {
   const method: unknown = Object.hasOwn(METHODS, name) ? Reflect.get(METHODS, name) : undefined;
   if (typeof method !== "function")

@@ -63,7 +63,7 @@ test("a phone in another process speaks, hears, and hangs up", async () => {
   await socket.closed;
 });
 
-test("mistakes come back in the simulator's words", async () => {
+test("errors carry the simulator's message", async () => {
   await expect(simulator.phone("CAnone")).rejects.toThrow("there is no call CAnone");
   await expect(simulator.waitForPhone(CALLER, 20)).rejects.toThrow("picked up no call");
   const phone = await simulator.placeCall({ from: CALLER, to: OURS });

@@ -3,7 +3,7 @@ import type { CallLogEntry, WaitOptions } from "./call-log.ts";
 import { base64Of, bytesOf, type PhoneMethodName } from "./phone-control.ts";
 import type { AudioArrival, AudioWait, HeardAudio, PhoneEnd, QuietWait } from "./simulated-phone.ts";
 
-/** A `SimulatedPhone` in another process. Its monotonic times are those of that process: only compare them to each other. */
+/** A `SimulatedPhone` in another process. Its monotonic times are that process's: compare them only to each other. */
 export interface RemotePhone {
   readonly sid: string;
   readonly phoneNumber: string;
@@ -22,7 +22,7 @@ export interface RemotePhone {
   waitForLog(kind: CallLogEntry["kind"], options?: WaitOptions): Promise<CallLogEntry>;
 }
 
-/** What a control endpoint says of a phone. */
+/** What a control endpoint returns for a phone. */
 export type PhoneAddress = Pick<RemotePhone, "sid" | "phoneNumber">;
 
 /** @param usePhone calls the control endpoint of that name with the call's id, the method and its arguments */

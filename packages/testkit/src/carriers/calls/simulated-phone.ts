@@ -7,25 +7,25 @@ import type { PlayedAudio } from "./earpiece.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 export interface HeardAudio {
-  /** Mu-law from the moment the call was answered until now or its end; silence where nothing was played. */
+  /** Mu-law from the answer until now or the end, with silence where nothing was played. */
   readonly muLaw: Uint8Array;
-  /** The same without the gaps: what was really played, piece by piece. */
+  /** The same without gaps, piece by piece. */
   readonly played: readonly PlayedAudio[];
-  /** Monotonic, of sample 0. */
+  /** The monotonic time of sample 0. */
   readonly answeredAtMs: number;
 }
 
 export interface AudioWait extends WaitOptions {
-  /** How much sound (not silence) has to be heard; default 20. */
+  /** How much sound (not silence) must be heard; default 20. */
   readonly lengthMs?: number;
 }
 
 export interface QuietWait extends WaitOptions {
-  /** How long nothing may be heard or wait to be heard; default 500, more than a busy machine stalls. */
+  /** How long nothing may be heard or be queued; default 500, longer than a busy machine stalls. */
   readonly quietMs?: number;
 }
 
-/** When the first sound of what was waited for was heard. */
+/** When the first of the sound was heard. */
 export interface AudioArrival {
   /** Monotonic. */
   readonly atMs: number;
@@ -39,35 +39,35 @@ export interface PhoneEnd {
   readonly error: string | null;
 }
 
-/** The person at the far end of a simulated call, and their phone. */
+/** The phone at the far end of a simulated call, with its person. */
 export interface SimulatedPhone {
   /** The carrier's id of the call. */
   readonly sid: string;
   /** The phone's own. */
   readonly phoneNumber: string;
-  /** As the carrier has it now. */
+  /** The carrier's current status of the call. */
   readonly call: SimulatedCall;
-  /** Whether anything told to `speak` is still being said. */
+  /** Whether it is still speaking. */
   readonly isSpeaking: boolean;
-  /** Once the call is over; never rejects. */
+  /** Resolves when the call has ended; never rejects. */
   readonly ended: Promise<PhoneEnd>;
-  /** Says mu-law after what is being said, at real time; silence comes before and after by itself. Resolves when it was said, or the call is over. */
+  /** Queues mu-law to be spoken in real time, with silence before and after. Resolves when it was spoken or the call has ended. */
   speak(muLaw: Uint8Array): Promise<void>;
-  /** 0-9 * # A-D. @throws Error for anything else. */
+  /** 0-9 * # A-D. @throws Error for anything else */
   press(digits: string): void;
-  /** @returns false when the call has ended. */
+  /** @returns false when the call has ended */
   hangUp(): boolean;
-  /** The media socket breaks without a word. @returns false when there is none. */
+  /** Breaks the media socket without a word. @returns false when there is none */
   dropMedia(): boolean;
   heard(): HeardAudio;
   log(): readonly CallLogEntry[];
-  /** Until sound of the service was heard. @throws Error when it is not in time. */
+  /** Waits for sound from the service. @throws Error when none is heard in time */
   waitForAudio(options?: AudioWait): Promise<AudioArrival>;
-  /** Until the service has the carrier throw away what waits. @throws Error when it does not in time. */
+  /** Waits for the service to clear queued audio. @throws Error when it does not in time */
   waitForClear(options?: WaitOptions): Promise<CallLogEntry>;
-  /** Until the service has been quiet for a while, or the call is over. @throws Error when it is not in time. */
+  /** Waits until the service is quiet or the call has ended. @throws Error when it is not in time */
   waitForQuiet(options?: QuietWait): Promise<void>;
-  /** Until something stands in the log. @throws Error when it does not in time. */
+  /** Waits for an entry in the log. @throws Error when there is none in time */
   waitForLog(kind: CallLogEntry["kind"], options?: WaitOptions): Promise<CallLogEntry>;
 }
 
@@ -90,7 +90,7 @@ export function phoneOf(exchange: CallExchange, leg: CallLeg): SimulatedPhone {
     },
     speak: (muLaw) => microphone.speak(muLaw),
     press(digits) {
-      if (!/^[0-9*#A-D]+$/.test(digits)) throw new Error(`${digits} are no keys of a phone`);
+      if (!/^[0-9*#A-D]+$/.test(digits)) throw new Error(`${digits} are not keys of a phone`);
       log.add({ kind: "pressed", digits });
       exchange.press(leg, digits);
     },
@@ -130,7 +130,7 @@ async function endOf(exchange: CallExchange, leg: CallLeg): Promise<PhoneEnd> {
   return { by: endedBy ?? "carrier", state, error };
 }
 
-/** @returns null when the time is up. */
+/** @returns null when the time is up */
 async function poll<T>(clock: Clock, timeoutMs: number, look: () => T | null): Promise<T | null> {
   const endMs = clock.monotonicMs() + timeoutMs;
   for (;;) {

@@ -1,5 +1,5 @@
 /**
- * How long the carrier's own voice takes: so much for a character, and the breaks of SSML at real time.
+ * How long the carrier's own voice takes: a fixed time per character, and SSML breaks in real time.
  * https://www.w3.org/TR/speech-synthesis11/#S3.2.3
  */
 export function spokenDurationMs(text: string, characterMs: number): number {

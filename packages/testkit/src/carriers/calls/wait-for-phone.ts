@@ -2,10 +2,7 @@ import { systemClock } from "@parley/foundation/clock";
 import type { CallExchange } from "../call-exchange.ts";
 import { phoneOf, type SimulatedPhone } from "./simulated-phone.ts";
 
-/** Real time, of which a busy machine takes a lot. */
-const DEFAULT_WAIT_MS = 60_000;
-
-/** The phone with a number once it is in a call, at whichever carrier. @throws Error when it is not in time. */
+/** Waits for the phone with a number to be in a call at any carrier. @throws Error when it is not in time */
 export async function waitForPhone(
   exchanges: readonly CallExchange[],
   phoneNumber: string,
@@ -22,7 +19,7 @@ export async function waitForPhone(
     }),
   );
   const givenUp = new AbortController();
-  // Before it is answered a call takes no time of its own.
+  // The call's own clock starts when it is answered.
   systemClock.sleep(timeoutMs, givenUp.signal).then(
     () => reject(new Error(`${phoneNumber} picked up no call within ${timeoutMs} ms`)),
     () => undefined,

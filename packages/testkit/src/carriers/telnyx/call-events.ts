@@ -8,7 +8,7 @@ const CALL_EVENTS: Readonly<Record<CallEvent, string>> = {
   completed: "call.hangup",
 };
 
-/** What every event of a call says. A leg that was called for another belongs to the other's session. */
+/** The members of every call event. A leg placed for another call belongs to that call's session. */
 export function callPayload(call: SimulatedCall): Readonly<Record<string, unknown>> {
   return {
     call_control_id: call.sid,
@@ -22,7 +22,7 @@ export function callPayload(call: SimulatedCall): Readonly<Record<string, unknow
   };
 }
 
-/** A step of a call as it is reported. https://developers.telnyx.com/api-reference/callbacks/call-hangup */
+/** A report of a call's step. https://developers.telnyx.com/api-reference/callbacks/call-hangup */
 export function callEvent(call: SimulatedCall, event: CallEvent, url: string, kind: WebhookKind): TelnyxEvent {
   const startedAt = new Date(call.createdAtMs).toISOString();
   return {
@@ -71,7 +71,7 @@ function hangupCauseOf(call: SimulatedCall): string {
   }
 }
 
-/** In a call that comes in the caller is the phone; in one we place it is we. */
+/** The phone is the caller of an inbound call; we are the caller of an outbound one. */
 function hangupSourceOf(call: SimulatedCall): string {
   if (call.endedBy === null || call.endedBy === "carrier") return "unknown";
   return (call.endedBy === "phone") === (call.direction === "inbound") ? "caller" : "callee";

@@ -15,11 +15,11 @@ export interface TelnyxTransfer {
   readonly from: string | null;
   /** For the new leg. */
   readonly clientState: string | null;
-  /** Where events of the new leg go; default: where those of the call go. */
+  /** Where events of the new leg go; default: to the call's URL. */
   readonly webhookUrl: string | null;
 }
 
-/** Calls as Telnyx handles them: every step is told to one URL, and what is to happen is commanded from there. */
+/** Telnyx's calls: every step is reported to one URL, and our side sends commands. */
 export class TelnyxCallFlow implements CallFlow {
   readonly #desk: CallDesk;
   readonly #store: CarrierStore;
@@ -32,7 +32,7 @@ export class TelnyxCallFlow implements CallFlow {
     this.#store = store;
   }
 
-  /** Rings until a command answers or rejects it. */
+  /** Rings until a command answers or rejects the call. */
   async incoming(leg: CallLeg): Promise<void> {
     const call = this.#desk.callOf(leg);
     if (call.answerUrl === null) {
@@ -51,7 +51,7 @@ export class TelnyxCallFlow implements CallFlow {
     for (const digit of digits) this.#tell(leg, "call.dtmf.received", "call-status", { digit });
   }
 
-  /** @returns false for a command that was given before: it is ignored. */
+  /** @returns false for a repeated command, which is ignored */
   isNewCommand(sid: string, commandId: unknown): boolean {
     if (typeof commandId !== "string" || commandId === "") return true;
     const known = this.#commandIds.get(sid) ?? new Set();
@@ -61,7 +61,7 @@ export class TelnyxCallFlow implements CallFlow {
     return isNew;
   }
 
-  /** For a call that is not answered yet. */
+  /** Only before the call is answered. */
   streamOnceAnswered(sid: string, streaming: TelnyxStreaming): void {
     this.#streamings.set(sid, streaming);
   }
@@ -86,7 +86,7 @@ export class TelnyxCallFlow implements CallFlow {
     this.#tell(leg, "call.speak.ended", "call-status", { status });
   }
 
-  /** The new leg is reported under its own id, in the session of the call. A transfer that fails leaves the call as it was. */
+  /** Reports the new leg under its own id, in the call's session. A failed transfer leaves the call unchanged. */
   async transfer(leg: CallLeg, transfer: TelnyxTransfer): Promise<void> {
     const call = this.#desk.callOf(leg);
     const url = transfer.webhookUrl ?? call.statusCallbackUrl;
@@ -98,10 +98,10 @@ export class TelnyxCallFlow implements CallFlow {
     const request = { from, to: transfer.to, clientState: transfer.clientState, onEvent };
     const other = await this.#desk.dial(leg, request, leg.signal);
     if (!other.isLive || leg.signal.aborted) return;
-    // A stream goes on: it hears the call, whoever is in it.
+    // The stream continues, whoever is in the call.
     for (const bridged of [other, leg]) this.#tell(bridged, "call.bridged", "call-status", {}, url);
     await connectPhones(leg, other, leg.signal);
-    // Who hangs up ends both.
+    // Either party ends both legs.
     this.#desk.end(leg, { by: "carrier" });
     this.#desk.end(other, { by: "carrier" });
   }

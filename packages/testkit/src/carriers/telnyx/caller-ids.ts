@@ -3,7 +3,7 @@ import { countSegments } from "../segment-count.ts";
 import { JSON_HEADERS, telnyxError } from "./errors.ts";
 import { isE164, pageReply, type TelnyxHandler } from "./request.ts";
 
-/** Only those whose owner has entered the code. */
+/** Lists only verified numbers. */
 export const listVerifiedNumbers: TelnyxHandler = (_context, { account, query }) =>
   pageReply(
     query,
@@ -16,7 +16,7 @@ export const listVerifiedNumbers: TelnyxHandler = (_context, { account, query })
       })),
   );
 
-/** Telnyx texts a code; `enterValidationCode` is what the owner does with it. The one answer without `data` around it. */
+/** Telnyx texts a code, which the owner enters with `enterValidationCode`. The only answer that is not wrapped in `data`. */
 export const requestVerification: TelnyxHandler = ({ store, nowMs }, { account, body }) => {
   const { phone_number: phoneNumber, verification_method: method } = body;
   if (!isE164(phoneNumber)) return telnyxError(10016);

@@ -7,7 +7,7 @@ import { readStreaming } from "./streaming.ts";
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The answer says nothing of the call's state: that comes by webhook. */
+/** The answer does not contain the call's status, which comes by webhook. */
 export const dial: TelnyxHandler = ({ calls }, { account, body }) => {
   const { from, to, connection_id: connectionId, webhook_url: webhookUrl } = body;
   if (textOf(connectionId) === "") return telnyxError(10004, "connection_id is missing");
@@ -37,7 +37,7 @@ export const dial: TelnyxHandler = ({ calls }, { account, body }) => {
 };
 
 /**
- * The real one has a call's figures ten minutes after its end; this one at once, so that nobody waits.
+ * The real one has a call's figures ten minutes after its end, this one at once.
  * https://developers.telnyx.com/api-reference/call-information/retrieve-a-call-status
  */
 export const readCall: TelnyxHandler = ({ store }, { account, ids: [id = ""] }) => {
@@ -61,7 +61,7 @@ export const readCall: TelnyxHandler = ({ store }, { account, ids: [id = ""] }) 
   });
 };
 
-/** A command for a call: checked, done once under its `command_id`, and answered before anything has happened. */
+/** A command for a call: checked, carried out once per `command_id`, and answered before it takes effect. */
 export const commandCall: TelnyxHandler = (context, { account, ids: [id = "", name = ""], body }) => {
   const { store, calls } = context;
   const call = store.call(id);
@@ -88,7 +88,7 @@ export const commandCall: TelnyxHandler = (context, { account, ids: [id = "", na
 type Body = Parameters<TelnyxHandler>[1]["body"];
 
 interface Command {
-  /** May come before the call is answered. */
+  /** Allowed before the call is answered. */
   readonly isForRinging?: boolean;
   read(context: TelnyxContext, leg: CallLeg, body: Body): RestReply | { perform(): void };
 }
@@ -125,7 +125,7 @@ function readSpeak({ calls }: TelnyxContext, leg: CallLeg, body: Body): ReturnTy
   return { perform: () => void calls.flow.speak(leg, text, language) };
 }
 
-/** Nothing tells when they were played. https://developers.telnyx.com/api-reference/call-commands/send-dtmf */
+/** No event reports that they were played. https://developers.telnyx.com/api-reference/call-commands/send-dtmf */
 function readDigits(_context: TelnyxContext, leg: CallLeg, body: Body): ReturnType<Command["read"]> {
   const { digits } = body;
   if (typeof digits !== "string" || !/^[0-9A-D*#wW]+$/.test(digits)) return telnyxError(10015, "digits are missing");

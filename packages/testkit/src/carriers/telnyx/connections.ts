@@ -1,7 +1,7 @@
 import { telnyxError } from "./errors.ts";
 import { dataReply, type TelnyxHandler } from "./request.ts";
 
-/** Connections of every kind are read here; those that are simulated are Call Control applications. */
+/** Reads connections of any kind; the simulated ones are Call Control applications. */
 export const readConnection: TelnyxHandler = (_context, { account, ids: [id] }) => {
   const connection = account.telnyx.connections?.find((candidate) => candidate.id === id);
   if (connection === undefined) return telnyxError(10005);

@@ -1,7 +1,7 @@
 import type { RestReply } from "../carrier-format.ts";
 
 /**
- * Codes the simulator uses, each with its status and title.
+ * The error codes in use, with status and title.
  * https://developers.telnyx.com/development/api-fundamentals/api-errors
  */
 const ERRORS = {
@@ -29,7 +29,7 @@ export type TelnyxErrorCode = keyof typeof ERRORS;
 
 export const JSON_HEADERS = { "Content-Type": "application/json" } as const;
 
-/** The body of a refusal: a list, of which Telnyx mostly fills one. */
+/** The body of an error: a list, usually with one entry. */
 export function telnyxError(code: TelnyxErrorCode, detail?: string, statusCode?: number): RestReply {
   const [standardStatus, title] = ERRORS[code];
   const meta = { url: `https://developers.telnyx.com/docs/overview/errors/${code}` };

@@ -14,13 +14,13 @@ export interface TelnyxEvent {
   readonly url: string;
   readonly fallbackUrl: string | null;
   readonly occurredAtMs: number;
-  /** Tells events apart that are alike otherwise; default 0. */
+  /** Distinguishes otherwise equal events; default 0. */
   readonly occurrence?: number;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Three tries per URL, each answered within 2 s, then the failover URL.
+ * Three attempts per URL of 2 s each, then the failover URL.
  * https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks
  */
 const POLICY: WebhookPolicy = {
@@ -31,7 +31,7 @@ const POLICY: WebhookPolicy = {
   totalTimeoutMs: 15_000,
 };
 
-/** A webhook of Telnyx: signed JSON, each try signed anew under the same event id. */
+/** A Telnyx webhook: signed JSON, signed anew for each attempt under the same event id. */
 export function telnyxEventDraft(clock: Clock, account: CarrierAccount, event: TelnyxEvent): WebhookDraft {
   const { type, resourceSid, reportedState, occurrence = 0 } = event;
   return {

@@ -62,7 +62,7 @@ async function request(method: string, path: string, body: object) {
 const command = (sid: string, name: string, body: object = {}) =>
   request("POST", `/calls/${encodeURIComponent(sid)}/actions/${name}`, body);
 
-/** What was told, in order. */
+/** The reports, in order. */
 const events = (path = "/telnyx-webhook") =>
   service.requests
     .filter(({ url }) => url === path)
@@ -71,7 +71,7 @@ const events = (path = "/telnyx-webhook") =>
 const types = () => events().map(({ type }) => type);
 const heardOf = (type: string) => until(() => events().find((event) => event.type === type), type);
 
-/** Somebody calls, and is not answered yet. */
+/** An inbound call that is not answered yet. */
 async function ringing() {
   const placed = simulator.placeCall({ from: CALLER, to: OURS });
   const initiated = await heardOf("call.initiated");
@@ -88,8 +88,8 @@ async function streaming(streams: object = STREAMING) {
   return { sid, phone, socket };
 }
 
-describe("a call that comes in", () => {
-  test("rings until it is answered, then streams; every step is told and signed", async () => {
+describe("an inbound call", () => {
+  test("rings until it is answered, then streams, with every step reported and signed", async () => {
     await start();
     const { sid, placed, initiated } = await ringing();
     expect(initiated.payload).toMatchObject({ direction: "incoming", from: CALLER, to: OURS, client_state: null });
@@ -155,7 +155,7 @@ describe("a call that comes in", () => {
     expect(events().at(-1)?.payload).toMatchObject({ hangup_cause: hangupCause });
   });
 
-  test("goes where the number's connection does", async () => {
+  test("is reported to the number's connection", async () => {
     await start();
     const [number] = simulator.numbers("org-1");
     await request("PATCH", `/phone_numbers/${number?.sid}`, { connection_id: "c1" });
@@ -172,7 +172,7 @@ describe("a call that comes in", () => {
 });
 
 describe("commands", () => {
-  test("have their effect once under their id", async () => {
+  test("take effect once per command id", async () => {
     await start();
     const { sid, phone } = await streaming();
     const speak = { payload: "Hello", voice: "female", language: "en-US", command_id: "one" };
@@ -188,18 +188,11 @@ describe("commands", () => {
 
   test.each([
     ["of an unknown call", "v3:none", "hangup", {}, 404, "10005"],
-    ["that is unknown", null, "dance", {}, 404, "10005"],
+    ["that do not exist", null, "dance", {}, 404, "10005"],
     ["with a state that is not base64", null, "answer", { client_state: "intent 7" }, 400, "10015"],
-    ["to speak without words", null, "answer", {}, 200, undefined],
+    ["to speak without text", null, "answer", {}, 200, undefined],
     ["to stream to the web", null, "answer", { stream_url: "https://a" }, 400, "10015"],
-    [
-      "to stream in a codec that is not simulated",
-      null,
-      "answer",
-      { ...STREAMING, stream_codec: "OPUS" },
-      400,
-      "10015",
-    ],
+    ["to stream in an unsimulated codec", null, "answer", { ...STREAMING, stream_codec: "OPUS" }, 400, "10015"],
     ["before the call is answered", null, "streaming_start", STREAMING, 422, "90034"],
     ["to transfer before that", null, "transfer", { to: COLLEAGUE }, 422, "90034"],
   ])("%s are answered as Telnyx does", async (_, sid, name, body, status, code) => {
@@ -210,7 +203,7 @@ describe("commands", () => {
     await call.placed;
   });
 
-  test("after the end are refused with 90018", async () => {
+  test("after the call's end are refused with 90018", async () => {
     await start();
     const { sid, phone } = await streaming();
     expect((await command(sid, "hangup")).status).toBe(200);
@@ -222,7 +215,7 @@ describe("commands", () => {
     expect(events().find(({ type }) => type === "call.hangup")?.payload).toMatchObject({ hangup_source: "callee" });
   });
 
-  test("speech that is cut off says so", async () => {
+  test("that cut speech off have it reported", async () => {
     await start({ spokenCharacterMs: 1_000 });
     const { sid, phone } = await streaming();
     await command(sid, "speak", { payload: "A long sentence", voice: "female" });
@@ -256,7 +249,7 @@ describe("commands", () => {
 });
 
 describe("a stream", () => {
-  test("carries sound both ways, marks and keys", async () => {
+  test("carries sound both ways, and marks and keys", async () => {
     await start();
     const { phone, socket } = await streaming();
     const sinceMs = performance.now();
@@ -284,8 +277,8 @@ describe("a stream", () => {
   });
 
   test.each([
-    ["no base64", { event: "media", media: { payload: "?" } }, 100_004],
-    ["less than 20 ms", { event: "media", media: { payload: Buffer.alloc(80).toString("base64") } }, 100_003],
+    ["invalid base64", { event: "media", media: { payload: "?" } }, 100_004],
+    ["less than 20 ms of audio", { event: "media", media: { payload: Buffer.alloc(80).toString("base64") } }, 100_003],
     ["an unknown event", { event: "start" }, 100_003],
     ["no event", {}, 100_003],
   ])("with %s answers an error", async (_, message, code) => {
@@ -296,7 +289,7 @@ describe("a stream", () => {
     expect(phone.log().map(({ kind }) => kind)).toContain("violation");
   });
 
-  test("in the default mode plays no mu-law: it takes MP3 files", async () => {
+  test("plays no mu-law in the default mode, which expects MP3 files", async () => {
     await start();
     const { phone, socket } = await streaming({ stream_url: STREAMING.stream_url });
     socket.send({ event: "media", media: { payload: Buffer.alloc(800, 0x10).toString("base64") } });
@@ -307,7 +300,7 @@ describe("a stream", () => {
   test.each([
     ["is refused", "refused"],
     ["breaks", "cut"],
-  ])("that %s is told as failed, and the call stays", async (_, how) => {
+  ])("that %s is reported as failed, and the call continues", async (_, how) => {
     await start();
     if (how === "refused") service.refuseSockets(503);
     const { sid, placed } = await ringing();
@@ -323,7 +316,7 @@ describe("a stream", () => {
     expect(phone.call.state).toBe("in-progress");
   });
 
-  test("may bring frames out of order, each with its number", async () => {
+  test("may deliver frames out of order, each with its number", async () => {
     await start({ faults: { media: [{ kind: "reorder", probability: 0.5 }] } });
     const { phone, socket } = await streaming();
     const speech = Uint8Array.from({ length: 20 * 160 }, (_, index) => Math.floor(index / 160) + 1);
@@ -356,7 +349,7 @@ describe("a transfer", () => {
       target_leg_client_state: btoa("colleague"),
     });
 
-  test("bridges both legs; the end of one is that of the other", async () => {
+  test("bridges both legs, which end together", async () => {
     await start();
     const { sid, phone } = await streaming();
     expect((await transfer(sid)).status).toBe(200);
@@ -404,7 +397,7 @@ describe("a transfer", () => {
   });
 });
 
-test("a call we place streams on command, or by itself when it is answered", async () => {
+test("an outbound call streams on command, or by itself when answered", async () => {
   await start();
   const dial = (more: object) =>
     request("POST", "/calls", {

@@ -8,7 +8,7 @@ export interface TelnyxStream {
   readonly streamId: string;
   readonly call: SimulatedCall;
   readonly customParameters: Readonly<Record<string, string>>;
-  /** False in the `mp3` mode, which is Telnyx's default: what is sent then is taken for MP3 files. */
+  /** False in the `mp3` mode, Telnyx's default, which expects MP3 files. */
   readonly takesRtp: boolean;
   readonly nowMs: () => number;
 }

@@ -13,7 +13,7 @@ import {
 const MAX_TEXT_CHARACTERS = 1_600;
 const MAX_MEDIA = 10;
 
-/** Telnyx's words for the state of one recipient. */
+/** Telnyx's names for the status of a recipient. */
 const STATUS_WORDS: Readonly<Record<MessageState, string>> = {
   accepted: "queued",
   queued: "queued",
@@ -57,7 +57,7 @@ function refusalOf({ store, records }: TelnyxContext, { account, body }: TelnyxR
   const number = account.numbers.get(textOf(from));
   const profile = number === undefined ? null : records.profileOf(account, number);
   if (number === undefined || profile === null || !number.capabilities.sms || from === to) return 40305;
-  // Block rules are the profile's: who said STOP to one of its numbers said it to all.
+  // Opt-outs belong to the profile: a STOP to one of its numbers covers them all.
   const ofProfile = [...account.numbers.values()].filter(
     (other) => records.profileOf(account, other)?.id === profile.id,
   );

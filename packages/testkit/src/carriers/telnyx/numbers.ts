@@ -72,7 +72,7 @@ export const orderNumbers: TelnyxHandler = ({ store, records, nowMs }, { account
   return dataReply(presentOrder(records.putOrder(account, order)));
 };
 
-/** Telnyx works an order off by itself; here that is done by the time somebody looks. */
+/** Telnyx completes orders asynchronously; here they are done by the next request. */
 export const readOrder: TelnyxHandler = ({ records }, { account, ids: [id = ""] }) => {
   const order = records.order(account, id);
   if (order === null) return telnyxError(10005);
@@ -96,7 +96,7 @@ function presentOrder(order: TelnyxOrder): Record<string, unknown> {
 export const listNumbers: TelnyxHandler = ({ records }, { account, query }) => {
   const digits = query.get("filter[phone_number]");
   const numbers = [...account.numbers.values()].filter(
-    // Anything but digits finds nothing, as with Telnyx.
+    // Like Telnyx, finds nothing for anything but digits.
     (number) => digits === null || number.phoneNumber.slice(1).includes(digits),
   );
   return pageReply(
@@ -121,7 +121,7 @@ export const readMessagingSettings: TelnyxHandler = ({ records }, { account, ids
   return number === undefined ? telnyxError(10005) : dataReply(presentMessaging(records, account, number));
 };
 
-/** An absent or null id keeps the profile, an empty one takes the number out of it. */
+/** An absent or null id keeps the profile; an empty one removes the number from it. */
 export const changeMessagingSettings: TelnyxHandler = ({ records }, { account, ids, body }) => {
   const number = ownNumber(account, ids[0]);
   if (number === undefined) return telnyxError(10005);

@@ -16,7 +16,7 @@ export interface TelnyxOrder {
   readonly isDone: boolean;
 }
 
-/** What only Telnyx has: messaging profiles, number orders, connections of numbers. By account. */
+/** Telnyx's messaging profiles, number orders and connections, by account. */
 export class TelnyxRecords {
   readonly #store: CarrierStore;
   readonly #profiles = new Map<CarrierAccount, Map<string, TelnyxProfile>>();
@@ -29,7 +29,7 @@ export class TelnyxRecords {
   }
 
   profiles(account: CarrierAccount): readonly TelnyxProfile[] {
-    // A number that was set up with a URL stands in a profile with that URL.
+    // A number created with a URL belongs to a profile with that URL.
     for (const number of account.numbers.values()) this.profileOf(account, number);
     return [...(this.#profiles.get(account)?.values() ?? [])];
   }
@@ -45,7 +45,7 @@ export class TelnyxRecords {
     return created;
   }
 
-  /** Null for a number that gets no texts. */
+  /** Null for a number without texts. */
   profileOf(account: CarrierAccount, number: SimulatedNumber): TelnyxProfile | null {
     const ofAccount = [...(this.#profiles.get(account)?.values() ?? [])];
     const assigned = ofAccount.find(({ id }) => id === this.#profileOfNumber.get(number.sid));
@@ -59,7 +59,7 @@ export class TelnyxRecords {
     });
   }
 
-  /** Null takes the number out of its profile. */
+  /** Null removes the number from its profile. */
   assignProfile(account: CarrierAccount, number: SimulatedNumber, profile: TelnyxProfile | null): SimulatedNumber {
     if (profile === null) this.#profileOfNumber.delete(number.sid);
     else this.#profileOfNumber.set(number.sid, profile.id);
@@ -73,7 +73,7 @@ export class TelnyxRecords {
     return number.settings["connection_id"] || null;
   }
 
-  /** The number's calls go where the connection's do from now on. Null takes it out of any. */
+  /** Routes the number's calls to the connection. Null removes it from any. */
   assignConnection(account: CarrierAccount, number: SimulatedNumber, connectionId: string | null): SimulatedNumber {
     const connection = account.telnyx.connections?.find(({ id }) => id === connectionId);
     return this.#store.updateNumber(account, number, {
@@ -92,7 +92,7 @@ export class TelnyxRecords {
     return this.#orders.get(account)?.get(id) ?? null;
   }
 
-  /** Whether the number's order is not worked off yet. */
+  /** Whether the number's order is still pending. */
   isPending(account: CarrierAccount, number: SimulatedNumber): boolean {
     const orders = [...(this.#orders.get(account)?.values() ?? [])];
     return orders.some(({ phoneNumber, isDone }) => phoneNumber === number.phoneNumber && !isDone);

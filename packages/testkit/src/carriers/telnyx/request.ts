@@ -6,7 +6,7 @@ import type { TelnyxCallFlow } from "./call-flow.ts";
 import { JSON_HEADERS } from "./errors.ts";
 import type { TelnyxRecords } from "./records.ts";
 
-/** What the handlers of Telnyx's REST interface work on. */
+/** The input of Telnyx's REST handlers. */
 export interface TelnyxContext {
   readonly store: CarrierStore;
   readonly messages: MessageExchange;
@@ -20,7 +20,7 @@ export interface TelnyxRequest {
   readonly query: URLSearchParams;
   /** Members of the JSON body; empty when there is none. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the route's pattern captured, decoded. */
+  /** The route's captures, decoded. */
   readonly ids: readonly string[];
 }
 

@@ -26,7 +26,7 @@ import type { TelnyxContext, TelnyxHandler } from "./request.ts";
 
 interface TelnyxRoute {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** On what follows `/v2`. */
+  /** Matched against the path after `/v2`. */
   readonly pattern: RegExp;
   readonly operation: RestOperation;
   readonly handle: TelnyxHandler;
@@ -78,7 +78,7 @@ const ROUTES: readonly TelnyxRoute[] = [
 
 const TARGET = /^\/v2(\/[^?]*)(?:\?(.*))?$/s;
 
-/** Telnyx's API v2, as far as the service uses it. */
+/** The part of Telnyx's API v2 that the service uses. */
 export function createTelnyxRest(context: Omit<TelnyxContext, "records">): CarrierRest {
   const full: TelnyxContext = { ...context, records: new TelnyxRecords(context.store) };
   const find = (request: RestRequest) => {
@@ -124,7 +124,7 @@ function readBody(bytes: Buffer): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** The key names no account, so it is looked for. */
+/** Finds the account by its key. */
 function authenticate(store: CarrierStore, request: RestRequest): CarrierAccount | null {
   const header = request.headers["authorization"];
   const [, key] = /^Bearer (\S+)$/.exec(typeof header === "string" ? header : "") ?? [];

@@ -1,23 +1,23 @@
 import { memberOf } from "../calls/media-payload.ts";
 
-/** How a command wants the call's audio streamed. */
+/** How a command asks for the call's audio to be streamed. */
 export interface TelnyxStreaming {
   readonly url: string;
   readonly track: string;
-  /** Whether mu-law that comes back is played; Telnyx's default mode takes MP3 files instead. */
+  /** Whether returned mu-law is played; Telnyx's default mode expects MP3 files. */
   readonly takesRtp: boolean;
   readonly customParameters: Readonly<Record<string, string>>;
 }
 
 const TRACKS: readonly unknown[] = [undefined, "inbound_track", "outbound_track", "both_tracks"];
-/** What this simulator speaks; the carrier knows more. */
+/** The simulated codecs; the carrier has more. */
 const CODECS: readonly unknown[] = [undefined, "PCMU", "default"];
 const RATES: readonly unknown[] = [undefined, 8_000];
 const MODES: readonly unknown[] = [undefined, "rtp", "mp3"];
 
 /**
- * Reads the streaming members of `answer`, `streaming_start` and dial. `null`: none is wanted; a string says what cannot
- * be done. https://developers.telnyx.com/api-reference/call-commands/streaming-start
+ * Reads the streaming members of `answer`, `streaming_start` and dial. `null`: no stream; a string says what is not
+ * supported. https://developers.telnyx.com/api-reference/call-commands/streaming-start
  */
 export function readStreaming(body: Readonly<Record<string, unknown>>): TelnyxStreaming | string | null {
   const url = body["stream_url"];

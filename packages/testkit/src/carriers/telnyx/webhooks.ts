@@ -18,7 +18,7 @@ export function createTelnyxWebhookFormat(clock: Clock): CarrierWebhookFormat {
         payload: { ...presentMessage(message), webhook_url: url },
       }),
 
-    // One report when the text left, one when its end is known.
+    // One report when the text was sent, one with its final status.
     smsStatus: (account, message, url) =>
       message.state === "queued" || message.state === "sending" || message.state === "accepted"
         ? null
@@ -33,7 +33,7 @@ export function createTelnyxWebhookFormat(clock: Clock): CarrierWebhookFormat {
             payload: presentMessage(message),
           }),
 
-    // Everything goes to the connection's URL. That a call came in is told by the call's flow.
+    // Everything goes to the connection's URL. The call flow itself reports inbound calls.
     inboundCallReports: (_account, _number, answerUrl) => ({
       answerMethod: "POST",
       statusCallbackUrl: answerUrl === "" ? null : answerUrl,

@@ -7,16 +7,16 @@ import { twilioCallRequest } from "./call-webhooks.ts";
 import { readTwiml, TwimlError, type TwimlRequest, type TwimlVerb } from "./twiml-document.ts";
 import { stepsOf } from "./twiml-steps.ts";
 
-/** A document and what its relative addresses are relative to. */
+/** A document and the base of its relative URLs. */
 interface Instructions {
   readonly document: string;
   readonly url: string;
 }
 
-/** New instructions for a call that is under way: a document, or where to get it. */
+/** New instructions for an ongoing call: a document or its URL. */
 export type TwilioRedirect = { readonly document: string } | TwimlRequest;
 
-/** Calls as Twilio handles them: our side is asked for TwiML, and asked again where the TwiML says so. */
+/** Twilio's calls: our side is asked for TwiML, and again where the TwiML says so. */
 export class TwilioCallFlow implements CallFlow {
   readonly #desk: CallDesk;
   readonly #store: CarrierStore;
@@ -26,7 +26,7 @@ export class TwilioCallFlow implements CallFlow {
     this.#store = store;
   }
 
-  /** Rings until our side has answered; `<Reject>` as the first verb leaves the phone ringing. */
+  /** Rings until our side has answered; the call is never picked up if `<Reject>` is the first verb. */
   async incoming(leg: CallLeg): Promise<void> {
     const verbs = await this.#firstVerbs(leg, "inbound-call");
     if (verbs === null) return;
@@ -43,7 +43,7 @@ export class TwilioCallFlow implements CallFlow {
     if (verbs !== null) this.#start(leg, verbs);
   }
 
-  /** Stops what the call does, closes its stream, and has it do this. */
+  /** Replaces the call's instructions and closes its stream. */
   redirect(leg: CallLeg, to: TwilioRedirect): void {
     const load: LoadSteps = async () => {
       const url = "document" in to ? (this.#desk.callOf(leg).answerUrl ?? "") : to.url;
@@ -53,7 +53,7 @@ export class TwilioCallFlow implements CallFlow {
     leg.script.redirect(load, () => this.#desk.end(leg, { by: "service" }));
   }
 
-  /** Asks a URL what to do next. */
+  /** Asks a URL for instructions. */
   request(leg: CallLeg, { url, method }: TwimlRequest, fields: readonly (readonly [string, string])[] = []) {
     const draft = twilioCallRequest(leg.account, this.#desk.callOf(leg), url, {
       kind: "call-instructions",
@@ -63,7 +63,7 @@ export class TwilioCallFlow implements CallFlow {
     return this.#desk.ask(leg, draft);
   }
 
-  /** The steps of a document; null, and the end of the call, when it is not to be understood. */
+  /** The steps of a document; null when it is invalid, which ends the call. */
   read(leg: CallLeg, instructions: Instructions) {
     const verbs = this.#verbsOf(leg, instructions);
     return verbs === null

@@ -8,11 +8,11 @@ import type { FormFields } from "./signer.ts";
 export interface TwilioCallRequest {
   readonly kind: WebhookKind;
   readonly method: "GET" | "POST";
-  /** Beside those of every request about a call. */
+  /** Added to the parameters of every request about a call. */
   readonly fields?: FormFields;
 }
 
-/** Asks what to do with a call. https://www.twilio.com/docs/voice/twiml#request-parameters */
+/** Asks for a call's instructions. https://www.twilio.com/docs/voice/twiml#request-parameters */
 export function twilioCallRequest(
   account: CarrierAccount,
   call: SimulatedCall,
@@ -55,7 +55,7 @@ export function twilioCallStatus(
   });
 }
 
-/** What the phone network answered. */
+/** The phone network's answer. */
 const SIP_CODES: Partial<Record<CallState, string>> = {
   completed: "200",
   busy: "486",
@@ -64,7 +64,7 @@ const SIP_CODES: Partial<Record<CallState, string>> = {
   failed: "404",
 };
 
-/** In seconds begun, as they are billed. */
+/** In started seconds, as billed. */
 export function durationSeconds(call: SimulatedCall): number {
   if (call.answeredAtMs === null || call.endedAtMs === null) return 0;
   return Math.ceil((call.endedAtMs - call.answeredAtMs) / 1_000);

@@ -16,7 +16,7 @@ export const listCallerIds: TwilioHandler = (_context, { account, path, query })
   return twilioPage(path, query, "outgoing_caller_ids", verified, (callerId) => presentCallerId(account, callerId));
 };
 
-/** Twilio calls the number at once; `enterValidationCode` is what its owner does then. */
+/** Twilio calls the number at once, and its owner enters the code with `enterValidationCode`. */
 export const requestCallerId: TwilioHandler = ({ store, nowMs }, { account, form }) => {
   const phoneNumber = form.get("PhoneNumber") ?? "";
   if (!isE164(phoneNumber)) return twilioError(21421);

@@ -46,7 +46,7 @@ export const readCall: TwilioHandler = ({ store }, { account, ids }) => {
   return { statusCode: 200, headers: JSON_HEADERS, body: JSON.stringify(presentCall(call)) };
 };
 
-/** Ends a call, or gives it new instructions: TwiML, or the address of some. */
+/** Ends a call, or gives it new TwiML or its URL. */
 export const changeCall: TwilioHandler = ({ store, calls }, { account, ids, form }) => {
   const call = ownCall(store, account, ids[0]);
   if (call === null) return twilioError(20404);

@@ -15,7 +15,7 @@ export interface DraftParts {
   readonly fields: FormFields;
 }
 
-/** A webhook of Twilio: a signed form, by POST or in the query. */
+/** A Twilio webhook: a signed form, by POST or in the query. */
 export function twilioDraft(account: CarrierAccount, parts: DraftParts): WebhookDraft {
   return {
     kind: parts.kind,

@@ -1,6 +1,6 @@
 import type { RestReply } from "../carrier-format.ts";
 
-/** Codes of Twilio's error dictionary the simulator uses, each with its status and a sentence. */
+/** The codes of Twilio's error dictionary in use, with status and message. */
 const ERRORS = {
   20003: [401, "Authenticate"],
   20004: [405, "Method not allowed"],
@@ -37,7 +37,7 @@ export type TwilioErrorCode = keyof typeof ERRORS;
 
 export const JSON_HEADERS = { "Content-Type": "application/json" } as const;
 
-/** The body of a refusal, in the form of the 2010-04-01 interface. */
+/** The body of an error in the 2010-04-01 API. */
 export function twilioError(code: TwilioErrorCode, statusCode?: number): RestReply {
   const [standardStatus, message] = ERRORS[code];
   const status = statusCode ?? standardStatus;

@@ -83,7 +83,7 @@ async function connected(): Promise<{
 }
 
 describe("a media stream", () => {
-  test("begins as Twilio's do, signed, without the query, with the parameters", async () => {
+  test("begins like Twilio's: signed, without the query, with the parameters", async () => {
     await start();
     const { phone, socket, streamSid } = await connected();
     expect(socket.url).toBe("/streams");
@@ -108,7 +108,7 @@ describe("a media stream", () => {
     ]);
   });
 
-  test("brings what the caller says in frames of 20 ms at real time, numbered in strings", async () => {
+  test("delivers the caller's speech in 20 ms frames in real time, numbered as strings", async () => {
     await start();
     const { phone, socket, streamSid } = await connected();
     const speech = Uint8Array.from({ length: 1_000 }, (_, index) => index % 120);
@@ -117,7 +117,7 @@ describe("a media stream", () => {
     const said = phone.speak(speech);
     expect(phone.isSpeaking).toBe(true);
     await said;
-    // Seven frames, the first at most one frame from now.
+    // Seven frames, the first within one frame from now.
     expect(performance.now() - startMs).toBeGreaterThan(100);
     await phone.waitForLog("speech-ended", { sinceMs: startMs });
     await until(() => media(socket).length >= 8, "frames");
@@ -137,7 +137,7 @@ describe("a media stream", () => {
     expect(phone.log().map(({ kind }) => kind)).toEqual(["answered", "media-opened", "speech-started", "speech-ended"]);
   });
 
-  test("plays what it is sent, gives marks back when it was heard, and keeps it", async () => {
+  test("plays and keeps the audio it gets, and returns marks when it was heard", async () => {
     await start();
     const { phone, socket, streamSid } = await connected();
     const sinceMs = performance.now();
@@ -155,7 +155,7 @@ describe("a media stream", () => {
     expect(muLaw.filter((code) => code === 0x10)).toHaveLength(800);
   });
 
-  test("is cleared: the rest is never heard, all marks come back at once", async () => {
+  test("can be cleared: the rest is never heard and all marks return at once", async () => {
     await start();
     const { phone, socket, streamSid } = await connected();
     const sinceMs = performance.now();
@@ -173,7 +173,7 @@ describe("a media stream", () => {
     expect(clear).toMatchObject({ clearedSamples: 40_000 - heardSamples });
   });
 
-  test("tells of keys, and ends with stop when the caller hangs up", async () => {
+  test("reports keys, and ends with stop when the caller hangs up", async () => {
     await start();
     const { phone, socket, streamSid } = await connected();
     phone.press("1#");
@@ -201,7 +201,7 @@ describe("a media stream", () => {
     ["no payload", { event: "media", media: {} }],
     ["a payload that is not base64", { event: "media", media: { payload: "a*b=" } }],
     ["a mark without a name", { event: "mark", mark: {} }],
-    ["keys, which Twilio does not take", { event: "dtmf", dtmf: { digit: "1" } }],
+    ["keys, which Twilio does not accept", { event: "dtmf", dtmf: { digit: "1" } }],
   ])("writes down %s", async (_, message) => {
     await start();
     const { phone, socket, streamSid } = await connected();
@@ -211,7 +211,7 @@ describe("a media stream", () => {
 });
 
 describe("TwiML", () => {
-  test("goes on after the stream's socket was closed, and ends the call at its end", async () => {
+  test("continues when the stream's socket is closed, and ends the call at its end", async () => {
     await start();
     service.answer("/twiml", ({ url }) =>
       url.includes("resume=1")
@@ -242,7 +242,7 @@ describe("TwiML", () => {
     expect(phone.log()[1]).toMatchObject({ statusCode });
   });
 
-  test("takes a stream that breaks for one that has ended", async () => {
+  test("treats a broken stream as ended", async () => {
     await start();
     const { phone, socket } = await connected();
     expect(phone.dropMedia()).toBe(true);
@@ -253,7 +253,7 @@ describe("TwiML", () => {
     expect(phone.dropMedia()).toBe(false);
   });
 
-  test("tells a stream's fate where the TwiML asks for it", async () => {
+  test("reports a stream's fate if the TwiML asks for it", async () => {
     await start();
     service.answer(
       "/twiml",
@@ -280,7 +280,7 @@ describe("TwiML", () => {
   test.each([
     ['<Reject reason="busy"/>', "busy"],
     ["<Reject/>", "no-answer"],
-  ])("%s ends a call that was never answered with %s", async (verbs, state) => {
+  ])("%s ends an unanswered call as %s", async (verbs, state) => {
     await start();
     service.answer("/twiml", twiml(verbs));
     const phone = await call();
@@ -303,7 +303,7 @@ describe("TwiML", () => {
     expect(end.error).toContain(code);
   });
 
-  test("that cannot be got ends the call with a complaint", async () => {
+  test("that cannot be fetched ends the call with a complaint", async () => {
     await start();
     const phone = await simulator.placeCall({ from: CALLER, to: OURS, url: "http://127.0.0.1:1/twiml" });
     expect(await phone.ended).toMatchObject({
@@ -323,8 +323,8 @@ describe("TwiML", () => {
   });
 });
 
-describe("a call that is changed", () => {
-  test("leaves its stream for new TwiML", async () => {
+describe("an ongoing call", () => {
+  test("drops its stream for new TwiML", async () => {
     await start();
     const { phone, socket } = await connected();
     const changed = await rest(`Calls/${phone.sid}.json`, {
@@ -337,7 +337,7 @@ describe("a call that is changed", () => {
     expect(phone.call.state).toBe("in-progress");
   });
 
-  test("may be told where to get it", async () => {
+  test("accepts the URL of new TwiML", async () => {
     await start();
     const { phone } = await connected();
     service.answer("/elsewhere", twiml("<Say>Here</Say>"));
@@ -362,7 +362,7 @@ describe("a dial", () => {
   const dialing = () =>
     service.answer("/twiml", ({ url }) => (url.includes("transfer") ? twiml("<Say>Back</Say>") : twiml(DIAL)));
 
-  test("lets the two talk, and asks the action when the colleague hangs up", async () => {
+  test("connects the parties, and requests the action when the colleague hangs up", async () => {
     await start();
     dialing();
     const phone = await call();
@@ -388,7 +388,7 @@ describe("a dial", () => {
     });
   });
 
-  test.each(["busy", "no-answer", "failed"] as const)("that is %s goes back to the caller", async (outcome) => {
+  test.each(["busy", "no-answer", "failed"] as const)("that ends as %s goes back to the caller", async (outcome) => {
     await start();
     dialing();
     simulator.setCallOutcome(COLLEAGUE, outcome);
@@ -400,7 +400,7 @@ describe("a dial", () => {
     expect(phone.log().map(({ kind }) => kind)).toContain("said");
   });
 
-  test("ends when the call is told something else, and asks no action", async () => {
+  test("ends without requesting the action when the call gets new instructions", async () => {
     await start();
     dialing();
     const phone = await call();
@@ -423,7 +423,7 @@ describe("a dial", () => {
   });
 });
 
-describe("a call we place", () => {
+describe("an outbound call", () => {
   const place = (form: Record<string, string> = {}) =>
     rest("Calls.json", {
       From: OURS,
@@ -434,7 +434,7 @@ describe("a call we place", () => {
       ...form,
     });
 
-  test("rings, asks, streams and reports", async () => {
+  test("rings, asks for TwiML, streams and reports", async () => {
     await start();
     service.answer("/twiml", twiml(STREAM));
     const { sid } = await place();
@@ -454,7 +454,7 @@ describe("a call we place", () => {
     expect(asked("/twiml")).toMatchObject([{ CallStatus: "in-progress", Direction: "outbound-api" }]);
   });
 
-  test("may bring its TwiML along", async () => {
+  test("may include its TwiML", async () => {
     await start();
     const { sid } = await place({ Url: "", Twiml: twiml("<Say>Hello</Say>") });
     expect(await simulator.phone(sid).ended).toMatchObject({ by: "service", state: "completed" });
@@ -475,7 +475,7 @@ describe("a call we place", () => {
     expect(asked("/status").at(-1)).toMatchObject({ CallStatus: outcome, SipResponseCode: sipCode, CallDuration: "0" });
   });
 
-  test("is canceled while it rings", async () => {
+  test("can be canceled while it rings", async () => {
     await start({ stateDelayMs: 60 });
     const { sid } = await place();
     await until(() => asked("/status").length === 2, "ringing");
@@ -486,7 +486,7 @@ describe("a call we place", () => {
 });
 
 describe("faults", () => {
-  test("a socket comes late, a webhook twice", async () => {
+  test("may delay a socket and repeat a webhook", async () => {
     const media = [{ kind: "late-socket", probability: 1, maxDelayMs: 400 }] as const;
     await start({
       faults: {
@@ -500,13 +500,13 @@ describe("faults", () => {
     const answered = phone.log().find(({ kind }) => kind === "answered");
     const { delayMs } = createFaultDecider(3, { media }).forStream("twilio");
     expect(delayMs).toBeGreaterThan(100);
-    // A timer may fire a moment early.
+    // Timers may fire slightly early.
     expect(opened.atMs - (answered?.atMs ?? 0)).toBeGreaterThan(delayMs - 2);
     expect(asked("/twiml")).toHaveLength(2);
     expect(service.sockets).toHaveLength(1);
   });
 
-  test("reports come out of order when the plan says so", async () => {
+  test("may reorder reports", async () => {
     await start({ faults: { webhooks: [{ kind: "reorder", probability: 1, limit: 1, webhooks: ["call-status"] }] } });
     service.answer("/twiml", twiml(""));
     await rest("Calls.json", {
@@ -524,7 +524,7 @@ describe("faults", () => {
   });
 });
 
-test("a caller whom nobody answers gives up", async () => {
+test("an unanswered caller gives up", async () => {
   await start();
   const { promise: decision, resolve: decide } = Promise.withResolvers<string>();
   service.answer("/twiml", () => decision);
@@ -536,7 +536,7 @@ test("a caller whom nobody answers gives up", async () => {
   expect(service.sockets).toEqual([]);
 });
 
-test("stopping ends what is live at once", async () => {
+test("stopping ends live calls at once", async () => {
   await start();
   const { phone, socket } = await connected();
   await simulator.stop();

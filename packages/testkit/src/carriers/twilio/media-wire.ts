@@ -8,17 +8,17 @@ export interface TwilioStream {
   readonly authToken: string;
   readonly callSid: string;
   readonly streamSid: string;
-  /** As connected to. */
+  /** The URL it connected to. */
   readonly url: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Media Streams, bidirectional, as Twilio speaks them. https://www.twilio.com/docs/voice/media-streams/websocket-messages */
+/** Twilio's bidirectional Media Streams. https://www.twilio.com/docs/voice/media-streams/websocket-messages */
 export function createTwilioMediaWire(stream: TwilioStream): MediaWire {
   const { accountSid, callSid, streamSid } = stream;
   let sequence = 0;
   let chunk = 0;
-  // Every number is a string.
+  // All numbers are strings.
   const message = (event: string, content: Readonly<Record<string, unknown>>) => {
     sequence += 1;
     return JSON.stringify({ event, sequenceNumber: String(sequence), ...content, streamSid });

@@ -65,7 +65,7 @@ export const listMessages: TwilioHandler = ({ store }, { account, path, query })
   return twilioPage(path, query, "messages", found, presentMessage);
 };
 
-/** As strict as the real one may be: a text not sent yet has no date, so no date filter finds it. */
+/** As strict as the real one may be: a text that was not sent yet has no date, so date filters exclude it. */
 function isSentWithin(message: SimulatedMessage, query: URLSearchParams): boolean {
   const bounds = [query.get("DateSent>"), query.get("DateSent<"), query.get("DateSent")];
   const [from, until, day] = bounds;
@@ -95,7 +95,7 @@ export const listMedia: TwilioHandler = ({ store }, { account, ids, path, query 
   return twilioPage(path, query, "media_list", indexes, (index) => presentMedia(message, index));
 };
 
-/** Without `.json` Twilio redirects to where the file lies. */
+/** Without `.json`, Twilio redirects to the file. */
 export const readMedia: TwilioHandler = ({ store }, { account, ids }) => {
   const message = ownMessage(store, account, ids[0]);
   const url = message?.mediaUrls.find((_, index) => mediaSid(message, index) === ids[1]);

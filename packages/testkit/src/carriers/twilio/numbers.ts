@@ -86,7 +86,7 @@ function numberReply(statusCode: number, account: CarrierAccount, number: Simula
   return { statusCode, headers: JSON_HEADERS, body: JSON.stringify(presentOwnedNumber(account, number)) };
 }
 
-/** Only what the form names changes, an empty value clears. Null when a URL or an id is none. */
+/** Changes only the members of the form; an empty value clears one. Null when a URL or an id is invalid. */
 function settingsOf(form: URLSearchParams, before: SimulatedNumber["settings"]): Partial<SimulatedNumber> | null {
   const urls: Partial<Record<"smsUrl" | "smsFallbackUrl" | "voiceUrl" | "statusCallbackUrl", string>> = {};
   for (const [parameter, member] of [
@@ -137,7 +137,7 @@ function otherSettingsOf(
     if (value !== "" && !new RegExp(`^${prefix}[0-9a-f]{32}$`).test(value)) return null;
     settings[name] = value;
   }
-  // Each of the two takes the place of the other.
+  // Each of the two replaces the other.
   if (form.get("TrunkSid")) settings["VoiceApplicationSid"] = "";
   else if (form.get("VoiceApplicationSid")) settings["TrunkSid"] = "";
   return settings;

@@ -4,7 +4,7 @@ import { JSON_HEADERS } from "./errors.ts";
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1_000;
 
-/** One page of a list, with the members Twilio puts around it. `name` is the list's member (`messages`). */
+/** One page of a list in Twilio's envelope. `name` is the list's member (`messages`). */
 export function twilioPage<T>(
   path: string,
   query: URLSearchParams,

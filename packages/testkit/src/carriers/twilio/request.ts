@@ -4,7 +4,7 @@ import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import type { MessageExchange } from "../message-exchange.ts";
 import type { TwilioCallFlow } from "./call-flow.ts";
 
-/** What the handlers of Twilio's REST interface work on. */
+/** The input of Twilio's REST handlers. */
 export interface TwilioContext {
   readonly store: CarrierStore;
   readonly messages: MessageExchange;
@@ -18,7 +18,7 @@ export interface TwilioRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
-  /** What the route's pattern captured. */
+  /** The route's captures. */
   readonly ids: readonly string[];
 }
 

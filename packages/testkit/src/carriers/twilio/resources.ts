@@ -37,7 +37,7 @@ export function presentMessage(message: SimulatedMessage): Record<string, unknow
     from: message.from,
     messaging_service_sid: message.messagingServiceSid,
     num_media: String(message.mediaUrls.length),
-    // Twilio counts the segments of a messaging service's text once the sender is chosen.
+    // Twilio counts a messaging service's segments once the sender is chosen.
     num_segments: message.from === null ? "0" : String(message.segmentCount),
     price: message.state === "delivered" ? "-0.00790" : null,
     price_unit: "USD",
@@ -101,7 +101,7 @@ export function presentAvailableNumber(number: InventoryNumber): Record<string, 
   return {
     address_requirements: "none",
     beta: false,
-    // Upper case here, lower case on owned numbers: Twilio's own inconsistency.
+    // Upper case here but lower case on owned numbers, as at Twilio.
     capabilities: { voice: true, SMS: number.kind !== "toll-free", MMS: number.kind === "local", fax: false },
     friendly_name: number.phoneNumber,
     iso_country: number.countryCode,

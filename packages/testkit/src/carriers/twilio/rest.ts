@@ -20,7 +20,7 @@ import { presentAccount } from "./resources.ts";
 
 interface TwilioRoute {
   readonly method: "GET" | "POST" | "DELETE";
-  /** On what follows `/2010-04-01/Accounts/{sid}`. */
+  /** Matched against the path after `/2010-04-01/Accounts/{sid}`. */
   readonly pattern: RegExp;
   readonly operation: RestOperation;
   readonly handle: TwilioHandler;
@@ -76,7 +76,7 @@ const ROUTES: readonly TwilioRoute[] = [
 
 const ACCOUNT_PATH = /^\/2010-04-01\/Accounts\/([^/.?]+)([^?]*)/;
 
-/** Twilio's REST interface of 2010-04-01, as far as the service uses it. */
+/** The part of Twilio's 2010-04-01 REST API that the service uses. */
 export function createTwilioRest(context: TwilioContext): CarrierRest {
   const find = (request: RestRequest) => {
     const [, accountId, rest = ""] = ACCOUNT_PATH.exec(request.target) ?? [];
@@ -95,7 +95,7 @@ export function createTwilioRest(context: TwilioContext): CarrierRest {
       const account = authenticate(context, request);
       if (account === null) return unauthenticated();
       const found = find(request);
-      // Another account's resources are as unknown as those of none.
+      // Another account's resources are not found either.
       if (found === null || found.accountId !== account.accountId) return twilioError(20404);
       if (account.status !== "active" && request.method !== "GET") return twilioError(20005);
       const queryStart = request.target.indexOf("?");

@@ -3,9 +3,9 @@ import { createHmac } from "node:crypto";
 export type FormFields = readonly (readonly [name: string, value: string])[];
 
 /**
- * The `X-Twilio-Signature` of a webhook, as Twilio makes it: the URL without user name, password and fragment (over
+ * The `X-Twilio-Signature` of a webhook, made like Twilio's: the URL without user name, password and fragment (over
  * https also without port), then for a form every name with its value, names in order, repeated names once per distinct
- * value. Written from Twilio's description of the sender's side, apart from any verifier, so that one checks the other.
+ * value. Written from Twilio's description of the sender, independent of any verifier, so that one checks the other.
  * https://www.twilio.com/docs/usage/webhooks/webhooks-security
  */
 export function signTwilioWebhook(authToken: string, url: string, fields: FormFields): string {
@@ -18,7 +18,7 @@ export function signTwilioWebhook(authToken: string, url: string, fields: FormFi
   return hmac.digest("base64");
 }
 
-/** The URL text that goes into the signature. */
+/** The URL as it is signed. */
 function signedUrl(url: string): string {
   const hash = url.indexOf("#");
   const bare = hash === -1 ? url : url.slice(0, hash);

@@ -57,7 +57,7 @@ describe("a document", () => {
         },
       ],
     ],
-  ])("%s is understood", (verbs, expected) => {
+  ])("%s is read", (verbs, expected) => {
     expect(readTwiml(inResponse(verbs))).toEqual(expected);
   });
 
@@ -68,16 +68,16 @@ describe("a document", () => {
     ["another root", "<Twiml/>", 12_200],
     ["text between verbs", inResponse("hello<Hangup/>"), 12_200],
     ["an unknown verb", inResponse("<Dance/>"), 12_200],
-    ["a verb in small letters", inResponse("<hangup/>"), 12_200],
-    ["a connect without stream", inResponse("<Connect/>"), 12_200],
-    ["a stream without address", inResponse("<Connect><Stream/></Connect>"), 12_200],
+    ["a lower-case verb", inResponse("<hangup/>"), 12_200],
+    ["a connect without a stream", inResponse("<Connect/>"), 12_200],
+    ["a stream without a URL", inResponse("<Connect><Stream/></Connect>"), 12_200],
     ["two streams", inResponse('<Connect><Stream url="wss://a"/><Stream url="wss://b"/></Connect>'), 12_200],
-    ["something else in a stream", inResponse('<Connect><Stream url="wss://a"><Say/></Stream></Connect>'), 12_200],
+    ["an unknown element in a stream", inResponse('<Connect><Stream url="wss://a"><Say/></Stream></Connect>'), 12_200],
     ["a recording to play", inResponse("<Play>https://a/b.mp3</Play>"), 12_200],
-    ["digits that are none", inResponse('<Play digits="x"/>'), 12_200],
-    ["a pause of words", inResponse('<Pause length="two"/>'), 12_200],
+    ["invalid digits", inResponse('<Play digits="x"/>'), 12_200],
+    ["a pause in words", inResponse('<Pause length="two"/>'), 12_200],
     ["a redirect to nowhere", inResponse("<Redirect/>"), 12_200],
-    ["a method that is none", inResponse('<Redirect method="PUT">/a</Redirect>'), 12_200],
+    ["an invalid method", inResponse('<Redirect method="PUT">/a</Redirect>'), 12_200],
     ["a conference", inResponse("<Dial><Conference>a</Conference></Dial>"), 12_200],
   ])("%s is refused", (_, document, code) => {
     const read = () => readTwiml(document);

@@ -1,13 +1,13 @@
 import { readXml, type XmlElement } from "../xml-reader.ts";
 
-/** Instructions of a TwiML document, as far as the service uses them. https://www.twilio.com/docs/voice/twiml */
+/** The TwiML instructions that the service uses. https://www.twilio.com/docs/voice/twiml */
 export type TwimlVerb =
   | { readonly kind: "connect"; readonly stream: TwimlStream; readonly action: TwimlRequest | null }
   | { readonly kind: "say"; readonly text: string; readonly language: string | null }
   | { readonly kind: "pause"; readonly lengthMs: number }
   | { readonly kind: "play-digits"; readonly digits: string }
   | { readonly kind: "hang-up" }
-  /** Not of TwiML: stays on the line, silent. */
+  /** Not TwiML: stays on the line, silent. */
   | { readonly kind: "wait" }
   | { readonly kind: "reject"; readonly reason: "rejected" | "busy" }
   | ({ readonly kind: "redirect" } & TwimlRequest)
@@ -17,7 +17,7 @@ export type TwimlVerb =
       readonly callerId: string | null;
       readonly timeoutSeconds: number;
       readonly action: TwimlRequest | null;
-      /** Where the steps of the dialled phone are told, and which. */
+      /** Where the dialled phone's steps are reported, and which ones. */
       readonly reports: (TwimlRequest & { readonly events: readonly string[] }) | null;
     };
 
@@ -35,7 +35,7 @@ export interface TwimlStream {
   readonly statusCallback: TwimlRequest | null;
 }
 
-/** A document Twilio would not carry out; `code` is that of its error dictionary. */
+/** A document Twilio would reject; `code` is from its error dictionary. */
 export class TwimlError extends Error {
   readonly code: number;
 
@@ -48,7 +48,7 @@ export class TwimlError extends Error {
 
 const DEFAULT_DIAL_SECONDS = 30;
 
-/** @throws TwimlError for what is no XML, and for what is no TwiML or none this simulator knows. */
+/** @throws TwimlError for invalid XML and for TwiML that is invalid or not simulated */
 export function readTwiml(document: string): readonly TwimlVerb[] {
   let root: XmlElement;
   try {

@@ -12,10 +12,10 @@ import { twilioDraft } from "./draft.ts";
 import { createTwilioMediaWire } from "./media-wire.ts";
 import type { TwimlRequest, TwimlStream, TwimlVerb } from "./twiml-document.ts";
 
-/** Documents that steps ask for on their way. */
+/** The documents that steps request. */
 export interface TwimlDocuments {
   request(leg: CallLeg, request: TwimlRequest, fields?: readonly (readonly [string, string])[]): Promise<string | null>;
-  /** Null, and the end of the call, when it cannot be understood. */
+  /** Null when the document is invalid, which ends the call. */
   read(leg: CallLeg, document: { readonly document: string; readonly url: string }): readonly CallStep[] | null;
 }
 
@@ -33,7 +33,7 @@ const DIGIT_MS = 100;
 /** How long a `w` waits. */
 const WAIT_MS = 500;
 
-/** What carries out a document's verbs. `documentUrl`: what its relative addresses are relative to. */
+/** Carries out a document's verbs. `documentUrl` is the base of its relative URLs. */
 export function stepsOf(verbs: readonly TwimlVerb[], documentUrl: string, context: TwimlContext): readonly CallStep[] {
   return verbs.map((verb) => (signal) => perform(verb, documentUrl, context, signal));
 }
@@ -77,7 +77,7 @@ async function perform(
   }
 }
 
-/** Stays on the verb until the socket is closed; a stream that does not come about is no end either. */
+/** Stays on the verb until the socket is closed. A stream that fails to open does not end the call. */
 async function streamCall(
   stream: TwimlStream,
   documentUrl: string,
@@ -108,11 +108,11 @@ async function streamCall(
     );
   };
   if (!/^wss:\/\//i.test(stream.url)) {
-    leg.log.add({ kind: "violation", message: `a stream goes to ${stream.url}, and Twilio takes wss only` });
+    leg.log.add({ kind: "violation", message: `a stream goes to ${stream.url}, but Twilio accepts only wss` });
     tell("stream-error", [["StreamError", "31920: Stream - WebSocket - Handshake Error"]]);
     return;
   }
-  // Twilio drops the query; what a stream is to know comes in its parameters.
+  // Twilio drops the query; data for a stream goes in its parameters.
   const url = stream.url.replace(/\?.*$/s, "");
   const wire = createTwilioMediaWire({
     accountSid: leg.account.accountId,
@@ -143,7 +143,7 @@ const DIAL_WORDS: Readonly<Record<CallState, string>> = {
   failed: "failed",
 };
 
-/** Rings a phone and lets the two talk; then the action is asked, or the next verb comes. */
+/** Rings a phone and connects the parties; then requests the action or continues with the next verb. */
 async function dial(verb: VerbOf<"dial">, context: TwimlContext, signal: AbortSignal): Promise<StepOutcome> {
   const { desk, leg } = context;
   const call = desk.callOf(leg);
@@ -153,12 +153,12 @@ async function dial(verb: VerbOf<"dial">, context: TwimlContext, signal: AbortSi
     if (reports?.events.includes(event) !== true) return;
     await desk.tell(other, twilioCallStatus(other.account, desk.callOf(other), event, sequence++, reports.url));
   };
-  // Without a caller id Twilio shows who called.
+  // Without a caller id, Twilio shows the caller's number.
   const from = verb.callerId ?? (call.direction === "inbound" ? call.from : call.to);
   const other = await desk.dial(leg, { from, to: verb.to, onEvent }, signal);
   const wasAnswered = desk.callOf(other).answeredAtMs !== null;
   if (other.isLive) await connectPhones(leg, other, signal);
-  // A call that is told something else has left the verb; one whose caller hung up is still asked about.
+  // A call with new instructions has left the verb; the action is still requested when the caller hung up.
   if (verb.action === null || (signal.aborted && !leg.signal.aborted)) return "next";
   const dialed = desk.callOf(other);
   return continueAt(
@@ -188,7 +188,7 @@ async function continueAt(
   return steps === null ? "hang-up" : { continueWith: steps };
 }
 
-/** Absolute addresses stay byte for byte: they are signed. */
+/** Keeps absolute URLs byte for byte, because they are signed. */
 function resolved(url: string, documentUrl: string): string {
   return /^https?:\/\//i.test(url) ? url : new URL(url, documentUrl).href;
 }

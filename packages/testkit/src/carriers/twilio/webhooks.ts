@@ -2,7 +2,7 @@ import type { CarrierWebhookFormat } from "../carrier-format.ts";
 import { twilioCallStatus } from "./call-webhooks.ts";
 import { API_VERSION, twilioDraft } from "./draft.ts";
 
-/** Twilio's webhooks: signed forms, retried as the fragment of the URL says. */
+/** Twilio's webhooks: signed forms, with retries set by the URL's fragment. */
 export const twilioWebhookFormat: CarrierWebhookFormat = {
   inboundSms: (account, number, message, url) =>
     twilioDraft(account, {

@@ -10,12 +10,12 @@ const WORDS: Readonly<Record<Exclude<CallEvent, "completed">, string>> = {
   answered: "answered",
 };
 
-/** What every leg's conversation is called, unless it was moved to another. */
+/** The id of a leg's conversation, unless it was moved to another. */
 export function conversationOf(call: SimulatedCall): string {
   return call.conversationId ?? `CON-${call.parentSid ?? call.sid}`;
 }
 
-/** Vonage's word for a step of a call. */
+/** Vonage's names for the steps of a call. */
 export function vonageWordOf(call: SimulatedCall, event: CallEvent): string {
   if (event !== "completed") return WORDS[event];
   switch (call.state) {
@@ -50,7 +50,7 @@ export function callEventOf(call: SimulatedCall, event: CallEvent): Readonly<Rec
   };
 }
 
-/** What Vonage says of a call that was answered and is over. */
+/** What Vonage reports about an answered call that has ended. */
 export function summaryOf(call: SimulatedCall): Readonly<Record<string, unknown>> {
   const [startMs, endMs] = [call.answeredAtMs ?? call.createdAtMs, call.endedAtMs ?? call.createdAtMs];
   const durationSeconds = Math.ceil((endMs - startMs) / 1_000);
@@ -89,7 +89,7 @@ export function answerDraft(
   return jsonDraft(clock, account, parts, Object.fromEntries(fields));
 }
 
-/** Every step goes to the application's event URL; a number without one tells its own URL of the end. */
+/** Reports every step to the application's event URL; without an application, only the end to the number's own URL. */
 export const vonageInboundReports: NonNullable<CarrierWebhookFormat["inboundCallReports"]> = (account, number) => {
   const { eventUrl, answerMethod = "POST" } = account.vonage.application ?? {};
   if (eventUrl !== undefined) {

@@ -8,14 +8,14 @@ import { INSTRUCTION_POLICY, jsonDraft } from "./drafts.ts";
 import { type NccoAction, NccoError, readNcco } from "./ncco.ts";
 import { type NccoContext, stepsOfNcco } from "./ncco-steps.ts";
 
-/** New instructions for a call that is under way: an NCCO, or where to get it. */
+/** New instructions for an ongoing call: an NCCO or its URL. */
 export type VonageTransfer = { readonly ncco: string } | { readonly url: string };
 
-/** Calls as Vonage handles them: our side is asked for an NCCO, and events of some legs may be answered with another. */
+/** Vonage's calls: our side is asked for an NCCO, and may answer the events of some legs with another. */
 export class VonageCallFlow implements CallFlow {
   readonly #desk: CallDesk;
   readonly #store: CarrierStore;
-  /** What hangs up the leg of a socket, by its id. */
+  /** Functions that hang up a socket's leg, by its id. */
   readonly #sockets = new Map<string, { readonly leg: CallLeg; readonly hangUp: () => void }>();
 
   constructor(desk: CallDesk, store: CarrierStore) {
@@ -33,7 +33,7 @@ export class VonageCallFlow implements CallFlow {
     if (actions !== null) this.#start(leg, actions);
   }
 
-  /** Moves the phone into a conversation of its own, which does this; the legs it was with are left behind. */
+  /** Moves the phone into a new conversation with these instructions and leaves its other legs behind. */
   transfer(leg: CallLeg, to: VonageTransfer): void {
     const conversationFrom = conversationOf(this.#desk.callOf(leg));
     const conversationId = `CON-${this.#store.nextSid("CO")}`;
@@ -53,7 +53,7 @@ export class VonageCallFlow implements CallFlow {
     leg.script.redirect(load, () => this.#desk.end(leg, { by: "service" }));
   }
 
-  /** Hangs up the leg of a socket; the call goes on with its next action. @returns false for an id of none. */
+  /** Hangs up a socket's leg; the call continues with its next action. @returns false for an unknown id */
   hangUpSocket(uuid: string, accountId: string): boolean {
     const socket = this.#sockets.get(uuid);
     if (socket === undefined || socket.leg.account.accountId !== accountId) return false;

@@ -11,7 +11,7 @@ import { isHttpUrl, jsonReply, problem, type VonageHandler } from "./request.ts"
 const badRequest = () => problem(400, "#invalid-params", "Bad Request");
 const noContent: RestReply = { statusCode: 204, headers: {}, body: "" };
 
-/** What the call does comes with the request, or is asked for once it is answered. */
+/** The instructions are in the request, or are asked for once the call is answered. */
 export const createVonageCall: VonageHandler = ({ calls }, { account, json }) => {
   const to = e164Of(firstOf(json["to"], "number"));
   const from = e164Of(firstOf([json["from"]], "number"));
@@ -33,7 +33,7 @@ export const createVonageCall: VonageHandler = ({ calls }, { account, json }) =>
   return jsonReply(201, body, call.sid);
 };
 
-/** Also of a call that is over. https://developer.vonage.com/en/api/voice#getCall */
+/** Also works for ended calls. https://developer.vonage.com/en/api/voice#getCall */
 export const readVonageCall: VonageHandler = ({ store }, { account, ids: [id = ""] }) => {
   const call = store.call(id);
   if (call === null || call.accountId !== account.accountId) return problem(404, "#not-found", "Not found");
@@ -55,7 +55,7 @@ function eventOf(call: SimulatedCall): CallEvent {
   return call.state === "ringing" ? "ringing" : "initiated";
 }
 
-/** Hangs up or transfers. A call that has ended is not found any more; the leg of a socket can only be hung up. */
+/** Hangs up or transfers. An ended call is not found; a socket's leg can only be hung up. */
 export const changeVonageCall: VonageHandler = ({ store, calls }, { account, ids: [id = ""], json }) => {
   const { action } = json;
   if (action === "hangup" && calls.flow.hangUpSocket(id, account.accountId)) return noContent;

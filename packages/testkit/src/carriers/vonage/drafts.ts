@@ -13,7 +13,7 @@ export interface DraftParts {
   readonly policy?: WebhookPolicy;
 }
 
-/** Vonage tries for 24 hours on everything that is no 2xx; here the same number of tries comes faster. */
+/** Vonage retries anything but a 2xx for 24 hours; here the same attempts come faster. */
 const REPORT_POLICY: WebhookPolicy = {
   retryCount: 100,
   retryOn: new Set(["not-connected", "no-reply", "4xx", "5xx"]),
@@ -22,7 +22,7 @@ const REPORT_POLICY: WebhookPolicy = {
   totalTimeoutMs: 86_400_000,
 };
 
-/** A caller waits: twice is all. https://developer.vonage.com/en/voice/voice-api/webhook-reference#fallback-url */
+/** Only two attempts, because a caller waits. https://developer.vonage.com/en/voice/voice-api/webhook-reference#fallback-url */
 export const INSTRUCTION_POLICY: WebhookPolicy = {
   retryCount: 1,
   retryOn: new Set(["not-connected", "no-reply", "5xx"]),
@@ -41,7 +41,7 @@ export function draftOf(parts: DraftParts, build: (url: string, token: string) =
   };
 }
 
-/** A webhook with JSON in its body, signed over that. */
+/** A webhook with a signed JSON body. */
 export function jsonDraft(
   clock: Clock,
   account: CarrierAccount,
@@ -58,7 +58,7 @@ export function jsonDraft(
   });
 }
 
-/** A webhook by GET, signed over its parameters as JSON. */
+/** A webhook by GET, signed over its parameters in JSON. */
 export function queryDraft(clock: Clock, account: CarrierAccount, parts: DraftParts, fields: Fields): WebhookDraft {
   return draftOf(parts, (url, token) => {
     const { called, parameters } = withQuery(url, fields);
@@ -67,7 +67,7 @@ export function queryDraft(clock: Clock, account: CarrierAccount, parts: DraftPa
   });
 }
 
-/** The URL with the fields, and all parameters it has then. */
+/** The URL with the fields added, and all its parameters. */
 export function withQuery(
   url: string,
   fields: Fields,

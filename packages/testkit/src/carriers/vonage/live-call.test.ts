@@ -100,7 +100,7 @@ async function connected(rate = 8_000) {
   return { phone, socket };
 }
 
-/** 20 ms of one sample value at a rate. */
+/** 20 ms of one sample value at this rate. */
 function packetOf(sample: number, rate = 8_000): Buffer {
   const packet = Buffer.alloc((rate / 50) * 2);
   for (let offset = 0; offset < packet.length; offset += 2) packet.writeInt16LE(sample, offset);
@@ -108,7 +108,7 @@ function packetOf(sample: number, rate = 8_000): Buffer {
 }
 
 describe("a WebSocket", () => {
-  test("begins with the headers of the NCCO, at the whole address", async () => {
+  test("begins with the headers of the NCCO, at the full URL", async () => {
     await start();
     const { socket } = await connected();
     expect(socket.url).toBe("/streams/vonage?token=t%2F1");
@@ -121,7 +121,7 @@ describe("a WebSocket", () => {
     });
   });
 
-  test.each([8_000, 16_000, 24_000])("brings packets of 20 ms at %i Hz, every code as it was", async (rate) => {
+  test.each([8_000, 16_000, 24_000])("delivers 20 ms packets at %i Hz, with every code unchanged", async (rate) => {
     await start();
     const { phone, socket } = await connected(rate);
     const codes = Uint8Array.from({ length: 160 }, (_, index) => index);
@@ -134,11 +134,11 @@ describe("a WebSocket", () => {
     });
     const expected = new Int16Array(160);
     decodeMuLaw(codes, expected);
-    // The microphone is asked every 20 ms, so what is said begins with a frame.
+    // The microphone is read every 20 ms, so speech begins with a frame.
     expect(samples).toContainEqual([...expected]);
   });
 
-  test.each([8_000, 16_000, 24_000])("plays packets of %i Hz, and tells when they were heard", async (rate) => {
+  test.each([8_000, 16_000, 24_000])("plays packets at %i Hz, and reports when they were heard", async (rate) => {
     await start();
     const { phone, socket } = await connected(rate);
     const sinceMs = performance.now();
@@ -153,7 +153,7 @@ describe("a WebSocket", () => {
     expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "mark", name: "m1" }));
   });
 
-  test("is cleared: what waits is neither heard nor told of", async () => {
+  test("can be cleared: queued audio is neither heard nor reported", async () => {
     await start();
     const { phone, socket } = await connected();
     const sinceMs = performance.now();
@@ -169,7 +169,7 @@ describe("a WebSocket", () => {
     expect(phone.heard().played[0]?.muLaw.length).toBeLessThan(16_000);
   });
 
-  test("tells of keys", async () => {
+  test("reports keys", async () => {
     await start();
     const { phone, socket } = await connected();
     phone.press("5");
@@ -185,7 +185,7 @@ describe("a WebSocket", () => {
     ["two packets in one", Buffer.alloc(640)],
     ["an unknown action", { action: "stop" }],
     ["a notify without a payload", { action: "notify" }],
-  ])("does not take %s", async (_, message) => {
+  ])("rejects %s", async (_, message) => {
     await start();
     const { phone, socket } = await connected();
     socket.send(message);
@@ -193,7 +193,7 @@ describe("a WebSocket", () => {
     expect(phone.heard().played).toEqual([]);
   });
 
-  test("holds 3,072 packets and loses what is more", async () => {
+  test("holds 3,072 packets and drops the rest", async () => {
     await start();
     const { phone, socket } = await connected();
     for (let count = 0; count < 3_200; count += 1) socket.send(packetOf(8_000));
@@ -206,7 +206,7 @@ describe("a WebSocket", () => {
     expect(phone.log().map(({ kind }) => kind)).toContain("violation");
   });
 
-  test("carries what is said so that it can be recognized", async () => {
+  test("carries recognizable speech", async () => {
     await start();
     const { phone, socket } = await connected();
     const texts = new SpokenTexts();
@@ -229,7 +229,7 @@ describe("a WebSocket", () => {
 });
 
 describe("events", () => {
-  test("of the phone go to the application, those of the socket's leg to the connect, all signed", async () => {
+  test("for the phone go to the application and for the socket to the connect's URL, all signed", async () => {
     await start();
     const { phone, socket } = await connected();
     await until(() => statuses("/socket-events").length === 3, "socket's events");
@@ -267,7 +267,7 @@ describe("events", () => {
     }
   });
 
-  test("ask by GET where the application says so", async () => {
+  test("use GET if the application says so", async () => {
     await start({}, { answerMethod: "GET", eventUrl: undefined });
     answerWith({ action: "talk", text: "Hello", language: "en-US" });
     const phone = await call();
@@ -303,7 +303,7 @@ describe("an NCCO", () => {
     expect(posted("/events").map(({ reason }) => reason)).toContain(end.error);
   });
 
-  test("that is empty ends the call", async () => {
+  test("without actions ends the call", async () => {
     await start();
     answerWith();
     expect(await (await call()).ended).toEqual({ by: "service", state: "completed", error: null });
@@ -313,7 +313,7 @@ describe("an NCCO", () => {
     ["closed by our side", "disconnected"],
     ["cut", "disconnected"],
     ["refused", "unanswered"],
-  ])("goes on with the answer to the event when the socket is %s", async (how, status) => {
+  ])("continues with the answer to the event when the socket is %s", async (how, status) => {
     await start();
     service.answer("/socket-events", ({ body }) =>
       JSON.parse(body).status === status ? JSON.stringify([{ action: "talk", text: "Sorry" }]) : "",
@@ -332,8 +332,8 @@ describe("an NCCO", () => {
 
   test.each([
     ["replaced by the answer", JSON.stringify([{ action: "talk", text: "Instead" }]), "Instead"],
-    ["goes on without one", "", "Next"],
-  ])("that notifies is %s", async (_, answer, said) => {
+    ["continued without one", "", "Next"],
+  ])("with a notify is %s", async (_, answer, said) => {
     await start();
     service.answer("/notified", answer);
     answerWith(
@@ -346,7 +346,7 @@ describe("an NCCO", () => {
     expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "said", text: said }));
   });
 
-  test("goes on with its next action when nothing is answered, or nothing was asked", async () => {
+  test("continues with its next action when there is no answer or no question", async () => {
     await start();
     answerWith(connect(socketEndpoint(), { eventType: undefined }), { action: "talk", text: "Next" });
     const phone = await call();
@@ -356,8 +356,8 @@ describe("an NCCO", () => {
   });
 });
 
-describe("a call that is changed", () => {
-  test("hears keys", async () => {
+describe("an ongoing call", () => {
+  test("can be sent keys", async () => {
     await start();
     const { phone } = await connected();
     const sent = await rest("PUT", `/${phone.sid}/dtmf`, { digits: "1#" });
@@ -378,7 +378,7 @@ describe("a call that is changed", () => {
     expect(posted("/events").at(-1)).toMatchObject({ status: "completed", disconnected_by: "platform" });
   });
 
-  test("goes on when only its socket is hung up, without telling that it was disconnected", async () => {
+  test("continues when only its socket is hung up, without reporting a disconnect", async () => {
     await start();
     answerWith(connect(socketEndpoint()), { action: "talk", text: "Next" });
     service.answer("/socket-events", JSON.stringify([{ action: "talk", text: "nobody asked" }]));
@@ -397,10 +397,10 @@ describe("a call that is changed", () => {
   const phoneEndpoint = { type: "phone", number: COLLEAGUE.slice(1) };
   const transferTo = (...ncco: object[]) => ({ action: "transfer", destination: { type: "ncco", ncco } });
 
-  test("is transferred to a phone, in a conversation of its own", async () => {
+  test("can be transferred to a phone, in its own conversation", async () => {
     await start();
     const { phone, socket } = await connected();
-    // Who talks does not wait until our side has heard of it.
+    // The parties talk without waiting for the report.
     const { promise: heardOf, resolve: hear } = Promise.withResolvers<string>();
     service.answer("/leg-events", ({ body }) => (JSON.parse(body).status === "answered" ? heardOf : ""));
     const ncco = connect(phoneEndpoint, { from: OURS.slice(1), eventUrl: [`${PUBLIC}/leg-events`] });
@@ -438,7 +438,7 @@ describe("a call that is changed", () => {
     expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "said", text: "Not there" }));
   });
 
-  test("may be told where the NCCO is", async () => {
+  test("accepts the URL of an NCCO", async () => {
     await start();
     service.answer("/elsewhere", JSON.stringify([{ action: "talk", text: "Here" }]));
     const { phone } = await connected();
@@ -449,7 +449,7 @@ describe("a call that is changed", () => {
   });
 
   test.each([{ action: "mute" }, { action: "transfer" }, { action: "transfer", destination: { type: "ncco" } }, {}])(
-    "is not by %j",
+    "cannot be changed by %j",
     async (body) => {
       await start();
       const { phone } = await connected();
@@ -458,7 +458,7 @@ describe("a call that is changed", () => {
   );
 });
 
-describe("a call we place", () => {
+describe("an outbound call", () => {
   const place = (more: object) =>
     rest("POST", "", {
       to: [{ type: "phone", number: CALLER.slice(1) }],
@@ -467,7 +467,7 @@ describe("a call we place", () => {
       ...more,
     });
 
-  test("brings its NCCO along, or is asked for it", async () => {
+  test("includes its NCCO or asks for it", async () => {
     await start();
     const { body } = await place({ ncco: [{ action: "talk", text: "Hello" }] });
     expect(await simulator.phone(body.uuid).ended).toMatchObject({ by: "service", state: "completed" });

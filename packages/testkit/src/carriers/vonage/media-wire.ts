@@ -9,8 +9,8 @@ const MAX_WAITING_PACKETS = 3_072;
 const DTMF_MS = 260;
 
 /**
- * The WebSocket of a Voice call: 16-bit PCM in packets of 20 ms, and JSON beside it. What waits to be told when the audio
- * is cleared is never told. https://developer.vonage.com/en/voice/voice-api/concepts/websockets
+ * The WebSocket of a Voice call: 16-bit PCM in 20 ms packets, with JSON beside it. Notifications pending when the audio
+ * is cleared are never sent. https://developer.vonage.com/en/voice/voice-api/concepts/websockets
  */
 export function createVonageMediaWire(socket: NccoSocket): MediaWire {
   const factor = socket.rateHz / MU_LAW_SAMPLE_RATE_HZ;
@@ -48,7 +48,7 @@ export function createVonageMediaWire(socket: NccoSocket): MediaWire {
   };
 }
 
-/** Between the phone's samples, a straight line. At 8 kHz every code comes back as it was. */
+/** Interpolates linearly. At 8 kHz every code stays unchanged. */
 function pcmOf(muLaw: Uint8Array, factor: number): Uint8Array {
   const samples = new Int16Array(muLaw.length);
   decodeMuLaw(muLaw, samples);
@@ -64,7 +64,7 @@ function pcmOf(muLaw: Uint8Array, factor: number): Uint8Array {
   return bytes;
 }
 
-/** Every `factor`-th sample: the phone hears no more than 8 kHz hold. */
+/** Every `factor`-th sample, since the phone has 8 kHz. */
 function muLawOf(bytes: Buffer, factor: number): Uint8Array {
   const samples = new Int16Array(bytes.length / 2);
   readPcm16(bytes, samples);
@@ -74,7 +74,7 @@ function muLawOf(bytes: Buffer, factor: number): Uint8Array {
   return muLaw;
 }
 
-/** What the log calls it: the payload's name, or all of it. */
+/** Its name in the log: the payload's name, or all of it. */
 function nameOf(payload: object): string {
   const name = memberOf(payload, "name");
   return typeof name === "string" ? name : JSON.stringify(payload);

@@ -5,11 +5,11 @@ import { e164Of, partIdOf } from "./ids.ts";
 import { isHttpUrl, jsonReply, problem, type VonageHandler } from "./request.ts";
 import { MESSAGES_MARK } from "./webhooks.ts";
 
-/** Longer ones are refused by either interface, as ours never sends them. */
+/** Either API refuses longer ones here, because the service never sends them. */
 const MAX_SMS_CHARACTERS = 1_600;
 const MAX_MESSAGE_CHARACTERS = 1_000;
 
-/** What stands in the way, in the words both interfaces share. */
+/** The reason for a refusal, in terms that both APIs share. */
 type Refusal = "missing" | "recipient" | "sender" | "too-long" | "callback";
 
 const SMS_ERRORS: Readonly<Record<Refusal, readonly [code: string, text: string]>> = {
@@ -35,7 +35,7 @@ interface Text {
   readonly callbackUrl: unknown;
 }
 
-/** `POST /sms/json`: 200 whatever becomes of it, with a status for every part. */
+/** `POST /sms/json`: always 200, with a status for every part. */
 export const sendByVonageSms: VonageHandler = ({ messages }, { account, parameters }) => {
   const text: Text = {
     from: e164Of(parameters.get("from")),
@@ -49,7 +49,7 @@ export const sendByVonageSms: VonageHandler = ({ messages }, { account, paramete
   const message = messages.accept(account, {
     from: text.from,
     to: text.to ?? "",
-    // As plain text, what GSM 03.38 does not hold is lost on the way.
+    // Sent as plain text, characters outside GSM 03.38 are lost.
     body: isUnicode ? text.body : text.body.replace(/[^\s -ɏΑ-Ω€]/gu, "?"),
     mediaUrls: [],
     messagingServiceSid: null,

@@ -10,24 +10,24 @@ import { digitsOf } from "./drafts.ts";
 import { createVonageMediaWire } from "./media-wire.ts";
 import type { NccoAction } from "./ncco.ts";
 
-/** What the actions need of the flow they belong to. */
+/** What the actions need from their flow. */
 export interface NccoContext {
   readonly desk: CallDesk;
   readonly leg: CallLeg;
   nextUuid(): string;
-  /** Reports a leg; with `isSynchronous` the steps of the NCCO in the answer, when there is one. */
+  /** Reports a leg. @returns with `isSynchronous`, the steps of the NCCO in the answer, if any */
   report(
     leg: CallLeg,
     event: Readonly<Record<string, unknown>>,
     to: { readonly eventUrl: string | null; readonly isSynchronous: boolean },
   ): Promise<readonly CallStep[] | null>;
-  /** While the socket's leg is there, it can be hung up under its own id. */
+  /** A socket's leg can be hung up by its id while it exists. */
   holdSocket(uuid: string, hangUp: () => void): () => void;
 }
 
 type ActionOf<K extends NccoAction["kind"]> = Extract<NccoAction, { kind: K }>;
 
-/** States of a new leg that may change the instructions. */
+/** The statuses of a new leg that may change the instructions. */
 const FAILURES: ReadonlySet<string> = new Set(["busy", "unanswered", "failed", "rejected", "timeout", "cancelled"]);
 
 export function stepsOfNcco(actions: readonly NccoAction[], context: NccoContext): readonly CallStep[] {
@@ -60,7 +60,7 @@ async function perform(action: NccoAction, context: NccoContext, signal: AbortSi
   }
 }
 
-/** The socket is a leg of its own, with its own id and events. */
+/** The socket is a separate leg with its own id and events. */
 async function connectSocket(
   action: ActionOf<"connect-socket">,
   context: NccoContext,
@@ -94,7 +94,7 @@ async function connectSocket(
   const end = await media.ended;
   release();
   signal.removeEventListener("abort", onAbort);
-  // Only what our side did not ask for may change the instructions.
+  // An end that our side asked for does not change the instructions.
   const isOurs = end.how === "closed" && end.by === "carrier";
   const status = end.how === "refused" ? "unanswered" : isOurs ? "completed" : "disconnected";
   const steps = await report(status, action.isSynchronous && !isOurs);

@@ -46,7 +46,7 @@ describe("an NCCO", () => {
         },
       ],
     ],
-  ])("%j is understood", (ncco, expected) => {
+  ])("%j is read", (ncco, expected) => {
     expect(readNcco(JSON.stringify(ncco))).toEqual(expected);
   });
 
@@ -56,7 +56,7 @@ describe("an NCCO", () => {
     ["TwiML", "<Response/>"],
     ["one action alone", '{"action":"talk","text":"a"}'],
     ["an unknown action", '[{"action":"dance"}]'],
-    ["an action without name", "[{}]"],
+    ["an action without a name", "[{}]"],
     ["a talk without text", '[{"action":"talk"}]'],
     ["a notify to nobody", '[{"action":"notify","payload":{}}]'],
     ["a notify of nothing", '[{"action":"notify","eventUrl":["https://a/events"]}]'],
@@ -65,9 +65,9 @@ describe("an NCCO", () => {
     ["an unknown endpoint", connect([{ type: "app", user: "a" }])],
     ["a phone with a plus", connect([{ type: "phone", number: "+12125550199" }])],
     ["a socket at a web address", connect([{ ...SOCKET, uri: "https://a/streams" }])],
-    ["an audio format that is not spoken", connect([{ ...SOCKET, "content-type": "audio/l16;rate=48000" }])],
+    ["an unsupported audio format", connect([{ ...SOCKET, "content-type": "audio/l16;rate=48000" }])],
     ["headers of more than 512 bytes", connect([{ ...SOCKET, headers: { a: "x".repeat(510) } }])],
-    ["an event URL that is no list", connect([SOCKET], { eventUrl: "https://a/events" })],
+    ["an event URL outside a list", connect([SOCKET], { eventUrl: "https://a/events" })],
   ])("%s is refused", (_, document) => {
     expect(() => readNcco(document)).toThrow(NccoError);
   });

@@ -1,13 +1,13 @@
 import { memberOf } from "../calls/media-payload.ts";
 import { e164Of } from "./ids.ts";
 
-/** Actions of an NCCO, as far as the service uses them. https://developer.vonage.com/en/voice/voice-api/ncco-reference */
+/** The NCCO actions that the service uses. https://developer.vonage.com/en/voice/voice-api/ncco-reference */
 export type NccoAction =
   | { readonly kind: "talk"; readonly text: string; readonly language: string | null }
   | { readonly kind: "notify"; readonly payload: object; readonly eventUrl: string }
   | ({ readonly kind: "connect-socket" } & NccoSocket & NccoReports)
   | ({ readonly kind: "connect-phone"; readonly to: string } & NccoReports)
-  /** Not of an NCCO: stays on the line, silent. */
+  /** Not in an NCCO: stays on the line, silent. */
   | { readonly kind: "wait" };
 
 export interface NccoSocket {
@@ -18,15 +18,15 @@ export interface NccoSocket {
 }
 
 interface NccoReports {
-  /** Without `+`; null: that of the call. */
+  /** Without `+`; null: the call's own. */
   readonly from: string | null;
-  /** Where the new leg is reported; null: where the call is. */
+  /** Where the new leg is reported; null: to the call's URL. */
   readonly eventUrl: string | null;
-  /** The answer to the report of a failure may hold other instructions. */
+  /** Whether the answer to a failure report may contain new instructions. */
   readonly isSynchronous: boolean;
 }
 
-/** Not an NCCO Vonage would carry out. */
+/** An NCCO Vonage would reject. */
 export class NccoError extends Error {
   constructor(message: string) {
     super(`Syntax error in NCCO. ${message}`);
@@ -36,15 +36,15 @@ export class NccoError extends Error {
 
 const MAX_HEADER_BYTES = 512;
 
-/** @throws NccoError for what is no JSON, and for what is no NCCO or none this simulator knows. */
+/** @throws NccoError for invalid JSON and for an NCCO that is invalid or not simulated */
 export function readNcco(document: string): readonly NccoAction[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(document);
   } catch {
-    throw new NccoError("It is no JSON.");
+    throw new NccoError("It is not JSON.");
   }
-  if (!Array.isArray(parsed)) throw new NccoError("It is no list of actions.");
+  if (!Array.isArray(parsed)) throw new NccoError("It is not a list of actions.");
   return parsed.map(readAction);
 }
 

@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [NumberKind, string])[] = [
   ["toll-free", "landline-toll-free"],
 ];
 
-/** Longest first: `1` must not hide `1` and more. */
+/** Longest first, since one prefix may begin another. */
 const CALLING_CODES: readonly (readonly [string, string])[] = [
   ["44", "GB"],
   ["49", "DE"],
@@ -50,7 +50,7 @@ export const listVonageNumbers: VonageHandler = (_context, { account, parameters
   return pageReply(parameters, found);
 };
 
-/** Without any the list is an empty object. */
+/** With no numbers, the body is an empty object. */
 function pageReply(parameters: URLSearchParams, items: readonly unknown[]): RestReply {
   const size = Math.min(100, Number(parameters.get("size") ?? "10"));
   const start = (Number(parameters.get("index") ?? "1") - 1) * size;
@@ -60,7 +60,7 @@ function pageReply(parameters: URLSearchParams, items: readonly unknown[]): Rest
 
 function presentNumber(account: CarrierAccount, number: SimulatedNumber): Readonly<Record<string, unknown>> {
   const { application } = account.vonage;
-  // An account's own application is what a number with a voice URL is linked to; others stand in the settings.
+  // A number with a voice URL is linked to the account's own application; other links are in the settings.
   const linked: Record<string, string> =
     application !== undefined && number.voiceUrl !== "" ? { app_id: application.id } : {};
   const { capabilities } = number;
@@ -110,7 +110,7 @@ const OTHER_SETTINGS = [
   "messagesCallbackValue",
 ];
 
-/** Replaces all settings: what is not named is gone. */
+/** Replaces all settings; those not named are removed. */
 export const updateVonageNumber: VonageHandler = ({ store }, { account, parameters }) => {
   const number = ownNumber(account, parameters);
   if (number === undefined) return oldError(420, "method failed");

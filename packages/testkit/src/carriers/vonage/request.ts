@@ -4,7 +4,7 @@ import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import type { MessageExchange } from "../message-exchange.ts";
 import type { VonageCallFlow } from "./call-flow.ts";
 
-/** What the handlers of Vonage's REST interfaces work on. */
+/** The input of Vonage's REST handlers. */
 export interface VonageContext {
   readonly store: CarrierStore;
   readonly messages: MessageExchange;
@@ -18,7 +18,7 @@ export interface VonageRequest {
   readonly parameters: URLSearchParams;
   /** Members of a JSON body; empty without one. */
   readonly json: Readonly<Record<string, unknown>>;
-  /** What the route's pattern captured. */
+  /** The route's captures. */
   readonly ids: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function jsonReply(statusCode: number, body: unknown, resourceSid?: strin
   return resourceSid === undefined ? reply : { ...reply, resourceSid };
 }
 
-/** An error of the newer interfaces: RFC 9457. */
+/** An error of the newer APIs: RFC 9457. */
 export function problem(statusCode: number, type: string, title: string): RestReply {
   return jsonReply(statusCode, {
     type: `https://developer.vonage.com/api-errors${type}`,
@@ -39,7 +39,7 @@ export function problem(statusCode: number, type: string, title: string): RestRe
   });
 }
 
-/** An error of the older ones. */
+/** An error of the older APIs. */
 export function oldError(statusCode: number, label: string): RestReply {
   return jsonReply(statusCode, { "error-code": String(statusCode), "error-code-label": label });
 }

@@ -19,7 +19,7 @@ interface VonageRoute {
   readonly method: "GET" | "POST" | "PUT";
   readonly pattern: RegExp;
   readonly operation: RestOperation;
-  /** Whether the request has to come with a token of the application. */
+  /** Whether the request needs a token of the application. */
   readonly isForApplication?: boolean;
   readonly handle: VonageHandler;
 }
@@ -75,7 +75,7 @@ const ROUTES: readonly VonageRoute[] = [
   },
 ];
 
-/** Vonage's REST interfaces on one origin, as far as the service uses them. */
+/** The parts of Vonage's REST APIs that the service uses, on one origin. */
 export function createVonageRest(context: VonageContext): CarrierRest {
   const find = (request: RestRequest) => {
     const [path = ""] = request.target.split("?");
@@ -137,7 +137,7 @@ function jsonOf(request: RestRequest): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Key and secret come in the header, or as parameters. */
+/** Key and secret are in the header or the parameters. */
 function accountOfSecret(
   { store }: VonageContext,
   request: RestRequest,
@@ -152,7 +152,7 @@ function accountOfSecret(
   return timingSafeEqual(given, expected) ? account : null;
 }
 
-/** A JWT (RS256) of the account's application that is not over yet. */
+/** An unexpired JWT (RS256) of the account's application. */
 function accountOfToken({ store, nowMs }: VonageContext, request: RestRequest): CarrierAccount | null {
   const [, signed, claims, signature] =
     /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/.exec(String(request.headers["authorization"])) ?? [];

@@ -4,13 +4,13 @@ export interface SignedBy {
   readonly apiKey: string;
   readonly signatureSecret: string;
   readonly nowMs: number;
-  /** Makes two signatures of one second differ. */
+  /** Makes signatures within one second differ. */
   readonly nonce: string;
 }
 
 /**
- * The `Authorization` of a signed webhook, as Vonage makes it: a JWT by the account's signature secret, over the hash of
- * the payload. Written from Vonage's description of the sender's side, apart from any verifier, so that one checks the
+ * The `Authorization` of a signed webhook, made like Vonage's: a JWT by the account's signature secret, over the hash of
+ * the payload. Written from Vonage's description of the sender, independent of any verifier, so that one checks the
  * other. https://developer.vonage.com/en/getting-started/concepts/webhooks#decoding-signed-webhooks
  */
 export function signVonageToken(payload: string, signedBy: SignedBy): string {
@@ -29,7 +29,7 @@ export function signVonageToken(payload: string, signedBy: SignedBy): string {
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The fields of a webhook of the SMS API with the signature among them. https://developer.vonage.com/en/getting-started/concepts/signing-messages */
+/** The fields of an SMS API webhook with its signature. https://developer.vonage.com/en/getting-started/concepts/signing-messages */
 export function withVonageSignature(fields: Fields, algorithm: "sha256" | "sha512", signedBy: SignedBy): Fields {
   const { signatureSecret, nowMs, nonce } = signedBy;
   const signed: Fields = [...fields, ["timestamp", String(Math.floor(nowMs / 1_000))], ["nonce", nonce]];

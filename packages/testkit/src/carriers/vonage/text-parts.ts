@@ -1,6 +1,6 @@
 import { countSegments } from "../segment-count.ts";
 
-/** The parts a phone cuts a text into: as many as are counted, of about one length. One for a text that needs no cutting. */
+/** Splits a text like a phone: one part per segment, of about equal length. */
 export function partsOfText(text: string): readonly string[] {
   const characters = [...text];
   const count = countSegments(text);

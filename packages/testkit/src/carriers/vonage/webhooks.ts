@@ -8,17 +8,17 @@ import { partIdOf } from "./ids.ts";
 import { type Fields, signVonageToken, withVonageSignature } from "./signer.ts";
 import { partsOfText } from "./text-parts.ts";
 
-/** What a receipt of each interface calls a state; others are not reported. */
+/** Each API's names for the reported statuses. */
 const WORDS: Readonly<Record<"sms" | "messages", Partial<Record<MessageState, string>>>> = {
   sms: { sent: "accepted", delivered: "delivered", undelivered: "failed", failed: "rejected" },
   messages: { sent: "submitted", delivered: "delivered", undelivered: "undeliverable", failed: "rejected" },
 };
 
-/** Which interface a text of ours was sent by: only the Messages API's callback is registered with a version. */
+/** Which API sent our text: only the Messages API's callback is registered with a version. */
 export const MESSAGES_MARK = "#messages";
 
 export function createVonageWebhookFormat(clock: Clock): CarrierWebhookFormat {
-  /** A webhook of the SMS API: by GET, as a form or as JSON, proven as the account has it set. */
+  /** An SMS API webhook by GET, as a form or as JSON, signed as the account is set up. */
   const smsApiDraft = (account: CarrierAccount, method: "GET" | "POST", parts: DraftParts, fields: Fields) =>
     draftOf(parts, (url, token) => {
       const { proof = "token", bodyForm = "json" } = account.vonage;

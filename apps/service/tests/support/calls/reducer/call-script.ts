@@ -6,7 +6,7 @@ import { type CallState, initialCallState, nextTimerMs } from "../../../../src/c
 import { reduceCall } from "../../../../src/conversation/call/reducer/reduce-call.ts";
 import { buildCallSettings } from "./call-settings.ts";
 
-/** A call played by hand: what happens is told with its time, what follows is read back. Ticks come by themselves. */
+/** Drives the reducer by hand: feeds it timed events and collects its effects. Ticks are automatic. */
 export class CallScript {
   state: CallState;
   readonly effects: (CallEffect & { atMs: number })[] = [];
@@ -17,12 +17,12 @@ export class CallScript {
     this.state = initialCallState(buildCallSettings(settings));
   }
 
-  /** Takes everything down that follows. */
+  /** Records every effect. */
   recordTo(recorder: FlightRecorder): void {
     this.#recorder = recorder;
   }
 
-  /** Lets time pass up to `atMs`, then tells the event. */
+  /** Lets time pass until `atMs`, then feeds the event. */
   at(atMs: number, event: CallEventBody): this {
     this.until(atMs);
     this.#reduce(atMs, event);
@@ -58,7 +58,7 @@ export class CallScript {
     return this.at(atMs, { kind: "heard", transcript });
   }
 
-  /** Kinds of what followed since the last look, with the response or what was said. Models here are slow by design. */
+  /** The effects since the last look, with their response or words. Models here are slow by design. */
   taken(): readonly string[] {
     const since = this.effects.splice(0).filter((effect) => effect.kind !== "fill" || effect.cause !== "model");
     return since.map((effect) => {
@@ -73,13 +73,13 @@ export class CallScript {
     });
   }
 
-  /** Id of what is in flight. */
+  /** The id of the response in flight. */
   get responseId(): number {
-    if (this.state.response === null) throw new Error("nothing is in flight");
+    if (this.state.response === null) throw new Error("no response is in flight");
     return this.state.response.id;
   }
 
-  /** The response in flight becomes audible, is complete, and will have been played after `audioMs`. */
+  /** Makes the response in flight audible and complete, to be played within `audioMs`. */
   plays(atMs: number, audioMs: number): this {
     const { responseId } = this;
     this.at(atMs, { kind: "response-audible", responseId });

@@ -1,6 +1,6 @@
 import type { CallSettings } from "../../../../src/conversation/call/reducer/call-settings.ts";
 
-/** Settings as an assistant has them that nobody configured, for tests. */
+/** The settings of an unconfigured assistant. */
 export function buildCallSettings(change: Partial<CallSettings> = {}): CallSettings {
   return {
     welcomeMessage: "Hello, how can I help you?",

@@ -15,7 +15,7 @@ type Reduce = typeof reduceCall;
 interface Playing {
   readonly purpose: string;
   isSpeculative: boolean;
-  /** Null: nobody has heard of it. */
+  /** Null until it is audible. */
   audibleSinceMs: number | null;
   isHeld: boolean;
 }
@@ -24,10 +24,10 @@ const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people
 const MOST_STEPS = 120;
 
 /**
- * A call in virtual time: a caller who does anything at any time, and a shell that plays, fails and is slow by chance.
- * Every rule that must hold whatever happens is checked at every effect.
+ * A call in virtual time, with a caller who may do anything at any time and a shell that plays, fails and stalls at random.
+ * Checks every invariant at every effect.
  * @param reduce the reducer, or a mutant of it
- * @returns what was wrong, in words; empty when nothing was
+ * @returns the violations, in words
  */
 export function simulateCall(seed: number, reduce: Reduce = reduceCall): readonly string[] {
   const call = new SimulatedCall(seed, reduce);
@@ -45,7 +45,7 @@ class SimulatedCall {
   readonly #playing = new Map<number, Playing>();
   readonly #ended = new Set<number>();
   readonly #turns = new Set<number>();
-  /** Null: what is heard makes no sense at all, which nothing may break on. */
+  /** Null: the recognizer talks nonsense, which must not break anything. */
   readonly #recognizer: SimulatedRecognizer | null;
   #heardMs = 0;
   readonly #ledger = new WordLedger();
@@ -90,7 +90,7 @@ class SimulatedCall {
     });
   }
 
-  /** The caller, the line and the outside, by chance. */
+  /** Random events of the caller, the line and the outside. */
   #queueSomething(): void {
     const text = Array.from({ length: this.#between(0, 5) }, () => this.#pick(WORDS)).join(" ");
     const heard = (transcript: Extract<CallEventBody, { kind: "heard" }>["transcript"]) =>
@@ -134,13 +134,13 @@ class SimulatedCall {
     }
   }
 
-  /** With a word that is like no other. */
+  /** With a unique word. */
   #marked(event: Extract<CallEventBody, { kind: "typed" }>): CallEventBody {
     this.#typedCount += 1;
     return { ...event, text: `${event.text} t${this.#typedCount}` };
   }
 
-  /** In the order in which it is said. */
+  /** In the order it is said. */
   #hear(recognizer: SimulatedRecognizer): void {
     for (const transcript of recognizer.next()) {
       this.#heardMs = Math.max(this.#heardMs, this.#atMs + this.#between(0, 800));
@@ -172,7 +172,7 @@ class SimulatedCall {
     this.#atMs = untilMs;
   }
 
-  /** A held response reports nothing; one that is gone may still do so, too late. */
+  /** A held response reports nothing; one that has ended may still report, too late. */
   #isStillTrue(event: CallEvent): boolean {
     if (!("responseId" in event) || event.kind.startsWith("tool")) return true;
     const playing = this.#playing.get(event.responseId);
@@ -182,7 +182,7 @@ class SimulatedCall {
       return true;
     }
     if (playing.isHeld || playing.isSpeculative) {
-      // The shell tries again when it may play.
+      // The shell retries once it may play.
       this.#push(this.#atMs + 100, event);
       return false;
     }
@@ -205,7 +205,7 @@ class SimulatedCall {
     if (this.#playing.size > 1) this.problems.push("two responses in flight");
   }
 
-  /** What is reported of a response that is gone does what the passing of time does, and no more. */
+  /** A report on an ended response may do no more than the passing of time. */
   #mustBeNothing(event: CallEvent, reduced: ReturnType<Reduce>): void {
     const untouched = this.#reduce(this.#state, { kind: "tick", atMs: event.atMs });
     if (!isDeepStrictEqual(reduced, untouched)) this.problems.push(`${event.kind} of a response that is gone`);
@@ -291,7 +291,7 @@ class SimulatedCall {
       return;
     }
     const wasAudible = playing.audibleSinceMs !== null;
-    // A timer that was due may have dropped it in the very moment in which it became audible.
+    // A timer may have dropped it just when it became audible.
     const isTie = playing.audibleSinceMs === this.#atMs;
     if (wasAudible !== (kind === "interrupt") && !isTie) this.problems.push(`${kind}, but audible: ${wasAudible}`);
     this.#playing.delete(id);

@@ -4,8 +4,8 @@ import type { TranscriptEvent } from "../../../../src/providers/speech/recognizi
 const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people and then what is it".split(" ");
 
 /**
- * A recognizer that keeps to its protocol: texts of a segment grow until they are final, and each word that is like no
- * other (`w17`) comes from one place in the caller's speech. What chance decides is how much is told, and when.
+ * A recognizer that follows its protocol: the texts of a segment grow until they are final, and each unique word
+ * (`w17`) comes from one place in the caller's speech. How much it reports, and when, is random.
  */
 export class SimulatedRecognizer {
   readonly #random: Random;
@@ -19,7 +19,7 @@ export class SimulatedRecognizer {
     this.#detectsTurns = detectsTurns;
   }
 
-  /** What it says next: nothing, one thing, or some in a row. */
+  /** Its next events: none, one or several. */
   next(): readonly TranscriptEvent[] {
     return this.#detectsTurns ? this.#ofTurns() : this.#ofSegments();
   }
@@ -66,7 +66,7 @@ export class SimulatedRecognizer {
     return this.#words.join(" ");
   }
 
-  /** As it is written once it is final. */
+  /** The final text. */
   get #finalText(): string {
     return `${this.#text.charAt(0).toUpperCase()}${this.#text.slice(1)}.`;
   }

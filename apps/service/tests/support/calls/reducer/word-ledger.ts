@@ -3,19 +3,19 @@ import type { CallEvent } from "../../../../src/conversation/call/reducer/call-e
 import type { CallPhase } from "../../../../src/conversation/call/reducer/call-state.ts";
 import { wordsOf } from "../../../../src/conversation/speech/turn-taking/words.ts";
 
-/** Words that are like no other. */
+/** Unique words. */
 const MARKED = /^[wt]\d+$/;
 
-/** Keeps count of what the caller said and keyed in, and of what became of it. */
+/** Tracks what the caller said and keyed in, and what became of it. */
 export class WordLedger {
   readonly #told = new Set<string>();
-  /** First said to somebody else, and told again afterwards. */
+  /** Said to somebody else first and reported again later. */
   readonly #forOthers = new Set<string>();
   readonly #kept = new Map<string, number>();
   #keysPressed = 0;
   #keysKept = 0;
 
-  /** @param phases of the call before and after the event. While somebody else has the line nothing is for us. */
+  /** @param phases of the call before and after the event; while somebody else has the line, nothing is meant for us */
   note(event: CallEvent, phases: readonly CallPhase[]): void {
     if (phases.includes("transferring") || phases.includes("ended")) {
       for (const word of markedIn(textOf(event))) if (!this.#told.has(word)) this.#forOthers.add(word);
@@ -25,7 +25,7 @@ export class WordLedger {
     for (const word of markedIn(textOf(event))) if (!this.#forOthers.has(word)) this.#told.add(word);
   }
 
-  /** A turn keeps words; a listener's sound is the one named reason to drop them. */
+  /** A turn keeps its words; only a backchannel may be dropped. */
   perform(effect: CallEffect): void {
     if (effect.kind !== "commit-user-turn" && effect.kind !== "drop-backchannel") return;
     for (const word of markedIn(effect.text)) this.#kept.set(word, (this.#kept.get(word) ?? 0) + 1);
@@ -34,7 +34,7 @@ export class WordLedger {
     this.#keysKept += keys.replaceAll("#", "").length;
   }
 
-  /** Once the call is over. */
+  /** Call it when the call has ended. */
   get problems(): readonly string[] {
     const lost = [...this.#told].filter((word) => !this.#kept.has(word));
     const doubled = [...this.#kept].filter(([, count]) => count > 1).map(([word]) => word);
