@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { SpawnedCarrierSimulator } from "../../../packages/testkit/src/carriers/spawn-simulator.ts";
+import type { SpawnedCarrierSimulator } from "../../../packages/testkit/src/carriers/process/spawn-simulator.ts";
 import type { CalledAtOnce } from "../contestant.ts";
 
 const LOOK_EVERY_MS = 200;

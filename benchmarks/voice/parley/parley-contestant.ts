@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../../apps/service/src/platform/database/embedded/embedded-postgres.ts";
-import { spawnCarrierSimulator } from "../../../packages/testkit/src/carriers/spawn-simulator.ts";
+import { spawnCarrierSimulator } from "../../../packages/testkit/src/carriers/process/spawn-simulator.ts";
 import {
   CallRefusedError,
   type CallTarget,

@@ -3,7 +3,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FaultPlan } from "@parley/testkit/carriers/fault-plan";
-import { type SpawnedCarrierSimulator, spawnCarrierSimulator } from "@parley/testkit/carriers/spawn-simulator";
+import { type SpawnedCarrierSimulator, spawnCarrierSimulator } from "@parley/testkit/carriers/process/spawn-simulator";
 import pg from "pg";
 import type { Environment } from "../../src/config/env.ts";
 import { readStoredConnection, SERVER_USER } from "../../src/platform/database/embedded/connection-file.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "@parley/foundation/clock";
 import type { CallExchange, CallExchangeDeps } from "./call-exchange.ts";
 import type { CarrierRest, CarrierWebhookFormat } from "./carrier-format.ts";
 import type { IdForm } from "./carrier-store.ts";
-import type { MessageExchange } from "./message-exchange.ts";
+import type { MessageExchange } from "./texts/message-exchange.ts";
 
 export interface CarrierPartsDeps extends CallExchangeDeps {
   readonly messages: MessageExchange;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startCarrierSimulator } from "./carrier-simulator.ts";
-import { connectCarrierSimulator } from "./simulator-client.ts";
+import { connectCarrierSimulator } from "./process/simulator-client.ts";
+import { spawnCarrierSimulator } from "./process/spawn-simulator.ts";
 import type { CarrierSimulator } from "./simulator-handle.ts";
 import type { CarrierSimulatorOptions } from "./simulator-options.ts";
-import { spawnCarrierSimulator } from "./spawn-simulator.ts";
 
 const OUR_NUMBER = "+14155550100";
 const CUSTOMER = "+12125550199";

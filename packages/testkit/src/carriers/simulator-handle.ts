@@ -9,8 +9,8 @@ import type {
   WebhookAttempt,
 } from "./carrier-records.ts";
 import type { FaultPlan } from "./fault-plan.ts";
-import type { DeliveryOutcome, InboundText, ReceivedText } from "./message-exchange.ts";
 import type { AccountOptions } from "./simulator-options.ts";
+import type { DeliveryOutcome, InboundText, ReceivedText } from "./texts/message-exchange.ts";
 
 /** A test's access to the carriers. Everything returned is a snapshot. */
 export interface CarrierSimulator {

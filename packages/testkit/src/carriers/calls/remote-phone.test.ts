@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SpawnedCarrierSimulator } from "../spawn-simulator.ts";
-import { spawnCarrierSimulator } from "../spawn-simulator.ts";
+import type { SpawnedCarrierSimulator } from "../process/spawn-simulator.ts";
+import { spawnCarrierSimulator } from "../process/spawn-simulator.ts";
 import { type Counterpart, startCounterpart } from "./counterpart.ts";
 
 const PUBLIC = "https://parley.example";

@@ -1,5 +1,5 @@
 import { seededHex } from "../seeded-choice.ts";
-import { countSegments } from "../segment-count.ts";
+import { countSegments } from "../texts/segment-count.ts";
 import { JSON_HEADERS, telnyxError } from "./errors.ts";
 import { isE164, pageReply, type TelnyxHandler } from "./request.ts";
 

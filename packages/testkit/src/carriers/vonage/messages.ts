@@ -1,6 +1,6 @@
 import type { RestReply } from "../carrier-format.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
-import { countSegments } from "../segment-count.ts";
+import { countSegments } from "../texts/segment-count.ts";
 import { e164Of, partIdOf } from "./ids.ts";
 import { isHttpUrl, jsonReply, problem, type VonageHandler } from "./request.ts";
 import { MESSAGES_MARK } from "./webhooks.ts";

@@ -1,7 +1,7 @@
 import type { CallExchange } from "../call-exchange.ts";
 import type { RestReply } from "../carrier-format.ts";
 import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
-import type { MessageExchange } from "../message-exchange.ts";
+import type { MessageExchange } from "../texts/message-exchange.ts";
 import type { VonageCallFlow } from "./call-flow.ts";
 
 /** The input of Vonage's REST handlers. */

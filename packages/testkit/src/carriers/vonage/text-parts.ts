@@ -1,4 +1,4 @@
-import { countSegments } from "../segment-count.ts";
+import { countSegments } from "../texts/segment-count.ts";
 
 /** Splits a text like a phone: one part per segment, of about equal length. */
 export function partsOfText(text: string): readonly string[] {

@@ -24,7 +24,7 @@ const QUESTION = [
 
 export interface RevocationJudgement {
   readonly isRevoked: boolean;
-  /** Of the words in question. */
+  /** The language of the words in question. */
   readonly language: string;
   readonly modelId: string;
   readonly usage: ModelUsage;

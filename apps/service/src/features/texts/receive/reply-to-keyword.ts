@@ -8,7 +8,7 @@ import { readOrganizationName } from "./organization-name-store.ts";
 
 export interface KeywordReply {
   readonly action: KeywordAction;
-  /** Of the text it replies to. */
+  /** The language of the customer's text. */
   readonly language: string;
   readonly assistant: { readonly id: AssistantId; readonly messagingServiceSid: string | null };
   readonly conversationId: ConversationId;

@@ -1,12 +1,12 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { Background } from "./background.ts";
-import type { CarrierWebhookFormat } from "./carrier-format.ts";
-import type { MessageState, SimulatedMessage, WebhookAttempt } from "./carrier-records.ts";
-import type { CarrierAccount, CarrierStore } from "./carrier-store.ts";
-import { textUrlOf } from "./number-urls.ts";
+import type { Background } from "../background.ts";
+import type { CarrierWebhookFormat } from "../carrier-format.ts";
+import type { MessageState, SimulatedMessage, WebhookAttempt } from "../carrier-records.ts";
+import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
+import { textUrlOf } from "../number-urls.ts";
+import type { WebhookSender } from "../webhook-sender.ts";
 import { optOutAnswer } from "./opt-out-words.ts";
 import { countSegments } from "./segment-count.ts";
-import type { WebhookSender } from "./webhook-sender.ts";
 
 export interface OutboundText {
   /** Null when a messaging service chooses the sender. */

@@ -1,5 +1,5 @@
-import { startCarrierSimulator } from "./carrier-simulator.ts";
-import type { CarrierSimulatorOptions } from "./simulator-options.ts";
+import { startCarrierSimulator } from "../carrier-simulator.ts";
+import type { CarrierSimulatorOptions } from "../simulator-options.ts";
 
 /**
  * The simulator in its own process, so that it outlives a killed service:

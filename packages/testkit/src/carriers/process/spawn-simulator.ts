@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
+import type { CarrierSimulatorOptions } from "../simulator-options.ts";
 import { connectCarrierSimulator, type RemoteCarrierSimulator } from "./simulator-client.ts";
-import type { CarrierSimulatorOptions } from "./simulator-options.ts";
 
 export interface SpawnedCarrierSimulator extends RemoteCarrierSimulator {
   readonly urls: Readonly<Partial<Record<TelephonyProviderName, string>>>;

@@ -1,7 +1,7 @@
-import type { InboundCall } from "./call-exchange.ts";
-import { type PhoneAddress, type RemotePhone, remotePhoneOf } from "./calls/remote-phone.ts";
-import type { HeardAudio } from "./calls/simulated-phone.ts";
-import type { CarrierSimulator } from "./simulator-handle.ts";
+import type { InboundCall } from "../call-exchange.ts";
+import { type PhoneAddress, type RemotePhone, remotePhoneOf } from "../calls/remote-phone.ts";
+import type { HeardAudio } from "../calls/simulated-phone.ts";
+import type { CarrierSimulator } from "../simulator-handle.ts";
 
 type PhoneMethods = "placeCall" | "phone" | "waitForPhone" | "heard";
 

@@ -1,6 +1,6 @@
-import { usePhone } from "./calls/phone-control.ts";
-import type { RestReply, RestRequest } from "./carrier-format.ts";
-import type { CarrierSimulator } from "./simulator-handle.ts";
+import { usePhone } from "../calls/phone-control.ts";
+import type { RestReply, RestRequest } from "../carrier-format.ts";
+import type { CarrierSimulator } from "../simulator-handle.ts";
 
 const PREFIX = "/__control/";
 
