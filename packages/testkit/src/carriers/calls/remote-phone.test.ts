@@ -67,7 +67,7 @@ test("errors carry the simulator's message", async () => {
   await expect(simulator.phone("CAnone")).rejects.toThrow("there is no call CAnone");
   await expect(simulator.waitForPhone(CALLER, 20)).rejects.toThrow("picked up no call");
   const phone = await simulator.placeCall({ from: CALLER, to: OURS });
-  await expect(phone.press("x")).rejects.toThrow("no keys of a phone");
+  await expect(phone.press("x")).rejects.toThrow("not keys of a phone");
   await expect(phone.waitForAudio({ timeoutMs: 30 })).rejects.toThrow("no 20 ms of sound within 30 ms");
   await expect(phone.waitForClear({ timeoutMs: 30 })).rejects.toThrow("no clear within 30 ms");
 });

@@ -193,7 +193,7 @@ describe("a media stream", () => {
     expect(socket.messages.at(-1)).toMatchObject({ event: "stop" });
     await simulator.settled();
     expect(asked("/status")).toMatchObject([{ CallStatus: "completed", CallSid: phone.sid }]);
-    await expect(() => phone.press("x")).toThrow("no keys");
+    await expect(() => phone.press("x")).toThrow("not keys");
   });
 
   test.each([
