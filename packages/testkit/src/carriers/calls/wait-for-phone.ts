@@ -2,6 +2,9 @@ import { systemClock } from "@parley/foundation/clock";
 import type { CallExchange } from "../call-exchange.ts";
 import { phoneOf, type SimulatedPhone } from "./simulated-phone.ts";
 
+/** Real time, of which a busy machine takes a lot. */
+const DEFAULT_WAIT_MS = 60_000;
+
 /** Waits for the phone with a number to be in a call at any carrier. @throws Error when it is not in time */
 export async function waitForPhone(
   exchanges: readonly CallExchange[],
