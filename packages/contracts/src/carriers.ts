@@ -21,7 +21,7 @@ interface Carrier {
 }
 
 export interface CallWebhook {
-  /** Of the operation, in the OpenAPI document. */
+  /** The operation's name in the OpenAPI document. */
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: string;

@@ -35,7 +35,7 @@ describe("a filter by time", () => {
     ["2026-01-31T25:00"],
     ["tomorrow"],
     [""],
-  ])("%j is none", (text) => {
+  ])("%j is rejected", (text) => {
     expect(query.safeParse({ date_to: text }).success).toBe(false);
   });
 });

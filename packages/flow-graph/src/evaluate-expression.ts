@@ -14,7 +14,7 @@ const DECIMAL = /^[+-]?[0-9]+(?:\.[0-9]+)?$/;
  * - A variable or member that is not there is `null`. Lists and objects equal nothing.
  * - `< <= > >=` order numbers, and texts by their UTF-16 units (which is right for ISO dates).
  * - `contains`, `starts_with` and `ends_with` compare texts regardless of case, and hold for no empty text; a list
- *   `contains` a value when one of its items equals it. `==` and `in` heed case.
+ *   `contains` a value when one of its items equals it. `==` and `in` are case-sensitive.
  * - `is empty`: null, a blank text, a list or object with nothing in it.
  * - `and`, `or`, `not` and the expression as a whole take only `true` for true.
  * - `lower` of anything but a text is null; `length` of anything but a text (UTF-16 units) or list is null; `number` of
@@ -118,7 +118,7 @@ function isEqual(left: unknown, right: unknown): boolean {
   return left === right && (typeof left !== "object" || left === null);
 }
 
-/** Negative, zero or positive; NaN, which is none of them, where there is no order. */
+/** Negative, zero or positive; NaN where the two have no order. */
 function orderOf(left: unknown, right: unknown): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
   if (typeof left === "string" && typeof right === "string") return left === right ? 0 : left < right ? -1 : 1;

@@ -33,7 +33,7 @@ describe("parseE164", () => {
     "+1415555012\u0000",
     "not a number",
     `+1${"4".repeat(500)}`,
-  ])("%j is none", (text) => {
+  ])("%j is not E.164", (text) => {
     expect(parseE164(text)).toBeNull();
   });
 

@@ -202,7 +202,7 @@ describe("changing", () => {
     expect(json.backchannel_settings).toEqual({ enabled: true, frequency: 3 });
   });
 
-  test("of changes at the same moment none is lost", async () => {
+  test("concurrent changes are all kept", async () => {
     const { id } = await make({ custom_settings: {} });
     const answers = await Promise.all(
       ["a", "b", "c", "d"].map((member) => client.patch(`${PATH}/${id}`, { custom_settings: { [member]: 1 } })),

@@ -136,7 +136,7 @@ describe("the history", () => {
     expect((await client.get(`${PATH}/${created.id}/settings-history${query}`)).status).toBe(422);
   });
 
-  test("loses no change of many at the same moment", async () => {
+  test("keeps every one of many concurrent changes", async () => {
     const created = await make();
     const path = `${PATH}/${created.id}`;
     const answers = await Promise.all([

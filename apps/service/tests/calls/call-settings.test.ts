@@ -189,7 +189,7 @@ describe.concurrent("interruptions", () => {
       { interruption_threshold: 1, min_speaking_time: 0.1, min_stt_confidence: 0.99 },
       false,
     ],
-    ["mm-hm is none", "Mm-hm.", { interruption_mode: "aggressive" }, false],
+    ["mm-hm is not one", "Mm-hm.", { interruption_mode: "aggressive" }, false],
     [
       "mm-hm is one where nobody filters it",
       "Mm-hm okay.",

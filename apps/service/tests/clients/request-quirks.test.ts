@@ -158,7 +158,7 @@ describe("query strings", () => {
       .map(([name]) => name);
   };
 
-  test("take booleans as the word, and refuse what is none", async () => {
+  test("take booleans as words, and refuse anything else", async () => {
     let asked = 0;
     const problems = await probeEach(clientContracts(), async (contract, call, where) => {
       const found: string[] = [];

@@ -1,6 +1,6 @@
 /**
  * Where the service is not, or not yet, as the interface documents say, each with its reason. The conformance test fails
- * for a deviation that is not here, and for an entry that is none any more.
+ * for a deviation that is not here, and for an entry that no longer deviates.
  */
 interface Agreement {
   readonly reason: string;

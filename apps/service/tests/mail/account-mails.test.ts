@@ -144,7 +144,7 @@ test("who registers is asked to verify, may ask again, and is verified by the li
   const client = service.clientOf(registered.json.access_token);
   const first = await mailTo(email);
   const again = await client.post("/v1/verification/email/resend");
-  expect(again.json).toEqual({ success: true, message: "A mail with a link is on its way", error: null });
+  expect(again.json).toEqual({ success: true, message: "An e-mail with a link is on its way", error: null });
   const second = await mailTo(email, 1);
   expect(second.headers.get("message-id")).not.toBe(first.headers.get("message-id"));
   const verify = async (mail: ReceivedMail) =>

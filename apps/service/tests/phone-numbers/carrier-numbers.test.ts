@@ -50,7 +50,7 @@ async function settle(): Promise<void> {
   await schedule?.run(new AbortController().signal);
 }
 
-/** How often the carrier carried a purchase out, whatever it answered; a refusal is none. */
+/** How many purchases the carrier carried out, whatever it answered; refusals do not count. */
 const purchasesOf = (phoneNumber: string) =>
   service.carrier
     .requests()

@@ -33,7 +33,7 @@ afterAll(async () => {
 const attempts = (key: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => processes[index % 2]!.begin(key)));
 
-test("of attempts at the same moment in several processes no more pass than there are, then one an interval", async () => {
+test("concurrent attempts in several processes: no more pass than the limit, then one an interval", async () => {
   const key = randomUUID();
   const first = await attempts(key, 30);
   expect(first.filter(({ isAllowed }) => isAllowed)).toHaveLength(10);

@@ -1,7 +1,7 @@
 import type { Random } from "@parley/foundation/seeded-random";
 import type { DescribedInterface, JsonSchema } from "./openapi-operations.ts";
 
-/** Strings that broke something somewhere: encodings, templates, SQL, paths, numbers, phone numbers that are none. */
+/** Strings that broke something somewhere: encodings, templates, SQL, paths, numbers, invalid phone numbers. */
 export const HOSTILE_STRINGS: readonly string[] = [
   "",
   " ",

@@ -225,7 +225,7 @@ describe("a tool that asks first", () => {
       ["u Book Monday", "a Book it?", "u How much?", "a 60. Anything else?", "u yes"],
     ],
     ["from before the question", GIVEN, 0, ["u Book Monday", "u yes", "a Book Monday, yes?"]],
-  ])("a yes %s is none", async (_, given, after, thread) => {
+  ])("a yes %s does not count", async (_, given, after, thread) => {
     await (await turn(-1, "u Book Monday"))("book", GIVEN);
     expect(await (await turn(after, ...thread))("book", given)).toContain("needs-confirmation");
     expect(shop.requests(path)).toHaveLength(0);
@@ -244,7 +244,7 @@ describe("a tool that asks first", () => {
     expect(shop.requests(path)).toHaveLength(1);
   });
 
-  test("a yes in another conversation is none here", async () => {
+  test("a yes in another conversation does not count here", async () => {
     await (await turn(-1, "u Book Monday"))("book", GIVEN);
     const other = await at.makeConversation(assistantId);
     const call = await at.open(assistantId, other, 0, { thread: ["u Book Monday", "a Book Monday, yes?", "u yes"] });

@@ -43,7 +43,7 @@ describe("concurrency settings", () => {
   test.each<[string, object]>([
     ["a limit of nothing", { tts: { deepgram: { concurrent_limit: 0 } } }],
     ["a priority below zero", { stt: { deepgram: { priority: -1 } } }],
-    ["a name that is none", { stt: { "not a name": {} } }],
+    ["an invalid name", { stt: { "not a name": {} } }],
     ["too many names", { stt: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`p${index}`, {}])) }],
     ["a list", { tts: [] }],
   ])("%s is refused", async (_name, body) => {

@@ -156,7 +156,7 @@ describe("the signing secret", () => {
     expect(rows).toEqual([{ name: "webhook_signing_secret" }]);
   });
 
-  test("of two rotations at the same moment: one is told to look first", async () => {
+  test("of two concurrent rotations, one is told to read again first", async () => {
     await read();
     const answers = await Promise.all(Array.from({ length: 4 }, () => bench.api(tenant, "admin", "POST", ROTATE_PATH)));
     const done = answers.filter(({ statusCode }) => statusCode === 200);

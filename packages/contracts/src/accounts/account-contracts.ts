@@ -52,7 +52,7 @@ export const changePassword = defineContract({
   access: "own-account",
   body: z.object({ current_password: givenPassword, new_password: newPassword }),
   success: successMessage,
-  errors: { 400: "The current password is not right." },
+  errors: { 400: "The current password is wrong." },
 });
 
 export const listUsers = defineContract({
@@ -110,7 +110,7 @@ export const inviteUser = defineContract({
     invitation_id: z.string().nullable(),
     invitation_url: z.string().nullable(),
   }),
-  errors: { 409: "The person is a member already." },
+  errors: { 409: "The person is already a member." },
 });
 
 const invitation = z
@@ -170,7 +170,7 @@ export const getInvitation = defineContract({
     has_account: z.boolean(),
     expires_at: timestamp,
   }),
-  errors: { 400: "The invitation was used or has run out.", 404: "No such invitation." },
+  errors: { 400: "The invitation was used or has expired.", 404: "No such invitation." },
 });
 
 export const acceptInvitation = defineContract({
@@ -192,7 +192,7 @@ export const acceptInvitation = defineContract({
     organization: membership.nullable(),
   }),
   errors: {
-    400: "The passwords differ or are too short, or the invitation was used or has run out.",
+    400: "The passwords differ or are too short, or the invitation was used or has expired.",
     401: "The account exists and this is not its password.",
     404: "No such invitation.",
     409: "The address got an account in the meantime.",

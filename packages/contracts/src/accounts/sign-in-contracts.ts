@@ -15,7 +15,7 @@ import { organizationName } from "./organization-schemas.ts";
 const TAG = "auth";
 
 const rememberMe = z.boolean().default(false);
-const WRONG_CREDENTIALS = "The account, its password or its organization is not right; which of them is not said.";
+const WRONG_CREDENTIALS = "The account, its password or its organization is wrong; the answer does not say which.";
 const NO_ORGANIZATION = "The person belongs to no active organization.";
 
 const verificationResult = z.object({
@@ -97,7 +97,7 @@ export const setUp = defineContract({
     last_name: personName.nullish(),
   }),
   success: authResponse,
-  errors: { 400: "The token is not valid, was used, or has run out." },
+  errors: { 400: "The token is invalid, was used, or has expired." },
 });
 
 export const forgotPassword = defineContract({
@@ -122,7 +122,7 @@ export const resetPassword = defineContract({
   rateClass: "sign-in",
   body: z.object({ token: linkToken, new_password: newPassword }),
   success: z.object({ message: z.string() }),
-  errors: { 400: "The token is not valid, was used, or has run out." },
+  errors: { 400: "The token is invalid, was used, or has expired." },
 });
 
 export const verifyEmail = defineContract({
@@ -173,5 +173,5 @@ export const logout = defineContract({
   summary: "End the sign-in, its access tokens included",
   access: "own-account",
   success: successMessage,
-  errors: { 400: "The caller used an API key, which is no sign-in." },
+  errors: { 400: "The caller used an API key; a signed-in user is needed." },
 });

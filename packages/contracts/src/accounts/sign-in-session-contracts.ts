@@ -4,7 +4,7 @@ import { id, timestamp } from "../wire-types.ts";
 import { authResponse, membership, successMessage } from "./account-schemas.ts";
 
 const TAG = "auth";
-const NOT_A_SIGN_IN = "The caller used an API key, which belongs to one organization and is no sign-in.";
+const NOT_A_SIGN_IN = "The caller used an API key, which belongs to one organization; a signed-in user is needed.";
 const NOT_A_MEMBER = "The caller belongs to no such organization.";
 
 /** Ids as text here, as existing clients know it; the account itself is `GET /api/v1/users/me`. */

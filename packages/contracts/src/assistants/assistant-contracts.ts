@@ -123,7 +123,7 @@ export const updateAssistant = defineContract({
   params: assistantParams,
   body: assistantUpdate,
   success: assistant,
-  errors: { ...missing, 409: "Others changed the assistant at the same moment." },
+  errors: { ...missing, 409: "Someone else changed the assistant at the same time." },
 });
 
 export const patchAssistant = defineContract({
@@ -136,7 +136,7 @@ export const patchAssistant = defineContract({
   params: assistantParams,
   body: assistantPatch,
   success: assistant,
-  errors: { ...missing, 409: "Others changed the assistant at the same moment." },
+  errors: { ...missing, 409: "Someone else changed the assistant at the same time." },
 });
 
 export const deleteAssistant = defineContract({
@@ -148,7 +148,7 @@ export const deleteAssistant = defineContract({
   access: "write",
   params: assistantParams,
   success: z.object({ success: z.boolean(), message: z.string(), data: z.unknown() }),
-  errors: { ...missing, 409: "Flows rest on the assistant." },
+  errors: { ...missing, 409: "The assistant is the base of flows." },
 });
 
 export const setAssistantStatus = defineContract({

@@ -67,5 +67,5 @@ export const rollbackAssistant = defineContract({
     .meta({ id: "AssistantSettingsHistoryRollbackRequest" }),
   isBodyOptional: true,
   success: assistant,
-  errors: { ...missing, 409: "Others changed the assistant at the same moment." },
+  errors: { ...missing, 409: "Someone else changed the assistant at the same time." },
 });

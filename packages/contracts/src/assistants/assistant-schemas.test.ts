@@ -166,7 +166,7 @@ describe("webhook addresses", () => {
     "https://[::1/",
     "javascript:alert(1)",
     `https://example.com/${"a".repeat(2_029)}`,
-  ])("%j is none", (url) => {
+  ])("%j is rejected", (url) => {
     expect(webhookUrl.safeParse(url).success).toBe(false);
   });
 });

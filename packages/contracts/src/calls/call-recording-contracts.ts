@@ -6,7 +6,7 @@ const tag = "Calls";
 const recordingType = z.string().max(64).optional();
 const recordingParams = z.object({ call_id: idParam, recording_id: idParam });
 const missingCall = { 404: "There is no such call." } as const;
-const audio = { contentType: "audio/wav", description: "The audio; `Range` is heeded." } as const;
+const audio = { contentType: "audio/wav", description: "The audio; `Range` is supported." } as const;
 const partlyOrLater = {
   202: "The call is still being recorded; `Retry-After` says when to try again.",
   206: "The part that was asked for.",

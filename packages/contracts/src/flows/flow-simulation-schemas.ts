@@ -33,7 +33,7 @@ const toolMock = z
     latency_ms: z.int().min(0).max(MAX_MS).optional(),
     /** Fits so many calls, then the next mock of that tool. Absent: any number. */
     times: z.int().min(1).max(1_000).optional(),
-    /** What a model is told of the tool, where no assistant has it. */
+    /** What a model reads about the tool, if no assistant has it. */
     description: z.string().max(4_096).optional(),
     /** JSON schema of the arguments, for the same. */
     parameters: values.optional(),
@@ -107,7 +107,7 @@ const flowTurn = z
     }
   });
 
-/** What conversations are told of the world, for all cases or for one. */
+/** What conversations know about the world, for all cases or for one. */
 const circumstances = {
   /** What the conversation is given from outside; a case's are added to the suite's. */
   variables: values.optional(),

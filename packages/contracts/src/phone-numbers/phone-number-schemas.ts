@@ -5,7 +5,7 @@ import { countryCode } from "./phone-number-country-codes.ts";
 /** What a person may type for a number; whether it is one is decided by the service. */
 export const phoneNumberText = z.string().max(64);
 export const friendlyName = z.string().trim().max(255);
-/** A name, not an enumeration: a provider nobody knows is a 400, not a 422. */
+/** A name, not an enumeration: an unknown provider is a 400, not a 422. */
 export const providerText = z.string().max(64);
 
 const capabilities = z.record(z.string(), z.boolean());

@@ -62,6 +62,6 @@ export const updatePhoneNumberWebhooks = defineContract({
     .meta({ id: "UpdateWebhookResponse" }),
   errors: {
     ...failures,
-    400: "Nothing or too much is asked for, the URL is none, texts are enabled without an assistant that has an sms_webhook_url, the provider does not fit, is not connected or refuses, or the number is a verified caller id.",
+    400: "Nothing or too much is asked for, the URL is not valid, texts are enabled without an assistant that has an sms_webhook_url, the provider does not fit, is not connected or refuses, or the number is a verified caller id.",
   },
 });

@@ -93,7 +93,7 @@ export const updateTool = defineContract({
   params: toolParams,
   body: toolUpdate,
   success: toolResult,
-  errors: { 400: notPossible, ...missing, 409: "Others changed the tool at the same moment." },
+  errors: { 400: notPossible, ...missing, 409: "Someone else changed the tool at the same time." },
 });
 
 /** The same for client libraries. */

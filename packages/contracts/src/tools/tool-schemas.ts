@@ -55,7 +55,7 @@ export const endpointConfiguration = z.looseObject({
   timeout_seconds: timeoutSeconds.nullish(),
   /** Stored; a redirect is never followed and counts as an error, because it may lead anywhere. */
   follow_redirects: z.boolean().nullish(),
-  /** False is refused: without it anybody on the way could read the request's secrets. */
+  /** False is refused: without it, anyone on the way could read the request's secrets. */
   verify_ssl: z.boolean().nullish(),
   body_template: template.nullish(),
   /** The same under its other name; `body_template` comes first. */

@@ -4,7 +4,7 @@ import { defineContract } from "../operation.ts";
 
 const TAG = "organization";
 const path = "/api/v1/organization/fallback-keys/{provider}";
-/** A provider nobody knows is a 400 that names those there are. */
+/** An unknown provider is a 400 that names the known ones. */
 const providerParams = z.object({ provider: z.string().max(64) });
 const keyParams = providerParams.extend({ key_id: z.string().max(64) });
 const missing = { 404: "There is no such fallback key of the provider." } as const;

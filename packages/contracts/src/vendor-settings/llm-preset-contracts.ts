@@ -91,7 +91,7 @@ export const updateLlmPreset = defineContract({
   params: presetParams,
   body: presetRequest,
   success: llmPreset,
-  errors: { ...missing, 409: "Others changed the preset at the same moment." },
+  errors: { ...missing, 409: "Someone else changed the preset at the same time." },
 });
 
 export const deleteLlmPreset = defineContract({

@@ -102,5 +102,5 @@ export const rotateWebhookSecret = defineContract({
   access: "admin",
   success: webhookSecret,
   hasSecrets: true,
-  errors: { 409: "The secret was rotated by someone else at the same moment" },
+  errors: { 409: "The secret was rotated by someone else at the same time" },
 });

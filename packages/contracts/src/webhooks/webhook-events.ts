@@ -2,7 +2,7 @@ import { z } from "zod";
 import { telephonyProviderName } from "../provider-names.ts";
 import { timestamp } from "../wire-types.ts";
 
-/** What a customer's URL is told. The name stands in the body's own type field; receivers dispatch on it. */
+/** What is sent to a customer's URL. The body's type field has the name; receivers dispatch on it. */
 export const webhookEventType = z.enum(["sms_received", "status-update", "end-of-call-report"]);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
 

@@ -48,7 +48,7 @@ function* dateProblems(value: CaptureOf<"date">, path: readonly string[]): Gener
     const message = `${quoted(date)} is neither a date, such as 2026-01-31, nor "${TODAY}".`;
     yield error("invalid-date", [...path, member], message);
   }
-  // Which day today is nobody knows yet.
+  // Today's date is not known yet.
   if (min != null && max != null && isDate(min) && isDate(max) && min > max) {
     yield error("contradictory-bounds", [...path, "min"], `No date is from ${min} to ${max}.`);
   }

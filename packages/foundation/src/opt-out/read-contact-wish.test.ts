@@ -283,7 +283,7 @@ describe("a subscription that is told to end", () => {
     expect(readContactWish(text)).toMatchObject({ kind: "stop", language: "es" });
   });
 
-  it("is none of ours where it says so", () => {
+  it("to something else does not", () => {
     expect(readContactWish("Cancelen mi suscripción al gimnasio")).toBeNull();
   });
 });

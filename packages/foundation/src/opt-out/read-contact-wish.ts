@@ -17,7 +17,7 @@ export interface ContactVerdict {
  * Whether a text revokes the consent to be contacted ("STOP", "bitte keine SMS mehr", "take me off your list"), or is a
  * keyword that gives it again or asks for help. Only whole texts begin contact again; revocations are also read out of
  * sentences. Linear in the text's length.
- * @param count called at every step, for whoever wants to know how many there are
+ * @param count called at every step, so that a test can count them
  */
 export function readContactWish(text: string, count?: () => void): ContactVerdict | null {
   const words = correct(wordsOfText(text));

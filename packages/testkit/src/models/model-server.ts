@@ -18,7 +18,7 @@ export interface ModelServerOptions {
   readonly modelIds?: readonly string[];
   /** Default 0: any free one. */
   readonly port?: number;
-  /** Of its delays. */
+  /** For its delays. */
   readonly clock?: Clock;
 }
 

@@ -33,7 +33,7 @@ export function respond(
   return { kind: "respond", statusCode, ...options };
 }
 
-/** Carries the script out; resolves when the exchange is over, whoever ended it. */
+/** Carries the script out; resolves when the exchange is over, whichever side ended it. */
 export async function perform(
   answer: ScriptedAnswer,
   response: ServerResponse,

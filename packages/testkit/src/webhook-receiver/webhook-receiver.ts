@@ -17,7 +17,7 @@ export interface ReceivedRequest {
 export interface WebhookReceiverOptions {
   /** Default true. */
   readonly isTls?: boolean;
-  /** Of its delays. */
+  /** For its delays. */
   readonly clock?: Clock;
 }
 

@@ -41,7 +41,7 @@ export type AskModel = (
   events: ReplyEvents,
 ) => Promise<ModelReply>;
 
-/** Has the whole reply before anybody sees any of it, and tells of nothing on the way. */
+/** Collects the whole reply before anyone sees any of it, and reports nothing on the way. */
 export function askForWhole(clock: Clock): AskModel {
   return async (model, request, signal) => {
     const { attempts, model: answered, text, toolCalls, usage } = await collectResponse(model, request, signal, clock);
@@ -56,7 +56,7 @@ export interface StreamOptions {
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Hands the words over as they come. Ends with the signal, also where the model does not heed it. */
+/** Hands the words over as they come. Ends with the signal, even if the model ignores it. */
 export function askForStream({ stallMs, after }: StreamOptions): AskModel {
   return async (model, given, answerSignal, events) => {
     let text = "";

@@ -5,7 +5,7 @@ import type { JsonObject } from "./tools/endpoint-tool.ts";
 export interface FinishedCall {
   readonly name: string;
   readonly arguments: JsonObject;
-  /** As the model is told of it. */
+  /** As the model knows it. */
   readonly result: string;
 }
 

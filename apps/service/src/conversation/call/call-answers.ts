@@ -95,8 +95,7 @@ export class CallAnswers {
       onToolFinished: (receipt) => {
         utterance.receipts.push(receipt);
         if (isCurrent(utterance)) dispatch({ kind: "tool-finished", responseId });
-        else
-          notes.log({ level: "warning", event: "tool-finished-late", message: `${receipt.name} was through too late` });
+        else notes.log({ level: "warning", event: "tool-finished-late", message: `${receipt.name} finished too late` });
       },
       onDialogue: (added) => notes.toolsUsed(added),
       onRound: ({ model: { provider, modelId }, usage }) => {

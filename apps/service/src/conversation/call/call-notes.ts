@@ -234,7 +234,7 @@ export class CallNotes {
     this.log({
       level: "info",
       event: "playout-by-clock",
-      message: "The far end does not say what it has played; the clock does",
+      message: "The far end does not report what it has played; the clock estimates it",
     });
   }
 

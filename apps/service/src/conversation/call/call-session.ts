@@ -297,7 +297,11 @@ export class CallSession {
         this.#notes.userTurn(effect);
         break;
       case "drop-backchannel":
-        this.#notes.log({ level: "info", event: "backchannel", message: "The caller listens; that is no turn" });
+        this.#notes.log({
+          level: "info",
+          event: "backchannel",
+          message: "The caller is only listening; that is not a turn",
+        });
         break;
       case "transfer":
         void this.#transfer(effect.to);
@@ -335,7 +339,11 @@ export class CallSession {
   }
 
   async #transfer(to: string): Promise<void> {
-    this.#notes.log({ level: "info", event: "transfer-started", message: "The caller is handed to a telephone" });
+    this.#notes.log({
+      level: "info",
+      event: "transfer-started",
+      message: "The caller is being transferred to a telephone",
+    });
     const wasTaken = await this.#plan.line.transfer(to);
     if (!wasTaken) this.#dispatch({ kind: "transfer-ended", hasSucceeded: false });
   }

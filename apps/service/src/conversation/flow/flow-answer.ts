@@ -76,7 +76,7 @@ export class FlowAnswer implements AnswerScript {
     this.#onProgress = onProgress;
     this.#step = { kind: "wait" };
     this.#advance(event);
-    // It has happened, whether or not anybody hears what is said to it.
+    // It has happened, whether or not its answer is ever heard.
     if (event.kind === "acted") this.keep();
   }
 

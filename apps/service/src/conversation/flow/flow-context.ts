@@ -1,6 +1,6 @@
 import type { CaptureContext } from "@parley/hearing/capture-reading";
 
-/** What a flow is told of the conversation it steers; the same for all of its turns in one answer. */
+/** What a flow knows about the conversation it steers; the same for all of its turns in one answer. */
 export interface FlowContext {
   readonly channel: "voice" | "sms";
   /** Facts about the conversation; nothing in the flow can change them. */

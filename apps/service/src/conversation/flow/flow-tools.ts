@@ -20,7 +20,7 @@ export class FlowTools {
   }
 }
 
-/** What a model would be told of it, as the flow reads it. */
+/** What a model would read about it, as the flow reads it. */
 export function outcomeOf(receipt: string): ActionOutcome {
   return { ...readDescribed(receipt), receipt };
 }

@@ -12,7 +12,7 @@ export interface FlowAnswerers<Answerer> {
 
 /**
  * @param make costs vendors' keys and settings, so each is made once
- * @param findAssistant null: it was deleted since; the base assistant goes on in its place
+ * @param findAssistant null when it was deleted meanwhile; the base assistant then takes over
  */
 export async function prepareAnswerers<Answerer>(
   flow: CompiledFlow,

@@ -17,7 +17,7 @@ export const FLOW_SWITCHED_OFF: CallObstacle = {
   detail: "The flow is switched off",
 };
 
-/** Asked before the carrier is told to open a stream; null: the assistant can hold the call. */
+/** What keeps the assistant from taking the call, asked before the carrier opens a stream; null: nothing. */
 export async function findObstacle(deps: AnswererDeps, call: AnsweredCall): Promise<CallObstacle | null> {
   const scope = deps.platform.data.scope(call.organizationId);
   const { assistant, refusal } = await scope.transaction(async (unit) => ({

@@ -7,7 +7,7 @@ export interface ModelChoice {
   readonly provider: string;
   /** Null: the provider's own default. */
   readonly modelId: string | null;
-  /** The organization's own address of the model; null: the provider's, or what the operator put in its place. */
+  /** The organization's own address of the model; null: the provider's, or the operator's replacement. */
   readonly baseUrl: string | null;
   /** What the provider needs beyond that (Azure: `api_version`, `deployment`), unchecked; null: nothing. */
   readonly customConfig: Readonly<Record<string, unknown>> | null;
@@ -38,7 +38,7 @@ export interface Assistant {
   readonly voice: VoiceProfile;
   readonly webhookUrl: string | null;
   readonly smsWebhookUrl: string | null;
-  /** In place of the sender, where the carrier has such a thing. */
+  /** Used instead of the sender, if the carrier supports it. */
   readonly messagingServiceSid: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

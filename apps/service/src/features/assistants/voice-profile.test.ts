@@ -73,7 +73,7 @@ describe("voiceProfileOf", () => {
       { recording: { isEnabled: true, disclosure: { message: "This call may be recorded.", isOnlyFirstCall: true } } },
     ],
     [
-      "a transfer without a number is none",
+      "a transfer without a number is not offered",
       { tools_settings: { transfer_call: { enabled: true } } },
       { tools: { transfer: null } },
     ],

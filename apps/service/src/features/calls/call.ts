@@ -12,9 +12,9 @@ export interface VoiceCall {
   readonly status: CallStatus;
   readonly provider: string;
   readonly assistantId: number;
-  /** Also of an assistant that was deleted. */
+  /** Kept after the assistant was deleted. */
   readonly assistantName: string;
-  /** Of the flow that led it, also when that was deleted since; null: none did. */
+  /** The flow that led it, even if deleted since; null without one. */
   readonly flowName: string | null;
   readonly assistantPhoneNumber: string;
   readonly customerPhoneNumber: string;

@@ -15,7 +15,7 @@ async function refuseWhileInUse(unit: ScopedUnitOfWork, id: AssistantId): Promis
   if (flows.length === 0) return;
   const named = flows.slice(0, MAX_NAMED_FLOWS).map((name) => `"${name}"`);
   const others = flows.length > MAX_NAMED_FLOWS ? " and others" : "";
-  throw new DomainError("conflict", `Flows rest on the assistant: ${named.join(", ")}${others}`, {
+  throw new DomainError("conflict", `Flows use this as their base assistant: ${named.join(", ")}${others}`, {
     code: "assistant-in-use",
     fix: "Give them another base assistant, or delete them first.",
   });

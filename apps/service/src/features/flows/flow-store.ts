@@ -76,7 +76,7 @@ export async function findFlows(
   return rows.map(flowFromRow);
 }
 
-/** Names of flows that rest on the assistant, the oldest first, at most so many. */
+/** Names of flows whose base is the assistant, the oldest first, at most so many. */
 export async function findFlowsOf(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,

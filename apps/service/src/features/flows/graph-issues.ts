@@ -2,7 +2,7 @@ import type { ValidationIssue } from "@parley/contracts/errors";
 import { RequestValidationError } from "../../platform/http/request-error.ts";
 import { GraphRefusedError } from "./refuse-graph.ts";
 
-/** A graph can have more mistakes than anybody reads. */
+/** A graph can have more mistakes than anyone would read. */
 export const MOST_FINDINGS = 100;
 
 /** Where a request that sends a graph has it. */

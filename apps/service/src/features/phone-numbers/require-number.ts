@@ -38,7 +38,7 @@ export async function requireNumber(
     `${number.phoneNumber} is a verified caller id, not a number of your account`,
     {
       code: "verified-caller-id",
-      fix: `Its own carrier decides what becomes of it. To be rid of it here, remove it from your ${number.provider} account's verified caller ids and sync them.`,
+      fix: `Its own carrier handles it. To remove it here, take it out of your ${number.provider} account's verified caller ids and sync them.`,
     },
   );
 }

@@ -35,7 +35,7 @@ export async function admitText(unit: ScopedUnitOfWork, text: TextToAdmit): Prom
   if (reached !== null) throw new LimitReachedError(reached);
 }
 
-/** The text limit that is used up as far as anybody can see now; nothing is held, so others may be faster. */
+/** The text limit that is used up as of now; it reserves nothing, so other texts may get ahead. */
 export async function reachedTextLimit(
   unit: ScopedUnitOfWork,
   limits: Limits,

@@ -23,7 +23,7 @@ export function checkDestination(rules: DestinationRules, from: string, to: stri
   if (kind !== null) {
     throw new DomainError("invalid-input", `Texts to ${kind} numbers are not allowed`, {
       code: "destination-not-allowed",
-      fix: "If it is meant, an admin can set settings.limits.allow_premium_destinations of the organization to true.",
+      fix: "If this is intended, an admin can set settings.limits.allow_premium_destinations of the organization to true.",
     });
   }
   if (rules.allowedCountries === null || isSameCountry(sender, recipient)) return;
@@ -45,7 +45,7 @@ function costlyKindOf(recipient: PhoneNumber): "premium-rate" | "shared-cost" | 
   return SATELLITE_CODES.has(recipient.countryCallingCode) ? "satellite" : null;
 }
 
-/** Countries that share a code (+1) are told apart where the number says which; toll-free ranges do not. */
+/** Tells countries that share a code (+1) apart where the number allows it; toll-free numbers do not. */
 function isSameCountry(sender: PhoneNumber | undefined, recipient: PhoneNumber): boolean {
   if (sender === undefined || sender.countryCallingCode !== recipient.countryCallingCode) return false;
   return sender.country === undefined || recipient.country === undefined || sender.country === recipient.country;

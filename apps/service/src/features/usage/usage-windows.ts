@@ -18,7 +18,7 @@ export function usageWindowsAt(now: Date): UsageWindows {
   return { now, hour: windowOf(now, HOUR_MS), day: windowOf(now, DAY_MS) };
 }
 
-/** Whole seconds until the window is over, at least 1: whoever waits that long is in the next. */
+/** Whole seconds until the window is over, at least 1: after that the next one has begun. */
 export function secondsUntilEnd(windows: UsageWindows, window: UsageWindow): number {
   return Math.max(1, Math.ceil((window.endsAt.getTime() - windows.now.getTime()) / 1_000));
 }

@@ -29,16 +29,16 @@ export async function addFallbackKey(
   assertKnownProvider(provider);
   const apiKey = sentKey(request);
   if (apiKey === null) {
-    throw new DomainError("invalid-input", "There is no key to add", { code: "api-key-needed", fix: "Send api_key." });
+    throw new DomainError("invalid-input", "No key was given", { code: "api-key-needed", fix: "Send api_key." });
   }
   const record = recordOf(randomUUID(), request);
   const ciphertext = await platform.envelope.encrypt(fallbackKeyScope(scope.organizationId, record.id), apiKey);
   await refuseTakenName(() =>
     scope.transaction(async (unit) => {
       if ((await listFallbackKeyRecords(unit, provider)).length >= MAX_KEYS) {
-        throw new DomainError("invalid-input", `The provider has ${MAX_KEYS} fallback keys already`, {
+        throw new DomainError("invalid-input", `The provider already has ${MAX_KEYS} fallback keys`, {
           code: "too-many-keys",
-          fix: "Delete those that are not used any more.",
+          fix: "Delete presets that are no longer used.",
         });
       }
       await insertFallbackKey(unit, { ...record, provider, ciphertext });
@@ -77,7 +77,7 @@ export function assertKnownProvider(provider: string): void {
   });
 }
 
-/** Null when no key was sent, or a mask that we show in its place. */
+/** Null when no key was sent, or the mask that we show instead of one. */
 function sentKey(request: FallbackKeyRequest): string | null {
   const key = request.api_key.trim();
   return key === "" || isMask(key) || isMasked(key) ? null : key;

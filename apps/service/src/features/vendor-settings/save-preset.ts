@@ -40,9 +40,9 @@ export async function createPreset(
     scope.transaction(async (unit) => {
       await lockPresets(unit);
       if ((await listPresets(unit)).length >= MAX_PRESETS) {
-        throw new DomainError("invalid-input", `There are ${MAX_PRESETS} presets already`, {
+        throw new DomainError("invalid-input", `There are already ${MAX_PRESETS} presets`, {
           code: "too-many-presets",
-          fix: "Delete those that are not used any more.",
+          fix: "Delete presets that are no longer used.",
         });
       }
       if (request.is_default) await clearDefaultPreset(unit);
@@ -87,7 +87,7 @@ export async function updatePreset(
     );
     if (updated !== null) return updated;
   }
-  throw new DomainError("conflict", "The preset was changed by others at the same moment", {
+  throw new DomainError("conflict", "The preset was changed by someone else at the same time", {
     code: "changed-by-others",
     fix: "Read the preset and send the change again.",
   });

@@ -19,7 +19,7 @@ const UNHURRIED = sql`with unhurried as materialized (select set_config('synchro
 
 const milliseconds = (count: number) => sql`${count}::double precision * interval '1 millisecond'`;
 
-/** GCRA as one conditional update: of attempts at the same moment no more pass than are left. False: none is left. */
+/** GCRA as one conditional update, so that concurrent attempts never exceed the limit. False when none is left. */
 export async function takeAttempt(db: Database, budget: AttemptBudget, now: Date): Promise<boolean> {
   const { name, key, intervalMs, perMs } = budget;
   const taken = sql`greatest(l.full_at, ${now}::timestamptz) + ${milliseconds(intervalMs)}`;

@@ -64,7 +64,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
     const session = await deps.checks.checkSessionCookie(cookie);
     if (session === null) throw notValid();
     if (needsCsrfToken(request.method) && !deps.csrfTokens.isValid(session.sessionId, request.csrfToken)) {
-      throw new DomainError("not-allowed", "The x-csrf-token header is missing or not right", {
+      throw new DomainError("not-allowed", "The x-csrf-token header is missing or wrong", {
         code: "csrf-token-invalid",
         fix: "Send the value of the parley_csrf cookie as the header x-csrf-token.",
       });

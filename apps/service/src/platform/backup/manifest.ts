@@ -9,7 +9,7 @@ export const MANIFEST_ENTRY = "manifest.json";
 export const DATA_PREFIX = "data/";
 export const MASTER_KEY_ENTRY = `${DATA_PREFIX}master-key`;
 
-/** A table's rows come in parts, so that none has to be held whole: `tables/users/000001.copy`, … */
+/** A table's rows come in parts, so that no table has to fit in memory: `tables/users/000001.copy`, … */
 export function tablePartName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, "0")}.copy`;
 }

@@ -77,7 +77,7 @@ async function refuseUnlessFile(path: string): Promise<void> {
     throw error;
   });
   if (found?.isFile() === true) return;
-  throw new DomainError("not-found", `There is no backup at ${path}`, {
+  throw new DomainError("not-found", `No backup found at ${path}`, {
     code: "backup-missing",
     fix: "Give the path of a file that `parley backup` made.",
   });

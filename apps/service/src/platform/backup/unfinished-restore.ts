@@ -18,7 +18,7 @@ export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   const path = join(dataDir, FILE_NAME);
   const found = await stat(path).catch(() => null);
   if (found === null) return;
-  throw new DomainError("invalid-state", `A restore into ${dataDir} did not come to its end`, {
+  throw new DomainError("invalid-state", `A restore into ${dataDir} was not finished`, {
     code: "restore-unfinished",
     fix: `Run \`parley restore\` again. To use the database as it is (empty, or, if restore says so, filled), delete ${path}.`,
   });

@@ -35,7 +35,7 @@ export interface BackupContent {
 export interface BackupTarget {
   /** Made with mode 0600; must not exist. */
   readonly path: string;
-  /** Null: anybody who has the file can read it. */
+  /** Null: anyone who has the file can read it. */
   readonly passphrase: Secret | null;
   readonly random: Random;
   /** For tests, which have nothing to protect; see `encryptBackup`. */
@@ -45,7 +45,7 @@ export interface BackupTarget {
 /**
  * Writes one file (a gzipped tar archive, encrypted under the passphrase when there is one) that gets its name only when
  * it is complete and on the disk.
- * @throws DomainError when the file exists already
+ * @throws DomainError when the file already exists
  */
 export async function writeBackup(content: BackupContent, target: BackupTarget): Promise<Manifest> {
   const unfinished = `${target.path}.unfinished-${target.random.bytes(6).toString("hex")}`;
@@ -82,7 +82,7 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 export function alreadyExists(path: string): DomainError {
-  return new DomainError("conflict", `${path} exists already`, {
+  return new DomainError("conflict", `${path} already exists`, {
     code: "file-exists",
     fix: "Give another name, or move that file away. Nothing is overwritten.",
   });

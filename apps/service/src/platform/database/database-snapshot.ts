@@ -48,9 +48,9 @@ export async function openSnapshot(connectionString: string, options: SnapshotOp
   await client.connect();
   try {
     if (!(await hasMigrations(client))) {
-      throw new DomainError("invalid-state", "The database holds nothing of Parley", {
+      throw new DomainError("invalid-state", "The database holds no data of Parley", {
         code: "nothing-to-copy",
-        fix: "Check DATABASE_URL and DATA_DIR: they must be those of the installation to be copied.",
+        fix: "Check DATABASE_URL and DATA_DIR: they must point to the installation to copy.",
       });
     }
     await refuseMoved(client);

@@ -105,10 +105,14 @@ function splitMigrations(
   const names = new Set(known.map(({ name }) => name));
   const unknown = run.find(({ name }) => !names.has(name));
   if (unknown !== undefined) {
-    throw new DomainError("invalid-state", `The data is of a newer Parley: this one does not know ${unknown.name}`, {
-      code: "newer-schema",
-      fix: "Use the version of Parley that it came from, or a newer one.",
-    });
+    throw new DomainError(
+      "invalid-state",
+      `The data comes from a newer Parley: this one does not know ${unknown.name}`,
+      {
+        code: "newer-schema",
+        fix: "Use the version of Parley it came from, or a newer one.",
+      },
+    );
   }
   const had = new Set(run.map(({ name }) => name));
   return [known.filter(({ name }) => had.has(name)), known.filter(({ name }) => !had.has(name))];

@@ -127,7 +127,9 @@ async function runPatiently(
       if (!isLockNotAvailable(error)) throw error;
       const held = `Migration ${migration.name} waits for a lock that ${await watch.blockers()} holds`;
       if (performance.now() - startMs >= lockPatienceMs) {
-        throw new Error(`${held}. It was given up; end that and start again. Nothing was changed.`, { cause: error });
+        throw new Error(`${held}. Parley gave up waiting; end that and start again. Nothing was changed.`, {
+          cause: error,
+        });
       }
       log?.(`${held}; it lets the others pass and tries again`);
       await setTimeout(pauseMs);
@@ -148,7 +150,7 @@ interface BlockerWatch {
   stop(): Promise<void>;
 }
 
-/** Looks once, in the middle of the wait, who it is that a connection waits for: afterwards nobody knows any more. */
+/** Looks once, in the middle of the wait, who holds the lock: afterwards it can no longer be found out. */
 async function watchBlockers(client: pg.Client, connectionString: string, afterMs: number): Promise<BlockerWatch> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const stopping = new AbortController();

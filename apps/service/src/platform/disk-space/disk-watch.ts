@@ -43,7 +43,7 @@ export class DiskWatch {
     throw new DomainError("unavailable", "The disk is full", {
       code: "disk-full",
       retryAfterSeconds: 30,
-      fix: "The operator has to free some space.",
+      fix: "Ask the operator to free some space.",
     });
   }
 

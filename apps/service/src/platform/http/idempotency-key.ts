@@ -8,7 +8,7 @@ export function readIdempotencyKey(headers: Readonly<Record<string, string | str
   const key = Array.isArray(header) ? header[0] : header;
   if (key === undefined || key === "") return null;
   if (key.length > MAX_LENGTH) {
-    throw new DomainError("invalid-input", `Idempotency-Key may have ${MAX_LENGTH} characters at most`);
+    throw new DomainError("invalid-input", `Idempotency-Key must be at most ${MAX_LENGTH} characters long`);
   }
   return key;
 }

@@ -96,7 +96,7 @@ export class IntakeGate {
     return new DomainError("unavailable", "Too many webhooks at once", {
       code: "overloaded",
       retryAfterSeconds: 1,
-      fix: "Send it again: nothing of it was taken.",
+      fix: "Send it again: nothing was stored.",
     });
   }
 }

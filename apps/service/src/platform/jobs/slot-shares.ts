@@ -33,7 +33,7 @@ export class SlotShares {
     this.#limit = slots - reserveOf(slots);
   }
 
-  /** A job of the group was queued; null: it has no group, or nobody knows which. */
+  /** A job of the group was queued; null: no group, or an unknown one. */
   heard(group: string | null): void {
     if (group === null) {
       this.#waiting = null;

@@ -46,7 +46,7 @@ function plainRequest(init: RequestInit | undefined, body: string | Uint8Array |
   return { method: init?.method?.toUpperCase() ?? "GET", headers, body, signal: init?.signal };
 }
 
-/** Forms and the like are written out, because a known length is sent as such; a stream has none. */
+/** Writes forms and the like out whole, so that their length can be sent; a stream has no known length. */
 async function standardRequest(
   input: Parameters<typeof globalThis.fetch>[0],
   init: RequestInit | undefined,

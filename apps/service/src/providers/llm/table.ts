@@ -24,7 +24,7 @@ export const MODEL_VENDORS: { readonly [Name in LlmProviderName]?: ModelVendor }
   custom: openaiCompatibleVendor,
 };
 
-/** Rules, not AI. Not among the vendors: no record can name it, and only whoever chooses models puts it in their place. */
+/** Rules, not AI. Not among the vendors: no record can name it, and only the choice of models falls back on it. */
 export const demoResponder: LanguageModel = createDemoResponder();
 
 export interface ModelTableOptions extends ModelDependencies {

@@ -9,7 +9,7 @@ interface SpeechPrice {
 
 /** A public list price of a recognizer. Money is in micro-units: 4,800 = 0.0048 US dollars. */
 export interface RecognizerPrice extends SpeechPrice {
-  /** Of audio sent, silence included. */
+  /** For audio sent, silence included. */
   readonly microsPerMinute: number;
   /** Where the vendor asks for more when it is to detect the language (`multi`). */
   readonly multilingualMicrosPerMinute?: number;

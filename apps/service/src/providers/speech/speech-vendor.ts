@@ -10,7 +10,7 @@ import type { SpeechPrices } from "./speech-price.ts";
 export interface SpeechAccess {
   /** Null where the vendor needs none (a local address, a program on this machine). */
   readonly apiKey: string | null;
-  /** The record's own address; null: the vendor's, or what the operator put in its place. */
+  /** The record's own address; null: the vendor's, or the operator's replacement. */
   readonly baseUrl: string | null;
   /** True when `baseUrl` stands in an organization's record, so that the private-address guard applies to it. */
   readonly isOrganizationAddress: boolean;

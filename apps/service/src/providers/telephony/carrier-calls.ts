@@ -26,7 +26,7 @@ export interface CallAccount {
    * read instructions there, it holds them; else commands were sent, and repeating them does nothing twice.
    */
   instructCall(waiting: WaitingCall, instruction: CallInstruction, signal?: AbortSignal): Promise<WebhookReply>;
-  /** What becomes of it is told by a `transfer-result`. Rejected when the call has ended. */
+  /** A `transfer-result` reports the outcome. Rejected when the call has ended. */
   transferCall(callSid: string, transfer: CallTransfer, signal?: AbortSignal): Promise<void>;
   /**
    * Has a call that waits for nothing open another media stream in place of the one it has. What was to follow the old
@@ -46,7 +46,7 @@ export interface OutboundCall extends IntendedEffect {
   readonly to: string;
   /** `CallWebhooks.answerUrl`: asked what to do once the call is answered. A carrier that asks nothing reports all there. */
   readonly answerUrl: string;
-  /** `CallWebhooks.statusUrl`: told of the call's progress and end. */
+  /** `CallWebhooks.statusUrl`: gets the call's progress and end. */
   readonly statusCallbackUrl: string;
   /** How long to let it ring; whole, brought within what the carrier takes. */
   readonly ringTimeoutSeconds: number;

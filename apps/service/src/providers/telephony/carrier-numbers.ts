@@ -92,7 +92,7 @@ export interface NumberConfiguration {
 export interface NumberRoute {
   /** Under which a person recognizes it, and by which it is put back: `voice`, `connection`. */
   readonly name: string;
-  /** What the carrier is told to have it so again, in its own words. May hold secrets, such as a password in an address. */
+  /** What restores it, in the carrier's own terms. May hold secrets, such as a password in an address. */
   readonly members: Readonly<Record<string, string>>;
   /** The address it leads to in the end, else the id of what takes the traffic; null: nothing is set. */
   readonly leadsTo: string | null;

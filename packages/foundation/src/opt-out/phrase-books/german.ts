@@ -4,7 +4,7 @@ export const GERMAN: PhraseBook = {
   language: "de",
   reviewedOn: "2026-11-22",
   sources: [
-    "No carrier's list: Twilio, Telnyx and AWS heed English words here unless an account says otherwise",
+    "On no carrier's list: Twilio, Telnyx and AWS act on English words here unless an account says otherwise",
     "Words German senders print under their texts (STOPP, ABMELDEN, ABBESTELLEN) and plain words",
   ],
   keywords: {

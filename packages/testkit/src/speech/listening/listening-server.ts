@@ -23,7 +23,7 @@ export interface ListeningServerOptions {
   readonly port?: number;
   /** Origin of a server for all paths that are not listened on: the vendor's voices. Default: they are not found. */
   readonly elsewhere?: string;
-  /** Of its delays. */
+  /** For its delays. */
   readonly clock?: Clock;
 }
 

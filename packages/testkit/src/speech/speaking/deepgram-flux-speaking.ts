@@ -56,7 +56,7 @@ export function serveFlux({ socket, connection, records, speaker, options }: Spe
         sessionMs += endMs - startMs;
         socket.send(muLaw);
       });
-      // Broken for good: what waits is never said.
+      // Broken: what is waiting is never said.
       if (!goesOn(socket, outcome, of.record)) await untilCleared(signal);
     });
   };

@@ -48,7 +48,7 @@ export interface SpeakingOptions {
   readonly container?: "pcm" | "wav" | "mp3";
   /** OpenAI: default 24,000. */
   readonly sampleRateHz?: number;
-  /** Of its pace and delays. */
+  /** For its pace and delays. */
   readonly clock?: Clock;
 }
 

@@ -45,7 +45,7 @@ export function cut(socket: WebSocket): void {
   setImmediate(() => socket.terminate());
 }
 
-/** Broken off for good: what waits behind it is never said. */
+/** Broken off: what is waiting behind it is never said. */
 export function untilCleared(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

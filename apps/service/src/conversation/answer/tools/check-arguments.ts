@@ -139,7 +139,7 @@ function isOfType(value: unknown, type: string): boolean {
     case "boolean":
       return typeof value === type;
     default:
-      // A type nobody knows forbids nothing.
+      // An unknown type forbids nothing.
       return true;
   }
 }

@@ -50,7 +50,7 @@ function isHeldBack(word: unknown): boolean {
   return word === LIMIT_REACHED || word === NEEDS_CONFIRMATION;
 }
 
-/** What the model is told of an outcome, as JSON. */
+/** The outcome as the model reads it: JSON. */
 export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationMs">): string {
   if (outcome.isOutcomeUnknown) {
     return JSON.stringify({ status: "unknown", message: UNKNOWN_OUTCOME });
@@ -63,7 +63,7 @@ export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationM
   });
 }
 
-/** Reads what a model was told of a call; an answer that is no JSON is text. */
+/** Reads back the outcome of a call as the model got it; an answer that is not JSON is text. */
 export function readDescribed(described: string): { readonly isSuccess: boolean; readonly result: unknown } {
   const result = parsed(described);
   if (typeof result !== "object" || result === null) return { isSuccess: true, result };

@@ -48,7 +48,7 @@ describe("whatever happens on a call", () => {
       },
     ],
     [
-      "heeds what is gone",
+      "obeys a response that is gone",
       (state, event) =>
         reduceCall(
           state,

@@ -276,7 +276,7 @@ describe("silence", () => {
     expect(call.played(3_500, "").taken()).toEqual(["say apology @3500"]);
   });
 
-  it("of the assistant after it pressed keys is none", () => {
+  it("by the assistant, after it pressed keys, is not apologized for", () => {
     const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" }).plays(3_100, 400);
     call.taken();
     expect(call.played(3_500, "").taken()).toEqual([]);

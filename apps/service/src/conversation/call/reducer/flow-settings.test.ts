@@ -78,7 +78,7 @@ describe("a call that a flow leads", () => {
     expect(call.played(9_000).taken().at(-1)).toMatch(/^respond "No wait/);
   });
 
-  it("heeds what a node changes from then on", () => {
+  it("applies what a node changes from then on", () => {
     const call = led();
     call.at(2_100, { kind: "settings-changed", changes: { flow: { ...MANNER, silenceAfterMs: 3_000 } } });
     call.says(2_500, 3_000, "Hello there.").until(3_900).plays(4_000, 1_000).played(5_000).taken();

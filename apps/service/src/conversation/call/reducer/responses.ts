@@ -79,7 +79,7 @@ export function startIdling(draft: Draft): void {
   setTimer(draft, "idle", draft.atMs + idleMs(draft));
 }
 
-/** A flow may have an answer to silence before anybody is reminded. */
+/** A flow may answer silence before the caller is reminded. */
 function idleMs({ settings }: Draft): number {
   return settings.flow?.silenceAfterMs ?? settings.idleTimeoutMs;
 }

@@ -169,7 +169,7 @@ function resetTurn(draft: Draft): void {
   startIdling(draft);
 }
 
-/** What the recognizer has told of the turn and will tell again; null: nothing. */
+/** What the recognizer has reported of the turn and will report again; null: nothing. */
 function unfinishedText({ caller: { takenText, interimText, awaitsFinal } }: Draft): string | null {
   return interimText === "" && !awaitsFinal ? takenText : joinText(takenText ?? "", interimText);
 }

@@ -312,6 +312,6 @@ function silentVoice(): ProviderError {
     provider: "voice",
     operation: "speak",
     outcome: "not-done",
-    message: "No voice gave any audio",
+    message: "No voice produced any audio",
   });
 }

@@ -6,7 +6,7 @@ const GO_ON = new Set(
    ja genau klar gut ach aja mhmm si sí vale claro ajá bueno oui ouais d'accord voilà sim certo tá sì va
    bene`.split(/\s+/),
 );
-/** One of these words is enough to interrupt: whoever says it wants to be heard. */
+/** One of these words is enough to interrupt: a caller who says it wants to be heard. */
 const STOP = new Set(
   `stop wait no hold pause quiet excuse sorry actually but hello help question
    halt warte nein moment stopp aber entschuldigung espera alto no perdón pero attends arrêtez non mais pardon

@@ -1,6 +1,6 @@
 /** Weight of the estimate so far; after ten pauses two thirds of it are the caller's own. */
 const MEMORY = 0.9;
-/** Whoever pauses longer than this has stopped talking; it says nothing about their pace. */
+/** A longer pause means the caller has stopped talking; it says nothing about their pace. */
 const LONGEST_PAUSE_MS = 2_500;
 
 /**

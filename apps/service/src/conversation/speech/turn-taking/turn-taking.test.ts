@@ -11,7 +11,7 @@ describe("a listener's sounds", () => {
   it.each(["mm-hm", "Uh huh.", "Okay, yeah", "ja genau", "sí, claro"])("%s is one", (text) => {
     expect(isBackchannel(text)).toBe(true);
   });
-  it.each(["", "okay but I meant Tuesday", "stop", "yes please do that"])("%s is none", (text) => {
+  it.each(["", "okay but I meant Tuesday", "stop", "yes please do that"])("%s is not one", (text) => {
     expect(isBackchannel(text)).toBe(false);
   });
 });

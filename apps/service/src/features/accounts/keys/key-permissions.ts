@@ -33,7 +33,7 @@ export function assertMayGrant(maker: Identity, wanted: KeyPermissions): void {
   if (excess.length === 0) return;
   throw new DomainError("not-allowed", `You cannot give a key the permission ${excess.join(", ")}`, {
     code: "permissions-beyond-own",
-    fix: "Ask for permissions you have yourself.",
+    fix: "Ask only for permissions you have yourself.",
   });
 }
 
@@ -45,10 +45,14 @@ export function assertMayGrant(maker: Identity, wanted: KeyPermissions): void {
 export function assertMayLimit(maker: Identity, wanted: number | null): void {
   const own = ownRequestsPerMinute(maker);
   if (own === null || (wanted !== null && wanted <= own)) return;
-  throw new DomainError("not-allowed", `This API key may make ${own} requests a minute, and give no key more`, {
-    code: "rate-limit-beyond-own",
-    fix: `Set ${own} requests a minute or fewer, or sign in.`,
-  });
+  throw new DomainError(
+    "not-allowed",
+    `This API key is limited to ${own} requests a minute and cannot give another key more`,
+    {
+      code: "rate-limit-beyond-own",
+      fix: `Set ${own} requests a minute or fewer, or sign in.`,
+    },
+  );
 }
 
 /** The caller's own limit, beside everyone's, and that of a new key when nothing is asked for. Null: no limit. */

@@ -1,6 +1,6 @@
 import { DomainError } from "@parley/foundation/domain-error";
 
-/** A link that works once, for whoever holds it; only the hash of its token is stored. */
+/** A link that works once for anyone who has it; only the hash of its token is stored. */
 export interface OneTimeLink {
   readonly token: string;
   readonly url: string;
@@ -28,7 +28,7 @@ export function createAccountLinks(publicBaseUrl: string): AccountLinks {
 
 /** The same answer for a token that never existed, was used, or has expired. */
 export function linkNotValid(): DomainError {
-  return new DomainError("invalid-input", "The link is not valid, was used, or has run out", {
+  return new DomainError("invalid-input", "The link is invalid, was used, or has expired", {
     code: "link-not-valid",
     fix: "Ask for a new link.",
   });

@@ -4,7 +4,7 @@ import type { DataDoor } from "../../../platform/database/scope.ts";
 
 export type OneTimeTokenPurpose = "set-up" | "password-reset" | "email-verification";
 
-/** Stores only the hash: whoever reads the table cannot use any token. */
+/** Stores only the hash, so that reading the table gives nobody a usable token. */
 export async function insertOneTimeToken(
   { db }: DataDoor,
   token: {

@@ -29,7 +29,7 @@ export async function withinMailLimits<Result>(
 }
 
 function tooManyReceived(retryAfterSeconds: number): DomainError {
-  return new DomainError("rate-limited", "Several mails have already been sent to this address", {
+  return new DomainError("rate-limited", "Several e-mails have already been sent to this address", {
     code: "too-many-mails",
     retryAfterSeconds,
     fix: `Look for them, also in the spam folder, or wait ${retryAfterSeconds} s.`,
@@ -37,7 +37,7 @@ function tooManyReceived(retryAfterSeconds: number): DomainError {
 }
 
 function tooManySent(retryAfterSeconds: number): DomainError {
-  return new DomainError("rate-limited", "You have had too many mails sent within the hour", {
+  return new DomainError("rate-limited", "You have sent too many e-mails within the hour", {
     code: "too-many-mails-sent",
     retryAfterSeconds,
     fix: `Wait ${retryAfterSeconds} s and try again.`,

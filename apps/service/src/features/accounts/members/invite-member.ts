@@ -37,7 +37,7 @@ export async function inviteMember(
   const invitationId = randomUUID();
   const invite = async (unit: ScopedUnitOfWork) => {
     if ((await findMemberByEmail(unit, request.email)) !== null) {
-      throw new DomainError("conflict", "This person is a member already", { code: "already-member" });
+      throw new DomainError("conflict", "This person is already a member", { code: "already-member" });
     }
     await deleteOpenInvitationsTo(unit, request.email);
     await insertInvitation(unit, {

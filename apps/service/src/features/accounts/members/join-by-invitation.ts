@@ -51,7 +51,7 @@ async function assertOwnPassword(context: AccountContext, user: User, password: 
 
 async function hashNewPassword(password: string): Promise<string> {
   if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new DomainError("invalid-input", `The password needs ${MIN_PASSWORD_LENGTH} characters or more`, {
+    throw new DomainError("invalid-input", `The password must be at least ${MIN_PASSWORD_LENGTH} characters long`, {
       code: "password-too-short",
     });
   }
@@ -76,7 +76,7 @@ export async function findUsableInvitation(
   if (invitation === null) throw notFound("Invitation");
   if (invitation.acceptedAt !== null) throw invitationUsed();
   if (invitation.expiresAt <= clock.now()) {
-    throw new DomainError("invalid-state", "The invitation has run out", {
+    throw new DomainError("invalid-state", "The invitation has expired", {
       code: "invitation-expired",
       fix: "Ask the organization's admin for a new one.",
     });
@@ -85,7 +85,7 @@ export async function findUsableInvitation(
 }
 
 function invitationUsed(): DomainError {
-  return new DomainError("invalid-state", "The invitation was accepted already", {
+  return new DomainError("invalid-state", "The invitation was already accepted", {
     code: "invitation-used",
     fix: "Sign in with your password.",
   });

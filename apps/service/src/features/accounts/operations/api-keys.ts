@@ -37,7 +37,7 @@ export function apiKeyOperations(platform: Pick<Platform, "hashes" | "random">):
       return presentApiKey(key);
     }),
 
-    // Open to everyone for their own keys: whoever lost a right must still be able to revoke a key that leaked.
+    // Open to everyone for their own keys: a member who lost a right must still be able to revoke a leaked key.
     defineOperation(deleteApiKey, async ({ scope, identity, params }) => {
       assertMayChangeAccount(identity);
       const isRevoked = await scope.transaction((unit) => revokeApiKeyOf(unit, identity.userId, params.key_id));

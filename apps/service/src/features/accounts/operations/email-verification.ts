@@ -16,7 +16,7 @@ import { withinMailLimits } from "../links/within-mail-limits.ts";
 import { ownMember } from "../members/own-member.ts";
 import { findUserById, markEmailVerified } from "../users/user-store.ts";
 
-const NOT_VALID = "The link is not valid, was used, or has run out";
+const NOT_VALID = "The link is invalid, was used, or has expired";
 
 /** /v1/verification: proving that an e-mail address is one's own. */
 export function emailVerificationOperations(context: AccountContext): readonly Operation[] {
@@ -44,7 +44,7 @@ export function emailVerificationOperations(context: AccountContext): readonly O
     defineOperation(resendVerificationEmail, async ({ scope, identity }) => {
       const { email, emailVerifiedAt, id: userId } = await ownMember(scope, identity);
       if (emailVerifiedAt !== null) {
-        return { success: true, message: "The e-mail address is verified already", error: null };
+        return { success: true, message: "The e-mail address is already verified", error: null };
       }
       if (mail === null) {
         return {
@@ -59,7 +59,7 @@ export function emailVerificationOperations(context: AccountContext): readonly O
           mail.queue(unit, { kind: "email-verification", recipient: email, organizationId, userId }),
         ),
       );
-      return { success: true, message: "A mail with a link is on its way", error: null };
+      return { success: true, message: "An e-mail with a link is on its way", error: null };
     }),
 
     defineOperation(getVerificationStatus, async ({ scope, identity }) => {

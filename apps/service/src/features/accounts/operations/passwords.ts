@@ -30,7 +30,7 @@ export function passwordOperations(context: AccountContext): readonly Operation[
           mail.queue(unit, { kind: "password-reset", recipient, organizationId: null }),
         );
       }
-      return { message: "If this address has an account, a mail with a reset link is on its way to it." };
+      return { message: "If this address has an account, an e-mail with a reset link is on its way." };
     }),
 
     definePublicOperation(resetPassword, async ({ body }) => {

@@ -27,7 +27,7 @@ export async function insertOrganization(
   return row === undefined ? null : organizationFromRow(row);
 }
 
-/** Of the slug and its numbered variants (`acme-2`), those that are taken. */
+/** The slug and its numbered variants (`acme-2`), as far as they are taken. */
 export async function findTakenSlugs({ db }: DataDoor, slug: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("organizations")

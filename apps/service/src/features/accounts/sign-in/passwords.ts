@@ -12,7 +12,7 @@ import { endSessionsOfUser } from "./session-store.ts";
 /**
  * Changes the caller's password and ends their other sign-ins. A caller who has no password yet, because the account was
  * made by another way of signing in, gives an empty current one.
- * @throws DomainError `invalid-input` when the current password is not right, `rate-limited` after too many tries
+ * @throws DomainError `invalid-input` when the current password is wrong, `rate-limited` after too many tries
  */
 export async function changeOwnPassword(
   context: AccountContext,
@@ -27,7 +27,7 @@ export async function changeOwnPassword(
   if (isFirst) assertMayTakeOverAccount(identity);
   const isRight = isFirst || (await checkPassword(context, user.email, user, passwords.current));
   if (!isRight) {
-    throw new DomainError("invalid-input", "The current password is not right", { code: "current-password-wrong" });
+    throw new DomainError("invalid-input", "The current password is wrong", { code: "current-password-wrong" });
   }
   const passwordHash = await hashPassword(passwords.next);
   const { credential } = identity;

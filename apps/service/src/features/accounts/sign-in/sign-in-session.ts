@@ -46,7 +46,7 @@ export function sessionTimes(session: SignInSession, now: Date): SessionTimes {
  */
 export function signInSessionIdOf(identity: Identity): string {
   if (identity.credential.kind !== "api-key") return identity.credential.sessionId;
-  throw new DomainError("invalid-state", "An API key is no sign-in", {
+  throw new DomainError("invalid-state", "This needs a signed-in user, not an API key", {
     code: "not-a-sign-in",
     fix: "Sign in and send the access token or the session cookie.",
   });

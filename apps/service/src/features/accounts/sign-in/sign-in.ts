@@ -52,5 +52,5 @@ function findByName(memberships: readonly Membership[], text: string): Membershi
 
 function refused(withOrganization: boolean): DomainError {
   const parts = withOrganization ? "e-mail address, password or organization" : "e-mail address or password";
-  return new DomainError("unauthenticated", `The ${parts} is not right`, { code: "credentials-not-right" });
+  return new DomainError("unauthenticated", `The ${parts} is wrong`, { code: "credentials-not-right" });
 }

@@ -65,7 +65,7 @@ export async function changeAssistant(
     });
     if (isStored) return;
   }
-  throw new DomainError("conflict", "The assistant was changed by others at the same moment", {
+  throw new DomainError("conflict", "The assistant was changed by someone else at the same time", {
     code: "changed-by-others",
     fix: "Read the assistant and send the change again.",
   });

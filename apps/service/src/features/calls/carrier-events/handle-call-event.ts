@@ -151,7 +151,7 @@ function isForwarded({ status, transferredTo }: LiveCall): boolean {
 
 /**
  * The stream is gone and the line is not. The process that has the session goes on with the call if it still lives, else
- * another one; where there is none, the caller is told.
+ * another one; if there is none, the caller hears that.
  */
 async function resumeOrEnd(
   deps: CallsDeps,

@@ -147,6 +147,6 @@ async function checkSignature(
   if (number !== null) await deps.noteRefusedWebhook(number, verdict.reason);
   throw new DomainError(rejectedStatusCode === 401 ? "unauthenticated" : "not-allowed", "Invalid webhook signature", {
     code: "bad-signature",
-    fix: "Check the provider's auth token here and PUBLIC_BASE_URL: signatures are over the public address.",
+    fix: "Check the provider's auth token stored here, and PUBLIC_BASE_URL: signatures cover the public address.",
   });
 }

@@ -6,7 +6,7 @@ import type { WebhookTry } from "../../webhooks/deliveries/webhook-try.ts";
 import type { VoiceCall } from "../call.ts";
 import { listLogEntries } from "./call-log-store.ts";
 
-/** What happened in a call, by whoever wrote it down. */
+/** What happened in a call, from every part that recorded it. */
 export interface DebugLogEntry {
   readonly source: "call" | "webhook" | "tool";
   readonly id: number;

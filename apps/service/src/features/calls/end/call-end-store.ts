@@ -183,7 +183,7 @@ export async function isReported(unit: ScopedUnitOfWork, callId: CallId): Promis
   return row?.reported_at != null;
 }
 
-/** Succeeds once: whoever claims the report sends it in the same transaction. */
+/** Succeeds once: the caller that claims the report sends it in the same transaction. */
 export async function claimReport(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
   const row = await unit.db
     .updateTable("calls")

@@ -91,8 +91,8 @@ function notOngoing(status: string): DomainError {
 }
 
 function notKnownYet(): DomainError {
-  return new DomainError("provider-failed", "The carrier has not told of this call yet, so it could not be hung up", {
+  return new DomainError("provider-failed", "The carrier has not reported this call yet, so it could not be hung up", {
     code: "call-not-known-yet",
-    fix: "Nothing: it is hung up as soon as the carrier tells of it.",
+    fix: "Nothing to do: Parley hangs up as soon as the carrier reports the call.",
   });
 }

@@ -45,7 +45,7 @@ export function readOwnCallId(callSid: string): number | null {
   return OWN_ID.test(callSid) ? Number(callSid) : null;
 }
 
-/** The carrier's id as others may see it: null while a placeholder stands in its place. */
+/** The carrier's id as others may see it: null while only a placeholder is known. */
 export function publicCallSid(callSid: string): string | null {
   return isPendingCallSid(callSid) ? null : callSid;
 }

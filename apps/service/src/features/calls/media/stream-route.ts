@@ -30,7 +30,7 @@ export interface StreamRouteDeps {
 /** A carrier sends 50 frames a second. */
 const MESSAGES_PER_SECOND = 100;
 const MAX_MESSAGE_BYTES = 65_536;
-/** An open socket that says nothing costs memory, and anybody can open one. */
+/** An idle socket costs memory, and anyone can open one. */
 const START_LIMIT_MS = 10_000;
 /** RFC 6455, 7.4.1: what was asked for is not allowed. */
 const POLICY_VIOLATION = 1008;
@@ -61,7 +61,7 @@ async function authorize(
   const token = request.query.get("token");
   if (token !== null) {
     const right = await redeem(deps, token);
-    if (right === null) return { statusCode: 401, detail: "The token is not valid, was used, or has run out" };
+    if (right === null) return { statusCode: 401, detail: "The token is invalid, was used, or has expired" };
     if (!(await isSigned(deps, request, [right]))) return { statusCode: 403, detail: "Invalid signature" };
     return { accept: (socket) => new StreamListener(deps, protocol, socket, right) };
   }
@@ -197,7 +197,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
   async #join({ token, streamSid }: MediaStreamStart): Promise<void> {
     const right = this.#right ?? (token === null ? null : await redeem(this.#deps, token).catch(() => null));
     if (right === null) {
-      this.#socket.close(POLICY_VIOLATION, "the token is not valid, was used, or has run out");
+      this.#socket.close(POLICY_VIOLATION, "the token is invalid, was used, or has expired");
       return;
     }
     this.#right = right;

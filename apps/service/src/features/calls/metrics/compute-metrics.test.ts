@@ -192,7 +192,7 @@ describe("judgements", () => {
     ["primary_intent", 3, ""],
     ["intent_resolved", "yes", false],
     ["frustration_scores_ts", [0.1], {}],
-  ])("%s of %j is none", (name, given, instead) => {
+  ])("%s of %j is not accepted", (name, given, instead) => {
     const { values, unavailable } = computeMetrics(talkOf([]), { ...JUDGED, [name]: given });
     expect(values).toMatchObject({ [name]: instead });
     expect(unavailable).toContain(name);

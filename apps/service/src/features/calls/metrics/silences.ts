@@ -1,7 +1,7 @@
 import { type Figures, mean, ratio, sum } from "./figures.ts";
 import type { Talk } from "./talk.ts";
 
-/** Longer than anybody waits without wondering whether the other is still there. */
+/** Long enough to make people wonder whether the other side is still there. */
 const AWKWARD_SECONDS = 3;
 
 /** The times in which nobody spoke, between the first and the last word of the call. In seconds. */

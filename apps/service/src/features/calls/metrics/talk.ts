@@ -23,7 +23,7 @@ export interface Talk {
   /** By their start. */
   readonly turns: readonly TalkTurn[];
   readonly segments: readonly TalkSegment[];
-  /** Of the call so far. */
+  /** The call's length so far. */
   readonly durationMs: number;
 }
 

@@ -64,7 +64,7 @@ export class CallTracks implements RecordingSink {
     return track.writing;
   }
 
-  /** Nothing more is written: whoever took the call over has the tracks. */
+  /** Nothing more is written: the process that took the call over has the tracks. */
   letGo(): void {
     this.#status = "let-go";
   }

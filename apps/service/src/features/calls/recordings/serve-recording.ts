@@ -67,6 +67,6 @@ function behindTheEnd(sizeBytes: number): OperationReply {
   return new OperationReply({
     statusCode: 416,
     headers: { "content-type": JSON_TYPE, "content-range": `bytes */${sizeBytes}` },
-    body: JSON.stringify({ detail: "The range lies behind the end of the recording" }),
+    body: JSON.stringify({ detail: "The range begins after the end of the recording" }),
   });
 }

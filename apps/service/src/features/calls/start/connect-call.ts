@@ -12,7 +12,7 @@ import { insertStreamToken } from "../media/stream-token-store.ts";
 
 export interface ConnectedCall {
   readonly mediaUrl: string;
-  /** Known only to whoever opens the stream. */
+  /** Known only to the one that opens the stream. */
   readonly token: string;
 }
 

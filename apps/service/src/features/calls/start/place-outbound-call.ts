@@ -149,7 +149,7 @@ async function afterFailure(deps: CallsDeps, call: LiveCall, error: unknown): Pr
 function outcomeUnknown(call: LiveCall, cause?: Error): DomainError {
   return new DomainError("provider-failed", `${call.provider} gave no clear answer; the call may have been placed`, {
     code: "outcome-unknown",
-    fix: `Do not call again: GET /api/v1/calls/${call.id} tells once it is known.`,
+    fix: `Do not call again: GET /api/v1/calls/${call.id} will tell the outcome.`,
     ...(cause === undefined ? {} : { cause }),
   });
 }

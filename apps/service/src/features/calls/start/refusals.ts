@@ -33,6 +33,6 @@ export const NOT_PLACED: Readonly<Record<NoPlace, CallEnding>> = {
   "no-process": { reason: "internal-error", detail: "No process takes calls: none has the role media" },
   "no-capacity": {
     reason: "no-capacity",
-    detail: "No process takes calls now: they are full, setting up others, late, or draining",
+    detail: "No process takes calls now: all are full, busy setting up others, late, or draining",
   },
 };

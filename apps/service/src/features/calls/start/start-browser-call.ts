@@ -79,6 +79,6 @@ function notPlaced(why: NoPlace): DomainError {
       })
     : new DomainError("unavailable", "All processes that take calls are busy", {
         code: "no-capacity",
-        fix: "Try again in a moment; where it happens often, start another process with the role media.",
+        fix: "Try again in a moment; if it happens often, start another process with the role media.",
       });
 }

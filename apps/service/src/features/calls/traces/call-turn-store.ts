@@ -18,7 +18,7 @@ export interface CallTurn {
   readonly startedMs: number;
   readonly endedMs: number | null;
   readonly toolCalls: readonly unknown[];
-  /** Of the call's flow. */
+  /** Of the flow that leads the call. */
   readonly moves: readonly FlowMove[];
   /** In ms by the name of the stage, and how the answer came about. */
   readonly latency: Readonly<Record<string, number | boolean>> | null;

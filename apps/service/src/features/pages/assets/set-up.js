@@ -17,6 +17,6 @@ sendForm(
   },
   ({ code, message }) =>
     code === "link-not-valid"
-      ? "This link was used or has run out (it is valid for 15 minutes). Start Parley again: it prints a new one."
+      ? "This link was used or has expired (it is valid for 15 minutes). Start Parley again: it prints a new one."
       : message,
 );

@@ -105,6 +105,6 @@ function twoAnswerers(): DomainError {
 function notAnswerable({ phoneNumber }: PhoneNumber): DomainError {
   return new DomainError("invalid-state", `${phoneNumber} is a verified caller id: nothing comes in on it`, {
     code: "verified-caller-id",
-    fix: "Assign a number that stands in one of your carriers' accounts; a verified caller id can only be shown in calls.",
+    fix: "Assign a number from one of your carriers' accounts; a verified caller id can only be shown in calls.",
   });
 }

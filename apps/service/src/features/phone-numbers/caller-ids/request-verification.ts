@@ -35,7 +35,7 @@ export async function requestCallerIdVerification(
   const [account] = await requireVerifyingAccounts(deps, scope.organizationId);
   const known = await scope.transaction((unit) => findNumberByText(unit, phoneNumber));
   if (known !== null && !known.isVerifiedCallerId) {
-    throw new DomainError("invalid-state", "The number is yours already", {
+    throw new DomainError("invalid-state", "The number is already yours", {
       code: "number-already-owned",
       fix: "Use it as it is: only numbers of other carriers are verified.",
     });

@@ -98,7 +98,7 @@ export async function failConfiguration(
 }
 
 export interface NumberConfigurationState {
-  /** The carrier has not been told of the newest change, as far as is known. */
+  /** As far as we know, the carrier does not have the newest change yet. */
   readonly isWished: boolean;
   /** It should have been told by now. */
   readonly isOverdue: boolean;

@@ -81,7 +81,7 @@ export async function changeNumberWebhooks(
   return { number, voiceUrl, smsUrl: isSmsEnabled === null ? null : (smsUrl ?? "disabled") };
 }
 
-/** Calls that come here also report their status here; for other calls that is up to whoever receives them. */
+/** Calls that come here also report their status here; the receivers of other calls decide for themselves. */
 function callWebhooksOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber, voiceUrl: string) {
   const vendor = withPart(deps.telephony.get(provider), "calls");
   const expected = vendor === null ? null : expectedCallWebhooks(deps.config.publicBaseUrl, vendor);

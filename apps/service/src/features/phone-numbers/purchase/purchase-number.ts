@@ -55,7 +55,7 @@ export async function purchaseNumber(
     if (request.assistantId !== null && !(await holdAssistant(unit, request.assistantId))) throw notFound("Assistant");
     const known = await findNumberByText(unit, request.phoneNumber);
     if (known !== null && !known.isVerifiedCallerId) {
-      throw new DomainError("invalid-state", "The number is yours already", { code: "number-already-owned" });
+      throw new DomainError("invalid-state", "The number is already yours", { code: "number-already-owned" });
     }
     const intent = await insertPurchase(unit, { ...request, providerAccountId: account.accountId });
     if (intent !== null) return intent;

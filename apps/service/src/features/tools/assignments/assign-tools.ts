@@ -96,7 +96,7 @@ export function emptyList(code: string): DomainError {
 }
 
 function alreadyAssigned(): DomainError {
-  return new DomainError("invalid-input", "The tool is assigned already", {
+  return new DomainError("invalid-input", "The tool is already assigned", {
     code: "already-assigned",
     fix: "Leave out those that have it, or change the assignment with configure.",
   });

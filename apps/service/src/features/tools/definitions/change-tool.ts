@@ -55,14 +55,14 @@ export async function changeTool(
     );
     if (isStored) return;
   }
-  throw new DomainError("conflict", "The tool was changed by others at the same moment", {
+  throw new DomainError("conflict", "The tool was changed by someone else at the same time", {
     code: "changed-by-others",
     fix: "Read the tool and send the change again.",
   });
 }
 
 function secretsElsewhere(): DomainError {
-  return new DomainError("invalid-input", "Assistants keep secrets for the tool's present address", {
+  return new DomainError("invalid-input", "Assistants hold secrets for the tool's current address", {
     code: "secret-needed",
     fix: "Take the secrets out of the assignments' custom_configuration first, or ask an admin to change the address.",
   });

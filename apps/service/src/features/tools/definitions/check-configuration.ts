@@ -4,7 +4,7 @@ import { parseAnswerPath } from "../../../conversation/answer/tools/pick-from-an
 import { fillTemplate, variablesOf } from "../../../conversation/answer/tools/tool-template.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 
-/** What is wrong with an address, in words for whoever wrote it; null when nothing is known to be wrong before it is called. */
+/** What is wrong with an address, in words for its author; null when nothing can be said before it is called. */
 export type FindAddressProblem = (url: URL) => string | null;
 
 /** Ours to set, or the connection's (RFC 9110, 7.6.1). */

@@ -40,6 +40,6 @@ test.each([
   [{ minLength: -1 }],
   [{ maximum: "10" }],
   [{ description: 7 }],
-])("%j is none", (schema) => {
+])("%j is not a schema", (schema) => {
   expect(isJsonSchema(schema)).toBe(false);
 });

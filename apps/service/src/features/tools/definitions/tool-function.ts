@@ -23,7 +23,7 @@ export function readFunction(definition: JsonObject, owner: FunctionOwner): Mode
   const inner = isJsonObject(definition["function"]) ? definition["function"] : definition;
   const name = inner["name"] ?? owner.name;
   if (typeof name !== "string" || !FUNCTION_NAME.test(name)) {
-    throw new DomainError("invalid-input", "The function's name cannot be given to a model", {
+    throw new DomainError("invalid-input", "Models do not accept the function's name", {
       code: "function-name-not-valid",
       fix: "Use 1 to 64 letters, digits, _ and - for the name, or give function_definition a name of its own.",
     });
@@ -55,7 +55,7 @@ export function readNewFunction(definition: JsonObject, owner: FunctionOwner): M
   return read;
 }
 
-/** What a model is told is no place for a secret, and nothing here would seal it. */
+/** Models read this, and nothing here would encrypt it: it must hold no secret. */
 function refuseSecrets(definition: JsonObject): void {
   const [secret] = listSecrets(definition, ["function_definition"]);
   if (secret === undefined) return;

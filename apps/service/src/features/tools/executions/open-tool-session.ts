@@ -24,7 +24,7 @@ export interface OpenToolSession extends ToolSession {
   readonly leftOut: readonly LeftOutTool[];
 }
 
-/** For whoever answers without tools. */
+/** For answers without tools. */
 export const NO_TOOLS: OpenToolSession = {
   tools: [],
   leftOut: [],

@@ -18,7 +18,7 @@ import {
 import type { OfferedTool } from "./offered-tools.ts";
 import { refuseCall, waitForCallsBefore } from "./refuse-call.ts";
 
-/** Whoever leads the conversation writes down what happens, in the transaction it happens in. */
+/** The leader of the conversation records what happens, in the transaction it happens in. */
 export interface ToolCallNotes {
   /** Before the request. @throws when the answer is no longer this process's to make */
   called(unit: ScopedUnitOfWork, call: { readonly functionName: string; readonly executionId: number }): Promise<void>;

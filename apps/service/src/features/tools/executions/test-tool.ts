@@ -51,7 +51,7 @@ export async function runDefinition(
 ): Promise<TestResult> {
   checkConfiguration(definition.type, definition.configuration, deps.findAddressProblem);
   if (hasMasks(definition.configuration)) {
-    throw new DomainError("invalid-input", "A masked secret belongs to no definition that is not saved", {
+    throw new DomainError("invalid-input", "A masked secret can only be used with a saved tool", {
       code: "secret-needed",
       fix: "Send the secret itself, or test the saved tool.",
     });

@@ -15,9 +15,9 @@ export async function redeliverOnRequest(unit: ScopedUnitOfWork, deliveryId: num
   const delivery = await findDelivery(unit, deliveryId);
   if (delivery === null) throw notFound("Webhook delivery");
   if (requested === null) {
-    throw new DomainError("invalid-state", "This delivery is being tried at this moment", {
+    throw new DomainError("invalid-state", "This delivery is being attempted right now", {
       code: "webhook-try-running",
-      fix: "Wait a few seconds and look at its result first.",
+      fix: "Wait a few seconds and check its result first.",
     });
   }
   nudgeEndpoint(unit, requested.endpointKey);

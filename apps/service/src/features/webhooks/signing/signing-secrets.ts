@@ -85,7 +85,7 @@ export function createSigningSecrets(
       };
       const isReplaced = await data.scope(organizationId).transaction((unit) => replaceCurrentSecret(unit, secrets));
       if (!isReplaced) {
-        throw new DomainError("conflict", "The secret was rotated by someone else at the same moment", {
+        throw new DomainError("conflict", "The secret was rotated by someone else at the same time", {
           code: "secret-already-rotated",
           fix: "Read the secret again before rotating it once more.",
         });

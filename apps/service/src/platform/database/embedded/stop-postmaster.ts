@@ -15,7 +15,7 @@ const STEPS = [
   { signal: "SIGKILL", waitMs: 5_000 },
 ] as const;
 
-/** Ends the server, whose clients are cut off, and waits until it is gone. */
+/** Stops the server, cutting off its clients, and waits until it is gone. */
 export async function stopPostmaster(
   postmaster: Postmaster,
   log: (message: string, fields?: Record<string, unknown>) => void,

@@ -21,7 +21,7 @@ export const azureAiFoundryVendor: ModelVendor = {
       return createFailingModel(
         endpoint,
         "invalid-custom-config",
-        "The API version of azure_ai_foundry is none that Azure has.",
+        "Azure has no such API version (azure_ai_foundry).",
         'Write custom_config.api_version as a date, for example "2024-05-01-preview", or leave it out.',
       );
     }

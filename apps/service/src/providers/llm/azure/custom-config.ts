@@ -21,7 +21,7 @@ export function readAzureSettings(customConfig: Readonly<Record<string, unknown>
   if (version !== null && !isDated && !(typeof version === "string" && UNDATED_VERSIONS.has(version))) {
     return {
       kind: "invalid",
-      message: "The API version of azure is none that Azure has.",
+      message: "Azure has no such API version.",
       fix: 'Write custom_config.api_version as a date, for example "2024-10-21", or leave it out.',
     };
   }
@@ -29,7 +29,7 @@ export function readAzureSettings(customConfig: Readonly<Record<string, unknown>
   if (hasDeployment && !(typeof deployment === "string" && DEPLOYMENT.test(deployment) && !/^\.+$/.test(deployment))) {
     return {
       kind: "invalid",
-      message: "The deployment of azure is not a deployment's name.",
+      message: "custom_config.deployment is not a valid name of an Azure deployment.",
       fix: "Write custom_config.deployment as the Azure portal shows it: letters, digits, - _ and dots.",
     };
   }

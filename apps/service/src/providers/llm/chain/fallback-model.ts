@@ -4,7 +4,7 @@ import type { LanguageModel, ModelEvent, ModelRequest } from "../language-model.
 import { AttemptLimits } from "./attempt-limits.ts";
 import { attemptOf, isSpared, type ModelAttempt, ModelChainError } from "./model-attempt.ts";
 
-/** Several models behind one interface. In records it goes by its first; who answered is told by `onAttempt`. */
+/** Several models behind one interface. Records name the first; `onAttempt` reports which one answered. */
 export interface FallbackModel extends LanguageModel {
   readonly models: readonly LanguageModel[];
   /**

@@ -59,7 +59,7 @@ function atNode(
   const answer = said.includes("?") ? findAnswer(said, facts) : null;
   const isRepeated = messages.some((message) => message.role === "assistant" && message.content.endsWith(words));
   if (answer !== null) return `${answer} ${words}`;
-  // Said before, and not understood by rules: whoever answers else says so.
+  // Said before, and the rules do not understand it.
   return isRepeated && instruction.split("\n").length === 1 ? null : words;
 }
 

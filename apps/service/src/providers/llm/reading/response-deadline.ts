@@ -48,7 +48,7 @@ export class ResponseDeadline {
     this.#firstTokenLimit.abort(OVER);
   }
 
-  /** To be called in any case. Aborts the signal too: whoever stops reading early leaves no socket open. */
+  /** Must always be called. Aborts the signal too, so that a reader who stops early leaves no socket open. */
   dispose(): void {
     this.#callerSignal?.removeEventListener("abort", this.#onCallerAbort);
     this.#settle();

@@ -157,7 +157,7 @@ class ContextUtterance implements WireUtterance {
     else this.#sink.fail(faultOfError(message));
   }
 
-  /** Nobody says what becomes of a "no more" to a context that is forgotten. */
+  /** Cartesia does not document what a "no more" does to a context it has forgotten. */
   #finishUnlessAnswered(context: Context): void {
     this.#options.clock.sleep(QUIET_CONTEXT_MS).then(
       () => {

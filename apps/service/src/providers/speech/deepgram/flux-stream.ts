@@ -60,7 +60,7 @@ export class FluxStream implements RecognizerStream {
     if (this.#hasEnded && !this.#isInTurn) {
       this.#finalizes.answerNow();
     } else {
-      // Flux may not have told of the turn yet. Where there is none it does not answer.
+      // Flux may not have reported the turn yet. Without a turn it does not answer.
       this.#socket.send(FORCE_END_TURN);
       this.#finalizes.asked(true);
     }

@@ -10,7 +10,7 @@ export type DeepgramListeningModel =
 const DEFAULT_MODEL = "nova-3";
 const ENGLISH_FLUX = "flux-general-en";
 
-/** A name nobody knows is taken for one of Nova's and refused by Deepgram. */
+/** An unknown name is taken for a Nova model, which Deepgram then refuses. */
 export function deepgramListeningModel(settings: RecognizerSettings): DeepgramListeningModel {
   const model = settings.model ?? DEFAULT_MODEL;
   const {

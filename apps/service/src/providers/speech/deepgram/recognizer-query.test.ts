@@ -48,7 +48,7 @@ describe("deepgramListeningModel", () => {
     ],
     ["its own without one for English", { vendorConfig: { prefer_flux_for_english: true, flux_config: eager } }, eager],
     ["none", { model: "flux-general-en", vendorConfig: { flux_config: null } }, {}],
-    ["what is none", { model: "flux-general-en", vendorConfig: { flux_config: "eager" } }, {}],
+    ["an invalid value", { model: "flux-general-en", vendorConfig: { flux_config: "eager" } }, {}],
     [
       "what is partly none",
       { model: "flux-general-en", vendorConfig: { flux_config: { ...eager, eot_timeout_ms: "soon" } } },

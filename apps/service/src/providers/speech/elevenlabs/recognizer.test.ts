@@ -37,7 +37,7 @@ describe("scribeQuery", () => {
 
   it.each<[string, unknown, Partial<RecognizerSettings>, string]>([
     ["nothing", null, {}, "commit_strategy=manual&language_code=en"],
-    ["what is none", 7, {}, "commit_strategy=manual&language_code=en"],
+    ["an invalid value", 7, {}, "commit_strategy=manual&language_code=en"],
     ["theirs", vad, {}, `commit_strategy=vad&language_code=en&${timing}`],
     [
       "ours, where their detector is nothing",

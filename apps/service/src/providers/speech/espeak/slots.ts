@@ -37,7 +37,7 @@ export class EspeakSlots {
     });
   }
 
-  /** Handed to the next one, if anybody waits. */
+  /** Handed to the next in line, if any. */
   #give(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;

@@ -272,7 +272,7 @@ describe.each<VoiceUnderTest>(Object.values(VOICES))("the voice of $name", (unde
   describe("fails", () => {
     const SECRET_TEXT = "The number of my card is 4242. ";
 
-    /** Of a vendor that says nothing more, though it might for as long as anybody waits. */
+    /** Waits, in its own time, for a vendor that says nothing more. */
     async function waitInVain(at: VoiceScene, heard: Heard): Promise<void> {
       for (let count = 0; count < 200 && heard.outcomes.length === 0; count += 1) {
         at.skip(1_000);
@@ -286,7 +286,7 @@ describe.each<VoiceUnderTest>(Object.values(VOICES))("the voice of $name", (unde
       const heard = Heard.on(at.connect()).say(SECRET_TEXT);
       if (fault.kind === "stall" || fault.kind === "malformed") {
         await vi.waitFor(() => expect(utterances(at)).toHaveLength(1));
-        // Of what is resampled a little is kept back.
+        // The resampler keeps a little back.
         await vi.waitFor(() => expect(heard.audioMs).toBeGreaterThan(fault.afterMs - 20));
         await waitInVain(at, heard);
       } else if (fault.kind === "hang" && !isSocket) {

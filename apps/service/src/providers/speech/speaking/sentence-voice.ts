@@ -27,7 +27,7 @@ export class VoiceFaultError extends Error {
   }
 }
 
-/** Texts rendered ahead of the one being heard, so that there is no gap; more would be paid for and lost at a barge-in. */
+/** Texts rendered ahead of the one being heard, to avoid gaps; more would be paid for and lost when the caller interrupts. */
 const RENDERED_AHEAD = 1;
 
 /**

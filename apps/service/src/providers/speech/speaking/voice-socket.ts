@@ -86,7 +86,7 @@ export class VoiceSocket {
     this.#wire = this.#createWire();
   }
 
-  /** The owner is told nothing more. */
+  /** Nothing more is reported to the owner. */
   close(): void {
     if (this.#status === "closed") return;
     if (this.#status === "open" && this.#protocol.farewell !== null) this.#socket.send(this.#protocol.farewell);

@@ -131,7 +131,7 @@ describe("is left to JSON.parse", () => {
     ["a lone minus", twilio.replace('"3"', "-")],
     ["a control character in a text", twilio.replace("MZ18ad", "MZ\u0001")],
     ["a line feed in a text", twilio.replace("MZ18ad", "MZ\n")],
-    ["white space that is none in JSON", twilio.replace("{", "{\u000b")],
+    ["white space that JSON does not allow", twilio.replace("{", "{\u000b")],
     ["a byte order mark", `\ufeff${twilio}`],
     ["two payloads' worth of quotes", twilio.replace(payload, `${payload.slice(4)}"AA"`)],
   ])("what is no JSON: %s", (_name, message) => {

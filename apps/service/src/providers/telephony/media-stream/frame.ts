@@ -20,7 +20,7 @@ export class MediaFrameReader {
   /** Grows with the longest frame; `audio` is its beginning. */
   #decoded = new Uint8Array(1_024);
   #payloadStart = -1;
-  /** Of the frame before, which most frames share. */
+  /** The previous frame's, which most frames share. */
   #payloadLength = 0;
 
   constructor() {

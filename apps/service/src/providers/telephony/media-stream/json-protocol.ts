@@ -60,7 +60,7 @@ export class JsonMediaStream implements MediaStream {
   /** `stopped` by the far end, `closed` by us. */
   #status: "waiting" | "running" | "stopped" | "closed" = "waiting";
   #address: Readonly<Record<string, string>> = {};
-  /** Of a media message, around its base64. */
+  /** What precedes the base64 in a media message. */
   #mediaHead = "";
   #malformedCount = 0;
 

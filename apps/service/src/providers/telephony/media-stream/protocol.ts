@@ -3,7 +3,7 @@
  * audio is mu-law, 8 kHz, mono, as most carriers send it; a stream whose wire differs converts at its edge.
  */
 
-/** The socket under a stream; made by whoever accepts connections. */
+/** The socket under a stream, made where connections are accepted. */
 export interface MediaSocket {
   /** Text frames are strings, binary frames bytes. Never throws; what is sent after the end is dropped. */
   send(message: string | Uint8Array): void;

@@ -44,7 +44,7 @@ export function errorOfBody(attempt: CarrierAttempt, statusCode: number): Provid
     provider,
     operation,
     outcome: effect === "writes" ? "unknown" : "rejected",
-    message: `${carrierName} answered in a form that is not understood`,
+    message: `${carrierName} sent an answer that Parley cannot read`,
     statusCode,
   });
 }

@@ -2,7 +2,7 @@ import { checkJsonLimits } from "@parley/foundation/json-limits";
 import { parseJson } from "./carrier-failure.ts";
 
 /**
- * What a carrier's webhook says as JSON; undefined for what is none, or nested and long beyond reason. A text may hold a
+ * Parses the JSON of a carrier's webhook; undefined when it is not JSON, or unreasonably long or deeply nested. A text may hold a
  * NUL or half a character, and has to be taken: storing does without them.
  */
 export function parseWebhookJson(body: Buffer): unknown {

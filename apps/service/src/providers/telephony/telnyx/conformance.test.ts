@@ -93,7 +93,7 @@ describeTelephonyVendor("telnyx", async (): Promise<TelephonyHarness> => {
         ["with an empty time", withTimestamp("")],
         ["with two times", withTimestamp([timestamp, timestamp])],
         ["with a zero before the time", withTimestamp(`0${timestamp}`)],
-        ["with a time that is none", withTimestamp("now")],
+        ["with an invalid time", withTimestamp("now")],
         ["with a time of the past", withTimestamp("1000000000")],
         ["with the bar moved into the body", { ...withTimestamp(timestamp.slice(0, -1)), body: Buffer.from(text) }],
         ["written anew", { ...webhook, body: Buffer.from(JSON.stringify(JSON.parse(text), null, 1)) }],

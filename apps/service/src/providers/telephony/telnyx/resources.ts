@@ -84,7 +84,7 @@ export const callStateResource = z.looseObject({
   end_time: z.string().nullish(),
 });
 
-/** A count of parts; null when it is none. */
+/** A number of parts; null when it is not a count. */
 export function readCount(value: unknown): number | null {
   return typeof value === "number" && Number.isInteger(value) && value > 0 && value < 1_000_000 ? value : null;
 }

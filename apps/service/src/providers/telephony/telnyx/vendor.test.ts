@@ -437,7 +437,7 @@ describe("numbers", () => {
     expect(endless.asked).toHaveLength(200);
   });
 
-  test("a list that is none is an error, not an empty list", async () => {
+  test("a malformed list is an error, not an empty list", async () => {
     const { account } = await start(() => ({ body: { data: {} } }));
     await expect(numbersOf(account).listNumbers()).rejects.toBeInstanceOf(ProviderError);
   });

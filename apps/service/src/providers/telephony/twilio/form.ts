@@ -4,7 +4,7 @@ import { queryOf } from "../shared/callback-url.ts";
 /** A form's fields in the order they came; blank values and repeated names are kept. */
 export type FormFields = readonly (readonly [name: string, value: string])[];
 
-/** Reads `application/x-www-form-urlencoded` bytes (WHATWG URL, 5.1). Anything is a form: what is none gives odd names. */
+/** Reads `application/x-www-form-urlencoded` bytes (WHATWG URL, 5.1). Any bytes are a form; those of something else give odd names. */
 export function readForm(bytes: Buffer): FormFields {
   // URLSearchParams drops a leading "?", which belongs to the first name here; an empty first field is skipped instead.
   return [...new URLSearchParams(`&${bytes.toString("utf8")}`)];

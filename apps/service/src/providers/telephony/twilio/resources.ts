@@ -86,7 +86,7 @@ export const callStateResource = z.looseObject({
   price_unit: z.string().nullish(),
 });
 
-/** A count Twilio writes as text; null when it is none. */
+/** A count that Twilio writes as text; null when it is not a count. */
 export function readCount(value: string | number | null | undefined): number | null {
   const text = String(value ?? "");
   return /^\d{1,6}$/.test(text) ? Number(text) : null;

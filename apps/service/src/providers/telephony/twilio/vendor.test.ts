@@ -276,7 +276,7 @@ describe("against a server that answers oddly", () => {
     expect((await numbersOf(account).listNumbers()).map(({ providerNumberId }) => providerNumberId)).toEqual(["PN2"]);
   });
 
-  test("a list that is none is an error, not an empty list", async () => {
+  test("a malformed list is an error, not an empty list", async () => {
     const account = await start(() => ({ body: "{}" }));
     await expect(numbersOf(account).listNumbers()).rejects.toBeInstanceOf(ProviderError);
   });

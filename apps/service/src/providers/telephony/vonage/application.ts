@@ -9,7 +9,7 @@ const TOKEN_LIFETIME_SECONDS = 300;
 /** A Vonage application: what the Messages API and the Voice API want to be asked by. */
 export interface VonageApplication {
   readonly applicationId: string;
-  /** A bearer token for one request. @throws ProviderError when the private key is none */
+  /** A bearer token for one request. @throws ProviderError when the private key is not a valid key */
   createToken(operation: string): Promise<string>;
 }
 

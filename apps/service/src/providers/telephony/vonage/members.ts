@@ -9,7 +9,7 @@ export interface ClaimedAddress {
   readonly accountId: string | null;
 }
 
-/** Of either interface: `0A0000000123ABCD1`, or a UUID. */
+/** An id in either interface: `0A0000000123ABCD1`, or a UUID. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export function idOf(value: unknown): string | null {

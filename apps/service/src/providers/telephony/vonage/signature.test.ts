@@ -258,7 +258,7 @@ describe("a sig parameter", () => {
     ["without a time", () => posted(form(without("timestamp")))],
     ["without a nonce", () => posted(form(without("nonce")))],
     ["with an empty nonce", () => posted(form(signed({ nonce: "" })))],
-    ["with a time that is none", () => posted(form(signed({ timestamp: "now" })))],
+    ["with an invalid time", () => posted(form(signed({ timestamp: "now" })))],
     ["with a time in milliseconds", () => posted(form(signed({ timestamp: String(NOW.getTime()) })))],
     ["that is empty", () => posted(form({ ...signed(), sig: "" }))],
     ["that is cut", () => posted(form({ ...signed(), sig: signed()["sig"]?.slice(0, -2) ?? "" }))],
@@ -353,7 +353,7 @@ function oracleName(algorithm: string): OracleAlgorithm {
   return `${algorithm.toUpperCase()}HMAC` as OracleAlgorithm;
 }
 
-/** Of the last character of 43 only four bits count, so three others decode to the same bytes. */
+/** The last of 43 characters carries only four bits, so three others decode to the same bytes. */
 function lastBitsChanged(token: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = alphabet.indexOf(token.at(-1) ?? "");

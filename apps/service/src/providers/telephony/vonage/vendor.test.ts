@@ -271,7 +271,7 @@ describe("sending by the Messages API", () => {
   });
 
   test.each([["x"], ["-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"], [publicKey], [String(elliptic)]])(
-    "a key that is none sends nothing and says what to do",
+    "an invalid key sends nothing and says what to do",
     async (key) => {
       const account = await start(taken, { ...WITH_APPLICATION, vonage_private_key: key });
       const error = await failureOf(textsOf(account).sendSms(SMS));

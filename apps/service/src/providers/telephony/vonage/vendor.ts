@@ -37,7 +37,7 @@ export function createVonageVendor(deps: CarrierDeps): TelephonyVendor {
     name: "vonage",
     settings: vonageSettings.settings,
     texts: {
-      // Of accounts with an application; without one a text with pictures is refused and says so.
+      // With an application; without one a text with pictures is refused with an explanation.
       canSendMms: true,
       // Sent texts can be looked up by Vonage's own id only, which is what an unknown outcome has not got.
       canFindSentSms: false,

@@ -92,7 +92,7 @@ export async function reconnectTelnyxCall(
   try {
     await command(call, "streaming_stop", {});
   } catch (error) {
-    // There is none any more. Where the call itself is gone, the next command says so.
+    // The stream is gone already. If the call is gone too, the next command says so.
     if (!(error instanceof ProviderError)) throw error;
   }
   await startStreaming(call, connect);

@@ -66,7 +66,7 @@ describe("a call that comes in", () => {
     expect(parse("call.initiated", { ...INITIATED, from })).toMatchObject({ kind: "incoming", from: "anonymous" });
   });
 
-  test("to nobody is none", () => expect(parse("call.initiated", { ...INITIATED, to: undefined })).toBeNull());
+  test("to nobody is ignored", () => expect(parse("call.initiated", { ...INITIATED, to: undefined })).toBeNull());
 
   test("is not one that goes out", () => {
     const outgoing = { ...INITIATED, direction: "outgoing", client_state: placed };
@@ -241,7 +241,7 @@ describe("everything else", () => {
     ["a list", { ...webhookOf("call.answered", LEG), body: Buffer.from("[]") }],
     ["no JSON", { ...webhookOf("call.answered", LEG), body: Buffer.from("{") }],
     ["a GET", { ...webhookOf("call.answered", LEG), method: "GET" as const }],
-  ])("%s is none of calls", (_, webhook) => {
+  ])("%s is not about a call", (_, webhook) => {
     expect(telnyxCallWebhooks.readCallAddress(webhook)).toBeNull();
     expect(telnyxCallWebhooks.parseCall(webhook)).toBeNull();
   });

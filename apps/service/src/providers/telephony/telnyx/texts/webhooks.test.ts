@@ -100,7 +100,7 @@ describe("a received text", () => {
     ["no parts", { parts: undefined }, { segmentCount: null }],
     ["negative parts", { parts: -1 }, { segmentCount: null }],
     ["no time of its own", { received_at: undefined }, { receivedAt: new Date("2026-03-01T12:00:01Z") }],
-    ["a time that is none", { received_at: "yesterday" }, { receivedAt: new Date("2026-03-01T12:00:01Z") }],
+    ["an invalid time", { received_at: "yesterday" }, { receivedAt: new Date("2026-03-01T12:00:01Z") }],
   ])("with %s is taken", (_, change, expected) => {
     expect(telnyxWebhooks.parseSms(received(change))).toMatchObject(expected);
   });
@@ -170,7 +170,7 @@ describe("a delivery report", () => {
     ["no id", { id: null }],
     ["no recipient", { to: [] }],
     ["no state", { to: [{ phone_number: CUSTOMER }] }],
-    ["a state that is none", { to: [{ status: 7 }] }],
+    ["an invalid state", { to: [{ status: 7 }] }],
   ])("with %s is not of the form", (_, change) => {
     expect(telnyxWebhooks.parseSms(reported(change))).toBeNull();
   });

@@ -89,7 +89,7 @@ describe("a call that comes in", () => {
     expect(addressOf("/twiml", { ...INCOMING, ...change })).toBeNull();
   });
 
-  test("to nobody is none", () => expect(parse("/twiml", { ...INCOMING, To: undefined })).toBeNull());
+  test("to nobody is ignored", () => expect(parse("/twiml", { ...INCOMING, To: undefined })).toBeNull());
 
   test("by GET says it in the query", () => {
     const { body } = webhookOf("", INCOMING);
@@ -110,7 +110,7 @@ describe("a call we placed", () => {
     expect(parse("/twiml", OUTBOUND)).toMatchObject({ kind: "answered", intentId: null });
   });
 
-  test.each(["7", "' OR 1=1", `${INTENT_ID}0`, ""])("an id that is none of ours (%s) is not handed on", (id) => {
+  test.each(["7", "' OR 1=1", `${INTENT_ID}0`, ""])("an id that is not one of ours (%s) is not handed on", (id) => {
     const forged = `/twiml?intent_id=${encodeURIComponent(id)}`;
     expect(addressOf(forged, OUTBOUND)?.intentId).toBeNull();
     expect(parse(forged, OUTBOUND)?.intentId).toBeNull();
@@ -164,7 +164,7 @@ describe("the end of a transfer", () => {
     }
   });
 
-  test("without a word is none", () => {
+  test("without a status is ignored", () => {
     expect(parse("/twiml?transfer=result", { ...INCOMING, DialCallStatus: "" })).toBeNull();
   });
 });
@@ -195,13 +195,13 @@ describe("a report of a call's state", () => {
     expect(parse("/elsewhere", { ...STATUS, ...INCOMING, CallStatus })?.kind).toBe("progress");
   });
 
-  test("of a call that came in names our number, and a count that is none", () => {
+  test("of an inbound call names our number, and drops an invalid count", () => {
     const fields = { ...STATUS, ...INCOMING, CallStatus: "completed", CallDuration: "long" };
     expect(addressOf("/call-status/twilio", fields)).toMatchObject({ ourNumber: "+14155550100", intentId: null });
     expect(parse("/call-status/twilio", fields)).toMatchObject({ kind: "ended", durationSeconds: null });
   });
 
-  test("without a state is none", () => {
+  test("without a state is ignored", () => {
     expect(parse("/call-status/twilio", { ...STATUS, CallStatus: undefined })).toBeNull();
   });
 });

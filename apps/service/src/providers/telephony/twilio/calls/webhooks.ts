@@ -104,7 +104,7 @@ function readEnd(values: Values): CallEndReport {
   return { endedAt: readDate(values.get("Timestamp")), durationSeconds, price: null };
 }
 
-/** Of the leg that a `<Dial>` rings. https://www.twilio.com/docs/voice/twiml/number#statuscallback */
+/** Reads a report about the leg that a `<Dial>` rings. https://www.twilio.com/docs/voice/twiml/number#statuscallback */
 function readTransferAnswer(values: Values, base: EventBase): CallWebhookEvent | null {
   const [status, callSid] = [values.get("CallStatus") ?? "", sidOf(values.get("ParentCallSid"))];
   if (status !== "in-progress" || callSid === null) return { ...base, kind: "progress", status };

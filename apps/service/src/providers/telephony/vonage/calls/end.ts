@@ -13,7 +13,7 @@ export interface VonageCallFigures {
   readonly timestamp: unknown;
 }
 
-/** Numbers come as text; what is none is not told. */
+/** Numbers come as text; what is not a number is left out. */
 export function readCallFigures({ duration, endTime, price, timestamp }: VonageCallFigures): CallEndReport {
   const seconds = textOf(duration);
   const amount = Number(textOf(price) ?? Number.NaN);

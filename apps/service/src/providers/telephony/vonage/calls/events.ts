@@ -15,7 +15,7 @@ export type VonageLeg = "phone" | "stream" | "target";
 export interface VonageCallEvent {
   readonly leg: VonageLeg;
   readonly members: Members;
-  /** Of the call, whichever leg the event is of. */
+  /** The call's, whichever leg the event is about. */
   readonly callSid: string;
   readonly intentId: string | null;
   /** Null for the answer webhook and for events that are of no state. */

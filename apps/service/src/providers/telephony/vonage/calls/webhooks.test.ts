@@ -79,13 +79,13 @@ describe("a call that comes in", () => {
 
   test.each([
     ["no id", { uuid: undefined, conversation_uuid: undefined }],
-    ["an id that is none", { uuid: "a b", conversation_uuid: undefined }],
+    ["an invalid id", { uuid: "a b", conversation_uuid: undefined }],
   ])("with %s is of no form we know", (_, change) => {
     expect(parse({ ...ANSWER, ...change })).toBeNull();
     expect(addressOf({ ...ANSWER, ...change })).toBeNull();
   });
 
-  test("to nobody is none", () => expect(parse({ ...ANSWER, to: undefined })).toBeNull());
+  test("to nobody is ignored", () => expect(parse({ ...ANSWER, to: undefined })).toBeNull());
 });
 
 test("a call we placed is answered when Vonage asks what to do, under our own id", () => {
@@ -241,7 +241,7 @@ describe("what has no state", () => {
     ["a text of the SMS API", { messageId: "0A1", msisdn: "12125550199", to: "14155550100" }],
     ["a text of the Messages API", { message_uuid: CALL_SID, from: "1", to: "2", channel: "sms" }],
     ["nothing", {}],
-  ])("%s is none of calls", (_, content) => {
+  ])("%s is not about a call", (_, content) => {
     expect(parse(content)).toBeNull();
     expect(addressOf(content)).toBeNull();
   });

@@ -13,7 +13,7 @@ const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
   ["expired", "failed"],
   ["failed", "failed"],
   ["rejected", "failed"],
-  // The network says nothing about it: it left, and nobody knows more.
+  // The network reports nothing: it left, and no more is known.
   ["unknown", "sent"],
   // Messages API
   ["submitted", "sent"],

@@ -130,7 +130,7 @@ describe("a text of the SMS API", () => {
       { receivedAt: new Date("2026-11-21T12:00:00Z") },
     ],
     ["no time", { "message-timestamp": undefined }, { receivedAt: null }],
-    ["a time that is none", { "message-timestamp": "soon" }, { receivedAt: null }],
+    ["an invalid time", { "message-timestamp": "soon" }, { receivedAt: null }],
   ])("with %s is taken", (_, change, expected) => {
     expect(parseSms(asJson({ ...TEXT, ...change }))).toMatchObject(expected);
   });
@@ -252,7 +252,7 @@ describe("the Messages API", () => {
       { body: "two", mediaUrls: ["https://a.example/1", "https://a.example/2"] },
     ],
     [
-      "some that are none",
+      "some that are invalid",
       { content: [null, 7, { url: "" }, { url: "https://a.example/2" }] },
       { mediaUrls: ["https://a.example/2"] },
     ],

@@ -6,7 +6,7 @@ import { bearerTokenOf, claimedApiKey } from "../webhook-token.ts";
 import { isMessagesWebhook, readMessagesAddress, readMessagesWebhook } from "./messages-webhooks.ts";
 import { isSmsApiWebhook, readSmsApiAddress, readSmsApiWebhook } from "./sms-webhooks.ts";
 
-/** Texts and reports of both interfaces come to one path, by POST or GET; what they are is told by their members. */
+/** Texts and reports of both interfaces come to one path, by POST or GET; their members tell which they are. */
 export const vonageWebhooks: TextWebhooks = {
   isProbe: (webhook) => webhook.method === "GET" && queryOf(webhook.url) === "",
 
