@@ -429,6 +429,19 @@ describe("capture", () => {
     });
   });
 
+  test("with words and a prompt, the words are said again", () => {
+    const flow = phone({ prompt: "Ask for the number." });
+    flow.begin();
+    expect(flow.hears("why do you need it?").said).toEqual([expect.stringMatching(/Your number\?$/)]);
+  });
+
+  test("a text that could not be sent leaves the question to be asked again", () => {
+    const flow = phone({ max_attempts: 5, sms_fallback: { message: "Reply with your number.", after_attempts: 1 } });
+    flow.begin();
+    flow.hears("hm");
+    expect(flow.acts(false).said).toEqual(["Your number?"]);
+  });
+
   test("a caller who cannot say it is asked by text, once", () => {
     const flow = phone({ max_attempts: 5, sms_fallback: { message: "Reply with your number.", after_attempts: 2 } });
     flow.begin();

@@ -234,3 +234,7 @@ describe("an answer of a flow", () => {
     expect(conversation.state.phase).toEqual({ kind: "handed-over", assistantId: 7 });
   });
 });
+
+test("a graph whose begin node is missing is not compiled", () => {
+  expect(() => compileFlow({ begin_node: "gone", nodes: {} })).toThrow('no node "gone"');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTurn } from "./read-turn.ts";
+import { keyedPart, readTurn } from "./read-turn.ts";
 
 test("keys are read without the mark, what was said before them, and the sign that ended them", () => {
   expect(readTurn("[Keypad: 123#]", "keypad")).toEqual({ text: "123", way: "keys" });
@@ -15,4 +15,9 @@ test("what came by text message is text, and so is what was typed", () => {
   expect(readTurn("[Text message] yes", "typed")).toEqual({ text: "yes", way: "text" });
   expect(readTurn("yes", "typed")).toEqual({ text: "yes", way: "text" });
   expect(readTurn("yes", "speech")).toEqual({ text: "yes", way: "speech" });
+});
+
+test("what was keyed in is found behind what was said before it", () => {
+  expect(keyedPart("uh [Keypad: 12#]", "keypad")).toBe("[Keypad: 12#]");
+  expect(keyedPart("uh [Keypad: 12#]", "speech")).toBeNull();
 });
