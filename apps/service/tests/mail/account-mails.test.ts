@@ -152,7 +152,7 @@ test("who registers is asked to verify, may ask again, and is verified by the li
   expect((await verify(first)).status).toBe(400);
   expect((await verify(second)).json).toMatchObject({ success: true });
   expect((await client.get("/v1/verification/status")).json).toMatchObject({ email_verified: true });
-  expect((await client.post("/v1/verification/email/resend")).json.message).toContain("verified already");
+  expect((await client.post("/v1/verification/email/resend")).json.message).toContain("already verified");
 });
 
 test("a new address has to be verified, and a link to the old one proves nothing of it", async () => {
