@@ -64,7 +64,7 @@ test("it is given up after a time, with nothing changed, and the next start may 
   // Above the number of the one before.
   const migrations = await withChange("another");
   const options = { lockWaitMs: 200, lockPatienceMs: 0 };
-  await expect(migrate(database.connectionString, migrations, options)).rejects.toThrow(/long-report.*given up/);
+  await expect(migrate(database.connectionString, migrations, options)).rejects.toThrow(/long-report.*gave up/);
   await reader.query("commit");
   expect(await hasColumn("another")).toBe(false);
   expect(await migrate(database.connectionString, migrations, options)).toEqual(["9007-another.sql"]);
