@@ -18,8 +18,8 @@ export async function insertAuditEntry(db: Database, entry: AuditFacts, statusCo
 }
 
 /**
- * Within a transaction that is about to commit: PostgreSQL gives a transaction an id with its first write or row lock,
- * so one that only read gets no entry. @returns whether it got one
+ * Writes the entry if the current transaction changed anything: PostgreSQL gives a transaction an id with its first
+ * write or row lock. Call it just before the commit. @returns whether an entry was written
  */
 export async function insertAuditEntryOfEffect(db: Database, entry: AuditFacts, statusCode: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { auditablePathIds, auditableUserAgent } from "./audit-facts.ts";
 
-describe("what the log keeps of a request", () => {
-  test("ids as they stand in the path, numbers of people masked, tokens not at all", () => {
+describe("what the log keeps about a request", () => {
+  test("keeps ids as they are in the path, masks phone numbers and drops tokens", () => {
     expect(
       auditablePathIds({
         user_id: "5",
@@ -15,7 +15,7 @@ describe("what the log keeps of a request", () => {
     expect(auditablePathIds(undefined)).toEqual({});
   });
 
-  test("nothing the database could not keep, and nothing without a bound", () => {
+  test("keeps nothing the database cannot store, and nothing of unbounded length", () => {
     expect(auditablePathIds({ id: "a\0b\ud800" })).toEqual({ id: "a\uFFFDb\uFFFD" });
     expect(auditablePathIds({ id: "9".repeat(500) })["id"]).toHaveLength(100);
     expect(auditableUserAgent("x".repeat(500))).toHaveLength(200);

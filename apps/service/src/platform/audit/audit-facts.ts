@@ -1,13 +1,12 @@
 import type { Identity } from "../http/identity.ts";
 import type { AuditFacts } from "./audit-entry.ts";
 
-/** An id fits with room; whatever a caller sends instead of one is cut. */
+/** Longer than any id; anything longer is cut. */
 const MAX_ID_CHARACTERS = 100;
 const MAX_USER_AGENT_CHARACTERS = 200;
 
 /**
- * Parameters of the path as the log keeps them: tokens not at all, phone numbers masked, since the log can forget
- * nothing.
+ * Path parameters as the log keeps them: without tokens and with phone numbers masked, since the log is never erased.
  */
 export function auditablePathIds(params: unknown): Record<string, string> {
   const given = Object.entries((params ?? {}) as Record<string, unknown>);
@@ -32,7 +31,7 @@ export function auditableUserAgent(header: string | undefined): string | null {
   return header?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null;
 }
 
-/** The entry as the request begins: the body is not read yet. */
+/** What is known when the request begins, before the body is read. */
 export function auditFactsOf(request: {
   readonly requestId: string;
   readonly operation: string;

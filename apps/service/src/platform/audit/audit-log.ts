@@ -13,7 +13,7 @@ export interface ObservedRequest<Result> {
 }
 
 export interface AuditLog {
-  /** Runs the request's work and sees to its entry; the answer may go out once this resolves. */
+  /** Runs the request's work and writes its entry; the answer may go out once this resolves. */
   observe<Result>(request: ObservedRequest<Result>): Promise<Result>;
 }
 
@@ -28,14 +28,14 @@ export function createAuditLog(deps: { readonly db: Database; readonly logger: L
       try {
         result = await audited.run(() => work(audited));
       } catch (error) {
-        // What went wrong is the caller's to know, whatever becomes of the entry.
+        // The caller gets the original error, whether or not the entry could be written.
         await audited.end(deps.db, statusCodeOf(error)).catch(warn);
         throw error;
       }
       try {
         await audited.end(deps.db, statusCodeOfResult(result));
       } catch (error) {
-        // A secret or an export must not leave without an entry. An effect that has one is done, and is told so.
+        // A secret or an export must not leave without an entry. A change that already has one has happened, and is reported.
         if (!audited.hasEntry) throw error;
         warn(error);
       }

@@ -5,23 +5,23 @@ import type { AuditFacts, AuditSubject } from "./audit-entry.ts";
 import { insertAuditEntry, insertAuditEntryOfEffect } from "./audit-entry-store.ts";
 
 /**
- * Which request the code that runs now serves. Carried beside the calls and not through them, because every transaction
- * of the request has to know it, whichever of the two doors opened it and however deep it is.
+ * The request the running code serves. Held in async context, because every transaction of the request needs it,
+ * through whichever of the two doors and however deep in the calls.
  */
 const current = new AsyncLocalStorage<AuditedRequest>();
 
-/** Null for jobs, schedules, and requests the audit log does not tell of. */
+/** Null for jobs, schedules, and requests that are not audited. */
 export function currentAuditedRequest(): AuditedRequest | null {
   return current.getStore() ?? null;
 }
 
 /**
- * A request's entry in the audit log until it is written: with its first transaction that changes something, so that no
- * effect is without one, whatever dies; else at its end.
+ * A request's audit entry until it is written: with the first transaction that changes something, so that no change
+ * lacks an entry even after a crash; otherwise when the request ends.
  */
 export class AuditedRequest {
   #facts: AuditFacts;
-  /** What the entry says if the effect is all there is to say. */
+  /** The status to record when the change succeeds. */
   readonly #expectedStatusCode: number;
   #written: "no" | "in-transaction" | "yes" = "no";
   #isOver = false;
@@ -35,7 +35,7 @@ export class AuditedRequest {
     return current.run(this, work);
   }
 
-  /** For requests of nobody known, once it is clear in whose name they act. A caller who is known stays who they are. */
+  /** For anonymous requests, once it is clear in whose name they act. A known caller stays who they are. */
   actsFor(subject: AuditSubject): void {
     if (this.#facts.credential === null) this.#facts = { ...this.#facts, ...subject };
   }
@@ -49,7 +49,7 @@ export class AuditedRequest {
    * before it did.
    * @param scope the organization the transaction is bound to, which can write into no other's log; null for the
    * unscoped door.
-   * @returns whether the entry hangs on this transaction; then its end is to be told.
+   * @returns whether the entry is part of this transaction; if so, report how the transaction ended.
    */
   async writeWithEffect(db: Database, scope: OrganizationId | null): Promise<boolean> {
     if (this.#isOver || this.#written !== "no") return false;

@@ -39,7 +39,7 @@ function forge(key: Buffer, header: object, payload: object, hash = "sha256"): s
 }
 
 describe("access tokens", () => {
-  it("give back what they were issued for, for 15 minutes and a minute of leeway", async () => {
+  it("hold what they were issued for, for 15 minutes plus a minute of leeway", async () => {
     const { clock, tokens } = build();
     const token = await tokens.issue(claims);
     expect(looksLikeAccessToken(token)).toBe(true);
@@ -58,20 +58,20 @@ describe("access tokens", () => {
     ["another audience", () => ({ aud: "parley-media" })],
     ["no audience", () => ({ aud: undefined })],
     ["another issuer", () => ({ iss: "somebody" })],
-    ["an end in the past", (now) => ({ exp: now - 61 })],
+    ["an expiry in the past", (now) => ({ exp: now - 61 })],
     ["no end", () => ({ exp: undefined })],
-    ["an end that is no number", () => ({ exp: "never" })],
+    ["an expiry that is not a number", () => ({ exp: "never" })],
     ["a start in the future", (now) => ({ nbf: now + 120 })],
-    ["a subject that is no id", () => ({ sub: "7 or 1=1" })],
+    ["a subject that is not an id", () => ({ sub: "7 or 1=1" })],
     ["an organization as text", () => ({ org: "3" })],
-    ["a session that is no id", () => ({ sid: "x' or true --" })],
+    ["a session that is not an id", () => ({ sid: "x' or true --" })],
     ["no session", () => ({ sid: undefined })],
-  ])("refuse %s, though rightly signed", async (_name, change) => {
+  ])("refuse %s, though correctly signed", async (_name, change) => {
     const { key, now, payload, tokens } = build();
     expect(await tokens.verify(forge(key, HEADER, { ...payload, ...change(now) }))).toBeNull();
   });
 
-  it("refuse every algorithm and type but their own, though signed with the right key", async () => {
+  it("refuse any other algorithm or type, though signed with the right key", async () => {
     const { key, payload, tokens } = build();
     // The key would do for HS512 as well, so only the list of algorithms stops that one.
     expect(await tokens.verify(forge(key, { ...HEADER, alg: "HS512" }, payload, "sha512"))).toBeNull();
@@ -100,7 +100,7 @@ describe("access tokens", () => {
     expect(await tokens.verify(forge(Buffer.alloc(0), brought, payload))).toBeNull();
   });
 
-  it("refuse a token of which anything was changed", async () => {
+  it("refuse a token that was changed anywhere", async () => {
     const { payload, tokens } = build();
     const [header = "", body = "", signature = ""] = (await tokens.issue(claims)).split(".");
     expect(await tokens.verify(`${header}.${body}.${signature}`)).toEqual(claims);

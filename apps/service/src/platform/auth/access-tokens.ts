@@ -4,12 +4,12 @@ import { jwtVerify, SignJWT } from "jose";
 import type { KeyedHashes } from "../crypto/keyed-hash.ts";
 
 const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
-/** For clocks of other machines that are a little off. */
+/** Leeway for other machines' clocks. */
 const LEEWAY_SECONDS = 60;
 const ALGORITHM = "HS256";
 const ISSUER = "parley";
 const AUDIENCE = "parley-api";
-/** RFC 9068: keeps our other JWTs, should there ever be any, from passing as access tokens. */
+/** RFC 9068: keeps any other JWT of ours from passing as an access token. */
 const TYPE = "at+jwt";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,13 +21,13 @@ export interface AccessTokenClaims {
 }
 
 export interface AccessTokens {
-  /** @returns a JWT (HS256) that holds for 15 minutes. */
+  /** @returns a JWT (HS256) that is valid for 15 minutes. */
   issue(claims: AccessTokenClaims): Promise<string>;
-  /** Null for every token that is not ours, not an access token, changed, or past its time. It says nothing of the session. */
+  /** Null for a token that is not ours, not an access token, altered or expired. Does not check the session. */
   verify(token: string): Promise<AccessTokenClaims | null>;
 }
 
-/** One algorithm and one key, derived from the master key for this purpose alone: nothing in a token's header chooses. */
+/** One algorithm and one key, derived from the master key for this purpose: a token's header chooses neither. */
 export function createAccessTokens(deps: { readonly hashes: KeyedHashes; readonly clock: Clock }): AccessTokens {
   const key = new Uint8Array(deps.hashes.hash("access-token", "signing key, version 1"));
   return {

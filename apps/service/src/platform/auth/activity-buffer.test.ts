@@ -13,7 +13,7 @@ function build() {
     clock,
     logger: silent,
     write: async (activities) => {
-      if (state.isBroken) throw new Error("the database is away");
+      if (state.isBroken) throw new Error("the database is down");
       written.push(activities);
     },
   });
@@ -41,7 +41,7 @@ describe("activity buffer", () => {
     await buffer.stop();
   });
 
-  it("writes what is left when it stops, and leaves no timer", async () => {
+  it("writes the rest when it stops, and leaves no timer running", async () => {
     const { buffer, clock, written } = build();
     buffer.start();
     buffer.start();
@@ -51,7 +51,7 @@ describe("activity buffer", () => {
     expect(clock.sleeperCount).toBe(0);
   });
 
-  it("loses nothing while the database is away", async () => {
+  it("loses nothing while the database is down", async () => {
     const { buffer, clock, state, written } = build();
     buffer.start();
     state.isBroken = true;

@@ -13,13 +13,13 @@ export interface ActivityBufferOptions<Key> {
   readonly write: (activities: readonly Activity<Key>[]) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** How old figures may be in the database; default 5,000. */
+  /** How far the database may lag behind; default 5,000. */
   readonly flushEveryMs?: number;
 }
 
 /**
- * Gathers "used just now" in memory, so that reading a resource does not cost a write. What a crash loses are a few
- * seconds of counts, nothing that decides anything.
+ * Collects last-used times in memory, so that reading a resource does not cost a write. A crash loses a few seconds
+ * of counts, and no decision depends on those.
  */
 export class ActivityBuffer<Key> {
   readonly #options: ActivityBufferOptions<Key>;
@@ -36,14 +36,14 @@ export class ActivityBuffer<Key> {
     this.#merge({ key, count: 1, lastAt: this.#options.clock.now() });
   }
 
-  /** Begins to flush every few seconds. */
+  /** Starts flushing every few seconds. */
   start(): void {
     if (this.#loop !== null) return;
     this.#stopping = new AbortController();
     this.#loop = this.#run(this.#stopping.signal);
   }
 
-  /** Ends the rhythm and writes what is left. */
+  /** Stops flushing and writes what is left. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("stopping"));
     await this.#loop;

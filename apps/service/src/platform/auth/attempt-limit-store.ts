@@ -5,21 +5,21 @@ import type { DataDoor } from "../database/scope.ts";
 export interface AttemptBudget {
   readonly name: string;
   readonly key: string;
-  /** Between two attempts that come back. */
+  /** How long one attempt takes to come back. */
   readonly intervalMs: number;
-  /** From an empty budget to a full one. */
+  /** How long an empty budget takes to refill. */
   readonly perMs: number;
 }
 
 /**
- * Such a statement does not wait for the disk: a crash of the server gives back the attempts of its last moment, and a
- * sign-in does not pay for it. It holds for the statement's own transaction, which ends with it.
+ * Lets the statement commit without waiting for the disk: a sign-in does not pay for it, and a crash only gives back
+ * the attempts of the last moment. It applies to the statement's own transaction.
  */
 const UNHURRIED = sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 const milliseconds = (count: number) => sql`${count}::double precision * interval '1 millisecond'`;
 
-/** GCRA as one conditional update, so that concurrent attempts never exceed the limit. False when none is left. */
+/** GCRA as one conditional update, so simultaneous attempts cannot exceed the budget. @returns false when it is used up */
 export async function takeAttempt(db: Database, budget: AttemptBudget, now: Date): Promise<boolean> {
   const { name, key, intervalMs, perMs } = budget;
   const taken = sql`greatest(l.full_at, ${now}::timestamptz) + ${milliseconds(intervalMs)}`;
@@ -40,7 +40,7 @@ export async function giveAttemptBack(db: Database, budget: AttemptBudget): Prom
     where name = ${budget.name} and key = ${budget.key}`.execute(db);
 }
 
-/** When all attempts are back; null when nothing is known of the key, which is the same. */
+/** When all attempts are back; null when the key has no row, which also means all are available. */
 export async function findFullAt(db: Database, budget: AttemptBudget): Promise<Date | null> {
   const row = await db
     .selectFrom("attempt_limits")
@@ -51,7 +51,7 @@ export async function findFullAt(db: Database, budget: AttemptBudget): Promise<D
   return row?.full_at ?? null;
 }
 
-/** Full budgets say nothing. */
+/** A row with a full budget means the same as no row. */
 export async function deleteFullBudgets({ db }: DataDoor, now: Date): Promise<void> {
   await db.deleteFrom("attempt_limits").where("full_at", "<", now).execute();
 }

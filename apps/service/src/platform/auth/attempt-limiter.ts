@@ -7,12 +7,12 @@ export interface AttemptLimiterOptions {
   /** Keeps the limiters apart: `failed-passwords`. */
   readonly name: string;
   readonly maxAttempts: number;
-  /** The time in which all of them come back, one after the other. */
+  /** The time in which all attempts come back, one by one. */
   readonly perMs: number;
 }
 
 export type Attempt =
-  /** `succeed` gives the attempt back, where only failures are to count. */
+  /** `succeed` gives the attempt back, for limits that count only failures. */
   | { readonly isAllowed: true; succeed(): Promise<void> }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
@@ -28,8 +28,8 @@ export interface AttemptLimiterDeps {
 }
 
 /**
- * Limits attempts that somebody could guess with, or annoy others by. Counted in the database, so that more processes
- * or a restart give nobody more tries; a key stands there only as its keyed hash, since it is an address.
+ * Limits attempts that could be used to guess or to annoy. Counted in the database, so that more processes or a
+ * restart give nobody more tries; keys are stored as keyed hashes, since they are addresses.
  */
 export function createAttemptLimiter(deps: AttemptLimiterDeps, options: AttemptLimiterOptions): AttemptLimiter {
   const { clock } = deps;

@@ -56,7 +56,7 @@ function build() {
 }
 
 describe("authenticate", () => {
-  it("tells no credentials from bad ones", async () => {
+  it("tells missing credentials from bad ones", async () => {
     const { call } = build();
     await expect(call({})).rejects.toMatchObject({ kind: "unauthenticated", code: "credentials-missing" });
     await expect(call({ cookie: "" })).rejects.toMatchObject({ code: "credentials-missing" });
@@ -76,7 +76,7 @@ describe("authenticate", () => {
     }
   });
 
-  it("takes any text as a key, also one of a token's form, and the scheme in any case", async () => {
+  it("accepts any text as a key, even one that looks like a token, and the scheme in any case", async () => {
     const { call } = build();
     for (const authorization of [`Bearer ${KEY}`, `bearer ${KEY}`, `BEARER   ${KEY} `, "Bearer eyJh.b.c"]) {
       const identity = await call({ authorization });
@@ -84,7 +84,7 @@ describe("authenticate", () => {
     }
   });
 
-  it("asks for no key when the token is good", async () => {
+  it("looks up no key when the token is good", async () => {
     const { accessTokens, asked, call } = build();
     const token = await accessTokens.issue({ userId: asId(1), organizationId: asId(2), sessionId: SESSION_ID });
     expect(await call({ authorization: `Bearer ${token}`, method: "POST" })).toMatchObject({
@@ -106,7 +106,7 @@ describe("authenticate", () => {
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE", "post"])(
-    "wants the session's CSRF token for %s by cookie",
+    "requires the session's CSRF token for %s with a cookie",
     async (method) => {
       const { call, csrfTokens } = build();
       const refused = { kind: "not-allowed", code: "csrf-token-invalid" };
@@ -118,7 +118,7 @@ describe("authenticate", () => {
       expect(await call({ cookie: "cookie", method, csrf: csrfTokens.tokenOf(SESSION_ID) })).toMatchObject({
         userId: 1,
       });
-      // A dead session is told as such, not as a matter of CSRF.
+      // A dead session is reported as a dead session, not as a CSRF failure.
       await expect(call({ cookie: "dead", method })).rejects.toMatchObject({ code: "credentials-invalid" });
     },
   );

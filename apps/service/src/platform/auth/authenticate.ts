@@ -25,8 +25,8 @@ export interface KnownSession extends KnownCaller {
 }
 
 /**
- * The checks of the three kinds of credentials; features/accounts has them. Each is one query and answers null unless
- * everything holds at this moment: key or session, user, membership and organization.
+ * The checks for the three kinds of credentials, implemented by features/accounts. Each is one query and returns null
+ * unless key or session, user, membership and organization are all valid right now.
  */
 export interface CredentialChecks {
   checkApiKey(key: string): Promise<KnownKey | null>;
@@ -44,8 +44,8 @@ export interface AuthenticatorDeps {
 export type Authenticate = (request: CallerRequest) => Promise<Identity>;
 
 /**
- * Finds out who calls. A bearer credential comes before the cookie, so that a script is never taken for the person
- * whose browser it runs in. Nothing is remembered: a revoked key fails from its next request on.
+ * Identifies the caller. A bearer credential comes before the cookie, so that a script is never taken for the person
+ * whose browser it runs in. Nothing is cached: a revoked key fails from its next request on.
  */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   return async (request) => {
@@ -81,7 +81,7 @@ async function identifyBearer(deps: AuthenticatorDeps, authorization: string): P
     const session = await deps.checks.checkAccessToken(claims);
     return session === null ? null : toIdentity(session, { kind: "access-token", sessionId: session.sessionId });
   }
-  // An operator may have chosen any text as a key, also one of a token's form.
+  // An operator may have chosen any text as a key, even one that looks like a token.
   const key = await deps.checks.checkApiKey(token);
   if (key === null) return null;
   const { apiKeyId, permissions, requestsPerMinute } = key;

@@ -19,7 +19,7 @@ export function createCsrfTokens(hashes: KeyedHashes): CsrfTokens {
   };
 }
 
-/** Methods that change nothing need no token. */
+/** Methods that change nothing, which need no token. */
 export function needsCsrfToken(method: string): boolean {
   return !isSafeMethod(method);
 }

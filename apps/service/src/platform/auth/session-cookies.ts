@@ -6,13 +6,13 @@ const CSRF_COOKIE = "parley_csrf";
 export interface SessionCookieValues {
   readonly token: string;
   readonly csrfToken: string;
-  /** Whole seconds the browser keeps the cookies; null: until it is closed. */
+  /** Whole seconds the browser keeps the cookies; null keeps them until it is closed. */
   readonly maxAgeSeconds: number | null;
 }
 
 export interface SessionCookies {
   read(cookies: Cookies): string | undefined;
-  /** Values of `set-cookie`. */
+  /** The `set-cookie` values. */
   set(values: SessionCookieValues): string[];
   clear(): string[];
 }

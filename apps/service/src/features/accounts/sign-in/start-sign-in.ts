@@ -39,7 +39,7 @@ export async function startSignIn(
 
 interface OpenedSession {
   readonly accessToken: string;
-  /** Values of `set-cookie`. */
+  /** The `set-cookie` values. */
   readonly setCookies: readonly string[];
 }
 
