@@ -1,6 +1,6 @@
 import { DomainError } from "@parley/foundation/domain-error";
 
-/** What one check found. `fix` is what to do about it, ready to be followed. */
+/** The result of one check. `fix` tells the operator what to do. */
 export interface CheckResult {
   readonly name: string;
   readonly status: "ok" | "warning" | "failed" | "skipped";
@@ -22,7 +22,7 @@ export const failed = (name: string, detail: string, fix: string): CheckResult =
   fix,
 });
 
-/** What a start would be refused with. @throws `error` itself when it is no refusal of ours */
+/** The result for the error a start would fail with. @throws `error` itself when it is not a DomainError */
 export function refused(name: string, error: unknown): CheckResult {
   if (!(error instanceof DomainError) || error.fix === undefined) throw error;
   return failed(name, error.message, error.fix);
@@ -32,7 +32,7 @@ export const skipped = (name: string, detail: string): CheckResult => ({ name, s
 
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A refused connection hides its reason one level down (AggregateError has an empty message).
+  // A refused connection is an AggregateError with an empty message; its reason is one level down.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   return error.message !== "" ? error.message : inner instanceof Error ? inner.message : error.name;
 }

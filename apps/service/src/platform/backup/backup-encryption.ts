@@ -9,7 +9,7 @@ import { KDFS } from "../crypto/password-kdf.ts";
 import { ByteReader } from "./byte-reader.ts";
 import { damaged } from "./damaged.ts";
 
-/** What an encrypted backup begins with; then a line of JSON, then the sealed pieces. */
+/** The first bytes of an encrypted backup; a line of JSON and the sealed pieces follow. */
 const MAGIC = "parley-encrypted-backup-1\n";
 const MAX_HEADER_BYTES = 1_024;
 /** OWASP's first choice for scrypt (N = 2^17): 128 MiB of memory for each guess. */
@@ -19,7 +19,7 @@ const CHECK_BYTES = 32;
 
 const headerSchema = z.object({
   kdf: z.literal("scrypt"),
-  // Not more: a file must not take the memory of the machine.
+  // Bounded, so that a crafted file cannot exhaust the machine's memory.
   ln: z.int().min(10).max(KDF_PARAMETERS.ln),
   r: z.literal(KDF_PARAMETERS.r),
   p: z.literal(KDF_PARAMETERS.p),
@@ -29,8 +29,8 @@ const headerSchema = z.object({
 });
 
 /**
- * Encrypts under a passphrase: every backup has a salt, and so a key, of its own.
- * @param costLog2 of scrypt's N; less only where nothing is to be protected
+ * Encrypts under a passphrase; every backup has its own salt and so its own key.
+ * @param costLog2 log2 of scrypt's N; lower only in tests, which have nothing to protect
  */
 export async function* encryptBackup(
   passphrase: Secret,
@@ -53,8 +53,8 @@ export async function* encryptBackup(
 }
 
 /**
- * The backup's own bytes, whether the file is encrypted or not.
- * @throws DomainError when a passphrase is needed and absent or wrong, or the file is altered
+ * Returns the backup's plain bytes, whether or not the file is encrypted.
+ * @throws DomainError when a needed passphrase is missing or wrong, or the file was altered
  */
 export async function* decryptBackup(passphrase: Secret | null, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source);
@@ -67,17 +67,17 @@ export async function* decryptBackup(passphrase: Secret | null, source: AsyncIte
   if (passphrase === null) {
     throw new DomainError("invalid-input", "The backup is encrypted", {
       code: "passphrase-missing",
-      fix: "Set BACKUP_PASSPHRASE to the one it was made with.",
+      fix: "Set BACKUP_PASSPHRASE to the passphrase it was made with.",
     });
   }
   const line = await reader.readLine(MAX_HEADER_BYTES);
   const header = headerSchema.safeParse(parseJson(line.toString("utf8")));
-  if (!header.success) throw damaged("its first lines cannot be read");
+  if (!header.success) throw damaged("its header cannot be read");
   const { key, check } = await deriveKey(passphrase, Buffer.from(header.data.salt, "base64"), header.data.ln);
   if (!isEqualInConstantTime(check, Buffer.from(header.data.check, "base64"))) {
-    throw new DomainError("invalid-input", "The passphrase is not the one the backup was made with", {
+    throw new DomainError("invalid-input", "BACKUP_PASSPHRASE is not the passphrase the backup was made with", {
       code: "passphrase-wrong",
-      fix: "Set BACKUP_PASSPHRASE to the one it was made with.",
+      fix: "Set BACKUP_PASSPHRASE to the passphrase it was made with.",
     });
   }
   yield* openChunks(key, Buffer.concat([magic, line, Buffer.from("\n")]), reader.rest());

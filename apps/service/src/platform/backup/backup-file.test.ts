@@ -76,7 +76,7 @@ describe.each([
   ["plain", null],
   ["encrypted", PASSPHRASE],
 ])("a backup that is %s", (kind, passphrase) => {
-  test("gives back what was put in, and only its owner may read it", async () => {
+  test("returns what was put in, and only its owner may read the file", async () => {
     const path = await write(`${kind}-whole`, passphrase);
     const { about, manifest, masterKey, source } = await checkBackup(path, passphrase);
     expect(about).toMatchObject({ parleyVersion: "1.2.3", masterKeyIds: ["abc"] });
@@ -96,7 +96,7 @@ describe.each([
     expect(bytes.includes("master-key")).toBe(false);
   });
 
-  test("is refused when it is cut off anywhere, or longer than it was", async () => {
+  test("is refused when it was cut off anywhere or anything was appended", async () => {
     const bytes = await readFile(await write(`${kind}-cut`, passphrase));
     const lengths = [1, 100, Math.floor(bytes.length / 2), bytes.length - 1];
     for (const length of lengths) {
@@ -108,7 +108,7 @@ describe.each([
 
   test("is refused when a byte is altered", async () => {
     const bytes = await readFile(await write(`${kind}-altered`, passphrase));
-    // The first ten bytes of gzip say when and where it was packed, and nothing of what is in it.
+    // The first ten bytes of a gzip file describe when and where it was packed, not its content.
     const first = passphrase === null ? 10 : 0;
     for (let at = first; at < bytes.length; at += Math.ceil(bytes.length / 10)) {
       const altered = Buffer.from(bytes);
@@ -119,13 +119,13 @@ describe.each([
   });
 });
 
-test("an encrypted one needs its passphrase", async () => {
+test("an encrypted backup needs its passphrase", async () => {
   const path = await write("needs-passphrase", PASSPHRASE);
   await expect(checkBackup(path, null)).rejects.toMatchObject({ code: "passphrase-missing" });
   await expect(checkBackup(path, new Secret("another passphrase"))).rejects.toMatchObject({ code: "passphrase-wrong" });
 });
 
-test("what changes between the look and the reading is noticed", async () => {
+test("a change between the check and the restore is noticed", async () => {
   const path = await write("changes", null);
   const { source } = await checkBackup(path, null);
   const bytes = await readFile(path);
@@ -133,7 +133,7 @@ test("what changes between the look and the reading is noticed", async () => {
   await expect(rowsIn(source)).rejects.toMatchObject({ code: "backup-damaged" });
 });
 
-test("a newer format, a missing file and a file of another kind are told apart; nothing is overwritten", async () => {
+test("a newer format, a missing file and a different kind of file get different errors; nothing is overwritten", async () => {
   const newer = await write("newer", null, BACKUP_FORMAT + 1);
   await expect(checkBackup(newer, null)).rejects.toMatchObject({ code: "newer-backup" });
   await expect(checkBackup(join(folder, "nowhere"), null)).rejects.toMatchObject({ code: "backup-missing" });

@@ -2,7 +2,7 @@ import { damaged } from "./damaged.ts";
 
 const NEWLINE = 0x0a;
 
-/** Reads a stream by counted bytes, holding no more than one piece of it and what was asked for. */
+/** Reads a stream by byte counts, holding no more than one piece of it and what was asked for. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #waiting: Buffer = Buffer.alloc(0);
@@ -11,7 +11,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** @throws DomainError when there are not so many left */
+  /** @throws DomainError when fewer bytes are left */
   async read(bytes: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.take(bytes)) pieces.push(piece);
@@ -29,17 +29,17 @@ export class ByteReader {
     }
   }
 
-  /** Up to the next newline, which is left out. */
+  /** Reads up to the next newline, which is dropped. */
   async readLine(maxBytes: number): Promise<Buffer> {
     for (let line = Buffer.alloc(0); line.length < maxBytes; ) {
       const next = await this.read(1);
       if (next[0] === NEWLINE) return line;
       line = Buffer.concat([line, next]);
     }
-    throw damaged("its first lines cannot be read");
+    throw damaged("its header cannot be read");
   }
 
-  /** Everything that is left. */
+  /** The rest of the stream. */
   async *rest(): AsyncGenerator<Buffer> {
     do {
       const piece = this.#waiting;

@@ -22,17 +22,17 @@ import { type ArchiveEntry, readArchive, readWhole } from "./read-archive.ts";
 
 const MAX_DOCUMENT_BYTES = 16 * 1_024 * 1_024;
 
-/** A backup of which every byte was read and found to be what its manifest says. */
+/** A backup whose every byte was read and matches its manifest. */
 export interface CheckedBackup {
   readonly about: About;
   readonly manifest: Manifest;
   /** Null when the backup was made without it. */
   readonly masterKey: Secret | null;
-  /** Reads the file once more; what changed since is noticed. */
+  /** Reads the file again and fails if it changed since the check. */
   readonly source: DataSource;
 }
 
-/** @throws DomainError when anything is missing, too much, or other than the manifest says */
+/** @throws DomainError when anything is missing, unexpected, or different from the manifest */
 export async function checkBackup(path: string, passphrase: Secret | null): Promise<CheckedBackup> {
   let about: About | null = null;
   let aboutHash = "";
@@ -48,7 +48,7 @@ export async function checkBackup(path: string, passphrase: Secret | null): Prom
       aboutHash = createHash("sha256").update(bytes).digest("hex");
       continue;
     }
-    if (manifest !== null || parts.has(entry.name)) throw damaged(`${entry.name} is too much`);
+    if (manifest !== null || parts.has(entry.name)) throw damaged(`${entry.name} does not belong in it`);
     if (entry.name === MANIFEST_ENTRY) {
       manifest = parse(manifestSchema, await readWhole(entry, MAX_DOCUMENT_BYTES), MANIFEST_ENTRY);
       continue;
@@ -85,7 +85,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, bytes: Buffer, name: st
   }
 }
 
-/** The digest that runs over all parts of the table this one belongs to. */
+/** The digest over all parts of the table this part belongs to. */
 function tableDigestOf(tables: Map<string, RowDigest>, name: string): readonly RowDigest[] {
   const [, table] = /^tables\/([^/]+)\/\d{6}\.copy$/.exec(name) ?? [];
   if (table === undefined) return [];
@@ -103,7 +103,7 @@ function compareParts(
     ...manifest.files.map(({ path }) => `${DATA_PREFIX}${path}`),
     ...manifest.tables.flatMap((table) => partNames(table)),
   ]);
-  for (const name of parts.keys()) if (!expected.has(name)) throw damaged(`${name} is too much`);
+  for (const name of parts.keys()) if (!expected.has(name)) throw damaged(`${name} does not belong in it`);
   for (const name of expected) if (!parts.has(name)) throw damaged(`${name} is missing`);
   for (const { path, sha256 } of manifest.files) {
     if (parts.get(`${DATA_PREFIX}${path}`)?.sha256 !== sha256) throw damaged(`${path} was altered`);

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** In `DATA_DIR`: when a backup was last made from here. */
+/** The file in `DATA_DIR` that records when a backup was last made here. */
 const FILE_NAME = "last-backup.json";
 
 const schema = z.object({ createdAt: z.iso.datetime(), path: z.string() });
@@ -14,7 +14,7 @@ export async function rememberBackup(dataDir: string, backup: LastBackup): Promi
   await rename(`${path}.new`, path);
 }
 
-/** Null when there was none, or the note of it cannot be read. */
+/** Null when none was made, or the record cannot be read. */
 export async function findLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     return schema.parse(JSON.parse(await readFile(join(dataDir, FILE_NAME), "utf8")));

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Moves when an older Parley could not read what a newer one writes. */
+/** Raised when an older Parley can no longer read the format. */
 export const BACKUP_FORMAT = 1;
 
 export const ABOUT_ENTRY = "about.json";
 export const MANIFEST_ENTRY = "manifest.json";
-/** Files of `DATA_DIR` stand under this, by their path there. */
+/** Prefix of the files from `DATA_DIR`, followed by their path there. */
 export const DATA_PREFIX = "data/";
 export const MASTER_KEY_ENTRY = `${DATA_PREFIX}master-key`;
 
@@ -17,7 +17,7 @@ export function tablePartName(table: string, part: number): string {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** The first entry: what it is, whatever follows. */
+/** The first entry, which describes the backup. */
 export const aboutSchema = z.object({
   format: z.int().min(1),
   parleyVersion: z.string(),
@@ -26,12 +26,12 @@ export const aboutSchema = z.object({
   database: z.object({ kind: z.enum(["embedded", "server"]), version: z.string() }),
   /** The schema's version: every migration that ran. */
   migrations: z.array(z.object({ number: z.int(), name: z.string() })).min(1),
-  /** Master keys without which the secrets cannot be read. */
+  /** The master keys needed to read the secrets. */
   masterKeyIds: z.array(z.string()),
 });
 export type About = z.infer<typeof aboutSchema>;
 
-/** The last entry: what every other one must be. A file without it was cut off. */
+/** The last entry, with the checksums of all others. A file without it was cut off. */
 export const manifestSchema = z.object({
   about: sha256,
   tables: z.array(

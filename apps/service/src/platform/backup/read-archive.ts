@@ -10,7 +10,7 @@ import { ByteReader } from "./byte-reader.ts";
 import { damaged } from "./damaged.ts";
 import { parseTarHeader, TAR_BLOCK_BYTES, tarPadding } from "./tar-header.ts";
 
-/** One named section. Its content must be read before the next is asked for. */
+/** One named section. Read its content before asking for the next one. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly sizeBytes: number;
@@ -18,7 +18,7 @@ export interface ArchiveEntry {
 }
 
 /**
- * The sections of a backup, in their order, read as a stream.
+ * Reads the sections of a backup in order, as a stream.
  * @throws DomainError when the file is missing, cut off or altered, or needs another passphrase
  */
 export async function* readArchive(path: string, passphrase: Secret | null): AsyncGenerator<ArchiveEntry> {
@@ -33,7 +33,7 @@ export async function* readArchive(path: string, passphrase: Secret | null): Asy
       yield piece;
     }
   }
-  // Its errors come out of the last stream.
+  // Its errors surface at the last stream.
   pipeline(file, decrypt, gunzip, () => undefined);
   try {
     const reader = new ByteReader(tellingDamage(gunzip));
@@ -44,15 +44,15 @@ export async function* readArchive(path: string, passphrase: Secret | null): Asy
       await reader.read(tarPadding(header.sizeBytes).length);
     }
     for await (const zeros of reader.rest())
-      if (!zeros.every((byte) => byte === 0)) throw damaged("something follows its end");
-    if (gunzip.bytesWritten !== compressedBytes) throw damaged("something follows its end");
+      if (!zeros.every((byte) => byte === 0)) throw damaged("there is data after its end");
+    if (gunzip.bytesWritten !== compressedBytes) throw damaged("there is data after its end");
   } finally {
     file.destroy();
     gunzip.destroy();
   }
 }
 
-/** Here and not around the reading: a section's content is read by others. */
+/** Translates errors inside the stream, because others read the sections' content. */
 async function* tellingDamage(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* bytes;
@@ -63,7 +63,7 @@ async function* tellingDamage(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-/** A small section whole. */
+/** Reads a small section into memory. */
 export async function readWhole({ name, sizeBytes, content }: ArchiveEntry, maxBytes: number): Promise<Buffer> {
   if (sizeBytes > maxBytes) throw damaged(`${name} is too large`);
   const pieces: Buffer[] = [];
@@ -79,7 +79,7 @@ async function refuseUnlessFile(path: string): Promise<void> {
   if (found?.isFile() === true) return;
   throw new DomainError("not-found", `No backup found at ${path}`, {
     code: "backup-missing",
-    fix: "Give the path of a file that `parley backup` made.",
+    fix: "Give the path of a file made by `parley backup`.",
   });
 }
 

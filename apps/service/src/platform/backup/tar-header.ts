@@ -1,6 +1,6 @@
 import { damaged } from "./damaged.ts";
 
-/** Everything in a tar file comes in blocks of this size; the last of an entry is filled up with zeros. */
+/** A tar file consists of blocks of this size; an entry's last block is padded with zeros. */
 export const TAR_BLOCK_BYTES = 512;
 const MAX_SIZE_BYTES = 8 ** 11 - 1;
 const MAX_NAME_BYTES = 100;
@@ -12,7 +12,7 @@ export interface TarEntry {
 }
 
 /**
- * The header of a regular file that only its owner may read, in the `ustar` form.
+ * Builds the `ustar` header of a regular file that only its owner may read.
  * @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html#tag_20_94_13_06
  */
 export function formatTarHeader({ name, sizeBytes }: TarEntry, modifiedAt: Date): Buffer {
@@ -48,16 +48,16 @@ export function parseTarHeader(header: Buffer): TarEntry | null {
   if (textAt(257, 6) !== "ustar" || octalAt(148, 8) !== checksumOf(header) || Number.isNaN(sizeBytes)) {
     throw damaged("one of its headers cannot be read");
   }
-  if (textAt(156, 1) !== REGULAR_FILE) throw damaged("it holds something that is not a file");
+  if (textAt(156, 1) !== REGULAR_FILE) throw damaged("it contains an entry that is not a regular file");
   return { name: textAt(0, MAX_NAME_BYTES), sizeBytes };
 }
 
-/** Zeros that follow an entry's content. */
+/** The zeros that pad an entry's content to a whole block. */
 export function tarPadding(sizeBytes: number): Buffer {
   return Buffer.alloc((TAR_BLOCK_BYTES - (sizeBytes % TAR_BLOCK_BYTES)) % TAR_BLOCK_BYTES);
 }
 
-/** The sum of all bytes, those of the sum itself taken for blanks. */
+/** Sums all header bytes, counting the checksum field itself as blanks. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }

@@ -2,10 +2,10 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DomainError } from "@parley/foundation/domain-error";
 
-/** Stands in `DATA_DIR` while a backup is put into it. */
+/** Marker file in `DATA_DIR` while a backup is being restored into it. */
 const FILE_NAME = "restore-unfinished";
 
-/** @returns removes the mark: what was restored is whole, or everything is as it was */
+/** @returns a function that removes the marker once the restore is complete or undone */
 export async function markUnfinishedRestore(dataDir: string, backupPath: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE_NAME);
@@ -13,12 +13,12 @@ export async function markUnfinishedRestore(dataDir: string, backupPath: string)
   return () => rm(path, { force: true });
 }
 
-/** A service must not make an empty installation out of one that was to be restored. */
+/** Keeps the service from starting on an installation whose restore was interrupted. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   const path = join(dataDir, FILE_NAME);
   const found = await stat(path).catch(() => null);
   if (found === null) return;
-  throw new DomainError("invalid-state", `A restore into ${dataDir} was not finished`, {
+  throw new DomainError("invalid-state", `A restore into ${dataDir} was interrupted`, {
     code: "restore-unfinished",
     fix: `Run \`parley restore\` again. To use the database as it is (empty, or, if restore says so, filled), delete ${path}.`,
   });

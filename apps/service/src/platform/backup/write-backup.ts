@@ -22,7 +22,7 @@ import {
 } from "./manifest.ts";
 import { formatTarHeader, TAR_BLOCK_BYTES, tarPadding } from "./tar-header.ts";
 
-/** What is held of a table at once. */
+/** How much of a table is held in memory at once. */
 const PART_BYTES = 4 * 1_024 * 1_024;
 
 export interface BackupContent {
@@ -35,7 +35,7 @@ export interface BackupContent {
 export interface BackupTarget {
   /** Made with mode 0600; must not exist. */
   readonly path: string;
-  /** Null: anyone who has the file can read it. */
+  /** Null writes a backup that anybody who has the file can read. */
   readonly passphrase: Secret | null;
   readonly random: Random;
   /** For tests, which have nothing to protect; see `encryptBackup`. */
@@ -43,8 +43,8 @@ export interface BackupTarget {
 }
 
 /**
- * Writes one file (a gzipped tar archive, encrypted under the passphrase when there is one) that gets its name only when
- * it is complete and on the disk.
+ * Writes one file: a gzipped tar archive, encrypted if there is a passphrase. It gets its name only once it is complete
+ * and on the disk.
  * @throws DomainError when the file already exists
  */
 export async function writeBackup(content: BackupContent, target: BackupTarget): Promise<Manifest> {
@@ -64,7 +64,7 @@ export async function writeBackup(content: BackupContent, target: BackupTarget):
       encrypted,
       createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
     );
-    // A link would leave no gap in between, but the disks that people carry home know none.
+    // A hard link would close this gap, but the file systems of USB drives have none.
     if (await isThere(target.path)) throw alreadyExists(target.path);
     await rename(unfinished, target.path);
     if (manifest.value === null) throw new Error("the archive ended without its manifest");
@@ -82,9 +82,9 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 export function alreadyExists(path: string): DomainError {
-  return new DomainError("conflict", `${path} already exists`, {
+  return new DomainError("conflict", `${path} exists already`, {
     code: "file-exists",
-    fix: "Give another name, or move that file away. Nothing is overwritten.",
+    fix: "Give another name, or move the existing file away. Nothing was overwritten.",
   });
 }
 
