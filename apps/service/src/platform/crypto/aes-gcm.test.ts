@@ -19,7 +19,7 @@ describe("seal and open", () => {
     expect(open(key, seal(key, Buffer.from(text), CONTEXT), CONTEXT).toString()).toBe(text);
   });
 
-  it("never seals alike", () => {
+  it("never seals a text the same way twice", () => {
     const sealed = new Set(Array.from({ length: 500 }, () => seal(key, Buffer.from("same"), CONTEXT)));
     expect(sealed.size).toBe(500);
   });

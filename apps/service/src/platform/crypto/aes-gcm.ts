@@ -4,7 +4,7 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Why a text could not be opened; holds neither the text nor anything of the key. */
+/** Says why a text could not be decrypted; contains neither the text nor any of the key. */
 export class DecryptionError extends Error {
   readonly reason: "malformed" | "unknown-key" | "not-authentic";
 
@@ -18,7 +18,7 @@ export class DecryptionError extends Error {
 /**
  * AES-256-GCM with a random 96-bit IV (NIST SP 800-38D allows 2^32 uses of one key; a data key writes a few secrets).
  *
- * @param context is authenticated, not stored: opening needs the same list.
+ * @param context authenticated but not stored: opening needs the same list.
  * @returns `iv.tag.ciphertext`, each in base64url.
  */
 export function seal(key: KeyObject, plaintext: Buffer, context: readonly string[]): string {
@@ -29,11 +29,11 @@ export function seal(key: KeyObject, plaintext: Buffer, context: readonly string
   return [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString("base64url")).join(".");
 }
 
-/** @throws DecryptionError when the text is not of the form, or was changed, or belongs to another key or context. */
+/** @throws DecryptionError when the text is malformed, was changed, or belongs to another key or context. */
 export function open(key: KeyObject, sealed: string, context: readonly string[]): Buffer {
   const [iv, tag, ciphertext, ...rest] = sealed.split(".").map(decodeCanonical);
   if (iv?.length !== IV_BYTES || tag?.length !== TAG_BYTES || ciphertext === undefined || rest.length > 0) {
-    throw new DecryptionError("malformed", "The ciphertext is not of the form iv.tag.ciphertext");
+    throw new DecryptionError("malformed", "The ciphertext does not have the form iv.tag.ciphertext");
   }
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(encodeContext(context));
@@ -41,16 +41,20 @@ export function open(key: KeyObject, sealed: string, context: readonly string[])
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch (error) {
-    throw new DecryptionError("not-authentic", "The ciphertext was changed or belongs elsewhere", error);
+    throw new DecryptionError(
+      "not-authentic",
+      "The ciphertext was changed, or belongs to another key or context",
+      error,
+    );
   }
 }
 
-/** JSON keeps the borders: ["ab", "c"] and ["a", "bc"] differ. */
+/** JSON keeps the boundaries: ["ab", "c"] and ["a", "bc"] differ. */
 function encodeContext(context: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify(context));
 }
 
-/** Node ignores foreign characters and spare bits in base64url; then two texts would open to one secret. */
+/** Stricter than Node, which ignores foreign characters and spare bits, so that two texts would open to one secret. */
 function decodeCanonical(text: string): Buffer {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.toString("base64url") !== text) {

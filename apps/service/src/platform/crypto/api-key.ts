@@ -3,7 +3,7 @@ import { Secret } from "@parley/foundation/secret";
 import type { Random } from "@parley/foundation/seeded-random";
 import { toBase62 } from "./base62.ts";
 
-/** Secret scanners know a key by this. */
+/** The prefix secret scanners recognize. */
 const PREFIX = "pk_live_";
 const RANDOM_BYTES = 32;
 /** 62^43 is the first power above 2^256. */
@@ -28,7 +28,7 @@ export function generateApiKey(random: Random): GeneratedApiKey {
   return { key: new Secret(text), displayPrefix: displayPrefixOf(text) };
 }
 
-/** Tells a key of ours from a typing error or another vendor's key without asking the database. It proves nothing. */
+/** Tells our keys from typos and other vendors' keys without a database query. Proves nothing about validity. */
 export function isWellFormedApiKey(text: string): boolean {
   return FORM.test(text) && checksumOf(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS);
 }

@@ -25,7 +25,7 @@ describe("sealed pieces", () => {
     expect(await open(await seal(bytes))).toEqual(bytes);
   });
 
-  test("cannot be cut off at the end of a piece, left out, exchanged, doubled or read in another context", async () => {
+  test("pieces cannot be cut off, left out, swapped, duplicated or read in another context", async () => {
     const sealed = await seal(randomBytes(200_000));
     const [one, two, three, last] = [0, 1, 2, 3].map((index) =>
       sealed.subarray(index * SEALED_BYTES, (index + 1) * SEALED_BYTES),

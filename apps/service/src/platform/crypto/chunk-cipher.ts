@@ -28,7 +28,7 @@ export async function* sealChunks(
   }
 }
 
-/** @throws DecryptionError at the first piece that is not as it was sealed */
+/** @throws DecryptionError at the first piece that was altered */
 export async function* openChunks(
   key: KeyObject,
   context: Buffer,
@@ -51,7 +51,7 @@ export async function* openChunks(
   }
 }
 
-/** Pieces of exactly `size` bytes; the last, and only it, may be shorter. There is always one. */
+/** Yields pieces of exactly `size` bytes; only the last may be shorter. Always yields at least one. */
 async function* inChunks(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -63,7 +63,7 @@ async function* inChunks(
     bytes += piece.length;
     if (bytes <= size) continue;
     let rest = Buffer.concat(waiting);
-    // One that is exactly full is kept back: it may turn out to be the last.
+    // A full piece is held back, since it may turn out to be the last.
     for (; rest.length > size; rest = rest.subarray(size)) yield { chunk: rest.subarray(0, size), isLast: false };
     waiting = [rest];
     bytes = rest.length;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 describe("createConcurrencyLimit", () => {
-  it("runs so many at once, in order, and goes on after a failure", async () => {
+  it("runs the allowed number at once, in order, and continues after a failure", async () => {
     const limit = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 10 });
     const log: string[] = [];
     let runningCount = 0;
@@ -30,7 +30,7 @@ describe("createConcurrencyLimit", () => {
     expect(Math.max(...log.map((entry) => Number(entry.slice(2))))).toBe(2);
   });
 
-  it("refuses at once what would wait too long", async () => {
+  it("refuses tasks at once when too many wait", async () => {
     const limit = createConcurrencyLimit({ maxRunning: 1, maxWaiting: 1 });
     const release = Promise.withResolvers<void>();
     const first = limit.run(() => release.promise);

@@ -17,7 +17,7 @@ export function createConcurrencyLimit(options: {
         if (waiting.length >= options.maxWaiting) {
           throw new DomainError("unavailable", "Too many sign-ins at once", { retryAfterSeconds: 1 });
         }
-        // The one who leaves hands over its place, so the count does not change meanwhile.
+        // The finished task hands its slot to the next one, so the count stays the same.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {
         runningCount += 1;

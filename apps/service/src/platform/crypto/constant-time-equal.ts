@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /**
- * Compares without telling by its duration where two values differ, or which length the expected one has:
- * both are hashed to the same length first.
+ * Compares in constant time: the duration reveals neither where two values differ nor how long the expected one is,
+ * because both are hashed to the same length first.
  */
 export function isEqualInConstantTime(given: string | Buffer, expected: string | Buffer): boolean {
   return timingSafeEqual(digest(given), digest(expected));

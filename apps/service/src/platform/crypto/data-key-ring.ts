@@ -9,13 +9,13 @@ export interface WrappedDataKey extends WrappedKey {
   readonly keyId: string;
 }
 
-/** Where the wrapped keys are kept; handed in, because it is SQL. */
+/** Storage for the wrapped keys; passed in, because it is SQL. */
 export interface DataKeyStore {
-  /** All keys of the organization, the newest first. */
+  /** All keys of the organization, newest first. */
   load(organizationId: OrganizationId): Promise<readonly WrappedDataKey[]>;
-  /** Stores the key unless the organization has one; returns the one that counts, its own or another process'. */
+  /** Stores the key unless the organization has one; returns the stored key, which another process may have made. */
   insertIfAbsent(organizationId: OrganizationId, key: WrappedDataKey): Promise<WrappedDataKey>;
-  /** Replaces the wrapping of the key while it is still `previous`; false when somebody else was first. */
+  /** Replaces the key's wrapping if it is still `previous`; false when another process was first. */
   replaceWrapping(organizationId: OrganizationId, key: WrappedDataKey, previous: WrappedDataKey): Promise<boolean>;
 }
 
@@ -27,13 +27,13 @@ export interface DataKey {
 export interface DataKeyRing {
   /** The key to encrypt with; made when the organization has none. */
   current(organizationId: OrganizationId): Promise<DataKey>;
-  /** The key of that id, or null. */
+  /** The key with that id, or null. */
   find(organizationId: OrganizationId, keyId: string): Promise<DataKey | null>;
-  /** Wraps every key of the organization that hangs on a previous master key anew. Returns how many. */
+  /** Rewraps every key of the organization that is wrapped by a previous master key. Returns how many. */
   rewrap(organizationId: OrganizationId): Promise<number>;
 }
 
-/** A removed organization's keys leave memory within this time. */
+/** A deleted organization's keys leave memory within this time. */
 const CACHE_MS = 5 * 60_000;
 const MAX_CACHED_ORGANIZATIONS = 1_000;
 
@@ -49,7 +49,7 @@ export function createDataKeyRing(options: {
   readonly clock: Clock;
 }): DataKeyRing {
   const { masterKeys, dataKeys, clock } = options;
-  /** Oldest first. Holds promises, so that a hundred requests after a start load once. */
+  /** Oldest first. Holds promises, so that a hundred requests after a start load the keys once. */
   const cache = new Map<OrganizationId, CachedKeys>();
 
   const unwrap = (organizationId: OrganizationId, wrapped: WrappedDataKey): DataKey => ({
@@ -67,7 +67,7 @@ export function createDataKeyRing(options: {
       }
       cache.delete(oldest);
     }
-    // A failed load is not an answer for the next five minutes. The caller gets the same rejection.
+    // A failed load must not be cached. The caller gets the same rejection.
     keys.catch(() => {
       if (cache.get(organizationId) === entry) {
         cache.delete(organizationId);

@@ -9,7 +9,7 @@ import { createEnvelope, type SecretScope } from "./envelope.ts";
 import { wrapKey } from "./key-wrap.ts";
 import type { MasterKey, MasterKeys } from "./master-key.ts";
 
-/** Keeps rows as a table would; several envelopes on one store are several processes. */
+/** Keeps rows as a table would; several envelopes on one store stand for several processes. */
 class MemoryDataKeyStore implements DataKeyStore {
   readonly rows = new Map<OrganizationId, WrappedDataKey[]>();
   loadCount = 0;
@@ -85,7 +85,7 @@ describe("createEnvelope", () => {
     expect(opened.reveal()).toBe(typeof plaintext === "string" ? plaintext : plaintext.reveal());
   });
 
-  it("refuses a ciphertext that was moved to any other place", async () => {
+  it("refuses a ciphertext that was moved anywhere else", async () => {
     const { envelope } = build();
     const places: SecretScope[] = [1, 2, 12].flatMap((organization) =>
       ["trunks", "organization_secrets"].flatMap((table) =>
@@ -142,7 +142,7 @@ describe("createEnvelope", () => {
     }
   });
 
-  it("makes one data key for an organization however many ask, in however many processes", async () => {
+  it("makes one data key per organization, however many requests and processes ask at once", async () => {
     const first = build();
     const second = build(first.masterKeys, first.dataKeys);
     const ciphertexts = await Promise.all(
@@ -179,7 +179,7 @@ describe("createEnvelope", () => {
     await expect(envelope.encrypt(SCOPE, "secret")).resolves.toContain("v1.");
   });
 
-  it("moves to another master key without touching a ciphertext, and then needs the old one no more", async () => {
+  it("moves to another master key without touching a ciphertext, and no longer needs the old one", async () => {
     const [m1, m2] = [buildMasterKey("m1"), buildMasterKey("m2")];
     const before = build({ current: m1, previous: [] });
     const ciphertext = await before.envelope.encrypt(SCOPE, "secret");

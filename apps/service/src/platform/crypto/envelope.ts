@@ -5,7 +5,7 @@ import { DecryptionError, open, seal } from "./aes-gcm.ts";
 import { createDataKeyRing, type DataKeyStore } from "./data-key-ring.ts";
 import type { MasterKeys } from "./master-key.ts";
 
-/** The one place a ciphertext is valid in. It is authenticated with it: moved anywhere else it does not open. */
+/** The one place a ciphertext is valid in, authenticated with it: moved anywhere else it does not open. */
 export interface SecretScope {
   readonly organizationId: OrganizationId;
   readonly table: string;
@@ -14,15 +14,15 @@ export interface SecretScope {
   readonly column: string;
 }
 
-/** Secrets at rest: encrypted with the organization's data key, which the master key wraps. */
+/** Encrypts secrets at rest with the organization's data key, which the master key wraps. */
 export interface Envelope {
   /** @returns `v1.<key id>.<iv>.<tag>.<ciphertext>`, base64url parts. */
   encrypt(scope: SecretScope, plaintext: string | Secret): Promise<string>;
   /** @throws DecryptionError */
   decrypt(scope: SecretScope, ciphertext: string): Promise<Secret>;
   /**
-   * After a change of the master key: wraps the organization's data keys with the current one; ciphertexts stay as they
-   * are. Safe to repeat and to run in several processes. Returns how many keys it moved.
+   * Rewraps the organization's data keys after the master key changed; ciphertexts stay as they are. Safe to repeat and
+   * to run in several processes. Returns how many keys it rewrapped.
    */
   rewrap(organizationId: OrganizationId): Promise<number>;
 }
@@ -43,11 +43,11 @@ export function createEnvelope(options: {
       const match = /^v1\.([A-Za-z0-9_-]+)\.(.*)$/s.exec(ciphertext);
       const [, keyId, sealed] = match ?? [];
       if (keyId === undefined || sealed === undefined) {
-        throw new DecryptionError("malformed", "The ciphertext is not of the form v1.key.iv.tag.ciphertext");
+        throw new DecryptionError("malformed", "The ciphertext does not have the form v1.key.iv.tag.ciphertext");
       }
       const found = await ring.find(scope.organizationId, keyId);
       if (found === null) {
-        throw new DecryptionError("unknown-key", "The organization has no data key of that id");
+        throw new DecryptionError("unknown-key", "The organization has no data key with that id");
       }
       return new Secret(open(found.key, sealed, contextOf(scope, keyId)).toString());
     },

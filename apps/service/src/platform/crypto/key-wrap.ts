@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 import { DecryptionError, open, seal } from "./aes-gcm.ts";
 import type { MasterKey, MasterKeys } from "./master-key.ts";
 
-/** A key that may stand in the database: useless without the master key it names. */
+/** A key as stored in the database: useless without the master key it names. */
 export interface WrappedKey {
   readonly masterKeyId: string;
   /** `iv.tag.ciphertext` */
@@ -15,14 +15,14 @@ export function wrapKey(masterKey: MasterKey, key: KeyObject, context: readonly 
   return { masterKeyId: masterKey.id, wrappedKey };
 }
 
-/** @throws DecryptionError `unknown-key` when none of the master keys is the one named. */
+/** @throws DecryptionError `unknown-key` when the master key it names is not configured. */
 export function unwrapKey(masterKeys: MasterKeys, wrapped: WrappedKey, context: readonly string[]): KeyObject {
   const masterKey = [masterKeys.current, ...masterKeys.previous].find(({ id }) => id === wrapped.masterKeyId);
   if (masterKey === undefined) {
     throw new DecryptionError(
       "unknown-key",
       `The master key ${wrapped.masterKeyId}, which wraps this key, is not configured (the current one is ` +
-        `${masterKeys.current.id}). Set MASTER_KEY to it, or, when you changed it, MASTER_KEY_PREVIOUS.`,
+        `${masterKeys.current.id}). Set MASTER_KEY to it, or MASTER_KEY_PREVIOUS if you changed the master key.`,
     );
   }
   return createSecretKey(open(masterKey.key, wrapped.wrappedKey, fullContext(masterKey, context)));

@@ -25,10 +25,10 @@ export interface KeyedHashes {
 }
 
 /**
- * Derives one key per purpose from a root by HKDF-SHA-256 (RFC 5869).
+ * Derives one key per purpose from a root key with HKDF-SHA-256 (RFC 5869).
  *
- * @param rootKey 32 bytes. Every stored hash hangs on it: when it changes, API keys stop working and opt-outs are
- * forgotten. Where the master key is to be rotated, hand in a root of its own that is stored wrapped (`key-wrap.ts`).
+ * @param rootKey 32 bytes. Every stored hash depends on it: when it changes, API keys stop working and opt-outs are
+ * lost. So that the master key can change, it is a separate key, stored wrapped (`key-wrap.ts`).
  */
 export function createKeyedHashes(rootKey: KeyObject): KeyedHashes {
   const keys = new Map<HashPurpose, KeyObject>();

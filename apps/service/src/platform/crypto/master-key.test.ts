@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("loadMasterKey", () => {
-  it("takes the configured key and touches no file", async () => {
+  it("uses the configured key and touches no file", async () => {
     const configured = new Secret(randomBytes(32).toString("base64"));
     const first = await loadMasterKey({ configured, filePath });
     const second = await loadMasterKey({ configured, filePath });
@@ -37,13 +37,13 @@ describe("loadMasterKey", () => {
     expect(Buffer.from(await readFile(filePath, "utf8"), "base64")).toHaveLength(32);
   });
 
-  it("gives twenty that race the same key", async () => {
+  it("gives twenty racing callers the same key", async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => loadMasterKey({ configured: null, filePath })));
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
     expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
   });
 
-  it("gives those who come while it is being made the same key, whenever they come", async () => {
+  it("gives callers who come while it is being made the same key", async () => {
     for (let round = 0; round < 12; round += 1) {
       const roundPath = join(folder, `round-${round}.key`);
       const load = async (afterMs: number) => {
@@ -55,7 +55,7 @@ describe("loadMasterKey", () => {
     }
   });
 
-  it("gives four processes that race the same key", async () => {
+  it("gives four racing processes the same key", async () => {
     const module = new URL("master-key.ts", import.meta.url).href;
     const script = `const { loadMasterKey } = await import(${JSON.stringify(module)});
       process.stdout.write((await loadMasterKey({ configured: null, filePath: ${JSON.stringify(filePath)} })).id);`;
@@ -65,7 +65,7 @@ describe("loadMasterKey", () => {
     expect(ids[0]).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it("closes a file that others could read", async () => {
+  it("takes away others' permission to read the file", async () => {
     await loadMasterKey({ configured: null, filePath });
     await chmod(filePath, 0o644);
     await loadMasterKey({ configured: null, filePath });

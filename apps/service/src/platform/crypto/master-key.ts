@@ -7,12 +7,12 @@ const MASTER_KEY_BYTES = 32;
 
 /** Wraps the data keys. `key` does not show its bytes when printed. */
 export interface MasterKey {
-  /** Follows from the key, so that a stored id finds its key without a register. */
+  /** Derived from the key, so that a stored id identifies its key without a lookup table. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** `current` wraps; `previous` only unwrap, until every data key is wrapped again. */
+/** `current` wraps; `previous` only unwrap, until every data key has been rewrapped. */
 export interface MasterKeys {
   readonly current: MasterKey;
   readonly previous: readonly MasterKey[];
@@ -37,7 +37,7 @@ export async function loadMasterKey({ configured, filePath }: MasterKeySource): 
   return parseMasterKey(stored, filePath);
 }
 
-/** @param origin is named in the error: a variable or a file. */
+/** @param origin the variable or file to name in the error. */
 export function parseMasterKey(text: Secret, origin: string): MasterKey {
   const encoded = text.reveal().trim();
   const bytes = Buffer.from(encoded, "base64");
@@ -66,10 +66,10 @@ export async function readMasterKeyFile(filePath: string): Promise<Secret | null
 }
 
 /**
- * Written whole under another name, then linked: linking fails when the name is taken, so of several processes that
- * start together one wins, and nobody ever reads half a key.
+ * Writes the file whole under another name, then links it: linking fails when the name is taken, so one of several
+ * processes that start together wins, and nobody ever reads half a key.
  * @param key a new one by default
- * @returns what the file holds, ours or another process'
+ * @returns the key in the file, whether ours or another process's
  */
 export async function createMasterKeyFile(
   filePath: string,
@@ -97,7 +97,7 @@ export async function createMasterKeyFile(
   return new Secret(await readFile(filePath, "utf8"));
 }
 
-/** A copy or a restored backup may have lost its mode. */
+/** Resets the mode, which a copy or a restored backup may have lost. */
 async function closeToOthers(filePath: string): Promise<void> {
   const { mode } = await stat(filePath);
   if ((mode & 0o077) !== 0) {
@@ -105,7 +105,7 @@ async function closeToOthers(filePath: string): Promise<void> {
   }
 }
 
-/** Without it a power failure may forget the name while the database remembers what the key wrapped. */
+/** Without it, a power failure could lose the file while the database keeps what the key wrapped. */
 async function syncFolder(folderPath: string): Promise<void> {
   const folder = await open(folderPath, "r");
   try {

@@ -1,7 +1,7 @@
-// As a default import: a Node before 24.7 has no `argon2` to import by name.
+// A default import, because Node before 24.7 has no `argon2` to import by name.
 import crypto from "node:crypto";
 
-/** A password hash in the PHC string format, taken apart. */
+/** A parsed password hash in the PHC string format. */
 export interface PasswordHash {
   readonly algorithm: PasswordAlgorithm;
   readonly parameters: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ export type PasswordAlgorithm = "argon2id" | "scrypt";
 interface Kdf {
   /** OWASP's Password Storage Cheat Sheet, its first choice for each. */
   readonly defaults: Readonly<Record<string, number>>;
-  /** A stored hash beyond these is not ours; computing it could take the memory of the machine. */
+  /** A stored hash beyond these is not ours, and computing it could exhaust the machine's memory. */
   readonly limits: Readonly<Record<string, number>>;
   readonly version: string;
   derive(password: string, salt: Buffer, parameters: Readonly<Record<string, number>>, bytes: number): Promise<Buffer>;
@@ -57,7 +57,7 @@ export function formatPasswordHash({ algorithm, parameters, salt, digest }: Pass
   return `$${algorithm}$${KDFS[algorithm].version}${pairs.join(",")}$${saltText}$${digestText}`;
 }
 
-/** @returns null for anything that is not such a text, or asks for more work than a hash of ours ever does. */
+/** @returns null for anything else, and for a hash that needs more work than ours ever do. */
 export function parsePasswordHash(text: string): PasswordHash | null {
   const match = /^\$(argon2id|scrypt)\$(v=19\$)?([a-z]+=\d{1,9}(?:,[a-z]+=\d{1,9})*)\$([\w+/]+)\$([\w+/]+)$/.exec(text);
   const [, name, version = "", pairs = "", saltText = "", digestText = ""] = match ?? [];

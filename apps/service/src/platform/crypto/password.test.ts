@@ -51,7 +51,7 @@ describe("hashPassword and verifyPassword", () => {
 });
 
 describe("verifyAgainstNothing", () => {
-  it("is false, after the work of a real check", async () => {
+  it("returns false after as much work as a real check", async () => {
     const derived: unknown[] = [];
     const counting: typeof KDFS = {
       ...KDFS,
@@ -74,7 +74,7 @@ describe("verifyAgainstNothing", () => {
 });
 
 describe("the cap on concurrent hashes", () => {
-  it("refuses the one too many at once", async () => {
+  it("refuses one too many at once", async () => {
     const hasher = createPasswordHasher({ maxRunning: 1, maxWaiting: 1 });
     const results = await Promise.allSettled([1, 2, 3].map(() => hasher.verifyAgainstNothing("x")));
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);

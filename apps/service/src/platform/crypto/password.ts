@@ -23,9 +23,9 @@ export interface PasswordHasher {
 
 export interface PasswordHasherOptions {
   readonly algorithm?: PasswordAlgorithm;
-  /** Hashes at once; each holds 19 MiB and one of the four threads that files and look-ups need too. Default 2. */
+  /** Hashes at once; each takes 19 MiB and one of the four threads that files and DNS need too. Default 2. */
   readonly maxRunning?: number;
-  /** Beyond these a caller is refused at once: at 22 ms each they are a second of waiting. Default 100. */
+  /** Callers that may wait; more are refused at once. At 22 ms each, 100 (the default) wait about a second. */
   readonly maxWaiting?: number;
   readonly kdfs?: typeof KDFS;
 }
@@ -36,7 +36,7 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
   const limit = createConcurrencyLimit({ maxRunning: options.maxRunning ?? 2, maxWaiting: options.maxWaiting ?? 100 });
 
   const derive = (plain: string, { algorithm: used, parameters, salt, digest }: PasswordHash): Promise<Buffer> =>
-    // The same password typed on another system may come in another normal form.
+    // The same password typed on another system may arrive in another Unicode normal form.
     limit.run(() => kdfs[used].derive(plain.normalize("NFKC"), salt, parameters, digest.length));
 
   const blank = (): PasswordHash => ({
@@ -65,7 +65,7 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
   };
 }
 
-/** One for the whole process, since the cap protects the process. */
+/** One per process, since the cap protects the process. */
 const hasher = createPasswordHasher();
 
 export const hashPassword = hasher.hashPassword;
