@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import type pg from "pg";
 
-/** Rows are handed on in pieces of about this size; a row may be larger. */
+/** Approximate size of the pieces rows are passed on in; a single row may be larger. */
 const PIECE_BYTES = 64 * 1_024;
 
-/** What `pg` tells a query of its own kind; it has no COPY, but leaves the messages to the submitted object. */
+/** The callbacks `pg` makes on a query. It has no COPY support, but passes the messages to the submitted object. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -13,7 +13,7 @@ interface CopyConnection extends pg.Connection {
 }
 
 /**
- * Streams what `COPY … TO STDOUT` gives, about 64 KB at a time; the server waits while nobody reads.
+ * Streams the output of `COPY … TO STDOUT`, about 64 KB at a time; the server waits while nobody reads.
  * A reader that stops early leaves the connection usable: the rest is read and thrown away.
  * @see https://www.postgresql.org/docs/15/protocol-flow.html#PROTOCOL-COPY
  */
@@ -45,7 +45,7 @@ export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buf
     },
     handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
       if (readable.destroyed) return;
-      // The parser writes into the same memory again.
+      // The parser reuses this memory.
       rows.push(Buffer.from(chunk));
       bytes += chunk.length;
       if (bytes >= PIECE_BYTES) handOn();
@@ -61,7 +61,7 @@ export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buf
 
 /**
  * Feeds `COPY … FROM STDIN`; reads on only as fast as the server takes it.
- * @throws what the source throws, after the server was told to forget all of it, or the server's own error
+ * @throws what the source throws, after the server was told to discard everything, or the server's own error
  */
 export async function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
   let sourceError: unknown = null;
@@ -75,7 +75,7 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
       }
       if (!ended.signal.aborted) connection.endCopyFrom();
     } catch (error) {
-      // The server ended it; its own error is the one to tell.
+      // The server ended it; its own error is the one to report.
       if (ended.signal.aborted) return;
       sourceError = error;
       connection.sendCopyFail("the source failed");

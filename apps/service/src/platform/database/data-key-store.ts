@@ -1,7 +1,7 @@
 import type { DataKeyStore, WrappedDataKey } from "../crypto/data-key-ring.ts";
 import type { DataAccess, ScopedUnitOfWork } from "./scope.ts";
 
-/** An organization's wrapped data keys, read and written through its own door. */
+/** Stores an organization's wrapped data keys, within its own scope. */
 export function createDataKeyStore(data: Pick<DataAccess, "scope">): DataKeyStore {
   return {
     load: (organizationId) => data.scope(organizationId).transaction(listKeys),

@@ -12,45 +12,45 @@ import {
   type StoredTable,
 } from "./stored-tables.ts";
 
-/** Which migrations a copy stands on. */
+/** The migrations that had been run on the copied database. */
 export interface RunMigration {
   readonly number: number;
   readonly name: string;
 }
 
-/** All data of one moment, to be read table by table over one connection. */
+/** All data as of one moment, read table by table over one connection. */
 export interface DatabaseSnapshot {
   /** Such as `18.4`. */
   readonly serverVersion: string;
   readonly migrations: readonly RunMigration[];
   readonly tables: readonly StoredTable[];
-  /** Ids of the master keys that something in here is wrapped by. */
+  /** Ids of the master keys that wrap anything in here. */
   readonly masterKeyIds: readonly string[];
   rowsOf(table: StoredTable): AsyncIterable<Buffer>;
-  /** After the tables: a sequence stands outside of transactions, and later only means further on. */
+  /** Read after the tables: sequences ignore transactions, and reading later only gives a higher value. */
   readSequences(): Promise<readonly SequenceValue[]>;
   close(): Promise<void>;
 }
 
 export interface SnapshotOptions {
-  /** Nobody may write until the snapshot is closed: what is copied is then the last word. */
+  /** Blocks writes until the snapshot is closed, so that the copy is final. */
   readonly holdsOffWriters: boolean;
 }
 
 /**
- * Opens one transaction that sees the database as it is now, whatever happens meanwhile.
- * @throws DomainError when there is nothing in it, it was moved elsewhere, or this user would not see every row
+ * Opens one transaction that sees the database as of now, whatever is written meanwhile.
+ * @throws DomainError when the database is empty, was moved elsewhere, or this user cannot see every row
  */
 export async function openSnapshot(connectionString: string, options: SnapshotOptions): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ connectionString, application_name: "parley-copy" });
-  // The statement that runs fails, too, and that is where it is dealt with.
+  // The running statement fails too, and its caller handles that.
   client.on("error", () => undefined);
   await client.connect();
   try {
     if (!(await hasMigrations(client))) {
-      throw new DomainError("invalid-state", "The database holds no data of Parley", {
+      throw new DomainError("invalid-state", "The database contains no Parley tables", {
         code: "nothing-to-copy",
-        fix: "Check DATABASE_URL and DATA_DIR: they must point to the installation to copy.",
+        fix: "Check that DATABASE_URL and DATA_DIR are those of the installation you want to copy.",
       });
     }
     await refuseMoved(client);
@@ -58,7 +58,7 @@ export async function openSnapshot(connectionString: string, options: SnapshotOp
     await client.query(`begin isolation level repeatable read${options.holdsOffWriters ? "" : " read only"}`);
     await client.query(COPY_SETTINGS);
     if (options.holdsOffWriters) {
-      // Before the first query, which decides the moment that is seen: writers of this moment are waited for and seen.
+      // Before the first query, which fixes the snapshot, so that writes in progress are waited for and included.
       await client.query(
         `lock table ${tables.map(({ name }) => client.escapeIdentifier(name)).join(", ")} in share mode`,
       );
@@ -92,7 +92,7 @@ async function hasMigrations(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Row-level security hides rows without a word; `row_security = off` would refuse the tables' owner, too, under FORCE. */
+/** Row-level security hides rows silently; `row_security = off` fails under FORCE, even for the tables' owner. */
 async function refuseHiddenRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -106,7 +106,7 @@ async function refuseHiddenRows(client: pg.Client): Promise<void> {
   if (rows.length === 0) return;
   throw new DomainError(
     "not-allowed",
-    `This database user does not see every row of ${rows.map(({ name }) => name).join(", ")}`,
+    `This database user cannot see every row of ${rows.map(({ name }) => name).join(", ")}`,
     { code: "rows-hidden", fix: "Use the user that Parley itself runs as." },
   );
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
 /**
- * What time it is by the one clock that all processes share. For every moment that is stored, or compared with a stored
- * one: a process whose own clock is an hour off would else try again an hour late, or at once.
+ * Returns the time by the one clock all processes share. Use it for every time that is stored or compared with a stored
+ * one: a process whose own clock is an hour off would otherwise retry an hour late, or at once.
  */
 export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -12,7 +12,7 @@ export async function databaseTime(db: Database): Promise<Date> {
   return row.now;
 }
 
-/** The moment so many milliseconds from now. */
+/** The time `ms` milliseconds from now. */
 export async function databaseTimeIn(db: Database, ms: number): Promise<Date> {
   return new Date((await databaseTime(db)).getTime() + ms);
 }

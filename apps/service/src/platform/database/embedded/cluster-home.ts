@@ -16,8 +16,8 @@ export function clusterHome(paths: ServerPaths, folder: string): ClusterHome {
 }
 
 /**
- * Where the cluster is or will be.
- * @throws Error when it was put outside `DATA_DIR` and is gone from there: starting empty would look like lost data.
+ * Returns where the cluster is or will be.
+ * @throws Error when it was outside `DATA_DIR` and is gone: starting empty would look like lost data.
  */
 export async function findClusterHome(paths: ServerPaths): Promise<ClusterHome> {
   const folder = await readLocation(paths);
@@ -40,7 +40,7 @@ async function readLocation(paths: ServerPaths): Promise<string | undefined> {
   }
 }
 
-/** The user and group a file belongs to, undefined when there is none. */
+/** The user and group that own a file; undefined when it does not exist. */
 export async function ownerOf(path: string): Promise<{ userId: number; groupId: number } | undefined> {
   try {
     const { uid, gid } = await stat(path);

@@ -11,11 +11,11 @@ export interface StoredConnection {
   readonly password: string;
   /** The port last used; kept as long as it is free. */
   readonly port: number | undefined;
-  /** Where the server was last started, see `processNamespace`. */
+  /** Which machine or container last started the server, see `processNamespace`. */
   readonly startedIn: string | undefined;
 }
 
-/** @returns undefined when there is none, or none that can be read; the password is then set anew. */
+/** @returns undefined when the file is missing or unreadable; a new password is then set. */
 export async function readStoredConnection(path: string): Promise<StoredConnection | undefined> {
   try {
     return parseStoredConnection(await readFile(path, "utf8"));
@@ -25,7 +25,7 @@ export async function readStoredConnection(path: string): Promise<StoredConnecti
   }
 }
 
-/** Replaces the file in one step, readable by nobody else. */
+/** Replaces the file in one step, readable by its owner only. */
 export async function writeStoredConnection(path: string, connection: StoredConnection): Promise<void> {
   const temporary = `${path}.new`;
   await writeFile(temporary, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -33,7 +33,7 @@ export async function writeStoredConnection(path: string, connection: StoredConn
   await rename(temporary, path);
 }
 
-/** 192 random bits, in characters that need no escaping in SQL or in an address. */
+/** 192 random bits, in characters that need no escaping in SQL or a URL. */
 export function generatePassword(): string {
   return randomBytes(24).toString("base64url");
 }

@@ -15,7 +15,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 import { findPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { readProcess } from "./process-info.ts";
 
-/** Root's folders that nobody else may enter, with a space and long enough to be no socket's path. */
+/** Folders only root may enter, with a space and too long for a socket path. */
 let parent: string;
 let dataDir: string;
 let dataDirectory: string;
@@ -146,7 +146,7 @@ describe("one process", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("waits for its port when that is taken while the server is down: others know the address", async () => {
+  it("waits for its port when that is taken while the server is down, since others use the address", async () => {
     const postgres = await start();
     try {
       process.kill((await runningPid()) ?? 0, "SIGKILL");
@@ -162,7 +162,7 @@ describe("one process", () => {
     }
   });
 
-  it("sets a new password when the old one is lost, also on a server that runs", async () => {
+  it("sets a new password when the old one is lost, even on a running server", async () => {
     const connectionFile = join(dataDir, "postgres", "connection.json");
     await writeFile(connectionFile, "{ damaged");
     const first = await start();
@@ -207,7 +207,7 @@ describe("one process", () => {
     }
   });
 
-  it("says with the server's own words why it cannot start, and leaves nothing running", async () => {
+  it("quotes the server on why it cannot start, and leaves nothing running", async () => {
     await expect(start({ shared_buffers: "plenty" })).rejects.toThrow(
       /did not start[\s\S]+server\.log[\s\S]+invalid value for parameter "shared_buffers"/,
     );
@@ -224,7 +224,9 @@ describe("one process", () => {
     const version = await readFile(file, "utf8");
     await writeFile(file, "15\n");
     try {
-      await expect(start()).rejects.toThrow(/made by PostgreSQL 15, and this version of Parley brings PostgreSQL 18/);
+      await expect(start()).rejects.toThrow(
+        /made by PostgreSQL 15, but this version of Parley comes with PostgreSQL 18/,
+      );
     } finally {
       await writeFile(file, version);
     }
@@ -239,7 +241,7 @@ describe("one process", () => {
 });
 
 describe("several processes", () => {
-  it("share one server, which the last one stops", async () => {
+  it("share one server, which the last of them stops", async () => {
     const first = await startParleyProcess(dataDir);
     const second = await startParleyProcess(dataDir);
     const third = await start();
@@ -256,7 +258,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it.each(["SIGKILL", "SIGINT"] as const)("a server whose process group got %s is adopted", async (signal) => {
+  it.each(["SIGKILL", "SIGINT"] as const)("adopt a server whose process group got %s", async (signal) => {
     const killed = await startParleyProcess(dataDir);
     await query(killed.connectionString, `insert into kept values ('before ${signal}')`);
     const pid = await runningPid();
@@ -274,7 +276,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("a killed process does not count as a user", async () => {
+  it("do not count a killed process as a user", async () => {
     const killed = await startParleyProcess(dataDir);
     const postgres = await start();
     await killed.killGroup("SIGKILL");
@@ -282,7 +284,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("start at the same moment and get one server", async () => {
+  it("get one server when they start at the same moment", async () => {
     const [first, second, third] = await Promise.all([
       startParleyProcess(dataDir),
       startParleyProcess(dataDir),
@@ -293,7 +295,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("may stop while others start", async () => {
+  it("can stop while others start", async () => {
     let last = await start();
     for (let round = 0; round < 5; round++) {
       const [next] = await Promise.all([start(), last.stop()]);
@@ -304,7 +306,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("heal a crash together, with one server", async () => {
+  it("recover from a crash together, with one server", async () => {
     const other = await startParleyProcess(dataDir);
     const postgres = await start();
     const pid = await runningPid();
@@ -318,7 +320,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("of different machines or containers do not touch each other's server", async () => {
+  it("on different machines or in different containers do not touch each other's server", async () => {
     const postgres = await start();
     const connectionFile = join(dataDir, "postgres", "connection.json");
     const stored = await readFile(connectionFile, "utf8");
@@ -333,7 +335,7 @@ describe("several processes", () => {
 });
 
 describe("a first start that is killed", () => {
-  it("is made good by the next one", async () => {
+  it("is completed by the next one", async () => {
     const folder = join(parent, "interrupted");
     const unfinished = async () => {
       const names = await readdir(join(folder, "postgres")).catch(() => []);
@@ -358,7 +360,7 @@ describe("a first start that is killed", () => {
   }, 60_000);
 });
 
-it("moves a long log aside when it starts the server", async () => {
+it("rotates a long log when it starts the server", async () => {
   const logFile = join(dataDir, "postgres", "server.log");
   await appendFile(logFile, "x".repeat(10 * 1024 * 1024));
   const postgres = await start();

@@ -10,13 +10,13 @@ import { isStillRunning } from "./process-info.ts";
 import { serverPaths } from "./server-paths.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
 
-/** A crashed server is noticed within this time; a look costs two small reads. */
+/** How soon a crashed server is noticed; each check costs two small reads. */
 const WATCH_EVERY_MS = 250;
 const MAX_RESTART_DELAY_MS = 5_000;
 
 /** A PostgreSQL server that belongs to a `DATA_DIR` and is shared by all Parley processes that use it. */
 export interface EmbeddedPostgres {
-  /** `postgres://user:password@127.0.0.1:port/database`. Stays true when the server crashes and is started again. */
+  /** `postgres://user:password@127.0.0.1:port/database`. Stays valid when the server crashes and is restarted. */
   readonly connectionString: string;
   readonly port: number;
   /** Path of the server's log. */
@@ -26,12 +26,12 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made with mode 0700 when missing. */
+  /** Created with mode 0700 when missing. */
   readonly dataDir: string;
   /** Default `parley`; created when missing. */
   readonly databaseName?: string;
   readonly log?: (message: string, fields?: Record<string, unknown>) => void;
-  /** Extra server settings (`fsync: "off"`); they count only for the process that starts the server. */
+  /** Extra server settings (`fsync: "off"`); only those of the process that starts the server apply. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly limits?: MachineLimits;
   /** Refuse when another Parley process uses the server. */
@@ -39,8 +39,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts the server of `dataDir`, or joins it when it runs: started by another process, or left behind by a killed one.
- * The first start makes the cluster (about 0.6 s). While the handle is open, a server that crashes is started again.
+ * Starts the server of `dataDir`, or joins one that another process started or a killed one left behind. The first
+ * start makes the cluster (about 0.6 s). While the handle is open, a crashed server is restarted.
  * @throws Error that says what to do: no programs for this platform, a folder that cannot be used, a cluster of another
  * major version, or the last lines of the server's log.
  */
@@ -77,8 +77,8 @@ async function joinServer(request: ServerRequest, usersLock: FileLock, mustBeAlo
       fix: "Stop it first.",
     });
   }
-  // Nobody can come between: users join and leave only under the supervisor's lock.
-  if (!usersLock.tryShared()) throw new Error(`${request.paths.usersLockFile} is locked by a stranger`);
+  // Nobody can interfere: users join and leave only under the supervisor's lock.
+  if (!usersLock.tryShared()) throw new Error(`${request.paths.usersLockFile} is locked by another program`);
   return ensureServer(request, hasOtherUsers);
 }
 
@@ -101,7 +101,7 @@ class Supervisor implements EmbeddedPostgres {
   readonly logFile: string;
   readonly #request: ServerRequest;
   readonly #supervisorLock: FileLock;
-  /** Held shared from start to stop: that is what makes us a user. */
+  /** Held shared from start to stop, which marks this process as a user of the server. */
   readonly #usersLock: FileLock;
   readonly #stopRequested = new AbortController();
   readonly #watching: Promise<void>;
@@ -150,7 +150,7 @@ class Supervisor implements EmbeddedPostgres {
     this.#request.log("embedded PostgreSQL stopped", { pid: postmaster.process.pid });
   }
 
-  /** Starts a crashed server again until `stop`. Never rejects. */
+  /** Restarts a crashed server until `stop`. Never rejects. */
   async #watch(signal: AbortSignal): Promise<void> {
     let delayMs = WATCH_EVERY_MS;
     while (await sleepUnlessAborted(delayMs, signal)) {
@@ -172,7 +172,7 @@ class Supervisor implements EmbeddedPostgres {
     this.#request.log("embedded PostgreSQL ended by itself and is started again", { pid: this.#server.process.pid });
     await this.#supervisorLock.runExclusively(
       async () => {
-        // Everybody, ourselves included, holds the address: the port may not change.
+        // All processes, this one included, use the address, so the port must not change.
         this.#server = await ensureServer(this.#request, true, signal);
       },
       () => this.#request.log("waiting for another Parley process that starts the embedded PostgreSQL again"),

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { SERVER_USER } from "./connection-file.ts";
 
-/** The server is on this machine and says it is ready; it answers in milliseconds or not at all. */
+/** The server is on this machine and ready; it answers in milliseconds or not at all. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Logs in with the stored password and creates the database when it is missing. */

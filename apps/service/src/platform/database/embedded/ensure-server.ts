@@ -23,7 +23,7 @@ import type { ServerPaths } from "./server-paths.ts";
 import { setPassword } from "./set-password.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
 
-/** How often a start is tried when the port was taken in between, or a killed server's processes still end. */
+/** Start attempts when the port was taken meanwhile, or a killed server's processes are still ending. */
 const MAX_ATTEMPTS = 40;
 const RETRY_AFTER_MS = 250;
 
@@ -43,10 +43,10 @@ export interface RunningServer {
 }
 
 /**
- * Finds the server of a `DATA_DIR` running, or starts it; afterwards the database exists. The caller holds the supervisor's
+ * Finds the running server of a `DATA_DIR` or starts it, and creates the database. The caller holds the supervisor's
  * lock.
- * @param hasOtherUsers whether anybody holds the server's address already, so that it may not move or be stopped.
- * @param signal ends the waiting for a server that recovers.
+ * @param hasOtherUsers whether another process uses the server already, so that it must not move or be stopped.
+ * @param signal ends waiting for a server in recovery.
  */
 export async function ensureServer(
   request: ServerRequest,
@@ -95,7 +95,7 @@ interface Usable {
   readonly password: string;
 }
 
-/** A server that runs already: another process's, or one left behind by a killed process. */
+/** Finds a server that already runs: another process's, or one left behind by a killed process. */
 async function findUsable(
   home: ClusterHome,
   stored: StoredConnection | undefined,
@@ -112,7 +112,7 @@ async function findUsable(
     return undefined;
   }
   if (running.status === "stopping") {
-    // It takes no new connection, and somebody outside wanted it to end; SIGINT makes that happen now.
+    // Somebody told it to stop, and it takes no new connections; SIGINT makes it stop now.
     await stopPostmaster(running, log);
     return undefined;
   }
@@ -138,7 +138,7 @@ async function startServer(
   await removeUnfinishedClusters(home);
   const isNew = !(await checkClusterVersion(home, await readMajorVersion(installed)));
   if (isNew) {
-    // Before the cluster: a kill in between must not leave a cluster whose password nobody knows.
+    // Before the cluster, so that a kill in between cannot leave a cluster with an unknown password.
     await remember();
     await initializeCluster(home, binariesFolder, identity, password, settings["fsync"] !== "off");
   } else {
@@ -176,7 +176,7 @@ async function startServer(
   }
 }
 
-/** PostgreSQL refuses to start while the file names any living process, whatever that is. We know it is not a server of ours. */
+/** PostgreSQL refuses to start while the file names any living process. The caller knows it is not our server. */
 async function removeStaleFile(
   home: ClusterHome,
   log: (message: string, fields?: Record<string, unknown>) => void,

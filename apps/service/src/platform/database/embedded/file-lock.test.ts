@@ -42,7 +42,7 @@ describe("FileLock", () => {
     expect(other.tryExclusive()).toBe(true);
   });
 
-  it("keeps a shared lock through others' attempts to have it alone", () => {
+  it("keeps a shared lock while others try to lock it exclusively", () => {
     const user = open();
     const other = open();
     user.tryShared();
@@ -51,7 +51,7 @@ describe("FileLock", () => {
     expect(other.tryExclusive()).toBe(false);
   });
 
-  it("comes back from the kernel when its holder is killed", async () => {
+  it("is released by the kernel when its holder is killed", async () => {
     const module = new URL("./file-lock.ts", import.meta.url).href;
     const script = `import { FileLock } from ${JSON.stringify(module)};
       const lock = new FileLock(process.argv[1]);
@@ -73,7 +73,7 @@ describe("FileLock", () => {
     expect(mine.tryExclusive()).toBe(true);
   });
 
-  it("lets one after the other work, and goes on after a failure", async () => {
+  it("lets holders work one after the other, and continues after a failure", async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -100,7 +100,7 @@ describe("FileLock", () => {
     await expect(waiting).rejects.toThrow(/abort/i);
   });
 
-  it("can be opened while it is held, and is one file for its owner alone", async () => {
+  it("can be opened while it is held, and only its owner may read the file", async () => {
     open().tryExclusive();
     expect(open().tryShared()).toBe(false);
     expect(await readdir(folder)).toEqual(["test.lock"]);

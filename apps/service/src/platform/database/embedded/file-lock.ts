@@ -4,14 +4,14 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const SQLITE_BUSY = 5;
 const POLL_MS = 25;
-/** A waiting process says so after this long; normal starts and stops take less. */
+/** How long a process waits before it logs so; normal starts and stops take less. */
 const TELL_AFTER_MS = 5_000;
 /** Longer than the longest crash recovery the holder itself would wait for (see `launch-postmaster.ts`). */
 const GIVE_UP_AFTER_MS = 11 * 60_000;
 
 /**
- * A lock between processes that the kernel gives back when its holder ends, also by `kill -9`: no stale lock, no guess
- * whether a process id was used again. Node has no `flock`; an empty SQLite file gives its `fcntl` locks on Linux and macOS.
+ * A lock between processes that the kernel releases when its holder ends, even by `kill -9`: no stale locks, no guessing
+ * about reused process ids. Node has no `flock`; SQLite's `fcntl` locks on an empty file do it on Linux and macOS.
  *
  * Never open the file in any other way: `fcntl` drops a process's locks when it closes *any* descriptor of the file.
  */
@@ -30,17 +30,17 @@ export class FileLock {
     }
   }
 
-  /** @returns false when any other holder has it, shared or alone. */
+  /** @returns false when anyone else holds it, shared or exclusively. */
   tryExclusive(): boolean {
-    // Nothing is ever written, so there must be no journal file. The pragma also finds the file locked where it is.
+    // Nothing is ever written, so no journal file is needed. The pragma also fails if the file is locked.
     return this.#attempt(() => this.#database.exec("pragma journal_mode = memory; begin exclusive"));
   }
 
-  /** @returns false when another holder has it alone. */
+  /** @returns false when another holder has it exclusively. */
   tryShared(): boolean {
     return this.#attempt(() => {
       this.#database.exec("begin");
-      // The lock comes with the first read and stays until the transaction ends.
+      // The first read takes the lock, and the transaction keeps it until its end.
       this.#database.prepare("select 1 from sqlite_schema").all();
     });
   }
@@ -57,7 +57,7 @@ export class FileLock {
   /**
    * Runs `work` while nobody else holds the lock, waiting for it as long as needed.
    * @param signal ends the waiting, not the work.
-   * @throws Error when the holder does not let go within eleven minutes.
+   * @throws Error when the holder does not release it within eleven minutes.
    */
   async runExclusively<T>(work: () => Promise<T>, onLongWait: () => void, signal?: AbortSignal): Promise<T> {
     const since = performance.now();
@@ -103,7 +103,7 @@ function cannotLock(path: string, error: unknown): Error {
 }
 
 function isBusy(error: unknown): boolean {
-  // The low byte is the primary code, the rest only says which kind of busy.
+  // The low byte is the primary code; the rest only details it.
   return (
     error instanceof Error &&
     "errcode" in error &&

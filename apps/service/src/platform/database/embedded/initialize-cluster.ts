@@ -21,7 +21,7 @@ export async function initializeCluster(
   password: string,
   mustSync: boolean,
 ): Promise<void> {
-  // Names of their own: the `initdb` of a killed Parley process runs on, and clears its folder when it fails.
+  // Unique names: the `initdb` of a killed Parley process runs on, and clears its folder when it fails.
   const unfinished = await mkdtemp(join(home.folder, UNFINISHED));
   const passwordFile = `${unfinished}.password`;
   try {
@@ -54,14 +54,14 @@ export async function initializeCluster(
   }
 }
 
-/** Removes what killed processes left of their attempts to make a cluster. */
+/** Removes unfinished clusters of killed processes. */
 export async function removeUnfinishedClusters(home: ClusterHome): Promise<void> {
   for (const name of await readdir(home.folder)) {
     if (!name.startsWith(UNFINISHED)) continue;
     try {
       await rm(join(home.folder, name), { recursive: true, force: true });
     } catch (error) {
-      // Its `initdb` still writes there. The next start removes it.
+      // An `initdb` is still writing there. The next start removes it.
       if (systemErrorCode(error) !== "ENOTEMPTY") throw error;
     }
   }
@@ -77,7 +77,7 @@ export async function checkClusterVersion(home: ClusterHome, majorVersion: numbe
   if (found === undefined) return false;
   if (found !== String(majorVersion)) {
     throw new Error(
-      `${home.dataDirectory} was made by PostgreSQL ${found}, and this version of Parley brings PostgreSQL ${majorVersion}. ` +
+      `${home.dataDirectory} was made by PostgreSQL ${found}, but this version of Parley comes with PostgreSQL ${majorVersion}. ` +
         "Start the version of Parley that made it and move the data over, or set DATABASE_URL.",
     );
   }
@@ -96,7 +96,9 @@ async function readVersion(dataDirectory: string): Promise<string | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   }
-  throw new Error(`${dataDirectory} is not empty and not a PostgreSQL cluster. Move it away to start an empty one.`);
+  throw new Error(
+    `${dataDirectory} is not empty, but not a PostgreSQL cluster. Move it away to start with an empty database.`,
+  );
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -9,7 +9,7 @@ import { openServerLog, readLogTail, sizeOf } from "./server-log.ts";
 import { serverSettings } from "./server-settings.ts";
 
 const POLL_MS = 5;
-/** A start takes 20 ms; after a power cut a large database may replay its log for minutes, which must not be cut short. */
+/** A start takes 20 ms, but after a power cut a large database may replay its log for minutes and must not be killed. */
 const READY_TIMEOUT_MS = 10 * 60_000;
 
 export interface LaunchOptions {
@@ -20,13 +20,13 @@ export interface LaunchOptions {
   readonly port: number;
   readonly settings: Readonly<Record<string, string>>;
   readonly logFile: string;
-  /** Ends the waiting, not the server. */
+  /** Ends the wait, not the server. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The server ended before it was ready. The message holds the last lines of its log. */
 export class LaunchError extends Error {
-  /** `port-taken` and `memory-in-use` (processes of a killed server still hold it) are worth another attempt. */
+  /** `port-taken` and `memory-in-use` (still held by processes of a killed server) are worth another attempt. */
   readonly reason: "port-taken" | "memory-in-use" | "other";
 
   constructor(logFile: string, logTail: string) {
@@ -41,9 +41,9 @@ export class LaunchError extends Error {
 }
 
 /**
- * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C in a terminal,
- * which goes to all programs in its foreground, reaches only us, who still have calls to end.
- * @throws LaunchError when it ends instead.
+ * Starts the server and waits until it takes connections. It runs in its own session, so that Ctrl-C in a terminal
+ * reaches only Parley, which still has calls to end.
+ * @throws LaunchError when it exits first.
  */
 export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
   const log = await openServerLog(options.logFile);
@@ -52,7 +52,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
   let pid: number | undefined;
   try {
     const command = options.identity.command(join(options.binariesFolder, "bin", "postgres"), [
-      // First: `postmaster-file.ts` knows the server by it.
+      // First, because `postmaster-file.ts` recognizes the server by it.
       "-D",
       options.dataDirectory,
       ...serverSettings(options.port, options.settings),
@@ -92,7 +92,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
 
 /**
  * Waits for a server that somebody else started.
- * @returns undefined when it ended, or is not ready within ten minutes.
+ * @returns undefined when it exited, or is not ready within ten minutes.
  */
 export async function waitUntilReady(
   dataDirectory: string,

@@ -7,7 +7,7 @@ import { findUnprivilegedAccount } from "./account/unprivileged-account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 
-// These are the ways of root, which everybody else's machine does not have to go.
+// Only root needs these workarounds.
 describe.skipIf(process.platform !== "linux" || process.geteuid?.() !== 0)("as root", () => {
   let root: string;
   let dataDir: string;
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== "linux" || process.geteuid?.() !== 0)("as r
   });
   afterEach(() => rm(root, { recursive: true, maxRetries: 5 }));
 
-  it("follows what the machine allows, without losing data", async () => {
+  it("adapts to what the machine allows, without losing data", async () => {
     const nobody = (await findUnprivilegedAccount())?.userId;
     const dataDirectory = join(dataDir, "postgres", "data");
 
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== "linux" || process.geteuid?.() !== 0)("as r
     await namespaced.stop();
     expect((await stat(dataDirectory)).uid).toBe(0);
 
-    // The same folder on a machine that refuses user namespaces: nobody else can enter it.
+    // The same folder on a machine that refuses user namespaces, so that no other user can enter it.
     await expect(start(false)).rejects.toThrow(`cannot enter ${join(root, "parent")}`);
 
     await chmod(join(root, "parent"), 0o755);

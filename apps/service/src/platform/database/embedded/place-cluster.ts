@@ -14,7 +14,7 @@ import {
 } from "./server-identity.ts";
 import type { ServerPaths } from "./server-paths.ts";
 
-/** What the machine allows; given by tests to stand for machines that are stricter than theirs. */
+/** What the machine allows; tests use it to stand in for stricter machines. */
 export interface MachineLimits {
   readonly mayMakeUserNamespaces: boolean;
   /** Tried in order when the server's user cannot enter `DATA_DIR`. The first survives a reboot, the second may not. */

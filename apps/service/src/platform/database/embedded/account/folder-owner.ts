@@ -2,8 +2,8 @@ import { chown, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * What root writes into another user's `DATA_DIR` (`sudo`, once) must stay readable for that user's next start.
- * Nothing happens for anybody else.
+ * Gives files that root wrote into another user's `DATA_DIR` (one `sudo` is enough) to that user, whose next start has
+ * to read them. Does nothing for anybody else.
  */
 export async function giveToFolderOwner(path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;

@@ -19,7 +19,7 @@ describe("canEnterFolder", () => {
 });
 
 describe("findClosedFolder", () => {
-  it("names the uppermost closed folder", async () => {
+  it("returns the uppermost closed folder", async () => {
     const root = await realpath(await mkdtemp(join(tmpdir(), "parley-reach-")));
     try {
       const inner = join(root, "a", "b", "c");

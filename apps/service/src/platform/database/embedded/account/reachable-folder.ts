@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What decides access to a folder, as stat(2) gives it. */
+/** What stat(2) says about access to a folder. */
 export interface FolderMode {
   readonly uid: number;
   readonly gid: number;
@@ -16,7 +16,7 @@ export function canEnterFolder(folder: FolderMode, userId: number, groupId: numb
 }
 
 /**
- * The uppermost folder of `path` (itself included) which a user without root's rights may not enter.
+ * Finds the uppermost folder of `path` (itself included) that a user without root's rights may not enter.
  * @param path absolute, without symbolic links.
  */
 export async function findClosedFolder(path: string, userId: number, groupId: number): Promise<string | undefined> {

@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * An account without rights that the machine knows by name: `nobody`, or else any that is not root. The name matters only
- * to `initdb`, which refuses a user id that is not in the list of accounts.
+ * Finds a named account without rights: `nobody`, or else any that is not root. It needs a name because `initdb`
+ * refuses a user id that is not in the list of accounts.
  */
 export async function findUnprivilegedAccount(passwdFile = "/etc/passwd"): Promise<Account | undefined> {
   try {
@@ -21,7 +21,7 @@ export async function findUnprivilegedAccount(passwdFile = "/etc/passwd"): Promi
   }
 }
 
-/** passwd(5). Lines that are not accounts (comments, NIS) are left out. */
+/** Reads passwd(5), skipping lines that are not accounts (comments, NIS). */
 export function parsePasswd(text: string): readonly Account[] {
   return text.split("\n").flatMap((line) => {
     const [name, , userId, groupId] = line.split(":");

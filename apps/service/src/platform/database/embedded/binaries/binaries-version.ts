@@ -9,7 +9,7 @@ export async function readBinariesVersion(folder: string): Promise<string> {
   throw new Error(`${path} names no version`);
 }
 
-/** The package is numbered as PostgreSQL is: only clusters of this major version can be opened. */
+/** The package's version is PostgreSQL's; it opens only clusters of the same major version. */
 export async function readMajorVersion(folder: string): Promise<number> {
   const version = await readBinariesVersion(folder);
   const major = Number.parseInt(version, 10);

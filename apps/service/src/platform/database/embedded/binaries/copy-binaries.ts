@@ -13,7 +13,7 @@ export async function copyBinaries(installed: string, copyFolder: string): Promi
   const version = await readBinariesVersion(installed);
   const copy = join(copyFolder, version, "native");
   if (await isFolder(copy)) return copy;
-  // A server that still ran from an older copy would have been adopted: nothing runs from here.
+  // Nothing runs from here: a server running from an older copy would have been adopted.
   await rm(copyFolder, { recursive: true, force: true });
   const unfinished = join(copyFolder, `${version}.unfinished`);
   await mkdir(unfinished, { recursive: true });
@@ -23,7 +23,7 @@ export async function copyBinaries(installed: string, copyFolder: string): Promi
     filter: (source) => extname(source) !== ".a" && basename(source) !== "pkgconfig",
   });
   await makeLibraryLinks(join(unfinished, "native"));
-  // Whatever our umask is, the server's user must be able to read its programs.
+  // The server's user must be able to read its programs, whatever our umask.
   for (const folder of [copyFolder, unfinished]) await chmod(folder, 0o755);
   for (const entry of await readdir(join(unfinished, "native"), { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;

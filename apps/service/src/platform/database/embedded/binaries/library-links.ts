@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { isMissing, systemErrorCode } from "../file-errors.ts";
 
 /**
- * Makes the links between library names that npm's packages cannot carry, as the package lists them. Safe to be done by
- * several processes at once; writes nothing when all are there.
+ * Makes the library symlinks that the package lists, which npm packages cannot contain. Safe in several processes at
+ * once; writes nothing when all exist.
  */
 export async function makeLibraryLinks(folder: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8"));
@@ -19,11 +19,11 @@ async function makeLink(to: string, path: string): Promise<void> {
   try {
     if ((await readlink(path)) === to) return;
   } catch (error) {
-    // EINVAL: a plain file, as packers that follow links leave it; just as good.
+    // EINVAL: a plain file, as left by packers that follow links; it works as well.
     if (systemErrorCode(error) === "EINVAL") return;
     if (!isMissing(error)) throw error;
   }
-  // Rename replaces a wrong link in one step, so that no other process ever finds none.
+  // Renaming replaces a wrong link in one step, so that other processes always find one.
   const temporary = `${path}.${process.pid}.${performance.now()}`;
   await symlink(to, temporary);
   await rename(temporary, path).catch(async (error: unknown) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("makeLibraryLinks", () => {
-  it("makes all links, also when several processes do it at once or did it before", async () => {
+  it("makes all links, even when several processes do it at once or they exist already", async () => {
     await Promise.all([1, 2, 3].map(() => makeLibraryLinks(installed)));
     await makeLibraryLinks(installed);
     const links = await listLinks(installed);
@@ -76,7 +76,7 @@ describe("prepareBinaries", () => {
     expect(events).toHaveLength(2);
   });
 
-  it("says in the program's words why it does not run", async () => {
+  it("quotes the program on why it does not run", async () => {
     const broken = join(folder, "broken", "native");
     await mkdir(join(folder, "broken"));
     await cp(join(installed, "bin"), join(broken, "bin"), { recursive: true });
@@ -88,7 +88,7 @@ describe("prepareBinaries", () => {
   });
 });
 
-it("knows the version, and which platforms have none", async () => {
+it("knows the version, and which platforms have no binaries", async () => {
   expect(await readMajorVersion(installed)).toBe(18);
   expect(() => locateInstalledBinaries("freebsd", "x64")).toThrow(/freebsd-x64.+not installed.+Set DATABASE_URL/);
 });

@@ -6,7 +6,7 @@ import type { ServerIdentity } from "../server-identity.ts";
 import { copyBinaries } from "./copy-binaries.ts";
 import { makeLibraryLinks } from "./library-links.ts";
 
-/** The package belongs to somebody else or to a read-only disk: its links are made in a copy. */
+/** Errors of a package folder that we may not write to: the links are then made in a copy. */
 const NOT_OURS = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /**
@@ -21,7 +21,7 @@ export function locateInstalledBinaries(platform: string = process.platform, arc
   } catch (error) {
     throw new Error(
       `The embedded PostgreSQL for ${platform}-${arch} (${packageName}) is not installed. ` +
-        "Set DATABASE_URL to a PostgreSQL server of your own (15 or newer), or, where that package exists, " +
+        "Set DATABASE_URL to your own PostgreSQL server (15 or newer), or, if that package exists, " +
         "install it: `npm install --include=optional`.",
       { cause: error },
     );
@@ -60,12 +60,12 @@ async function worksInPlace(installed: string, identity: ServerIdentity): Promis
     throw error;
   }
   const failure = await findFailure(installed, identity);
-  // As ourselves a copy would fail in the same way; another identity may just not reach the folder.
+  // For our own user a copy would fail the same way; another user may only be unable to reach the folder.
   if (failure !== undefined && identity.kind === "same-user") throw cannotRun(installed, failure);
   return failure === undefined;
 }
 
-/** @returns undefined when the server program runs, else what it or the system says. */
+/** @returns undefined when the server program runs, otherwise its or the system's error. */
 async function findFailure(folder: string, identity: ServerIdentity): Promise<string | undefined> {
   try {
     const { exitCode, output } = await runCommand(identity.command(join(folder, "bin", "postgres"), ["--version"]));
