@@ -82,7 +82,7 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 export function alreadyExists(path: string): DomainError {
-  return new DomainError("conflict", `${path} exists already`, {
+  return new DomainError("conflict", `${path} already exists`, {
     code: "file-exists",
     fix: "Give another name, or move the existing file away. Nothing was overwritten.",
   });
