@@ -35,7 +35,7 @@ export default defineConfig({
           ...onDatabase,
           name: "database",
           // All but `realtime`; a list of what is excluded would hide the one of the command line.
-          include: ["apps/service/tests/!(realtime)/**/*.test.ts"],
+          include: ["apps/service/tests/*.test.ts", "apps/service/tests/!(realtime)/**/*.test.ts"],
           // They wait for the database and for sockets half of their time. An operator's server may not have connections for more.
           maxWorkers: (isOnOwnServer ? 2 : 1) * availableParallelism(),
           sequence: { groupOrder: 1 },

@@ -63,7 +63,7 @@ export interface OpenPlatform extends Platform {
 }
 
 /** How long a request waits for a connection; one that is short of them says so soon. */
-const ACQUIRE_MS = 1_000;
+export const ACQUIRE_MS = 1_000;
 const API_STATEMENT_MS = 5_000;
 const JOB_STATEMENT_MS = 30_000;
 

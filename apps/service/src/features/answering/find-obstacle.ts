@@ -5,7 +5,7 @@ import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import { chooseVendors } from "./choose-vendors.ts";
 
-/** Why an assistant, or the flow that rests on it, cannot hold a call. */
+/** Why an assistant, or a flow that begins with it, cannot hold a call. */
 export interface CallObstacle {
   readonly reason: Extract<EndReason, "assistant-not-available" | "provider-not-available" | "usage-limit-reached">;
   /** For people who look for the mistake. */

@@ -4,9 +4,9 @@ export interface ModelPrice {
   readonly modelIds: readonly string[];
   readonly inputMicrosPerMillionTokens: number;
   readonly outputMicrosPerMillionTokens: number;
-  /** Longer prompts cost more, and how much is not in here; absent: any length. */
+  /** The longest prompt this price is for: beyond it the vendor asks for more, by an amount not listed here. Absent: any length. */
   readonly longestPromptTokens?: number;
-  /** The day for which the price is known; later changes are not in here. */
+  /** The day for which the price is known; later changes are not listed here. */
   readonly asOf: string;
   /** The vendor's own price page. Prices are entered by hand; check there before relying on one. */
   readonly source: string;
