@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   addLine,
@@ -102,6 +103,28 @@ test("an answer over the limit is not sent, and its thread says so once; STOP is
 
   await service.carrier.receiveText({ from: customer, to: room.line.phoneNumber, body: "HELP" });
   await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
+});
+
+test("what was used is kept for 400 days, and forgotten after them", async () => {
+  const room = await addRoom(service, {});
+  const database = service.service.platform.database;
+  const { organizationId } = room.organization;
+  const daysKept = async () => {
+    const { rows } = await sql<{ days: number }>`
+      select round(extract(epoch from now() - hour) / 86400)::integer as days from usage_counters
+      where organization_id = ${organizationId} order by days`.execute(database);
+    return rows.map(({ days }) => days);
+  };
+  for (const days of [401, 399, 0]) {
+    expect((await send(room)).status).toBe(200);
+    const age = sql`update usage_counters set hour = now() - ${days} * interval '1 day' - interval '1 minute'
+      where organization_id = ${organizationId} and hour > now() - interval '2 hours'`;
+    if (days > 0) await age.execute(database);
+  }
+  expect(await daysKept()).toEqual([0, 399, 401]);
+  const schedules = service.service.features.flatMap((feature) => feature.schedules);
+  await schedules.find(({ name }) => name === "forget-old-usage")?.run(new AbortController().signal);
+  expect(await daysKept()).toEqual([0, 399]);
 });
 
 test("texts to costly numbers and to countries that are not on the list are refused", async () => {

@@ -114,7 +114,7 @@ function withPort(url: string): string {
 
 function withOlderQuery(url: string): string {
   const start = url.indexOf("?");
-  if (start === -1 || start === url.length - 1) return url;
+  if (start === -1) return url;
   return `${url.slice(0, start)}?${stringifyQuery(parseQuery(url.slice(start + 1)))}`;
 }
 

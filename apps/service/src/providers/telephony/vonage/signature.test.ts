@@ -194,6 +194,11 @@ describe("a sig parameter", () => {
     expect(isValid(posted(form({ ...parameters, sig: (sig ?? "").toUpperCase() })))).toBe(true);
   });
 
+  test("covers our own parameters too where they stand in a body, which no callback URL put there", () => {
+    expect(isValid(called(form({ message_id: "0b6c2f6e", ...signed() })))).toBe(true);
+    expect(isValid(posted(form({ message_id: "0b6c2f6e", ...signed() })))).toBe(false);
+  });
+
   test("holds over whatever text Vonage's own check holds over", () => {
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 80 }), (text) => {
