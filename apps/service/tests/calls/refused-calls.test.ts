@@ -101,6 +101,11 @@ describe.each(CALL_KINDS)("$name", (kind: CarrierKind) => {
   test.each([
     { what: "is switched off", settings: { is_active: false }, reason: "assistant-not-available" },
     { what: "has no model", settings: { llm_provider: "anthropic" }, reason: "provider-not-available" },
+    {
+      what: "may spend nothing on models",
+      settings: { custom_settings: { limits: { model_spend_usd_per_day: 0 } } },
+      reason: "usage-limit-reached",
+    },
   ])("an assistant that $what: the caller is told so, and the record says why", async ({ settings, reason }) => {
     const other = await stage.addAssistant(() => ({ text: "Yes." }), settings);
     const phone = await ringUp(stage, other.phoneNumber);
