@@ -22,7 +22,13 @@ export const targets = [
   {
     name: "dispatch",
     sources: [`${SERVICE}/features/texts/send/dispatch-text.ts`, `${SERVICE}/features/texts/send/queue-text.ts`],
-    tests: [`${TESTS}/simulation`, `${TESTS}/texts/conversation-flow.test.ts`, `${TESTS}/texts/carrier-faults.test.ts`],
+    tests: [
+      `${TESTS}/simulation`,
+      `${TESTS}/texts/conversation-flow.test.ts`,
+      `${TESTS}/texts/carrier-faults.test.ts`,
+      `${TESTS}/texts/every-carrier.test.ts`,
+      `${TESTS}/telemetry/telemetry.test.ts`,
+    ],
   },
   {
     name: "signatures",

@@ -340,7 +340,7 @@ test("a customer who opted out at the carrier is opted out here, too", async () 
   service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
   await service.carrier.receiveText({ from: customer, to: ours.phoneNumber, body: "STOP" });
   service.carrier.setFaults({});
-  expect((await send(customer)).json).toMatchObject({ code: "21610" });
+  expect((await send(customer)).json).toMatchObject({ code: "21610", fix: expect.stringContaining("START") });
   expect(await recordOf(customer)).toMatchObject({ status: "failed", error_code: "21610" });
   const refused = await send(customer);
   expect([refused.status, refused.json.code]).toEqual([400, "recipient-opted-out"]);
