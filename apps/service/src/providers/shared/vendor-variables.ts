@@ -1,8 +1,8 @@
-/** The environment variables by which an operator gives access to a vendor. */
+/** The environment variables that give access to a vendor. */
 export interface VendorVariables {
   readonly key: string;
-  /** Puts another address in place of the vendor's own: a region, a proxy, a compatible server. */
+  /** Replaces the vendor's own address: a region, a proxy, a compatible server. */
   readonly baseUrl: string;
-  /** Whether that address is only an origin, or goes on with a path (`/v1`). */
+  /** Whether that address is only an origin, or includes a path (`/v1`). */
   readonly baseUrlForm: "origin" | "with-path";
 }

@@ -4,11 +4,11 @@ import type { MediaStreamProtocol, SharedMediaStreamProtocol } from "./media-str
 
 /** What a carrier can do with calls. Callers ask here and never compare a carrier's name. */
 export interface CarrierCalls {
-  /** Signs the requests that open its media sockets (`verifyStreamUpgrade`). */
+  /** The carrier signs the requests that open its media sockets (`verifyStreamUpgrade`). */
   readonly signsStreamUpgrades: boolean;
-  /** The media stream goes on while a transfer rings, and after one that failed. */
+  /** The media stream continues while a transfer rings, and after a failed one. */
   readonly keepsStreamInTransfers: boolean;
-  /** A call that is over can be looked up, so its end and duration are known although no report of them came. */
+  /** A call that is over can be looked up, so its end and duration are known even if the report of them was lost. */
   readonly canReadCallEnd: boolean;
   readonly webhooks: CallWebhooks;
   readonly mediaStream: MediaStreamProtocol | SharedMediaStreamProtocol;
@@ -17,38 +17,38 @@ export interface CarrierCalls {
 /** What an account can do with calls. Every method throws `ProviderError`. */
 export interface CallAccount {
   placeCall(call: OutboundCall, signal?: AbortSignal): Promise<{ readonly callSid: string }>;
-  /** Resolves also when the call has already ended. */
+  /** Also resolves when the call has already ended. */
   hangUpCall(callSid: string, signal?: AbortSignal): Promise<void>;
-  /** Null while the call goes on, and where the carrier does not know of its end (yet). Throws when `canReadCallEnd` is false. */
+  /** Null while the call lasts or the carrier does not know its end (yet). Throws when `canReadCallEnd` is false. */
   readCallEnd(callSid: string, signal?: AbortSignal): Promise<CallEndReport | null>;
   /**
-   * Says what a waiting call is to do. The reply goes back as the answer to the webhook that told of it: for carriers that
-   * read instructions there, it holds them; else commands were sent, and repeating them does nothing twice.
+   * Tells a waiting call what to do. The reply answers the webhook that announced the call. Carriers that read instructions
+   * from that answer find them in it; others have been sent commands, which take effect once even if repeated.
    */
   instructCall(waiting: WaitingCall, instruction: CallInstruction, signal?: AbortSignal): Promise<WebhookReply>;
-  /** A `transfer-result` reports the outcome. Rejected when the call has ended. */
+  /** The outcome arrives as a `transfer-result`. Rejects when the call has ended. */
   transferCall(callSid: string, transfer: CallTransfer, signal?: AbortSignal): Promise<void>;
   /**
-   * Has a call that waits for nothing open another media stream in place of the one it has. What was to follow the old
-   * one does not. Rejected when the call has ended.
+   * Replaces the media stream of a live call that is not waiting for instructions. Whatever was queued to follow the old
+   * stream is dropped. Rejects when the call has ended.
    */
   reconnectCall(callSid: string, connect: ConnectInstruction, signal?: AbortSignal): Promise<void>;
-  /** Checks what a carrier sends with the upgrade of a media socket; true where it signs nothing (the token then stands alone). */
+  /** Checks the signature on a media socket's upgrade request; true for carriers that do not sign it (the token must do). */
   verifyStreamUpgrade(upgrade: StreamUpgrade, now: Date): boolean;
 }
 
 export interface OutboundCall extends IntendedEffect {
-  /** Our own id of the call, its intent's; also what the carrier repeats in its events, where it takes such a thing. */
+  /** Our own id of the call: its intent's. Carriers that accept a reference repeat it in their events. */
   readonly callId: string;
   /** E.164. */
   readonly from: string;
   /** E.164. */
   readonly to: string;
-  /** `CallWebhooks.answerUrl`: asked what to do once the call is answered. A carrier that asks nothing reports all there. */
+  /** `CallWebhooks.answerUrl`: asked for instructions once answered. Command-driven carriers report everything here. */
   readonly answerUrl: string;
   /** `CallWebhooks.statusUrl`: gets the call's progress and end. */
   readonly statusCallbackUrl: string;
-  /** How long to let it ring; whole, brought within what the carrier takes. */
+  /** How long to let it ring; rounded and clamped to what the carrier accepts. */
   readonly ringTimeoutSeconds: number;
 }
 
@@ -63,19 +63,19 @@ export interface CallWebhookAddress {
   readonly accountId: string | null;
 }
 
-/** Why a leg ended, in the words every carrier's causes are mapped onto. */
+/** Why a leg ended. Every carrier's own causes are mapped onto these. */
 export type LegEndCause =
   | "hung-up"
   | "busy"
   | "no-answer"
-  /** Refused by the called side. */
+  /** The callee declined. */
   | "rejected"
   /** The number does not exist or cannot be reached. */
   | "unreachable"
   | "canceled"
   | "carrier-failure";
 
-/** Stands for a caller whose number is not shown (RFC 3323 calls such a caller so). */
+/** Stands for a caller who withholds their number; the word is RFC 3323's. */
 export const ANONYMOUS_CALLER = "anonymous";
 
 interface CallEventBase {
@@ -84,17 +84,17 @@ interface CallEventBase {
   /** Our own id of the call, where the event carries it. */
   readonly intentId: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** When the call was answered, by the carrier's clock: in the event that says that it was, of carriers that date it. */
+  /** When the call was answered, by the carrier's clock. Only in the event that reports the answer, if the carrier dates it. */
   readonly answeredAt?: Date;
 }
 
-/** What a carrier says of a call that is over. */
+/** What a carrier reports about a call that is over. */
 export interface CallEndReport {
   /** By the carrier's clock; null when it does not say. */
   readonly endedAt: Date | null;
   /** From the answer to the end, as the carrier counts it for billing; null when it does not say. */
   readonly durationSeconds: number | null;
-  /** What the carrier takes for it; null when it does not say, or not yet. */
+  /** What the carrier charges for it; null when it does not say, or not yet. */
   readonly price: CarrierPrice | null;
 }
 
@@ -105,7 +105,7 @@ export interface CarrierPrice {
   readonly currency: string;
 }
 
-/** A call came in and waits for what to do. */
+/** A call came in and waits for instructions. */
 export interface IncomingCallEvent extends CallEventBase {
   readonly kind: "incoming";
   /** E.164, an address of another kind as the carrier writes it, or `ANONYMOUS_CALLER`. */
@@ -113,7 +113,7 @@ export interface IncomingCallEvent extends CallEventBase {
   readonly to: string;
 }
 
-/** A call we placed was answered and waits for what to do. */
+/** A call we placed was answered and waits for instructions. */
 export interface AnsweredCallEvent extends CallEventBase {
   readonly kind: "answered";
 }
@@ -127,8 +127,8 @@ export interface EndedCallEvent extends CallEventBase, CallEndReport {
 }
 
 /**
- * What became of the leg that a transfer had rung up; may come more than once. When it failed, the call waits for what to
- * do. When it succeeded it is out of our hands: the event is acknowledged and never instructed.
+ * What became of the leg a transfer dialled; may come more than once. After a failure the call waits for instructions.
+ * After a success the call is out of our hands: the event is acknowledged and gets no instruction.
  */
 export interface TransferResultEvent extends CallEventBase {
   readonly kind: "transfer-result";
@@ -137,29 +137,29 @@ export interface TransferResultEvent extends CallEventBase {
   readonly cause: LegEndCause | null;
 }
 
-/** The media stream could not be opened, or ended before the call did: the call waits for what to do. */
+/** The media stream could not be opened, or ended before the call did: the call waits for instructions. */
 export interface StreamFailedEvent extends CallEventBase {
   readonly kind: "stream-failed";
   readonly message: string;
 }
 
 /**
- * A carrier that takes one command at a time has done one step of an instruction. What is left of it comes back with the
- * event, and is to be given to `instructCall` as it is.
+ * A carrier that takes one command at a time has finished one step of an instruction. The rest of the instruction comes
+ * back with the event; pass it to `instructCall` unchanged.
  */
 export interface NextStepEvent extends CallEventBase {
   readonly kind: "next-step";
   readonly instruction: CallInstruction;
 }
 
-/** Anything that needs no action; kept for the call's log. */
+/** Needs no action; kept for the call's log. */
 export interface CallProgressEvent extends CallEventBase {
   readonly kind: "progress";
   /** The carrier's own word: `ringing`, `streaming.started`. */
   readonly status: string;
 }
 
-/** A recording the carrier made, not we. */
+/** A recording made by the carrier, not by us. */
 export interface CarrierRecordingEvent extends CallEventBase {
   readonly kind: "recording";
   readonly recordingSid: string | null;
@@ -178,7 +178,7 @@ export type CallWebhookEvent =
   | CallProgressEvent
   | CarrierRecordingEvent;
 
-/** A call that waits for an instruction, and what it waits since: the event that told so, or as much of one. */
+/** A call that waits for an instruction: the parts we need of the event that said so. */
 export interface WaitingCall {
   readonly kind: (
     | IncomingCallEvent
@@ -190,60 +190,63 @@ export interface WaitingCall {
   readonly callSid: string;
 }
 
-/** Where a carrier is to call us about calls: paths below the public address. */
+/** Where a carrier sends its webhooks about calls: paths below the public address. */
 export interface CallWebhookPaths {
-  /** Where it asks what to do with a call. */
+  /** Where it asks for instructions. */
   readonly voice: string;
-  /** Where it tells how a call goes on; the same where one path takes everything. */
+  /** Where it reports a call's progress; the same path for carriers that use one for everything. */
   readonly status: string;
 }
 
 /** How a carrier's call webhooks are read; needs no credentials. */
 export interface CallWebhooks {
   readonly paths: CallWebhookPaths;
-  /** Where the carrier is to ask what to do with a call we place, under our own id of it; see `OutboundCall`. */
+  /** Where the carrier asks for instructions for a call we place; contains our own id of the call. See `OutboundCall`. */
   answerUrl(publicBaseUrl: string, intentId: string): string;
-  /** Where it is to tell how that call goes on. */
+  /** Where it reports that call's progress. */
   statusUrl(publicBaseUrl: string, intentId: string): string;
   isProbe?(webhook: RawWebhook): boolean;
-  /** Reads just enough of the unverified webhook to choose the secret; null when it is not of the carrier's form. */
+  /** Reads just enough of the unverified webhook to choose the secret; null when it is not in the carrier's form. */
   readCallAddress(webhook: RawWebhook): CallWebhookAddress | null;
-  /** Call only after the signature held. Null when a member the form requires is missing. */
+  /** Call only after the signature was verified. Null when a required member is missing. */
   parseCall(webhook: RawWebhook): CallWebhookEvent | null;
   readonly acknowledgement: WebhookReply;
   readonly rejectedStatusCode: 401 | 403;
-  /** Says the sentence and ends the call, for calls of nobody's number, where no account can send a command. Null where only a command can. */
+  /**
+   * Says the sentence and ends the call. For calls to a number nobody here owns: there is no account to send a command with.
+   * Null for carriers that can only do this by command.
+   */
   refusal(message: string, language: string): WebhookReply | null;
 }
 
-/** What a waiting call is to do. */
+/** What a waiting call shall do. */
 export type CallInstruction =
   | {
       /** Open a media stream to us and stay on it. */
       readonly kind: "connect";
-      /** With the path the vendor's media streams are spoken at (`wss://…/streams`), without token or query. */
+      /** Ends in the path of the vendor's media streams (`wss://…/streams`), without token or query. */
       readonly streamUrl: string;
-      /** One-time; travels the way the carrier allows (parameter of the stream, query, header). */
+      /** Valid once; sent the way the carrier allows (stream parameter, query, header). */
       readonly token: string;
-      /** Our own id of the call, for the URLs the carrier calls back. */
+      /** Our own id of the call, for the callback URLs. */
       readonly intentId: string;
-      /** Origin the carrier reaches us at. */
+      /** The origin at which the carrier reaches us. */
       readonly publicBaseUrl: string;
-      /** E.164 of both sides, for carriers that repeat them in the stream. */
+      /** Both parties in E.164, for carriers that repeat them in the stream. */
       readonly from: string;
       readonly to: string;
-      /** Played to the line before the stream opens (a forwarding service that wants a 1): digits after a pause. */
+      /** Digits sent after a pause and before the stream opens, for a forwarding service that asks to "press 1". */
       readonly dtmfFirst: { readonly digits: string; readonly afterMs: number } | null;
     }
   | {
-      /** Say one sentence with the carrier's own voice and end. */
+      /** Say one sentence in the carrier's own voice, then end the call. */
       readonly kind: "refuse";
       readonly message: string;
       /** BCP 47. */
       readonly language: string;
     }
   | {
-      /** Let a caller who is not answered yet hear a busy tone; a carrier that has none says the sentence. */
+      /** Give a caller who was not answered yet a busy tone; carriers without one say the sentence. */
       readonly kind: "busy";
       readonly message: string;
       /** BCP 47. */
@@ -253,20 +256,20 @@ export type CallInstruction =
 
 export type ConnectInstruction = Extract<CallInstruction, { kind: "connect" }>;
 
-/** Hands a live call to a telephone. The media stream may end with it. */
+/** Connects a live call to another telephone. This may end the media stream. */
 export interface CallTransfer {
   readonly intentId: string;
   readonly publicBaseUrl: string;
   /** E.164. */
   readonly to: string;
-  /** Who is shown as the caller. */
+  /** The number shown as the caller. */
   readonly callerId: string;
   readonly ringTimeoutSeconds: number;
 }
 
 /** The HTTP request that opens a media socket. */
 export interface StreamUpgrade {
-  /** As the carrier was told: `wss://` + public host + raw target. */
+  /** The URL the carrier was given: `wss://` + public host + raw target. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }

@@ -4,7 +4,7 @@ import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts
 import type { CallPrice } from "./call-prices.ts";
 import type { TelephonySetting, TelephonyVendor } from "./telephony-provider.ts";
 
-/** What a carrier's folder exports and `table.ts` lists: what is known of it without a connection, and how it is made. */
+/** What a carrier's folder exports and `table.ts` lists: the carrier's fixed facts and how to create its vendor. */
 export interface CarrierDefinition {
   readonly name: TelephonyProviderName;
   readonly settings: CarrierSettings;

@@ -2,7 +2,7 @@ import type { IntendedEffect } from "./intended-effect.ts";
 
 /** What a carrier can do with numbers. Callers ask here and never compare a carrier's name. */
 export interface CarrierNumbers {
-  /** Numbers of others may be verified with the carrier and then shown as the caller. */
+  /** A number at another carrier can be verified with this one and then shown as the caller. */
   readonly hasVerifiedCallerIds: boolean;
 }
 
@@ -11,18 +11,18 @@ export interface NumberAccount {
   listCountries(signal?: AbortSignal): Promise<readonly string[]>;
   searchNumbers(search: NumberSearch, signal?: AbortSignal): Promise<readonly AvailableNumber[]>;
   purchaseNumber(purchase: NumberPurchase, signal?: AbortSignal): Promise<OwnedNumber>;
-  /** Resolves also when the carrier no longer knows the number. */
+  /** Also resolves when the carrier no longer knows the number. */
   releaseNumber(providerNumberId: string, signal?: AbortSignal): Promise<void>;
   listNumbers(signal?: AbortSignal): Promise<readonly OwnedNumber[]>;
-  /** A member that is absent is left as the carrier has it; null clears it. */
+  /** An absent member leaves the carrier's setting unchanged; null clears it. */
   configureNumber(providerNumberId: string, webhooks: Partial<NumberWebhooks>, signal?: AbortSignal): Promise<void>;
-  /** Where the number's traffic goes, to be put back later: all that `configureNumber` may change. Null: no such number. */
+  /** Everything `configureNumber` may change, so that it can be put back later. Null: no such number. */
   readNumberRoutes(providerNumberId: string, signal?: AbortSignal): Promise<readonly NumberRoute[] | null>;
-  /** Has the carrier keep this route as it was read; others stay as they are. */
+  /** Sets this route back to what was read; others stay as they are. */
   restoreNumberRoute(providerNumberId: string, route: NumberRoute, signal?: AbortSignal): Promise<void>;
   /** Null when the account does not have the number. */
   readNumberConfiguration(providerNumberId: string, signal?: AbortSignal): Promise<NumberConfiguration | null>;
-  /** Throws when `hasVerifiedCallerIds` is false, as the next one does. */
+  /** Like `requestCallerIdVerification`, throws when `hasVerifiedCallerIds` is false. */
   listVerifiedCallerIds(signal?: AbortSignal): Promise<readonly VerifiedCallerId[]>;
   requestCallerIdVerification(
     phoneNumber: string,
@@ -68,54 +68,54 @@ export interface OwnedNumber {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Where a number's traffic is to go; absolute URLs. */
+/** Where to send a number's traffic; absolute URLs. */
 export interface NumberWebhooks {
   readonly smsUrl: string | null;
   readonly voiceUrl: string | null;
   readonly statusCallbackUrl: string | null;
 }
 
-/** What the carrier has configured for a number, for people who look for a mistake. */
+/** What the carrier has configured for a number, for people troubleshooting it. */
 export interface NumberConfiguration {
-  /** Where texts really go, wherever the carrier keeps that; null: nowhere. */
+  /** Where texts actually go, wherever the carrier stores that; null: nowhere. */
   readonly smsUrl: string | null;
-  /** The same of calls. */
+  /** The same for calls. */
   readonly voiceUrl: string | null;
-  /** What people are shown in place of the URL, where the carrier keeps none with the number. */
+  /** Shown in place of the URL when the carrier does not store one with the number. */
   readonly smsNote?: string;
   readonly voiceNote?: string;
   /** In the carrier's own words, no secrets. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** A place in which a carrier keeps where some of a number's traffic goes. */
+/** One place where a carrier stores the destination of some of a number's traffic. */
 export interface NumberRoute {
-  /** Under which a person recognizes it, and by which it is put back: `voice`, `connection`. */
+  /** Tells people, and `restoreNumberRoute`, which route it is: `voice`, `connection`. */
   readonly name: string;
-  /** What restores it, in the carrier's own terms. May hold secrets, such as a password in an address. */
+  /** What to send to restore it, in the carrier's own terms. May hold secrets, such as a password in an address. */
   readonly members: Readonly<Record<string, string>>;
-  /** The address it leads to in the end, else the id of what takes the traffic; null: nothing is set. */
+  /** The URL the traffic finally reaches, or else the id of what takes it; null: nothing is set. */
   readonly leadsTo: string | null;
 }
 
 export interface NumberPurchase extends IntendedEffect {
   /** E.164. */
   readonly phoneNumber: string;
-  /** ISO 3166-1 alpha-2; null: to be told from the number. */
+  /** ISO 3166-1 alpha-2; null: derive it from the number. */
   readonly countryCode: string | null;
-  /** The carrier's group of numbers that texts share settings by, when the buyer names one (Telnyx). */
+  /** The messaging profile to put the number in, if the buyer chose one (Telnyx only). */
   readonly messagingProfileId: string | null;
   readonly webhooks: NumberWebhooks;
 }
 
-/** A number that belongs to somebody else's carrier and was verified with this one. */
+/** A number at another carrier that was verified with this one. */
 export interface VerifiedCallerId {
   readonly phoneNumber: string;
   readonly providerCallerId: string;
   readonly friendlyName: string | null;
 }
 
-/** How its owner proves that the number is theirs. */
+/** How the number's owner proves that it is theirs. */
 export interface CallerIdVerification {
   /** What the owner types or says when the carrier calls; null when the carrier texts a code to the owner instead. */
   readonly validationCode: string | null;

@@ -4,11 +4,11 @@ import type { IntendedEffect } from "./intended-effect.ts";
 /** What a carrier can do with texts. Callers ask here and never compare a carrier's name. */
 export interface CarrierTexts {
   readonly canSendMms: boolean;
-  /** A sent text can be looked up afterwards, so an unknown outcome can be settled by asking. */
+  /** A sent text can be looked up afterwards, so an unknown outcome can be settled by asking the carrier. */
   readonly canFindSentSms: boolean;
   /** Received texts can be listed, so texts lost on the way to us can be fetched later. */
   readonly canListReceivedSms: boolean;
-  /** Whole texts the carrier itself acts on and answers, in lower case; we must not confirm them a second time. */
+  /** Texts, in lower case, that the carrier acts on and answers itself; we must not send a second confirmation. */
   readonly answeredKeywords: { readonly stop: readonly string[]; readonly start: readonly string[] };
   /** Accepts `messagingServiceId` in place of a sender. */
   readonly hasMessagingServices: boolean;
@@ -38,7 +38,7 @@ export interface OutboundSms extends IntendedEffect {
   readonly statusCallbackUrl: string;
 }
 
-/** The one list of states a text can be in; every vendor maps its own words onto it. */
+/** The states a text can be in; every vendor maps its own statuses onto these. */
 export type SmsDeliveryStatus = "queued" | "sending" | "sent" | "delivered" | "failed";
 
 export interface SentSms {
@@ -46,12 +46,12 @@ export interface SentSms {
   readonly status: SmsDeliveryStatus;
   /** The carrier's own word. */
   readonly providerStatus: string;
-  /** As billed, when the carrier says so at once. */
+  /** As billed; null unless the carrier says so right away. */
   readonly segmentCount: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Asks for a text we may have sent: same parties and body, accepted at or after `notBefore`. */
+/** Describes a text we may have sent: same parties and body, accepted at or after `notBefore`. */
 export interface SentSmsQuery {
   /** Null when the carrier chose the sender (messaging service). */
   readonly from: string | null;
@@ -60,9 +60,9 @@ export interface SentSmsQuery {
   readonly notBefore: Date;
 }
 
-/** Where one of several webhooks belongs in the text that the sender's phone cut into pieces (GSM concatenation). */
+/** Which part of a long text a webhook carries, when the carrier does not join the parts itself (GSM concatenation). */
 export interface SmsPart {
-  /** The same over all parts of one text from one sender. */
+  /** Shared by all parts of one text from one sender. */
   readonly reference: string;
   /** 1 for the first. */
   readonly number: number;
@@ -81,9 +81,9 @@ export interface InboundSms {
   readonly segmentCount: number | null;
   /** When the carrier says it was received; null when it does not say. */
   readonly receivedAt: Date | null;
-  /** Null for a whole text, which is all that carriers deliver who put long texts together themselves. */
+  /** Null for a whole text. Carriers that join long texts themselves deliver nothing else. */
   readonly part: SmsPart | null;
-  /** The carrier says that it took the text for a keyword (whichever its account has set) and has answered it itself. */
+  /** The carrier treated the text as one of the keywords set in its account, and has already answered it. */
   readonly answeredKeyword?: CarrierKeyword;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -94,7 +94,7 @@ export type CarrierKeyword = "stop" | "start" | "help";
 export interface SmsStatusReport {
   readonly kind: "status";
   readonly providerMessageId: string;
-  /** Our own id when the callback URL carried it. */
+  /** Our own id, if the callback URL carried it. */
   readonly messageId: string | null;
   readonly status: SmsDeliveryStatus;
   readonly providerStatus: string;
@@ -110,22 +110,22 @@ export type SmsWebhookEvent = InboundSms | SmsStatusReport;
 
 /** Which account a webhook claims to be for. Unverified: only good for choosing the secret. */
 export interface WebhookAddress {
-  /** Our side of the conversation, E.164. Null in a delivery report that does not name it. */
+  /** Our number in the conversation, E.164. Null in a delivery report that does not name it. */
   readonly ourNumber: string | null;
-  /** Our own id of the text when the callback URL or the report carries it. */
+  /** Our own id of the text, if the callback URL or the report carries it. */
   readonly messageId: string | null;
   readonly accountId: string | null;
 }
 
 /** How a carrier's webhooks about texts are read; needs no credentials. */
 export interface TextWebhooks {
-  /** Whether the carrier only looks if somebody is there, as some do before they take a URL; to be acknowledged. */
+  /** Whether the carrier is only checking that the URL responds, as some do before they accept it; just acknowledge it. */
   isProbe?(webhook: RawWebhook): boolean;
-  /** Reads just enough of the unverified webhook to choose the secret; null when it is not of the carrier's form. */
+  /** Reads just enough of the unverified webhook to choose the secret; null when it is not in the carrier's form. */
   readSmsAddress(webhook: RawWebhook): WebhookAddress | null;
-  /** Call only after the signature held. Null when a member the form requires is missing. */
+  /** Call only after the signature was verified. Null when a required member is missing. */
   parseSms(webhook: RawWebhook): SmsWebhookEvent | null;
-  /** What the carrier wants to hear when all went well. */
+  /** The reply the carrier expects when all went well. */
   readonly acknowledgement: WebhookReply;
   /** The status a bad signature gets (Twilio 403, Telnyx 401). */
   readonly rejectedStatusCode: 401 | 403;

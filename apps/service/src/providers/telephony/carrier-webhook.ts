@@ -1,4 +1,4 @@
-/** A webhook exactly as it arrived: signatures are over these bytes. */
+/** A webhook exactly as it arrived: signatures are computed over these bytes. */
 export interface RawWebhook {
   readonly method: "GET" | "POST";
   /** The public URL the carrier called: PUBLIC_BASE_URL + raw request target (path called, query as sent). */
@@ -11,7 +11,7 @@ export type WebhookVerdict =
   | { readonly isValid: true }
   | {
       readonly isValid: false;
-      /** `no-credentials`: the account has nothing to check with, so nothing holds. */
+      /** `no-credentials`: the account has no key to check signatures with, so every webhook is refused. */
       readonly reason: "missing-signature" | "bad-signature" | "expired" | "no-credentials";
     };
 

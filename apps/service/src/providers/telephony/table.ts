@@ -6,15 +6,10 @@ import { telnyx } from "./telnyx/vendor.ts";
 import { twilio } from "./twilio/vendor.ts";
 import { vonage } from "./vonage/vendor.ts";
 
-/** The carriers there are. */
-export const CARRIERS: readonly CarrierDefinition[] = [
-  // One line each.
-  twilio,
-  telnyx,
-  vonage,
-];
+/** All carriers, one line each. */
+export const CARRIERS: readonly CarrierDefinition[] = [twilio, telnyx, vonage];
 
-/** In US dollars, before volume discounts. A country or a carrier that is not here has no known price. */
+/** In US dollars, before volume discounts. For a country or carrier not listed, no price is known. */
 export const CALL_PRICES: readonly CallPrice[] = CARRIERS.flatMap(({ callPrices }) => callPrices);
 
 export interface TelephonyTableDeps extends Omit<CarrierDeps, "baseUrl"> {
@@ -23,7 +18,7 @@ export interface TelephonyTableDeps extends Omit<CarrierDeps, "baseUrl"> {
 }
 
 export interface TelephonyTable {
-  /** Null for a name without a vendor. */
+  /** Null when no vendor has that name. */
   get(name: string): TelephonyVendor | null;
   all(): readonly TelephonyVendor[];
 }

@@ -6,9 +6,9 @@ import type { RawWebhook, WebhookVerdict } from "./carrier-webhook.ts";
 
 /** One setting of an account. */
 export interface TelephonySetting {
-  /** As the organization's settings name it: `twilio_account_sid`. */
+  /** Its name in the organization's settings: `twilio_account_sid`. */
   readonly name: string;
-  /** The environment variable that gives it to organizations without an account of their own; null: none. */
+  /** The environment variable that supplies it to organizations without an account of their own; null: none. */
   readonly variable: string | null;
   readonly isRequired: boolean;
 }
@@ -19,25 +19,25 @@ export type CredentialCheck =
 
 /**
  * One account at a carrier. Every method throws `ProviderError`, whose `outcome` says whether the effect happened.
- * Requests end by the given signal or the limit that all carriers have (10 s by default), whichever comes first.
+ * A request ends with the given signal or the time limit for all carriers (10 s by default), whichever comes first.
  */
 export interface TelephonyAccount {
   readonly provider: TelephonyProviderName;
-  /** The carrier's public id of the account (Twilio: Account SID), or what stands for it where there is none. Tells no secret. */
+  /** The carrier's public id of the account (Twilio: Account SID), or a substitute if there is none. Reveals no secret. */
   readonly accountId: string;
-  /** Under which other ids numbers may still remember the account; none when absent. */
+  /** Other ids under which stored numbers may still refer to this account; absent: none. */
   readonly formerAccountIds?: readonly string[];
   /** Checks the signature over the raw bytes. */
   verifyWebhook(webhook: RawWebhook, now: Date): WebhookVerdict;
   checkCredentials(signal?: AbortSignal): Promise<CredentialCheck>;
 
-  /** Each part is null where the vendor's is. */
+  /** Each part is null if the vendor's is. */
   readonly texts: TextAccount | null;
   readonly numbers: NumberAccount | null;
   readonly calls: CallAccount | null;
 }
 
-/** One carrier: a vendor folder exports a factory of this, `table.ts` lists it. A part it does not have is null. */
+/** One carrier: its folder exports a factory for this, `table.ts` lists it. A part the carrier lacks is null. */
 export interface TelephonyVendor {
   readonly name: TelephonyProviderName;
   readonly settings: readonly TelephonySetting[];
@@ -66,7 +66,7 @@ export function hasPart<Part extends CarrierPart, Whole extends Readonly<Record<
   return whole[part] !== null;
 }
 
-/** The vendor or account itself where it has the part, else null. */
+/** The given vendor or account if it has the part, else null. */
 export function withPart<Part extends CarrierPart, Whole extends Readonly<Record<Part, unknown>>>(
   whole: Whole | null,
   part: Part,

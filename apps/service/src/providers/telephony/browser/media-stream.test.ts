@@ -39,7 +39,10 @@ describe("the start", () => {
   ])("with %s is refused with a reason", (_name, start) => {
     const bench = opened(start);
     expect(bench.closes).toEqual([
-      { code: 1003, reason: "a start needs a token and a sampleRateHz of 8000, 16000, 24000, 48000" },
+      {
+        code: 1003,
+        reason: "the start message needs a token and one of these as sampleRateHz: 8000, 16000, 24000, 48000",
+      },
     ]);
     bench.receive({ event: "start", token: "one-time", sampleRateHz: 8_000 });
     expect([bench.events, bench.sent]).toEqual([[], []]);

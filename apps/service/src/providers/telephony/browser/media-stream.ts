@@ -10,26 +10,26 @@ import {
 } from "../media-stream/protocol.ts";
 
 /**
- * The protocol between us and a page somebody talks in, over one WebSocket: audio in binary frames as PCM16, mono,
+ * The protocol between us and a web page with a microphone, over one WebSocket: audio in binary frames as PCM16, mono,
  * little-endian, everything else in text frames as JSON with an `event`.
  *
  * | from | frame | means |
  * |---|---|---|
  * | page | `{"event":"start","token":"…","sampleRateHz":48000}` | first; the call's one-time token, and the rate of the page's audio: 8000, 16000, 24000 or 48000 |
- * | page | binary | what the microphone hears, any length, 20 ms are good |
- * | page | `{"event":"mark","name":"…"}` | what came before this mark was played, or cleared |
+ * | page | binary | audio from the microphone; any length, 20 ms works well |
+ * | page | `{"event":"mark","name":"…"}` | everything before this mark was played, or cleared |
  * | page | `{"event":"dtmf","digit":"5"}` | a key was pressed |
- * | page | `{"event":"text","text":"…"}` | somebody wrote instead of speaking; up to 4,000 characters |
+ * | page | `{"event":"text","text":"…"}` | the caller typed instead of speaking; up to 4,000 characters |
  * | page | `{"event":"stop"}` | the page hangs up |
- * | we | binary | to be played after what is there, at 8000 Hz |
- * | we | `{"event":"clear"}` | forget what was not played, and answer its marks at once |
- * | we | `{"event":"mark","name":"…"}` | to be sent back when everything before it was played |
- * | we | `{"event":"caption","speaker":"user","text":"…","isFinal":false}` | what `user` or `assistant` is saying, whole and anew each time, until it is final |
- * | we | `{"event":"state","state":"listening"}` | what the assistant does: `listening`, `thinking`, `speaking`, `held` (stopped, somebody speaks over it), `transferring`, and last `ended` with a `reason` |
- * | we | `{"event":"switched","part":"voice","to":"espeak/en"}` | from now on another vendor is the `voice` or the `listener` |
- * | we | any other `event` | something to show; a page leaves out what it does not know |
+ * | we | binary | audio at 8000 Hz, to be played after what is already queued |
+ * | we | `{"event":"clear"}` | discard unplayed audio and send back its marks at once |
+ * | we | `{"event":"mark","name":"…"}` | send back once everything before it was played |
+ * | we | `{"event":"caption","speaker":"user","text":"…","isFinal":false}` | what `user` or `assistant` is saying; each caption replaces the one before until it is final |
+ * | we | `{"event":"state","state":"listening"}` | what the assistant is doing: `listening`, `thinking`, `speaking`, `held` (barge-in), `transferring`, last `ended` with a `reason` |
+ * | we | `{"event":"switched","part":"voice","to":"espeak/en"}` | another vendor has taken over as `voice` or `listener` (recognizer) |
+ * | we | any other `event` | something to show; a page ignores events it does not know |
  *
- * Nothing of ours comes before the page's `start`. One that cannot be taken is answered by closing with 1003.
+ * We send nothing before the page's `start`. If that is not acceptable, we close the socket with 1003.
  */
 export interface BrowserMediaStream extends MediaStream {
   sendEvent(event: MediaStreamMessage): void;
@@ -108,11 +108,11 @@ class PageMediaStream implements BrowserMediaStream {
     if (this.#status === "waiting") return message["event"] === "start" && this.#start(message);
     switch (message["event"]) {
       case "mark":
-        return tell(textOf(message["name"]), (name) => this.#handler.onMark(name));
+        return handleUnlessNull(textOf(message["name"]), (name) => this.#handler.onMark(name));
       case "dtmf":
-        return tell(dtmfDigitOf(message["digit"]), (digit) => this.#handler.onDtmf(digit));
+        return handleUnlessNull(dtmfDigitOf(message["digit"]), (digit) => this.#handler.onDtmf(digit));
       case "text":
-        return tell(typedTextOf(message["text"]), (text) => this.#handler.onTyped?.(text));
+        return handleUnlessNull(typedTextOf(message["text"]), (text) => this.#handler.onTyped?.(text));
       case "stop":
         this.#status = "stopped";
         this.#handler.onStop();
@@ -126,8 +126,8 @@ class PageMediaStream implements BrowserMediaStream {
     const token = textOf(message["token"]);
     const { sampleRateHz } = message;
     if (token === null || typeof sampleRateHz !== "number" || !INBOUND_RATES_HZ.includes(sampleRateHz)) {
-      const wanted = `a start needs a token and a sampleRateHz of ${INBOUND_RATES_HZ.join(", ")}`;
-      this.#end(MEDIA_STREAM_CLOSE.unsupported, wanted);
+      const problem = `the start message needs a token and one of these as sampleRateHz: ${INBOUND_RATES_HZ.join(", ")}`;
+      this.#end(MEDIA_STREAM_CLOSE.unsupported, problem);
       return false;
     }
     this.#status = "running";
@@ -142,8 +142,8 @@ class PageMediaStream implements BrowserMediaStream {
   }
 }
 
-/** False when there is nothing to tell. */
-function tell<Value>(value: Value | null, handle: (value: Value) => void): boolean {
+/** False when the value is null, that is, the message was malformed. */
+function handleUnlessNull<Value>(value: Value | null, handle: (value: Value) => void): boolean {
   if (value !== null) handle(value);
   return value !== null;
 }

@@ -1,39 +1,38 @@
 import { decodeBase64MuLaw } from "@parley/audio/base64-mu-law";
 
 /**
- * The one message that comes 50 times a second and call, read without `JSON.parse` and without allocating:
+ * Reads the message that arrives 50 times a second on every call, without `JSON.parse` and without allocating:
  *
  *     {"event":"media","sequenceNumber":"3","media":{"track":"inbound","chunk":"1","timestamp":"5","payload":"…"},"streamSid":"MZ…"}
  *
- * What is read here is read strictly. A message is taken only when it is JSON of this shape, in any order and with other
- * members beside, whose strings have no escapes, whose other values are whole numbers, and in which nothing that counts
- * is said twice. Everything else is left to `JSON.parse`, which then says what it means: no text can make this reader see
- * something else than that one would.
+ * It accepts only JSON of this shape: members in any order, others allowed, strings without escapes, all other values
+ * whole numbers, and no repeat of a member it uses. Everything else goes to `JSON.parse`, so no message can be read
+ * differently here than there.
  */
 export class MediaFrameReader {
-  /** Mu-law; good until the next `read`. */
+  /** Mu-law; valid until the next `read`. */
   audio: Uint8Array;
-  /** Counts a stream's frames; -1 where the message does not say. */
+  /** The frame's number in its stream; -1 if the message does not say. */
   chunk = -1;
   isInbound = true;
 
-  /** Grows with the longest frame; `audio` is its beginning. */
+  /** As large as the longest frame so far; `audio` is a view of its beginning. */
   #decoded = new Uint8Array(1_024);
   #payloadStart = -1;
-  /** The previous frame's, which most frames share. */
+  /** First guess: the previous frame's length, which most frames share. */
   #payloadLength = 0;
 
   constructor() {
     this.audio = this.#decoded;
   }
 
-  /** @returns false when the message is left to `JSON.parse`; the members then mean nothing. */
+  /** @returns false when the message needs `JSON.parse`; the fields are then meaningless. */
   read(message: Uint8Array): boolean {
     this.#payloadStart = -1;
     this.chunk = -1;
     this.isInbound = true;
     if (this.#readMessage(message) && this.#payloadStart >= 0 && this.#decode(message)) return true;
-    // The guess of its length may be what was wrong.
+    // The guessed payload length may have been wrong.
     if (this.#payloadStart >= 0) this.#payloadLength = 0;
     return false;
   }
@@ -41,14 +40,14 @@ export class MediaFrameReader {
   #readMessage(message: Uint8Array): boolean {
     let hasEvent = false;
     let hasMedia = false;
-    let at = behind(message, 0, OPEN_OBJECT);
+    let at = skipPast(message, 0, OPEN_OBJECT);
     while (at >= 0) {
-      const start = behind(message, at, QUOTE);
+      const start = skipPast(message, at, QUOTE);
       const end = endOfString(message, start);
-      at = behind(message, end + 1, COLON);
+      at = skipPast(message, end + 1, COLON);
       if (end < 0 || at < 0) return false;
       if (isWord(message, start, end, EVENT)) {
-        const valueStart = behind(message, at, QUOTE);
+        const valueStart = skipPast(message, at, QUOTE);
         const valueEnd = endOfString(message, valueStart);
         if (valueEnd < 0 || !isWord(message, valueStart, valueEnd, MEDIA)) return false;
         hasEvent = true;
@@ -58,25 +57,25 @@ export class MediaFrameReader {
         hasMedia = true;
         at = this.#readMedia(message, at);
       } else {
-        at = behindScalar(message, at);
+        at = skipScalar(message, at);
       }
       if (at < 0) return false;
-      const next = behind(message, at, COMMA);
+      const next = skipPast(message, at, COMMA);
       if (next < 0) break;
       at = next;
     }
-    const end = behind(message, at, CLOSE_OBJECT);
-    return end >= 0 && hasEvent && hasMedia && behindSpace(message, end) === message.length;
+    const end = skipPast(message, at, CLOSE_OBJECT);
+    return end >= 0 && hasEvent && hasMedia && skipSpace(message, end) === message.length;
   }
 
   /** @returns where the object ends, or -1. */
   #readMedia(message: Uint8Array, from: number): number {
     let hasTrack = false;
-    let at = behind(message, from, OPEN_OBJECT);
+    let at = skipPast(message, from, OPEN_OBJECT);
     while (at >= 0) {
-      const start = behind(message, at, QUOTE);
+      const start = skipPast(message, at, QUOTE);
       const end = endOfString(message, start);
-      at = behind(message, end + 1, COLON);
+      at = skipPast(message, end + 1, COLON);
       if (end < 0 || at < 0) return -1;
       if (isWord(message, start, end, PAYLOAD)) {
         if (this.#payloadStart >= 0) return -1;
@@ -85,26 +84,26 @@ export class MediaFrameReader {
         if (this.chunk >= 0) return -1;
         at = this.#readChunk(message, at);
       } else if (isWord(message, start, end, TRACK)) {
-        const valueStart = behind(message, at, QUOTE);
+        const valueStart = skipPast(message, at, QUOTE);
         const valueEnd = endOfString(message, valueStart);
         if (hasTrack || valueEnd < 0) return -1;
         hasTrack = true;
         this.isInbound = isWord(message, valueStart, valueEnd, INBOUND);
         at = valueEnd + 1;
       } else {
-        at = behindScalar(message, at);
+        at = skipScalar(message, at);
       }
       if (at < 0) return -1;
-      const next = behind(message, at, COMMA);
-      if (next < 0) return behind(message, at, CLOSE_OBJECT);
+      const next = skipPast(message, at, COMMA);
+      if (next < 0) return skipPast(message, at, CLOSE_OBJECT);
       at = next;
     }
     return -1;
   }
 
-  /** It ends where the frame before had its end, if a quote stands there: one within fails when it is decoded. */
+  /** First tries the previous frame's length. If that is wrong but hits a quote, what is left will not parse or decode. */
   #readPayload(message: Uint8Array, from: number): number {
-    const start = behind(message, from, QUOTE);
+    const start = skipPast(message, from, QUOTE);
     if (start < 0) return -1;
     this.#payloadStart = start;
     let end = start + this.#payloadLength;
@@ -117,8 +116,8 @@ export class MediaFrameReader {
 
   /** `"2"` or `2`. */
   #readChunk(message: Uint8Array, from: number): number {
-    const quoted = behind(message, from, QUOTE);
-    const start = quoted < 0 ? behindSpace(message, from) : quoted;
+    const quoted = skipPast(message, from, QUOTE);
+    const start = quoted < 0 ? skipSpace(message, from) : quoted;
     let at = start;
     let chunk = 0;
     for (let digit = digitAt(message, at); digit >= 0; digit = digitAt(message, at)) {
@@ -179,14 +178,14 @@ function isWord(message: Uint8Array, start: number, end: number, word: Uint8Arra
   return true;
 }
 
-/** @returns where the character after white space and `character` is, or -1 when it does not stand there. */
-function behind(message: Uint8Array, at: number, character: number): number {
+/** @returns the index after optional white space and `character`, or -1 if `character` is not next. */
+function skipPast(message: Uint8Array, at: number, character: number): number {
   if (message[at] === character) return at + 1;
-  const next = behindSpace(message, at);
+  const next = skipSpace(message, at);
   return message[next] === character ? next + 1 : -1;
 }
 
-function behindSpace(message: Uint8Array, from: number): number {
+function skipSpace(message: Uint8Array, from: number): number {
   let at = from;
   for (let byte = message[at]; isSpace(byte); byte = message[at]) at += 1;
   return at;
@@ -196,7 +195,7 @@ function isSpace(byte: number | undefined): boolean {
   return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 }
 
-/** @param start where its text begins. @returns the place of its closing quote, or -1 for an escape, a control character or no end. */
+/** @param start after the opening quote. @returns index of the closing one; -1 on an escape, control character or missing end. */
 function endOfString(message: Uint8Array, start: number): number {
   if (start < 0) return -1;
   const { length } = message;
@@ -208,26 +207,26 @@ function endOfString(message: Uint8Array, start: number): number {
   return -1;
 }
 
-/** A plain string or a whole number. */
-function behindScalar(message: Uint8Array, from: number): number {
-  const quoted = behind(message, from, QUOTE);
+/** Skips a plain string or a whole number. */
+function skipScalar(message: Uint8Array, from: number): number {
+  const quoted = skipPast(message, from, QUOTE);
   if (quoted >= 0) {
     const end = endOfString(message, quoted);
     return end < 0 ? -1 : end + 1;
   }
-  let start = behindSpace(message, from);
+  let start = skipSpace(message, from);
   if (message[start] === MINUS) start += 1;
   let at = start;
   while (digitAt(message, at) >= 0) at += 1;
   return at === start || hasLeadingZero(message, start, at) ? -1 : at;
 }
 
-/** JSON has no such numbers. */
+/** JSON forbids leading zeros. */
 function hasLeadingZero(message: Uint8Array, start: number, end: number): boolean {
   return end - start > 1 && message[start] === ZERO;
 }
 
-/** -1 for anything else. */
+/** -1 for anything but a digit. */
 function digitAt(message: Uint8Array, at: number): number {
   const digit = (message[at] ?? 0) - ZERO;
   return digit >= 0 && digit <= 9 ? digit : -1;

@@ -10,14 +10,14 @@ import {
   type MediaStreamStart,
 } from "./protocol.ts";
 
-/** The mark every stream gets when it has begun. It comes back like any other and means nothing then. */
+/** The mark sent on every stream when it starts. It comes back like any other and is then ignored. */
 const START_MARK = "start_acknowledged";
 
-/** What a vendor of JSON media streams says when one begins. */
+/** What the `start` message of a JSON media stream says. */
 export interface JsonMediaStreamStart extends MediaStreamStart {
-  /** As the vendor writes it; null where it leaves it out. */
+  /** As the vendor writes it; null when missing. */
   readonly mediaFormat: MediaFormat | null;
-  /** Members that every message to the vendor carries beside its own. */
+  /** Members added to every message we send. */
   readonly address: Readonly<Record<string, string>>;
 }
 
@@ -27,29 +27,29 @@ export interface MediaFormat {
   readonly channels: unknown;
 }
 
-/** Puts frames in the order they were spoken in, where the vendor does not promise it. */
+/** Puts frames back in order, for vendors that do not guarantee it. */
 export interface MediaFrameOrder {
-  /** @param chunk -1 where the frame does not say. @param muLaw good during the call only. */
+  /** @param chunk -1 if the frame does not say. @param muLaw valid only during this call. */
   push(chunk: number, muLaw: Uint8Array): void;
-  /** Lets go of what waits for an earlier frame. */
+  /** Delivers the frames still waiting for an earlier one. */
   flush(): void;
 }
 
-/** What vendors of JSON media streams do each in their own way. */
+/** Where the vendors of JSON media streams differ. */
 export interface JsonMediaStreamDialect {
   /** The vendor's word for mu-law. */
   readonly muLawEncoding: string;
-  /** The shortest and longest audio it takes in one message. */
+  /** The shortest and longest audio the vendor accepts in one message. */
   readonly messageBytes: { readonly min: number; readonly max: number };
-  /** Null when the message is not of the vendor's form. */
+  /** Null when the message is not in the vendor's form. */
   readStart(message: MediaStreamMessage): JsonMediaStreamStart | null;
-  /** Null when frames come in order. */
+  /** Null when frames arrive in order. */
   readonly createOrder: ((deliver: (muLaw: Uint8Array) => void) => MediaFrameOrder) | null;
 }
 
 /**
- * The protocol that began as Twilio's Media Streams and is spoken by others with other names in it: JSON texts with an
- * `event`, audio as base64 in `media.payload`, `mark` and `clear` for the playout.
+ * The protocol that began as Twilio's Media Streams and that other vendors use with different member names: JSON text
+ * messages with an `event`, audio as base64 in `media.payload`, `mark` and `clear` to control playout.
  */
 export class JsonMediaStream implements MediaStream {
   readonly #dialect: JsonMediaStreamDialect;
@@ -60,7 +60,7 @@ export class JsonMediaStream implements MediaStream {
   /** `stopped` by the far end, `closed` by us. */
   #status: "waiting" | "running" | "stopped" | "closed" = "waiting";
   #address: Readonly<Record<string, string>> = {};
-  /** What precedes the base64 in a media message. */
+  /** Everything before the base64 in a media message. */
   #mediaHead = "";
   #malformedCount = 0;
 
@@ -89,7 +89,7 @@ export class JsonMediaStream implements MediaStream {
     const { min, max } = this.#dialect.messageBytes;
     for (let start = 0; start < muLaw.length; start += max) {
       const piece = muLaw.subarray(start, start + max);
-      // Only the end of an utterance is shorter than a frame.
+      // Only the end of an utterance can be too short.
       const payload = piece.length < min ? padded(piece, min) : piece;
       this.#socket.send(`${this.#mediaHead}${base64Of(payload)}"}}`);
     }
@@ -115,7 +115,7 @@ export class JsonMediaStream implements MediaStream {
     return this.#socket.bufferedBytes;
   }
 
-  /** False for what is not of the form. Events not known here are of it: vendors add some. */
+  /** False if the message is malformed. Unknown events are not: vendors add new ones. */
   #take(message: MediaStreamMessage): boolean {
     const { event } = message;
     if (typeof event !== "string") return false;
@@ -203,12 +203,12 @@ function complaintOf(message: MediaStreamMessage): string {
   return said.join(" ").slice(0, MAX_COMPLAINT_CHARACTERS);
 }
 
-/** Streams are asked for as mu-law; a call that could not be transcoded says here that it was not. */
+/** We ask for mu-law. If the vendor could not transcode the call to it, the start message says so. */
 function formatProblem({ encoding, sampleRateHz, channels }: MediaFormat, muLawEncoding: string): string | null {
   const isMuLaw = typeof encoding === "string" && encoding.toLowerCase() === muLawEncoding.toLowerCase();
   if (isMuLaw && Number(sampleRateHz) === 8_000 && Number(channels ?? 1) === 1) return null;
   const sent = `${String(encoding)} ${String(sampleRateHz)} Hz`.replace(/[^\w./ -]/g, "").slice(0, 40);
-  return `the stream is ${sent}, and only ${muLawEncoding} 8000 Hz mono is spoken here`;
+  return `the stream is ${sent}, but only ${muLawEncoding} 8000 Hz mono is supported`;
 }
 
 function chunkOf(value: unknown): number {

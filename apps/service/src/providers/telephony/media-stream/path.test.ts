@@ -59,7 +59,7 @@ test.each([
 test("a start of neither is closed with a reason", () => {
   const bench = openShared();
   bench.receive({ event: "start", start: { who: "knows" } });
-  expect(bench.closes).toEqual([{ code: 1003, reason: "the start message is of no carrier known here" }]);
+  expect(bench.closes).toEqual([{ code: 1003, reason: "the start message is not from a known carrier" }]);
   expect([bench.events, bench.stream.malformedCount]).toEqual([[], 1]);
 });
 

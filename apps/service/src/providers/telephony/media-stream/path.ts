@@ -9,8 +9,8 @@ import {
 } from "./protocol.ts";
 
 /**
- * One protocol for each path. Where vendors share one, the first of them that recognizes a stream's `start` message
- * speaks it; what comes before that is the same for all (`connected`) and says nothing.
+ * One protocol per path. When vendors share a path, the first that recognizes a stream's `start` message takes it; the
+ * only message before that (`connected`) is the same for all and carries nothing.
  */
 export function mediaStreamProtocolsByPath(
   protocols: readonly (MediaStreamProtocol | SharedMediaStreamProtocol)[],
@@ -25,7 +25,7 @@ export function mediaStreamProtocolsByPath(
   });
 }
 
-/** Nobody's stream until its `start`, and then one vendor's. */
+/** Belongs to no vendor until its `start` message arrives, then to the one that recognizes it. */
 class UndecidedMediaStream implements MediaStream {
   readonly #protocols: readonly SharedMediaStreamProtocol[];
   readonly #socket: MediaSocket;
@@ -79,7 +79,7 @@ class UndecidedMediaStream implements MediaStream {
     const protocol = this.#protocols.find((each) => each.recognizes(message));
     if (protocol === undefined) {
       this.#malformedCount += 1;
-      this.#end(MEDIA_STREAM_CLOSE.unsupported, "the start message is of no carrier known here");
+      this.#end(MEDIA_STREAM_CLOSE.unsupported, "the start message is not from a known carrier");
       return;
     }
     this.#chosen = protocol.open(this.#socket, this.#handler);

@@ -2,12 +2,12 @@ import { decodeMuLaw, encodeMuLaw, MU_LAW_SAMPLE_RATE_HZ } from "@parley/audio/m
 import { readPcm16, writePcm16 } from "@parley/audio/pcm16-bytes";
 import { createResampler, type Resampler } from "@parley/audio/resampler";
 
-/** The edges of streams whose wire is PCM16, mono, little-endian. */
+/** Converters for streams that carry PCM16, mono, little-endian. */
 
 /** From the wire to mu-law. */
 export class PcmDecoder {
   readonly #resampler: Resampler;
-  /** As long as the frame before needed, which is what the next one usually needs. */
+  /** Sized for the previous frame, since frames are usually equally long. */
   #pcm = new Int16Array(0);
   #resampled = new Int16Array(0);
   #muLaw = new Uint8Array(0);
@@ -16,7 +16,7 @@ export class PcmDecoder {
     this.#resampler = createResampler({ inputRateHz: sampleRateHz, outputRateHz: MU_LAW_SAMPLE_RATE_HZ });
   }
 
-  /** @returns audio that is good until the next call; null for half a sample. */
+  /** @returns audio valid until the next call; null if the bytes end in half a sample. */
   decode(bytes: Uint8Array): Uint8Array | null {
     if (bytes.length % 2 !== 0) return null;
     const samples = bytes.length / 2;
@@ -45,7 +45,7 @@ export class PcmEncoder {
     this.#resampler = createResampler({ inputRateHz: MU_LAW_SAMPLE_RATE_HZ, outputRateHz: sampleRateHz });
   }
 
-  /** @returns bytes of their own: a socket holds on to what it could not write at once. */
+  /** @returns a new array each time: a socket keeps what it could not write at once. */
   encode(muLaw: Uint8Array): Uint8Array {
     if (this.#pcm.length !== muLaw.length) {
       this.#pcm = new Int16Array(muLaw.length);
@@ -58,7 +58,7 @@ export class PcmEncoder {
     return bytes;
   }
 
-  /** What comes next does not go on from what came before. */
+  /** Call between unrelated pieces of audio: the next does not continue the last. */
   reset(): void {
     this.#resampler.flush(new Int16Array(this.#resampler.flushSamples));
   }

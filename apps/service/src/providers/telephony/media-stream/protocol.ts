@@ -1,80 +1,80 @@
 /**
- * Two-way audio of one call leg over one WebSocket, whoever is at the other end: a carrier or a browser. Inside the house
- * audio is mu-law, 8 kHz, mono, as most carriers send it; a stream whose wire differs converts at its edge.
+ * Two-way audio of one call leg over one WebSocket, with a carrier or a browser at the other end. Internally, audio is
+ * mu-law, 8 kHz, mono, as most carriers send it; a stream in another format converts at its edge.
  */
 
-/** The socket under a stream, made where connections are accepted. */
+/** The socket under a stream, created where connections are accepted. */
 export interface MediaSocket {
-  /** Text frames are strings, binary frames bytes. Never throws; what is sent after the end is dropped. */
+  /** Strings are sent as text frames, bytes as binary frames. Never throws; anything sent after the end is dropped. */
   send(message: string | Uint8Array): void;
   close(code: number, reason: string): void;
-  /** What the far end has not taken yet. */
+  /** Sent, but not yet taken by the far end. */
   readonly bufferedBytes: number;
 }
 
 /** What the far end says when the stream begins. */
 export interface MediaStreamStart {
-  /** The carrier's id of the stream; null where it has none. */
+  /** The carrier's id of the stream; null if it has none. */
   readonly streamSid: string | null;
-  /** The carrier's id of the call; null where the stream does not say. */
+  /** The carrier's id of the call; null if the stream does not say. */
   readonly callSid: string | null;
-  /** The one-time token of the call when it travels in the stream itself; null where it came with the address. */
+  /** The call's one-time token if the stream itself carries it; null if it came in the URL. */
   readonly token: string | null;
 }
 
-/** What arrives. Called synchronously from `receive`. */
+/** Receives what arrives on a stream. Called synchronously from `receive`. */
 export interface MediaStreamHandler {
   onStart(start: MediaStreamStart): void;
-  /** The bytes are only good during the call: the next message is decoded into the same memory. */
+  /** The bytes are valid only during this call: the next message is decoded into the same memory. */
   onAudio(muLaw: Uint8Array): void;
   /** One of 0-9 * # A-D. */
   onDtmf(digit: string): void;
   /** The audio sent before the mark has been played, or was cleared away. */
   onMark(name: string): void;
-  /** The far end says that no more audio follows. */
+  /** The far end says that no more audio will follow. */
   onStop(): void;
-  /** Somebody at a screen wrote instead of speaking. */
+  /** The caller, on a web page, typed instead of speaking. */
   onTyped?(text: string): void;
-  /** The far end complains about what it was sent; in its own words. */
+  /** The far end reports an error in what we sent, in its own words. */
   onComplaint?(message: string): void;
 }
 
 /**
- * One connection, spoken in its vendor's protocol. Nothing is sent before `onStart`, nor after either side has ended it. A
- * stream that begins in a way not spoken here is closed with 1003 and a reason, and has no `onStart`.
+ * One connection, in its vendor's protocol. Nothing is sent before `onStart`, nor after either side has ended it. A stream
+ * whose start is not supported is closed with 1003 and a reason, without an `onStart`.
  */
 export interface MediaStream {
-  /** One message of the socket. What cannot be read is counted and dropped. */
+  /** Takes one message from the socket. One that cannot be read is counted and dropped. */
   receive(message: Uint8Array, isBinary: boolean): void;
-  /** Any length; the far end plays it after what it has. */
+  /** Any length; the far end plays it after what it already has. */
   sendAudio(muLaw: Uint8Array): void;
-  /** Comes back as `onMark` once everything sent before it was played. */
+  /** Comes back as `onMark` once everything sent before it was played or cleared. */
   sendMark(name: string): void;
-  /** Throws away what the far end has not played yet. */
+  /** Makes the far end discard what it has not played yet. */
   clear(): void;
-  /** Something to show, where there is a screen. Its `event` is not `mark` or `clear`. */
+  /** Sends something to show to a caller with a screen. Its `event` is neither `mark` nor `clear`. */
   sendEvent?(event: MediaStreamMessage): void;
   /** Ends the stream from our side. */
   close(): void;
   readonly malformedCount: number;
-  /** Sent and not taken by the far end. */
+  /** Sent, but not yet taken by the far end. */
   readonly bufferedBytes: number;
 }
 
-/** How a vendor's media sockets are spoken. */
+/** How to talk to a vendor's media sockets. */
 export interface MediaStreamProtocol {
-  /** Path under the public address: `/streams`. Vendors that share a path are told apart by what they send. */
+  /** Path below the public address: `/streams`. Vendors that share a path are told apart by their `start` message. */
   readonly path: string;
   open(socket: MediaSocket, handler: MediaStreamHandler): MediaStream;
 }
 
-/** A protocol whose path is not its own. */
+/** A protocol that shares its path with others. */
 export interface SharedMediaStreamProtocol extends MediaStreamProtocol {
-  /** Whether the message that begins a stream is of this vendor's form. */
+  /** Whether the message that starts a stream is in this vendor's form. */
   recognizes(start: MediaStreamMessage): boolean;
 }
 
-/** A JSON message as it came: every member is looked at before it is used. */
+/** A JSON message as received: check every member before using it. */
 export type MediaStreamMessage = Readonly<Record<string, unknown>>;
 
 /** RFC 6455, 7.4.1. */

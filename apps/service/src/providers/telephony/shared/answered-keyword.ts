@@ -1,10 +1,10 @@
 import type { InboundSms } from "../carrier-texts.ts";
 
 /**
- * What a carrier says of a text it answered itself: Twilio in `OptOutType`
+ * Which keyword a carrier says it has answered itself: Twilio in `OptOutType`
  * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out), Telnyx in `autoresponse_type`
- * (https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out), both as STOP, START or HELP. The members are
- * parts of what is signed. Anything else says nothing.
+ * (https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out), both as STOP, START or HELP. Both members
+ * are covered by the webhook's signature. Any other value is ignored.
  */
 export function answeredKeywordOf(value: unknown): Pick<InboundSms, "answeredKeyword"> {
   switch (typeof value === "string" ? value.trim().toUpperCase() : null) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallInstruction } from "../carrier-calls.ts";
 
-/** What is left of an instruction, as it comes back from a carrier that was given it to keep. */
+/** The rest of an instruction, which we gave the carrier to keep, as it comes back. */
 export const callInstructionSchema: z.ZodType<CallInstruction> = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("connect"),

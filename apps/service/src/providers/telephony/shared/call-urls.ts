@@ -1,7 +1,7 @@
 import type { CallWebhookPaths, CallWebhooks } from "../carrier-calls.ts";
 import { INTENT_ID_PARAMETER, withParameter } from "./callback-url.ts";
 
-/** What every carrier's call webhooks say of their addresses: our own id of a call stands in the query. */
+/** The URL members of `CallWebhooks`, the same for all carriers: our own id of the call goes into the query. */
 export function callUrlsOf(paths: CallWebhookPaths): Pick<CallWebhooks, "paths" | "answerUrl" | "statusUrl"> {
   const urlOf = (path: string) => (publicBaseUrl: string, intentId: string) =>
     withParameter(`${publicBaseUrl}${path}`, INTENT_ID_PARAMETER, intentId);

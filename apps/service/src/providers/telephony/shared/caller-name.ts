@@ -1,8 +1,8 @@
 import { ANONYMOUS_CALLER } from "../carrier-calls.ts";
 
-/** What stands in place of a number that is not shown. */
+/** What carriers write in place of a withheld number. */
 const WORDS = ["ANONYMOUS", "RESTRICTED", "BLOCKED", "UNKNOWN", "UNAVAILABLE", "PRIVATE", "WITHHELD"];
-/** Some networks hand the word on as a phone's keys spell it: 266696687 is ANONYMOUS. */
+/** Some networks spell the word on a phone's keypad: 266696687 is ANONYMOUS. */
 const WITHHELD: ReadonlySet<string> = new Set(WORDS.flatMap((word) => [word, keysOf(word)]));
 
 function keysOf(word: string): string {
@@ -10,7 +10,7 @@ function keysOf(word: string): string {
   return [...word].map((letter) => keys.findIndex((letters) => letters.includes(letter)) + 2).join("");
 }
 
-/** Who calls, as the carrier writes it: a number, a SIP address, a client's name. One word for all who withhold it. */
+/** The caller as the carrier writes it: a number, a SIP address, a client's name; `ANONYMOUS_CALLER` if withheld. */
 export function callerOf(written: unknown): string {
   const caller = typeof written === "string" ? written.trim() : "";
   const word = caller.replace(/^\+/, "").toUpperCase();

@@ -2,14 +2,14 @@ import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import { OutboundHttpError, type OutboundResponse } from "../../../platform/outbound-http/outbound-http.ts";
 import { ProviderError, type ProviderOutcome } from "../../provider-error.ts";
 
-/** What every carrier's REST client makes of a request that failed; the carrier's own codes are its folder's work. */
+/** How all carriers' REST clients report a failed request; a carrier's own error codes are handled in its folder. */
 
-/** Whether a request only asks. A failed question changed nothing, so it may always be asked again. */
+/** Whether a request changes anything. One that only reads may always be repeated after a failure. */
 export type CarrierEffect = "reads" | "writes";
 
 export interface CarrierAttempt {
   readonly provider: TelephonyProviderName;
-  /** As people write it: `Twilio`. */
+  /** For people: `Twilio`. */
   readonly carrierName: string;
   /** Names the attempt in errors: `send-sms`. */
   readonly operation: string;
@@ -19,12 +19,12 @@ export interface CarrierAttempt {
 const MAX_MESSAGE_CHARACTERS = 200;
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
-/** An exchange that gave no response. */
+/** No response arrived. */
 export function errorOfExchange(attempt: CarrierAttempt, cause: unknown): ProviderError {
   const { provider, carrierName, operation, effect } = attempt;
   const failure = cause instanceof OutboundHttpError ? cause.failure : "unknown";
   const reasons = {
-    blocked: `The address of ${carrierName} is not allowed by this service's own rules`,
+    blocked: `This service's own rules block the address of ${carrierName}`,
     "not-sent": `${carrierName} could not be reached`,
     unknown: `${carrierName}'s answer did not arrive`,
   };
@@ -37,7 +37,7 @@ export function errorOfExchange(attempt: CarrierAttempt, cause: unknown): Provid
   });
 }
 
-/** A 2xx whose body is not what was promised: a write was done, but we know not what. */
+/** A 2xx with a body we cannot read: a write has happened, but we do not know its result. */
 export function errorOfBody(attempt: CarrierAttempt, statusCode: number): ProviderError {
   const { provider, carrierName, operation, effect } = attempt;
   return new ProviderError({
@@ -50,8 +50,8 @@ export function errorOfBody(attempt: CarrierAttempt, statusCode: number): Provid
 }
 
 /**
- * 429 was not processed and is safe to repeat. 408 comes from something on the way, so the request may have gone through.
- * Every other 4xx, and a redirect, is a refusal.
+ * A request answered 429 was not processed and is safe to repeat. 408 comes from something along the way, so the request
+ * may have gone through. Every other 4xx, and a redirect, is a refusal.
  */
 export function outcomeOfStatus(effect: CarrierEffect, statusCode: number): ProviderOutcome {
   if (statusCode === 429) return "not-done";
@@ -59,7 +59,7 @@ export function outcomeOfStatus(effect: CarrierEffect, statusCode: number): Prov
   return "rejected";
 }
 
-/** Undefined when the bytes are no JSON. */
+/** Undefined when the bytes are not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
@@ -68,7 +68,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Carriers repeat numbers and addresses in their sentences; ours go into logs. */
+/** Carriers quote phone numbers and addresses in their error messages; ours end up in logs. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/\bhttps?:\/\/\S+/gi, "[address]")
@@ -76,7 +76,7 @@ export function withoutPersonalData(message: string): string {
     .slice(0, MAX_MESSAGE_CHARACTERS);
 }
 
-/** Of `Retry-After` in its seconds form; carriers send no dates there. */
+/** Reads `Retry-After` in seconds; carriers do not use its date form. */
 export function retryAfterMsOf(response: OutboundResponse): number | null {
   const header = response.headers["retry-after"];
   const text = Array.isArray(header) ? header[0] : header;

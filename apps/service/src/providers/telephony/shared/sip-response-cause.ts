@@ -1,14 +1,13 @@
 import type { LegEndCause } from "../carrier-calls.ts";
 
 /**
- * What a final SIP response says about a leg that never was, as far as it says one thing only. The codes and their
- * meaning: RFC 3261 (21.4, 21.6); which of them stand for which cause of the telephone network: RFC 3398 (7.2.4.1);
- * 607: RFC 8197; 608: RFC 8688.
+ * Why a leg was never established, for the final SIP responses that have one clear meaning. The codes: RFC 3261 (21.4,
+ * 21.6); their mapping to telephone network causes: RFC 3398 (7.2.4.1); 607: RFC 8197; 608: RFC 8688.
  */
 const CAUSES: ReadonlyMap<number, LegEndCause> = new Map([
   [403, "rejected"],
   [404, "unreachable"],
-  // A called phone that did not answer in time, and one that is switched off or away.
+  // The callee's phone did not answer in time (408), or is switched off or out of reach (480).
   [408, "no-answer"],
   [480, "no-answer"],
   [410, "unreachable"],
@@ -25,12 +24,12 @@ const CAUSES: ReadonlyMap<number, LegEndCause> = new Map([
 ]);
 
 /**
- * @param code as the carrier writes it: `486`, as number or text
- * @returns null for what is no final failure
+ * @param code as the carrier writes it: `486`, number or string
+ * @returns null for anything but a final failure
  */
 export function causeOfSipResponse(code: unknown): LegEndCause | null {
   const text = typeof code === "number" ? String(code) : code;
   if (typeof text !== "string" || !/^[3-6]\d\d$/.test(text)) return null;
-  // The rest tells of proxies, accounts and overload: nothing about who was called.
+  // The rest are about proxies, accounts and overload, not about the callee.
   return CAUSES.get(Number(text)) ?? "carrier-failure";
 }

@@ -1,4 +1,4 @@
-/** One language under two names: carriers' voices mostly go by the second. */
+/** Languages with two codes; carriers' voices mostly use the second. */
 const SAME_LANGUAGE: ReadonlyMap<string, string> = new Map([
   ["zh", "cmn"],
   ["no", "nb"],
@@ -8,9 +8,9 @@ const SAME_LANGUAGE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The voice language of a carrier's list that comes nearest to the one that is wanted: the same, else the first of the
- * list with the same language (BCP 47, its primary subtag), else null.
- * @param supported the main one of several regions first
+ * The carrier's voice language closest to the wanted one: the same, else the first with the same primary subtag (BCP 47),
+ * else null.
+ * @param supported a language's main region comes first
  */
 export function closestLanguage(wanted: string, supported: readonly string[]): string | null {
   const tag = wanted.trim().replaceAll("_", "-").toLowerCase();

@@ -1,7 +1,7 @@
-/** The token in the address of a media stream, which carriers repeat in their events. */
+/** The token in a media stream's URL, which carriers repeat in their events. */
 const TOKEN = /([?&]token=)[^&#\s]+/g;
 
-/** A copy of what an event says, fit for being kept: no string in it opens a media stream. */
+/** A copy that is safe to store: the tokens that open media streams are masked. */
 export function withoutTokens<T>(value: T): T;
 export function withoutTokens(value: unknown): unknown {
   if (typeof value === "string") return value.replace(TOKEN, "$1***");

@@ -2,8 +2,8 @@ import { checkJsonLimits } from "@parley/foundation/json-limits";
 import { parseJson } from "./carrier-failure.ts";
 
 /**
- * Parses the JSON of a carrier's webhook; undefined when it is not JSON, or unreasonably long or deeply nested. A text may hold a
- * NUL or half a character, and has to be taken: storing does without them.
+ * Parses the JSON of a carrier's webhook; undefined when it is not JSON, unreasonably long or too deeply nested. NULs and
+ * lone surrogates are accepted, since a text must not be lost for them; they are removed when it is stored.
  */
 export function parseWebhookJson(body: Buffer): unknown {
   const parsed = parseJson(body);
