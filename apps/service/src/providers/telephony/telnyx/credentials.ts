@@ -3,13 +3,13 @@ import { ProviderError } from "../../provider-error.ts";
 import type { CredentialCheck } from "../telephony-provider.ts";
 import type { TelnyxRest } from "./rest.ts";
 
-/** Asks for a messaging profile: the cheapest request that needs the key and the right to texts. */
+/** Lists one messaging profile: the cheapest request that needs a valid key with permission for texts. */
 export async function checkTelnyxCredentials(rest: TelnyxRest, signal?: AbortSignal): Promise<CredentialCheck> {
   try {
     const parameters = [["page[size]", "1"]] as const;
     const path = "/messaging_profiles";
     await rest.request({ operation: "check-credentials", method: "GET", path, parameters, signal }, z.unknown());
-    // Telnyx gives an account no name.
+    // Telnyx accounts have no name.
     return { isValid: true, friendlyName: null };
   } catch (error) {
     const statusCode = error instanceof ProviderError ? error.statusCode : undefined;

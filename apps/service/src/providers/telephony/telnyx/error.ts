@@ -4,7 +4,7 @@ import { ProviderError, type ProviderOutcome } from "../../provider-error.ts";
 import * as carrier from "../shared/carrier-failure.ts";
 import { telnyxFixOf } from "./error-fixes.ts";
 
-/** One of the errors of a refusal or of a delivery report. */
+/** One error from a refusal or a delivery report. */
 export interface TelnyxError {
   readonly code: string;
   readonly title: string | null;
@@ -18,7 +18,7 @@ const errorItem = z.object({
 });
 const errorBody = z.object({ errors: z.array(z.unknown()) });
 
-/** The errors of a list that have Telnyx's form; none for anything else. */
+/** The items of a list that are in the form of a Telnyx error; empty if the value is not a list. */
 export function readTelnyxErrors(errors: unknown): readonly TelnyxError[] {
   if (!Array.isArray(errors)) return [];
   return errors.flatMap((item) => {
@@ -30,8 +30,8 @@ export function readTelnyxErrors(errors: unknown): readonly TelnyxError[] {
 }
 
 /**
- * 40300, "Blocked due to STOP message". The code alone says it, unless words come along that speak of something else:
- * who is taken for opted out by mistake is never written to again.
+ * 40300, "Blocked due to STOP message". The code alone is enough, unless it comes with a text about something else: a
+ * recipient marked as opted out by mistake would never get a text again.
  */
 export function isOptOut({ code, title, detail }: TelnyxError): boolean {
   if (code !== "40300") return false;
@@ -39,7 +39,7 @@ export function isOptOut({ code, title, detail }: TelnyxError): boolean {
   return words === "" || /\bstop\b|block rule|opt(?:ed)?[- ]?out/i.test(words);
 }
 
-/** A sentence for people, without numbers and addresses; with the remedy where one is known. */
+/** A sentence for people, without numbers and addresses; includes the remedy if one is known. */
 export function sentenceOf(error: TelnyxError): string | null {
   const parts = [carrier.withoutPersonalData(error.title ?? error.detail ?? ""), telnyxFixOf(error.code) ?? ""];
   const sentence = parts.filter((part) => part !== "").join(": ");
@@ -79,12 +79,12 @@ export function errorOfBody(operation: string, effect: carrier.CarrierEffect, st
   return carrier.errorOfBody({ provider: "telnyx", carrierName: "Telnyx", operation, effect }, statusCode);
 }
 
-/** The account lacks what the request needs; Telnyx was not asked. */
+/** A refusal of our own, before asking Telnyx: the account lacks a setting the request needs. */
 export function refusedHere(operation: string, message: string, fix: string): ProviderError {
   return new ProviderError({ provider: "telnyx", operation, outcome: "rejected", message, fix });
 }
 
-/** The same failure seen from a request that it was only a step of, so that it says what became of the whole. */
+/** Reports a failed step as the failure of the whole operation, with the outcome of the whole. */
 export function asPartOf(operation: string, outcome: ProviderOutcome, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { statusCode, vendorCode, reason, retryAfterMs, fix } = error;

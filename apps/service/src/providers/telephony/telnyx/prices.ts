@@ -9,7 +9,7 @@ const US = {
   asOf: "2026-09-30",
   source: "telnyx.com/pricing/voice-api and telnyx.com/pricing/elastic-sip",
 } as const;
-/** Asked for each minute of a call that is steered by commands, beside the trunk's price. */
+/** Per-minute fee for a call steered by commands, on top of the trunk's price. */
 const CALL_CONTROL = 2_000;
 
 export const telnyxCallPrices: readonly CallPrice[] = [

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The members we read of Telnyx's resources (API v2). Everything else may come and go. Lists are read item by item, so
- * that one odd item does not hide the others.
+ * The members of Telnyx's resources (API v2) that we read; all others may come and go. Lists are read item by item, so
+ * that one malformed item does not hide the others.
  */
 
 export const messageResource = z.looseObject({
@@ -19,7 +19,7 @@ export const messagingProfileResource = z.looseObject({
 
 export const connectionResource = z.looseObject({ webhook_event_url: z.string().nullish() });
 
-/** Ids come as text, and as numbers from older parts of Telnyx. */
+/** Ids are strings, but numbers in older parts of the API. */
 const idText = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1));
 
 export const phoneNumberResource = z.looseObject({
@@ -67,7 +67,7 @@ export const availableNumberResource = z.looseObject({
     .nullish(),
 });
 
-/** Countries by name; those without numbers are listed too. */
+/** Countries by name, including those without numbers. */
 export const coverageResource = z.record(
   z.string(),
   z.looseObject({ code: z.string().regex(/^[A-Z]{2}$/), numbers: z.boolean().nullish() }),
@@ -84,7 +84,7 @@ export const callStateResource = z.looseObject({
   end_time: z.string().nullish(),
 });
 
-/** A number of parts; null when it is not a count. */
+/** A number of message parts; null when it is not a positive integer. */
 export function readCount(value: unknown): number | null {
   return typeof value === "number" && Number.isInteger(value) && value > 0 && value < 1_000_000 ? value : null;
 }

@@ -15,7 +15,7 @@ export interface TelnyxCall {
   readonly parameters?: TelnyxParameters;
   /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Answers that are as good as done, by status or by Telnyx's code: `[404]`. */
+  /** Errors that count as success, by HTTP status or Telnyx code: `[404]`. */
   readonly alsoDone?: readonly (number | string)[];
   readonly signal?: AbortSignal | undefined;
   /** `IntendedEffect.mayBegin`. */
@@ -23,11 +23,11 @@ export interface TelnyxCall {
 }
 
 export interface TelnyxRest {
-  /** Performs and reads the `data` of the answer. @throws ProviderError */
+  /** Sends the request and reads the `data` of the answer. @throws ProviderError */
   request<T extends z.ZodType>(call: TelnyxCall, resource: T): Promise<z.output<T>>;
-  /** The same, null when the answer is one that counts as done. @throws ProviderError */
+  /** The same, but null for an error listed in `alsoDone`. @throws ProviderError */
   find<T extends z.ZodType>(call: TelnyxCall, resource: T): Promise<z.output<T> | null>;
-  /** Performs and gives the whole body, for answers without `data`. @throws ProviderError */
+  /** Sends the request and returns the whole body, for answers without `data`. @throws ProviderError */
   perform(call: TelnyxCall): Promise<unknown>;
   /** Walks a list page by page; items that do not fit the resource are left out. @throws ProviderError */
   list<T extends z.ZodType>(call: TelnyxCall, resource: T): AsyncGenerator<readonly z.output<T>[]>;
@@ -35,11 +35,11 @@ export interface TelnyxRest {
 
 const API = "https://api.telnyx.com";
 const VERSION = "v2";
-/** 250 countries or numbers of some kilobytes each. */
+/** Enough for 250 countries or numbers of a few kilobytes each. */
 const MAX_RESPONSE_BYTES = 4_194_304;
-/** The most Telnyx gives at once. */
+/** The largest page Telnyx allows. */
 const PAGE_SIZE = 250;
-/** A server whose pages never end must not hold us for ever. */
+/** Stops us if a server's pages never end. */
 const MAX_PAGES = 100;
 
 const dataBody = z.object({ data: z.unknown().optional() });
@@ -48,7 +48,7 @@ const listBody = z.object({
   meta: z.object({ total_pages: z.number().nullish() }).nullish(),
 });
 
-/** One account's door to Telnyx's API v2: JSON both ways. https://developers.telnyx.com/api-reference */
+/** Client for Telnyx's API v2 with one account's key: JSON both ways. https://developers.telnyx.com/api-reference */
 export function createTelnyxRest(http: OutboundHttp, baseUrl: string | null, apiKey: string): TelnyxRest {
   const root = `${(baseUrl ?? API).replace(/\/+$/, "")}/${VERSION}`;
 
@@ -73,7 +73,7 @@ export function createTelnyxRest(http: OutboundHttp, baseUrl: string | null, api
     }
   }
 
-  /** @returns null when the answer is an error that counts as done. */
+  /** @returns null for an error listed in `alsoDone`. */
   async function succeed(call: TelnyxCall): Promise<OutboundResponse | null> {
     const response = await exchange(call);
     if (response.statusCode >= 200 && response.statusCode < 300) return response;
@@ -83,7 +83,7 @@ export function createTelnyxRest(http: OutboundHttp, baseUrl: string | null, api
   }
 
   function read<T extends z.ZodType>(call: TelnyxCall, response: OutboundResponse, body: T): z.output<T> {
-    // A body cut at the limit is no JSON either.
+    // A body cut off at the size limit is not valid JSON and fails here, too.
     const parsed = body.safeParse(parseJson(response.body));
     if (!parsed.success) throw errorOfBody(call.operation, effectOf(call), response.statusCode);
     return parsed.data;

@@ -1,17 +1,17 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { RawWebhook, WebhookVerdict } from "../carrier-webhook.ts";
 
-/** How old or how far ahead a webhook may be. Telnyx signs every try anew, so a late retry is not an old one. */
+/** How old, or how far in the future, a webhook may be. Telnyx signs every retry afresh, so late retries still pass. */
 const WINDOW_SECONDS = 300;
 const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** The key of the portal: 32 bytes of ed25519 in base64. Null for anything else. */
+/** Reads the public key as the Telnyx portal shows it: a 32-byte ed25519 key in base64. Null for anything else. */
 export function readTelnyxPublicKey(text: string): KeyObject | null {
   const bytes = decodeBase64(text, PUBLIC_KEY_BYTES);
   if (bytes === null) return null;
   try {
-    // RFC 8037 is the shortest way to hand over a bare key.
+    // A JWK (RFC 8037) is the simplest form in which Node takes a raw key.
     const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.toString("base64url") };
     return createPublicKey({ key: jwk, format: "jwk" });
   } catch {
@@ -21,7 +21,7 @@ export function readTelnyxPublicKey(text: string): KeyObject | null {
 
 /**
  * Checks `telnyx-signature-ed25519` over `{telnyx-timestamp}|{body}` (RFC 8032). The form of both headers and the time
- * are looked at first: those cost next to nothing, and a flood of made-up webhooks should. The URL is not signed.
+ * are checked first because that is cheap, so a flood of forged webhooks costs us little. The URL is not signed.
  * https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks
  */
 export function verifyTelnyxWebhook(webhook: RawWebhook, publicKey: KeyObject | null, now: Date): WebhookVerdict {
@@ -38,7 +38,7 @@ export function verifyTelnyxWebhook(webhook: RawWebhook, publicKey: KeyObject | 
   return verify(null, signed, publicKey, signature) ? { isValid: true } : { isValid: false, reason: "bad-signature" };
 }
 
-/** Null when there is none, or more than one to choose from. */
+/** Null when the header is missing or ambiguous. */
 function onlyHeader(webhook: RawWebhook, name: string): string | null {
   const names = Object.keys(webhook.headers).filter((candidate) => candidate.toLowerCase() === name);
   const values = names.flatMap((candidate) => webhook.headers[candidate] ?? []);
@@ -46,7 +46,7 @@ function onlyHeader(webhook: RawWebhook, name: string): string | null {
   return values.length === 1 && only !== undefined && only !== "" ? only : null;
 }
 
-/** Canonical base64 (RFC 4648, 3.5) of exactly that many bytes; Node's decoder alone would take nearly anything. */
+/** Accepts only canonical base64 (RFC 4648, 3.5) of exactly `byteCount` bytes; Node's decoder takes nearly anything. */
 function decodeBase64(text: string, byteCount: number): Buffer | null {
   if (text.length !== Math.ceil(byteCount / 3) * 4) return null;
   const bytes = Buffer.from(text, "base64");

@@ -45,17 +45,17 @@ export function createTelnyxVendor(deps: CarrierDeps): TelephonyVendor {
     settings: telnyxSettings.settings,
     texts: {
       canSendMms: true,
-      // Telnyx finds a text by its own id only; its detail records come late and without words. What became of a text
-      // whose answer was lost is told by its signed reports, which carry our id.
+      // Telnyx finds a text only by Telnyx's id; its detail records come late and without the text. If the answer to a
+      // send is lost, the signed delivery reports, which carry our id, tell us the outcome.
       canFindSentSms: false,
       canListReceivedSms: false,
-      // https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out, the defaults; 2026-11-22
+      // The defaults as of 2026-11-22: https://developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out
       answeredKeywords: {
         stop: ["stop", "stopall", "stop all", "unsubscribe", "cancel", "end", "quit"],
         start: ["start", "unstop"],
       },
-      // A messaging profile with a number pool could stand for a sender, but the assistant's setting names a messaging
-      // service of another carrier, which must not be sent here.
+      // A messaging profile with a number pool could replace the sender, but the assistant's setting names another
+      // carrier's messaging service, which must not be sent to Telnyx.
       hasMessagingServices: false,
       webhooks: telnyxWebhooks,
     },
@@ -124,13 +124,13 @@ function connectAccount(deps: CarrierDeps, settings: TelnyxSettings): TelephonyA
       },
       transferCall: (callSid, transfer, signal) => transferTelnyxCall(rest, callSid, transfer, signal),
       reconnectCall: (callSid, connect, signal) => reconnectTelnyxCall(rest, callSid, connect, signal),
-      // Telnyx signs nothing there; the one-time token in the address stands alone.
+      // Telnyx does not sign this request; the one-time token in the URL is the only check.
       verifyStreamUpgrade: () => true,
     },
   };
 }
 
 function notOffered(operation: string): ProviderError {
-  const message = "Telnyx cannot be asked for texts by their words";
+  const message = "Telnyx cannot search or list texts";
   return new ProviderError({ provider: "telnyx", operation, outcome: "rejected", message });
 }

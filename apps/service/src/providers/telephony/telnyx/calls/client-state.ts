@@ -5,17 +5,17 @@ import { asIntentId } from "../../shared/callback-url.ts";
 import { parseJson } from "../../shared/carrier-failure.ts";
 
 /**
- * What we give Telnyx to keep with a leg (`client_state`). It comes back with every event of the leg until another command
- * replaces it, under the event's signature.
+ * State that Telnyx keeps with a leg for us (`client_state`). It comes back with every event of the leg, covered by the
+ * event's signature, until another command replaces it.
  */
 export interface ClientState {
   /** What the leg is to us: a call we placed or received, one being transferred, or the leg a transfer rang up. */
   readonly role: "placed" | "received" | "transferring" | "target";
-  /** Null for calls without one: those that are refused. */
+  /** Null for refused calls, which have no intent. */
   readonly intentId: string | null;
-  /** The call that is transferred, in the state of the leg it is transferred to. */
+  /** Set for a `target` leg: the call being transferred to it. */
   readonly callSid: string | null;
-  /** What is to be done once the command that set this state is through. */
+  /** What to do once the command that set this state has finished. */
   readonly next: CallInstruction | null;
 }
 
@@ -30,7 +30,7 @@ export function encodeClientState(state: Pick<ClientState, "role" | "intentId"> 
   return Buffer.from(JSON.stringify({ callSid: null, next: null, ...state }), "utf8").toString("base64");
 }
 
-/** Null for what is not of our making: calls can be commanded from elsewhere too. */
+/** Null for a state that is not ours: others can send commands for a call, too. */
 export function decodeClientState(encoded: unknown): ClientState | null {
   if (typeof encoded !== "string") return null;
   return clientState.safeParse(parseJson(Buffer.from(encoded, "base64"))).data ?? null;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TelnyxRest } from "../rest.ts";
 
-/** "Call has already ended": what a command for an ended call answers. */
+/** "Call has already ended": the error code when a command comes too late. */
 export const CALL_HAS_ENDED = "90018";
 
 /** How long Telnyx lets a phone ring. */
@@ -12,10 +12,10 @@ export interface CallCommand {
   /** Names the attempt in errors: `instruct-call`. */
   readonly operation: string;
   readonly callControlId: string;
-  /** `answer`. */
+  /** The command's last path segment: `answer`. */
   readonly action: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Answers that are as good as done, by status or by Telnyx's code. */
+  /** Errors that count as success, by HTTP status or Telnyx code. */
   readonly alsoDone?: readonly (number | string)[];
   readonly signal: AbortSignal | undefined;
 }
@@ -28,8 +28,8 @@ export async function commandCall(rest: TelnyxRest, command: CallCommand): Promi
 }
 
 /**
- * A `command_id` in the form of a UUID. Telnyx ignores a command for a leg that repeats one, so the same step always gets
- * the same.
+ * A `command_id` in the form of a UUID. Telnyx ignores a command whose id it has already seen on the leg, so the same step
+ * always gets the same id.
  */
 export function commandIdOf(...parts: readonly string[]): string {
   const digits = createHash("sha256").update(parts.join("\0")).digest("hex");

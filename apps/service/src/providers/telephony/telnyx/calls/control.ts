@@ -9,15 +9,15 @@ import { speakLanguageOf } from "./speak-language.ts";
 import { telnyxCallWebhooks } from "./webhooks.ts";
 
 const INSTRUCT = "instruct-call";
-/** Telnyx's own limit of a spoken text. */
+/** Telnyx's own limit for spoken text. */
 const MAX_SPOKEN_CHARACTERS = 3_000;
 
 const CALL_IS_OVER = [404, CALL_HAS_ENDED];
 
 /**
- * Telnyx is commanded one step at a time: a call that came in has to be answered before anything else. What is left of an
- * instruction then goes along as the leg's state, and comes back with the event that ends the step (`next-step`). Nobody
- * is refused with silence: a refused call is answered, hears the sentence and is hung up.
+ * Telnyx takes one command at a time: an incoming call has to be answered before anything else. The rest of the
+ * instruction travels in the leg's state and comes back with the event that ends the step (`next-step`). Refused callers
+ * are not met with silence: the call is answered, the sentence spoken, and the call hung up.
  */
 export async function instructTelnyxCall(
   rest: TelnyxRest,
@@ -35,7 +35,7 @@ export async function instructTelnyxCall(
       return isRinging ? answerFirst(call, instruction, null) : speakAndEnd(call, instruction);
     case "busy":
     case "hang-up":
-      // An unanswered caller hears a busy tone.
+      // A caller who was not answered yet hears a busy tone.
       return isRinging ? command(call, "reject", { cause: "USER_BUSY" }, CALL_IS_OVER) : hangUp(call);
   }
 }
@@ -79,7 +79,7 @@ async function answerFirst(call: CommandedCall, next: CallInstruction, intentId:
 }
 
 /**
- * A leg has one stream at a time: the old one is stopped first, whatever became of it.
+ * A leg has one stream at a time: the old one is stopped first, even if it may have ended already.
  * https://developers.telnyx.com/api-reference/call-commands/stop-streaming
  */
 export async function reconnectTelnyxCall(
@@ -99,14 +99,14 @@ export async function reconnectTelnyxCall(
 }
 
 async function startStreaming(call: CommandedCall, connect: ConnectInstruction): Promise<void> {
-  // Its own id for every stream: one that broke is followed by another, with a token of its own.
+  // The token makes the id unique to this stream: a broken stream is followed by another with its own token.
   const command_id = commandIdOf(connect.intentId, "stream", connect.token);
   await command(call, "streaming_start", { ...streamOf(connect), command_id });
 }
 
 /**
- * https://developers.telnyx.com/docs/voice/programmable-voice/media-streaming. The caller's audio in, ours out to the same
- * leg, as raw G.711: with `rtp` there is no limit of messages a second.
+ * https://developers.telnyx.com/docs/voice/programmable-voice/media-streaming. The caller's audio comes in, ours goes out to
+ * the same leg, as raw G.711: the `rtp` mode has no limit on messages per second.
  */
 function streamOf({ streamUrl, token }: ConnectInstruction): Readonly<Record<string, unknown>> {
   return {
@@ -120,8 +120,8 @@ function streamOf({ streamUrl, token }: ConnectInstruction): Readonly<Record<str
 }
 
 /**
- * Digits after a pause, then the stream. `send_dtmf` knows pauses but reports no end, and the stream would begin within
- * them; a spoken pause does report it.
+ * Sends digits after a pause, then opens the stream. `send_dtmf` can pause, but does not report when it is done, so the
+ * stream would start during the pause; a spoken pause does report its end.
  */
 async function enterDigits(call: CommandedCall, connect: ConnectInstruction): Promise<void> {
   const { intentId, token, dtmfFirst } = connect;
@@ -161,14 +161,14 @@ async function speakAndEnd(
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // Answered, and nothing would be said: nobody waits for an event that never comes.
+    // The call is answered, but nothing will be spoken, so no event would ever end it.
     await hangUp(call);
   }
 }
 
 /**
- * The call stays as it is until the new leg answers, and after one that did not. No `command_id`: a second try with the
- * same number would be taken for the first one repeated, and the caller would wait for nothing.
+ * The call stays as it is until the new leg answers, and also if it never does. No `command_id`: Telnyx would ignore a
+ * second attempt to the same number as a repeat, and the caller would wait in vain.
  * https://developers.telnyx.com/api-reference/call-commands/transfer-call
  */
 export async function transferTelnyxCall(

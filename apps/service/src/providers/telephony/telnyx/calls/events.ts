@@ -5,7 +5,7 @@ import { withoutTokens } from "../../shared/token-redaction.ts";
 import { parseWebhookJson } from "../../shared/webhook-json.ts";
 import { type ClientState, decodeClientState } from "./client-state.ts";
 
-/** `v3:` and letters today; only alphabet and length are held to. */
+/** Today `v3:` and letters; we only check alphabet and length. */
 const CALL_ID = /^[\w:.+/=~-]{1,255}$/;
 
 const callEvent = z.object({
@@ -31,11 +31,11 @@ export interface TelnyxCallEvent {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly state: ClientState | null;
   readonly intentId: string | null;
-  /** Fit for being kept. */
+  /** The event without tokens, safe to store. */
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Every event that names a leg is one of calls. Null for anything else, such as those of texts. */
+/** Reads any event that names a leg. Null for everything else, such as events about texts. */
 export function readCallEvent(webhook: RawWebhook): TelnyxCallEvent | null {
   if (webhook.method !== "POST") return null;
   const parsed = callEvent.safeParse(parseWebhookJson(webhook.body));
@@ -49,7 +49,7 @@ export function readCallEvent(webhook: RawWebhook): TelnyxCallEvent | null {
     occurredAt: readTime(data.occurred_at),
     payload,
     state,
-    // The state is under the signature; the URL that was called is not.
+    // The signature covers the state, but not the URL.
     intentId: state?.intentId ?? intentIdOf(webhook.url),
     record: withoutTokens({ data: { ...data, payload } }),
   };

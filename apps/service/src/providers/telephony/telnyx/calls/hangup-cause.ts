@@ -13,7 +13,7 @@ const CAUSES: ReadonlyMap<unknown, LegEndCause> = new Map([
   ["not_found", "unreachable"],
 ]);
 
-/** Why a leg ended. Where Telnyx does not say (`unspecified`), the SIP response may. */
+/** Why a leg ended. If Telnyx does not say (`unspecified`), the SIP response may. */
 export function legEndCauseOf(hangupCause: unknown, sipHangupCause: unknown): LegEndCause {
   return CAUSES.get(hangupCause) ?? causeOfSipResponse(sipHangupCause) ?? "carrier-failure";
 }

@@ -1,8 +1,8 @@
 import type { MediaFrameOrder } from "../../media-stream/json-protocol.ts";
 
-/** A frame waits for an earlier one until so many have come after that: 40 ms, which nobody hears as a pause. */
+/** How many frames may wait for a missing earlier one: 40 ms, too short to be heard as a pause. */
 const MAX_HELD = 2;
-/** Further back than any network mixes frames up: the stream counts anew. */
+/** A jump back this far cannot be reordering by the network: the stream has restarted its numbering. */
 const RESTART_CHUNKS = 100;
 
 interface HeldFrame {
@@ -11,13 +11,13 @@ interface HeldFrame {
 }
 
 /**
- * Telnyx does not promise the order of its frames and numbers them instead, from 1 on. Frames that come after their turn
- * is over, and frames that come twice, are dropped: late audio is worse than none.
+ * Telnyx does not guarantee the order of frames, but numbers them from 1. Late frames and duplicates are dropped: late
+ * audio is worse than none.
  * https://developers.telnyx.com/api-reference/websockets/stream-call-media-over-websocket
  */
 export class TelnyxMediaStreamOrder implements MediaFrameOrder {
   readonly #deliver: (muLaw: Uint8Array) => void;
-  /** By their numbers. */
+  /** In order of their numbers. */
   #held: readonly HeldFrame[] = [];
   #next = 1;
   #hasDelivered = false;
@@ -65,7 +65,7 @@ export class TelnyxMediaStreamOrder implements MediaFrameOrder {
     this.#held = frames;
     const [first] = frames;
     if (frames.length <= MAX_HELD || first === undefined) return;
-    // What came before them is given up.
+    // Give up on the missing frames before these.
     this.#next = first.chunk;
     this.#passHeld();
   }

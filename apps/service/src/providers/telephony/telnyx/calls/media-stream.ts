@@ -17,7 +17,7 @@ export const telnyxMediaStreamProtocol: SharedMediaStreamProtocol = {
 
 const DIALECT: JsonMediaStreamDialect = {
   muLawEncoding: "PCMU",
-  // In its `rtp` mode.
+  // The limits of Telnyx's `rtp` mode.
   messageBytes: { min: 20 * MU_LAW_SAMPLES_PER_MS, max: 30_000 * MU_LAW_SAMPLES_PER_MS },
   readStart,
   createOrder: (deliver) => new TelnyxMediaStreamOrder(deliver),
@@ -32,7 +32,7 @@ function readStart(message: MediaStreamMessage): JsonMediaStreamStart | null {
   return {
     streamSid,
     callSid,
-    // It came with the URL.
+    // The token came in the URL.
     token: null,
     mediaFormat: format && {
       encoding: format["encoding"],

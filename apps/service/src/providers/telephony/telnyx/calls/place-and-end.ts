@@ -8,9 +8,9 @@ import { CALL_HAS_ENDED, commandCall, MAX_RING_SECONDS, MIN_RING_SECONDS } from 
 import { readTime } from "./events.ts";
 
 /**
- * Telnyx asks nothing when a call is answered: it reports every step to one URL, and what is to happen is commanded from
- * there. That is the answer URL; the other one is not used. A request repeated within a minute places no second call,
- * since it carries our id as `command_id`.
+ * Telnyx does not ask for instructions when a call is answered: it reports every step to one URL and waits for commands.
+ * We give it the answer URL; the status URL is not used. A request repeated within a minute places no second call, since
+ * it carries our id as `command_id`.
  * https://developers.telnyx.com/api-reference/call-commands/dial
  */
 export async function placeTelnyxCall(
@@ -31,7 +31,7 @@ export async function placeTelnyxCall(
     from: call.from,
     to: call.to,
     timeout_secs: ringTimeoutWithin(call.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
-    // Else an answered call may have no sound before our first.
+    // Otherwise an answered call may carry no audio at all until we send some.
     send_silence_when_idle: true,
     webhook_url: call.answerUrl,
     webhook_url_method: "POST",
@@ -51,7 +51,8 @@ export async function hangUpTelnyxCall(rest: TelnyxRest, callControlId: string, 
 }
 
 /**
- * Telnyx tells of a call that is over from ten minutes after its end on; before, it may be unknown, or without figures.
+ * Telnyx reliably reports on an ended call only ten minutes after its end; before that, the call may be missing, or lack
+ * its duration and end time.
  * https://developers.telnyx.com/api-reference/call-information/retrieve-a-call-status
  */
 export async function readTelnyxCallEnd(

@@ -16,7 +16,7 @@ import { legEndCauseOf } from "./hangup-cause.ts";
 const PATH = "/telnyx-webhook";
 
 /**
- * Telnyx reports every step of every leg to one path, and is commanded from there.
+ * Telnyx reports every step of every leg to one path and is steered by commands.
  * https://developers.telnyx.com/docs/voice/programmable-voice/voice-api-webhooks
  */
 export const telnyxCallWebhooks: CallWebhooks = {
@@ -28,7 +28,7 @@ export const telnyxCallWebhooks: CallWebhooks = {
     if (event === null) return null;
     const ours = ourSideOf(event);
     const { callControlId: callSid, intentId } = event;
-    // Telnyx names a connection, which may be of any of its users.
+    // The event names a connection, but not the account it belongs to.
     return { ourNumber: isTextable(ours) ? ours : null, callSid, intentId, accountId: null };
   },
 
@@ -39,13 +39,13 @@ export const telnyxCallWebhooks: CallWebhooks = {
 
   acknowledgement: telnyxWebhooks.acknowledgement,
   rejectedStatusCode: carriers.telnyx.refusedStatusCode,
-  // Only a command can, and nobody's number has no account to send one.
+  // Only a command can speak, and for a number nobody owns there is no account to send one with.
   refusal: () => null,
 };
 
 /**
- * Later events do not say a direction; then what we made of the leg tells. A leg that a transfer rang up may show the
- * caller's number, which is not ours.
+ * Later events lack a direction, so the role in our own state decides. A leg dialled for a transfer may show the caller's
+ * number, which is not ours.
  */
 function ourSideOf({ payload, state }: TelnyxCallEvent): unknown {
   if (state?.role === "target") return undefined;
@@ -77,7 +77,7 @@ function eventOf(event: TelnyxCallEvent): CallWebhookEvent | null {
       const cause = legEndCauseOf(word, sipCode);
       if (state?.role === "target") return transferResultOf(event, cause);
       const carrierCause = carrierCauseOf(word, sipCode);
-      // How long it was follows from when it was answered, which another event told.
+      // The event has no duration; it follows from the time of the answer, which came with an earlier event.
       const endedAt = readTime(payload["end_time"]) ?? occurredAt;
       return { ...base, kind: "ended", cause, carrierCause, endedAt, durationSeconds: null, price: null };
     }
@@ -91,8 +91,8 @@ function eventOf(event: TelnyxCallEvent): CallWebhookEvent | null {
 }
 
 /**
- * Both legs of a transfer are told that they were bridged; that it failed is told by the end of the new one. Once bridged
- * it ends like any call, by somebody hanging up, and the other leg's end follows.
+ * Success is reported on both legs as `call.bridged`, failure only as the end of the new leg. Once bridged, the new leg
+ * ends like any call, when somebody hangs up, and the end of the other leg follows.
  * @param cause why the new leg ended; null: it was bridged
  */
 function transferResultOf(event: TelnyxCallEvent, cause: LegEndCause | null): CallWebhookEvent | null {

@@ -3,7 +3,7 @@ import type { CallerIdVerification, VerifiedCallerId } from "../../carrier-numbe
 import { verifiedNumberResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";
 
-/** https://developers.telnyx.com/api-reference/verified-numbers/list-all-verified-numbers. The number is its own id. */
+/** https://developers.telnyx.com/api-reference/verified-numbers/list-all-verified-numbers. The number serves as its id. */
 export async function listTelnyxCallerIds(
   rest: TelnyxRest,
   signal?: AbortSignal,

@@ -4,7 +4,7 @@ import { connectionResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";
 
 /**
- * Where the calls of a connection are reported, whatever its kind; null when nowhere, or when the account has no such one.
+ * Where a connection of any kind reports its calls; null when nowhere, or when the account does not have the connection.
  * https://developers.telnyx.com/api-reference/connections/retrieve-a-connection
  */
 export async function readConnectionWebhookUrl(
@@ -19,10 +19,9 @@ export async function readConnectionWebhookUrl(
 }
 
 /**
- * The connection a number is given to; null when the account names none. At Telnyx a number has no voice URL of its own:
- * all the connection's numbers share its webhook URL. So that is only looked at, and never changed behind the other
- * numbers' backs.
- * @throws ProviderError rejected, when calls would not go to the voice URL that is asked for
+ * The connection to assign a number to; null when none is set. At Telnyx a number has no voice URL of its own: all
+ * numbers of a connection share its webhook URL. So we only check that URL; changing it would redirect the other numbers.
+ * @throws ProviderError rejected, when calls would not go to the requested voice URL
  */
 export async function connectionFor(
   rest: TelnyxRest,

@@ -10,11 +10,11 @@ import { connectionFor, readConnectionWebhookUrl } from "./connection.ts";
 import { findOrCreateProfile, readProfileWebhookUrl } from "./messaging-profiles.ts";
 
 /**
- * States in which a number is not ours, or not any more. One whose purchase is under way or waits for papers counts as
- * ours: it is kept for this account and billed, and must not get lost for being slow.
+ * Statuses of numbers we do not own, or no longer own. A number whose purchase is in progress or awaits documents counts
+ * as owned: it is reserved for this account and billed, so we must not lose sight of it.
  * https://developers.telnyx.com/api-reference/phone-number-configurations
  */
-const NOT_OURS: ReadonlySet<string> = new Set([
+const NOT_OWNED_STATUSES: ReadonlySet<string> = new Set([
   "purchase-failed",
   "port-pending",
   "port-failed",
@@ -22,12 +22,12 @@ const NOT_OURS: ReadonlySet<string> = new Set([
   "deleted",
 ]);
 
-/** What stands in place of URLs: Telnyx keeps none with a number. */
-const VOICE_NOTE = "Set by the connection of the number at Telnyx";
-const SMS_NOTE = "Set by the messaging profile of the number at Telnyx";
+/** Shown in place of URLs, which Telnyx does not store with a number. */
+const VOICE_NOTE = "Set by the number's connection at Telnyx";
+const SMS_NOTE = "Set by the number's messaging profile at Telnyx";
 
-/** An empty id takes a number out of its profile or connection; null would leave it there. */
-const NONE = "";
+/** An empty id detaches a number from its profile or connection; null would leave it attached. */
+const UNASSIGNED = "";
 const MESSAGING_PROFILE = "messaging-profile";
 
 export async function listTelnyxNumbers(rest: TelnyxRest, signal?: AbortSignal): Promise<readonly OwnedNumber[]> {
@@ -39,7 +39,8 @@ export async function listTelnyxNumbers(rest: TelnyxRest, signal?: AbortSignal):
   const numbers: OwnedNumber[] = [];
   const call = { operation: "list-numbers", method: "GET", path: "/phone_numbers", signal } as const;
   for await (const page of rest.list(call, phoneNumberResource)) {
-    for (const number of page) if (isOurs(number)) numbers.push(ownedNumberOf(number, settings.get(number.id) ?? null));
+    for (const number of page)
+      if (isOwned(number)) numbers.push(ownedNumberOf(number, settings.get(number.id) ?? null));
   }
   return numbers;
 }
@@ -55,7 +56,7 @@ export async function findTelnyxNumber(
   const parameters = [["filter[phone_number]", phoneNumber.replace(/\D/g, "")]] as const;
   const call = { operation, method: "GET", path: "/phone_numbers", parameters, signal } as const;
   for await (const page of rest.list(call, phoneNumberResource)) {
-    const number = page.find((candidate) => candidate.phone_number === phoneNumber && isOurs(candidate));
+    const number = page.find((candidate) => candidate.phone_number === phoneNumber && isOwned(candidate));
     if (number !== undefined) return ownedNumberOf(number, await readMessaging(rest, operation, number.id, signal));
   }
   return null;
@@ -67,8 +68,8 @@ export async function releaseTelnyxNumber(rest: TelnyxRest, numberId: string, si
 }
 
 /**
- * Texts follow the messaging profile, calls the connection. Where that connection sends its calls is set in the Telnyx
- * portal; a number can only be given to it, and is only if its calls then go where they are wanted.
+ * A number's texts go where its messaging profile says, its calls where its connection says. The connection's URL is set
+ * in the Telnyx portal; here a number can only be assigned to it, and only if calls then go to the requested URL.
  */
 export async function configureTelnyxNumber(
   rest: TelnyxRest,
@@ -85,10 +86,10 @@ export async function configureTelnyxNumber(
   const { smsUrl, voiceUrl } = webhooks;
 
   if (smsUrl !== undefined) {
-    const profileId = smsUrl === null ? NONE : await findOrCreateProfile(rest, operation, smsUrl, signal);
+    const profileId = smsUrl === null ? UNASSIGNED : await findOrCreateProfile(rest, operation, smsUrl, signal);
     await patch(`${path}/messaging`, { messaging_profile_id: profileId });
   }
-  if (voiceUrl === null) await patch(path, { connection_id: NONE });
+  if (voiceUrl === null) await patch(path, { connection_id: UNASSIGNED });
   else if (voiceUrl !== undefined) await patch(path, { connection_id: connection });
 }
 
@@ -101,7 +102,7 @@ interface FoundNumber {
   readonly voiceUrl: string | null;
 }
 
-/** The number with what it hangs on, and where that leads. */
+/** The number with its messaging profile and connection, and the URLs they lead to. */
 async function findNumber(
   rest: TelnyxRest,
   numberId: string,
@@ -110,7 +111,7 @@ async function findNumber(
   const operation = "read-number";
   const path = `/phone_numbers/${encodeURIComponent(numberId)}`;
   const number = await rest.find({ operation, method: "GET", path, alsoDone: [404], signal }, phoneNumberResource);
-  if (number === null || !isOurs(number)) return null;
+  if (number === null || !isOwned(number)) return null;
   const messaging = await readMessaging(rest, operation, number.id, signal);
   const profileId = messaging?.messaging_profile_id || number.messaging_profile_id || null;
   const connectionId = number.connection_id ? String(number.connection_id) : null;
@@ -121,7 +122,7 @@ async function findNumber(
   return { number, messaging, profileId, connectionId, smsUrl, voiceUrl };
 }
 
-/** A number's profile and connection: what its own addresses would be elsewhere. */
+/** A number's messaging profile and connection; other carriers store URLs with the number itself. */
 export async function readTelnyxNumberRoutes(
   rest: TelnyxRest,
   numberId: string,
@@ -133,10 +134,10 @@ export async function readTelnyxNumberRoutes(
   return [
     {
       name: MESSAGING_PROFILE,
-      members: { messaging_profile_id: profileId ?? NONE },
+      members: { messaging_profile_id: profileId ?? UNASSIGNED },
       leadsTo: smsUrl ?? profileId,
     },
-    { name: "connection", members: { connection_id: connectionId ?? NONE }, leadsTo: voiceUrl ?? connectionId },
+    { name: "connection", members: { connection_id: connectionId ?? UNASSIGNED }, leadsTo: voiceUrl ?? connectionId },
   ];
 }
 
@@ -151,7 +152,7 @@ export async function restoreTelnyxNumberRoute(
   await rest.perform({ operation: "configure-number", method: "PATCH", path, body, signal });
 }
 
-/** The number as Telnyx has it; null when the account does not. */
+/** The number's settings at Telnyx; null when the account does not have the number. */
 export async function readTelnyxNumberConfiguration(
   rest: TelnyxRest,
   numberId: string,
@@ -179,7 +180,7 @@ export async function readTelnyxNumberConfiguration(
   };
 }
 
-/** Null for a number that was never set up for texts. */
+/** Null if the number was never set up for texts. */
 function readMessaging(
   rest: TelnyxRest,
   operation: string,
@@ -190,11 +191,11 @@ function readMessaging(
   return rest.find({ operation, method: "GET", path, alsoDone: [404], signal }, messagingSettingsResource);
 }
 
-function isOurs(number: PhoneNumberResource): boolean {
-  return !NOT_OURS.has(number.status ?? "");
+function isOwned(number: PhoneNumberResource): boolean {
+  return !NOT_OWNED_STATUSES.has(number.status ?? "");
 }
 
-/** What a number can do with texts is part of its messaging settings; every number Telnyx sells takes calls. */
+/** Capabilities for texts come from the messaging settings; every number Telnyx sells takes calls. */
 function ownedNumberOf(number: PhoneNumberResource, messaging: MessagingSettingsResource | null): OwnedNumber {
   const { sms, mms } = messaging?.features ?? {};
   return {

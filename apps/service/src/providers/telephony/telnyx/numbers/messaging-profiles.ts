@@ -4,8 +4,8 @@ import type { TelnyxRest } from "../rest.ts";
 const PATH = "/messaging_profiles";
 
 /**
- * Telnyx sends a number's texts to the webhook URL of its messaging profile, so there is one profile of ours for each
- * URL: found by the URL, made when there is none. Should two be made at once, both lead here and either will do.
+ * Telnyx sends a number's texts to the webhook URL of its messaging profile, so we keep one profile per URL: looked up by
+ * the URL, created if missing. If two are created at the same time, both lead here and either will do.
  * https://developers.telnyx.com/docs/messaging/messages/messaging-profiles-overview
  *
  * @returns the profile's id
@@ -25,17 +25,17 @@ export async function findOrCreateProfile(
     name: `Parley ${new URL(webhookUrl).host}`,
     enabled: true,
     webhook_url: webhookUrl,
-    // Telnyx leaves a URL after three tries; a second round of them bridges a longer restart.
+    // Telnyx gives up on a URL after three tries; a second round helps us survive a longer restart.
     webhook_failover_url: webhookUrl,
     webhook_api_version: "2",
-    // Whom to write to is decided by who writes to us and by the organization, not by the profile.
+    // The organization decides whom to text, so the profile must not restrict it.
     whitelisted_destinations: ["*"],
   };
   const created = await rest.request({ operation, method: "POST", path: PATH, body, signal }, messagingProfileResource);
   return created.id;
 }
 
-/** The webhook URL of a profile; null when it has none or is gone. */
+/** The webhook URL of a profile; null when it has none or no longer exists. */
 export async function readProfileWebhookUrl(
   rest: TelnyxRest,
   operation: string,

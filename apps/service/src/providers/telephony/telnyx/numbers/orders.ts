@@ -9,10 +9,10 @@ import { findTelnyxNumber } from "./inventory.ts";
 import { findOrCreateProfile } from "./messaging-profiles.ts";
 
 const OPERATION = "purchase-number";
-/** Between two looks at an order; about 8 s together. Most orders are through in one or two. */
-const LOOK_DELAYS_MS: readonly number[] = [250, 500, 750, 1_000, 1_500, 2_000, 2_000];
-/** Looks may hang as well; somebody waits for the purchase. */
-const LOOK_LIMIT_MS = 20_000;
+/** Pauses between polls of an order, about 8 s in total. Most orders finish within one or two. */
+const POLL_DELAYS_MS: readonly number[] = [250, 500, 750, 1_000, 1_500, 2_000, 2_000];
+/** Polls may hang too, and somebody is waiting for the purchase. */
+const POLL_LIMIT_MS = 20_000;
 
 export interface TelnyxPurchaseDeps {
   readonly rest: TelnyxRest;
@@ -21,10 +21,10 @@ export interface TelnyxPurchaseDeps {
 }
 
 /**
- * Buying is an order that Telnyx works off by itself. Until the order is accepted, a failure bought nothing. From then on
- * the number may be ours at any moment, so whatever goes wrong is an unknown outcome, never a refusal, unless the order
- * itself says that it failed; an order still pending when our patience ends is unknown too. The account's list of numbers,
- * which has pending ones, tells later.
+ * A purchase is an order that Telnyx processes on its own. Until the order is accepted, a failure means that nothing was
+ * bought. After that the number may become ours at any moment, so any failure is an unknown outcome, never a refusal,
+ * unless the order itself reports failure. An order still pending when we stop waiting is unknown too. The account's list
+ * of numbers, which includes pending ones, settles it later.
  * https://developers.telnyx.com/api-reference/phone-number-orders/create-a-number-order
  */
 export async function purchaseTelnyxNumber(
@@ -46,16 +46,16 @@ export async function purchaseTelnyxNumber(
     numberOrderResource,
   );
   const end = await waitForOrder(deps, order, phoneNumber, signal);
-  if (end === "failure") throw failure("rejected", "Telnyx could not fulfil the order of the number");
-  if (end === "pending") throw failure("unknown", "Telnyx has not finished the order of the number yet");
+  if (end === "failure") throw failure("rejected", "Telnyx could not fulfil the order for the number");
+  if (end === "pending") throw failure("unknown", "Telnyx has not completed the order for the number yet");
   const owned = await findTelnyxNumber(rest, OPERATION, phoneNumber, signal).catch((error: unknown) => {
     throw asPartOf(OPERATION, "unknown", error);
   });
-  if (owned === null) throw failure("unknown", "Telnyx took the order, but does not list the number yet");
+  if (owned === null) throw failure("unknown", "Telnyx accepted the order, but does not list the number yet");
   return { ...owned, details: { ...owned.details, order_id: order.id } };
 }
 
-/** No number is ordered yet, so even a profile that may have been made without our knowing leaves nothing bought. */
+/** No number is ordered yet, so even if we do not know whether the profile was created, nothing was bought. */
 async function profileFor(
   rest: TelnyxRest,
   smsUrl: string | null,
@@ -72,7 +72,7 @@ async function profileFor(
 
 type OrderEnd = "success" | "failure" | "pending";
 
-/** Looks at the order until it has ended, our patience has, or the signal says so. Never rejects. */
+/** Polls the order until it has ended, time is up or the signal aborts. Never rejects. */
 async function waitForOrder(
   { rest, clock }: TelnyxPurchaseDeps,
   order: NumberOrderResource,
@@ -82,21 +82,21 @@ async function waitForOrder(
   const path = `/number_orders/${encodeURIComponent(order.id)}`;
   const startMs = clock.monotonicMs();
   let end = endOf(order, phoneNumber);
-  for (const delayMs of LOOK_DELAYS_MS) {
-    if (end !== "pending" || clock.monotonicMs() - startMs > LOOK_LIMIT_MS) break;
+  for (const delayMs of POLL_DELAYS_MS) {
+    if (end !== "pending" || clock.monotonicMs() - startMs > POLL_LIMIT_MS) break;
     try {
       await clock.sleep(delayMs, signal);
       const call = { operation: OPERATION, method: "GET", path, signal } as const;
       end = endOf(await rest.request(call, numberOrderResource), phoneNumber);
     } catch {
-      // One look that failed is no reason to stop looking, an aborted one is.
+      // A failed poll is no reason to stop polling; an abort is.
       if (signal?.aborted === true) break;
     }
   }
   return end;
 }
 
-/** The number's own state where the order tells it, else the order's. */
+/** The number's own status if the order includes it, else the order's. */
 function endOf(order: NumberOrderResource, phoneNumber: string): OrderEnd {
   const number = order.phone_numbers?.find((candidate) => candidate.phone_number === phoneNumber);
   const status = number?.status ?? order.status;
@@ -107,6 +107,6 @@ function failure(outcome: "rejected" | "unknown", message: string): ProviderErro
   const fix =
     outcome === "rejected"
       ? "Search again and choose another number, or look at the order in the Telnyx portal."
-      : "Look at the order in the Telnyx portal: the number may need papers before Telnyx hands it over.";
+      : "Look at the order in the Telnyx portal: the number may need documents before Telnyx hands it over.";
   return new ProviderError({ provider: "telnyx", operation: OPERATION, outcome, message, fix });
 }

@@ -19,7 +19,7 @@ export async function searchTelnyxNumbers(
   const parameters: TelnyxParameters = [
     ["filter[country_code]", search.countryCode],
     ["filter[limit]", String(search.limit)],
-    // Without it numbers of other places come along when there are too few.
+    // Otherwise Telnyx fills up the result with numbers from other places.
     ["filter[best_effort]", "false"],
     ...optional("filter[national_destination_code]", search.areaCode),
     ...optional("filter[phone_number][contains]", search.contains),
@@ -58,7 +58,7 @@ function availableNumberOf(number: z.output<typeof availableNumberResource>, cou
   };
 }
 
-/** `$1.15` for `1.15000` and `USD`; null for what is no amount of money. */
+/** `$1.15` for `1.15000` and `USD`; null for anything but an amount of money. */
 function priceOf(amount: string | null | undefined, currency: string | null | undefined): string | null {
   if (amount == null || !/^\d{1,9}(?:\.\d+)?$/.test(amount) || !/^[A-Za-z]{3}$/.test(currency ?? "")) return null;
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency: currency ?? "" });

@@ -5,8 +5,8 @@ import type { TelnyxRest } from "../rest.ts";
 import { smsStatusOf } from "./status.ts";
 
 /**
- * The URL for reports is given with every text and comes back in each of them, so our own id travels in it. It is named
- * twice because Telnyx leaves a URL after three tries; the second round bridges a longer restart.
+ * Each text names the URL for its reports, and each report repeats that URL, so it carries our own id. It is given twice
+ * because Telnyx gives up on a URL after three tries; the second round helps us survive a longer restart.
  * https://developers.telnyx.com/api-reference/messages/send-a-message
  */
 export async function sendTelnyxSms(rest: TelnyxRest, sms: OutboundSms, signal?: AbortSignal): Promise<SentSms> {

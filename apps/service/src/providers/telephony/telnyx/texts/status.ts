@@ -1,7 +1,7 @@
 import type { SmsDeliveryStatus } from "../../carrier-texts.ts";
 
 /**
- * States of one recipient of a message, `to[].status`.
+ * Statuses of one recipient of a message, `to[].status`.
  * https://developers.telnyx.com/api-reference/callbacks/delivery-update
  */
 const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
@@ -9,7 +9,7 @@ const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
   ["queued", "queued"],
   ["sending", "sending"],
   ["sent", "sent"],
-  // With the next carrier, who never said more.
+  // Handed to the next carrier, which never reported back.
   ["delivery_unconfirmed", "sent"],
   ["dlr_timeout", "sent"],
   ["delivered", "delivered"],
@@ -22,7 +22,7 @@ const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
   ["cancelled", "failed"],
 ]);
 
-/** Total: a word Telnyx adds one day counts as `queued`, the lowest state, so that it never undoes or ends anything. */
+/** A status Telnyx may add later counts as `queued`, the lowest state, so it can never undo or end anything. */
 export function smsStatusOf(providerStatus: string): SmsDeliveryStatus {
   return STATUSES.get(providerStatus.toLowerCase()) ?? "queued";
 }

@@ -16,9 +16,9 @@ import { isOptOut, readTelnyxErrors, sentenceOf } from "../error.ts";
 import { readCount, readDate } from "../resources.ts";
 import { smsStatusOf } from "./status.ts";
 
-/** A UUID today; only its alphabet and length are held to. */
+/** Today a UUID; we only check alphabet and length. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** Telnyx's own limit; a longer list is no honest one. */
+/** Telnyx's own limit; the rest of a longer list is ignored. */
 const MAX_MEDIA = 10;
 
 const party = z.looseObject({ phone_number: z.unknown().optional(), status: z.unknown().optional() });
@@ -43,8 +43,8 @@ const messageEvent = z.object({
 type EventData = z.output<typeof messageEvent>["data"];
 
 /**
- * Texts (`message.received`) and delivery reports (`message.sent`, `message.finalized`) come to one path, always as a
- * POST of JSON. https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks
+ * Texts (`message.received`) and delivery reports (`message.sent`, `message.finalized`) arrive at one path, always as
+ * POSTed JSON. https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks
  */
 export const telnyxWebhooks: TextWebhooks = {
   readSmsAddress(webhook): WebhookAddress | null {
@@ -56,7 +56,7 @@ export const telnyxWebhooks: TextWebhooks = {
     const ourNumber = isTextable(ours) ? ours : null;
     const messageId = isReport ? messageIdIn(data, webhook) : null;
     if (ourNumber === null && messageId === null) return null;
-    // Telnyx names the organization, which our settings do not know.
+    // The event names Telnyx's organization, which our settings do not contain.
     return { ourNumber, messageId, accountId: null };
   },
 
@@ -104,8 +104,8 @@ function readStatusReport(data: EventData, webhook: RawWebhook, providerMessageI
 }
 
 /**
- * Our own id, from the URL the text was sent with. The copy in the payload is part of what is signed and wins; the URL
- * that was called is not signed and only stands in where Telnyx leaves the copy out.
+ * Our own id, from the callback URL given when the text was sent. The payload repeats that URL and is signed, so it takes
+ * precedence; the URL that was called is not signed and is used only if Telnyx leaves the other out.
  */
 function messageIdIn({ payload }: EventData, webhook: RawWebhook): string | null {
   return messageIdOf(typeof payload.webhook_url === "string" ? payload.webhook_url : webhook.url);
@@ -117,7 +117,7 @@ function readInboundSms(data: EventData, providerMessageId: string): InboundSms 
   const to = readParty(payload.to?.[0])?.phone_number;
   if (!isSender(from) || !isTextable(to)) return null;
   const mediaUrls = readMediaUrls(payload.media ?? []);
-  // A picture alone may come without words, a text may be empty, but one of the two must be there.
+  // A picture may come without text, and the text may be empty, but one of the two must be present.
   const body = payload.text ?? (mediaUrls.length > 0 ? "" : null);
   if (body === null) return null;
   return {
