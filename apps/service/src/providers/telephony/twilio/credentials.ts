@@ -3,7 +3,7 @@ import type { CredentialCheck } from "../telephony-provider.ts";
 import { accountResource } from "./resources.ts";
 import type { TwilioRest } from "./rest.ts";
 
-/** Reads the account itself: the cheapest request that needs both the SID and the token to be right. */
+/** Reads the account itself: the cheapest request that fails unless both SID and token are right. */
 export async function checkTwilioCredentials(rest: TwilioRest, signal?: AbortSignal): Promise<CredentialCheck> {
   try {
     const account = await rest.request(
@@ -19,7 +19,7 @@ export async function checkTwilioCredentials(rest: TwilioRest, signal?: AbortSig
     if (statusCode === 401 || statusCode === 403) {
       return { isValid: false, reason: "Twilio does not accept this Account SID and Auth Token" };
     }
-    if (statusCode === 404) return { isValid: false, reason: "Twilio knows no account with this Account SID" };
+    if (statusCode === 404) return { isValid: false, reason: "Twilio has no account with this Account SID" };
     throw error;
   }
 }

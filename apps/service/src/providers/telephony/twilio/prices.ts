@@ -4,7 +4,7 @@ const US = {
   provider: "twilio",
   country: "US",
   streamMicrosPerMinute: 4_400,
-  // Most of its voice products round up to the minute: twilio.com/en-us/changelog, 2022-09-27.
+  // Twilio rounds most voice products up to the minute: twilio.com/en-us/changelog, 2022-09-27.
   stepSeconds: 60,
   asOf: "2026-09-30",
   source: "twilio.com/en-us/voice/pricing/us",

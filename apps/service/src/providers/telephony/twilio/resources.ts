@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The members we read of Twilio's resources (2010-04-01). Everything else may come and go. Lists are read item by item,
- * so that one odd item does not hide the others.
+ * The members of Twilio's resources (2010-04-01) that we read; all others may come and go. Lists are read item by item,
+ * so that one malformed item does not hide the others.
  */
 
 export const errorResource = z.looseObject({
@@ -86,7 +86,7 @@ export const callStateResource = z.looseObject({
   price_unit: z.string().nullish(),
 });
 
-/** A count that Twilio writes as text; null when it is not a count. */
+/** A count, which Twilio writes as a string; null for anything else. */
 export function readCount(value: string | number | null | undefined): number | null {
   const text = String(value ?? "");
   return /^\d{1,6}$/.test(text) ? Number(text) : null;

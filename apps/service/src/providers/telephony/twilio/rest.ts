@@ -18,7 +18,7 @@ export interface TwilioCall {
   /** After the account's path: `/Messages.json`. Ids in it must be encoded. */
   readonly path: string;
   readonly parameters?: TwilioParameters;
-  /** Answers that are as good as done, by status or by Twilio's code: `[404]`. */
+  /** Errors that count as success, by HTTP status or Twilio code: `[404]`. */
   readonly alsoDone?: readonly (number | string)[];
   readonly signal?: AbortSignal | undefined;
   /** `IntendedEffect.mayBegin`. */
@@ -26,29 +26,29 @@ export interface TwilioCall {
 }
 
 export interface TwilioRest {
-  /** Performs and reads a resource. @throws ProviderError */
+  /** Sends the request and reads a resource. @throws ProviderError */
   request<T extends z.ZodType>(call: TwilioCall, resource: T): Promise<z.output<T>>;
-  /** Performs where the answer's body does not matter. @throws ProviderError */
+  /** Sends the request and ignores the answer's body. @throws ProviderError */
   perform(call: TwilioCall): Promise<void>;
   /**
    * Walks a list page by page. `member` is the list's name in the body; items that do not fit the resource are left out.
    * @throws ProviderError
    */
   list<T extends z.ZodType>(call: TwilioCall, member: string, resource: T): AsyncGenerator<readonly z.output<T>[]>;
-  /** An address below Twilio's host, given its path. */
+  /** The URL of a path on Twilio's host. */
   addressOf(path: string): string;
 }
 
 const API = "https://api.twilio.com";
 const VERSION = "2010-04-01";
-/** A page of 200 texts of 1,600 characters and their frames. */
+/** Enough for a page of 200 texts of 1,600 characters with their metadata. */
 const MAX_RESPONSE_BYTES = 4_194_304;
-/** A server whose `next_page_uri` never ends must not hold us for ever. */
+/** Stops us if a server's pages never end. */
 const MAX_PAGES = 100;
 
 const pageBody = z.record(z.string(), z.unknown());
 
-/** One account's door to Twilio's REST interface. */
+/** Client for Twilio's REST API with one account's credentials. */
 export function createTwilioRest(
   http: OutboundHttp,
   baseUrl: string | null,
@@ -81,7 +81,7 @@ export function createTwilioRest(
     }
   }
 
-  /** @returns null when the answer is an error that counts as done. */
+  /** @returns null for an error listed in `alsoDone`. */
   async function succeed(
     call: TwilioCall,
     path: string,
@@ -95,7 +95,7 @@ export function createTwilioRest(
   }
 
   function read<T extends z.ZodType>(call: TwilioCall, response: OutboundResponse, resource: T): z.output<T> {
-    // A body cut at the limit is no JSON either.
+    // A body cut off at the size limit is not valid JSON and fails here, too.
     const parsed = resource.safeParse(parseJson(response.body));
     if (!parsed.success) throw errorOfBody(call.operation, effectOf(call), response.statusCode);
     return parsed.data;

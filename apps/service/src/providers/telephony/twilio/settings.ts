@@ -5,7 +5,7 @@ export const twilioSettings: CarrierSettings = {
   settings: [
     { name: "twilio_account_sid", variable: "TWILIO_ACCOUNT_SID", isRequired: true },
     { name: "twilio_auth_token", variable: "TWILIO_AUTH_TOKEN", isRequired: true },
-    // During a rotation Twilio still signs with one of two tokens.
+    // During a rotation, Twilio may sign with either token.
     { name: "twilio_auth_token_secondary", variable: null, isRequired: false },
   ],
 };

@@ -8,9 +8,9 @@ import { type FormFields, readForm } from "./form.ts";
 /**
  * Checks `X-Twilio-Signature` with any of the tokens (two during a rotation).
  *
- * Signed is the URL without fragment, followed for a POSTed form by every name and value; when the URL carries
- * `bodySHA256`, the URL alone, and the body has to match that hash. The signature has no timestamp, so a webhook
- * repeated a year later still holds: refusing replays is the caller's work.
+ * The signature covers the URL without fragment and, for a POSTed form, every name and value. If the URL contains
+ * `bodySHA256`, it covers the URL alone, and the body must match that hash. There is no timestamp, so a webhook replayed
+ * a year later is still valid: the caller has to refuse replays.
  * https://www.twilio.com/docs/usage/webhooks/webhooks-security
  */
 export function verifyTwilioWebhook(webhook: RawWebhook, authTokens: readonly string[]): WebhookVerdict {
@@ -21,8 +21,8 @@ export function verifyTwilioWebhook(webhook: RawWebhook, authTokens: readonly st
   const bodyHash = firstParameter(queryOf(url), "bodySHA256");
   const suffix = webhook.method === "GET" || bodyHash !== null ? "" : joinFields(readForm(webhook.body));
   const given = Buffer.from(signature, "utf8");
-  const holds = urlForms(url).some((form) => authTokens.some((token) => isEqual(given, sign(token, form, suffix))));
-  if (!holds) return { isValid: false, reason: "bad-signature" };
+  const isValid = urlForms(url).some((form) => authTokens.some((token) => isEqual(given, sign(token, form, suffix))));
+  if (!isValid) return { isValid: false, reason: "bad-signature" };
 
   if (bodyHash !== null && webhook.method === "POST") {
     const actual = createHash("sha256").update(webhook.body).digest("hex");
@@ -32,8 +32,8 @@ export function verifyTwilioWebhook(webhook: RawWebhook, authTokens: readonly st
 }
 
 /**
- * Checks the same header on the request that opens a media socket. Signed is the URL that `<Stream>` named, with `wss:`;
- * the same with `https:` holds too, as the validators of frameworks take it.
+ * Checks the same header on the request that opens a media socket. It signs the `wss:` URL given in `<Stream>`; the same
+ * URL with `https:` is accepted too, as in common web frameworks' validators.
  * https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function verifyTwilioUpgrade(upgrade: StreamUpgrade, authTokens: readonly string[]): boolean {
@@ -45,7 +45,7 @@ export function verifyTwilioUpgrade(upgrade: StreamUpgrade, authTokens: readonly
   return forms.some((form) => authTokens.some((token) => isEqual(given, sign(token, form, ""))));
 }
 
-/** Null when there is none, or more than one to choose from. */
+/** Null when the header is missing or ambiguous. */
 function signatureOf(headers: RawWebhook["headers"]): string | null {
   const names = Object.keys(headers).filter((name) => name.toLowerCase() === "x-twilio-signature");
   const values = names.flatMap((name) => headers[name] ?? []);
@@ -57,7 +57,7 @@ function firstParameter(query: string, name: string): string | null {
   return readForm(Buffer.from(query, "utf8")).find(([key]) => key === name)?.[1] ?? null;
 }
 
-/** Names in order, each with its value; a repeated name once for every distinct value, in order. No separators. */
+/** Each name followed by its value, sorted, without separators; a repeated name once per distinct value. */
 function joinFields(fields: FormFields): string {
   const values = new Map<string, Set<string>>();
   for (const [name, value] of fields) values.set(name, (values.get(name) ?? new Set()).add(value));
@@ -68,9 +68,9 @@ function joinFields(fields: FormFields): string {
 }
 
 /**
- * The texts Twilio may have signed for this URL: with and without port, and the same of the URL as `new URL()` and as
- * Node's older query encoder write it (some of Twilio's own systems escape differently). Twilio's validator tries them
- * in this order; the first nearly always holds.
+ * The spellings of this URL that Twilio may have signed: with and without port, as given, as `new URL()` writes it, and
+ * as Node's older query encoder writes it (some of Twilio's own systems escape differently). Twilio's validator tries
+ * them in this order; the first nearly always matches.
  */
 function urlForms(url: string): readonly string[] {
   const forms = new Set([withoutPort(url), withPort(url)]);
@@ -93,7 +93,7 @@ interface UrlParts {
   readonly rest: string;
 }
 
-/** By text, since `new URL()` would change characters that were signed. */
+/** Splits by regular expression because `new URL()` would change characters that were signed. */
 function splitUrl(url: string): UrlParts | null {
   const match = /^(([a-z][a-z0-9+.-]*):\/\/(?:[^/?#]*@)?)(\[[^\]/?#]*\]|[^:/?#]*)(:[^/?#]*)?(.*)$/is.exec(url);
   if (match === null) return null;
@@ -122,7 +122,7 @@ function sign(authToken: string, url: string, suffix: string): string {
   return createHmac("sha1", authToken).update(url, "utf8").update(suffix, "utf8").digest("base64");
 }
 
-/** In constant time for values of one length; the expected length is public. */
+/** Constant-time for values of equal length; the expected length is public. */
 function isEqual(given: Buffer, expected: string): boolean {
   const wanted = Buffer.from(expected, "utf8");
   return given.length === wanted.length && timingSafeEqual(given, wanted);

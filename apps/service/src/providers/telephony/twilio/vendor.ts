@@ -43,7 +43,7 @@ export function createTwilioVendor(deps: CarrierDeps): TelephonyVendor {
       canSendMms: true,
       canFindSentSms: true,
       canListReceivedSms: true,
-      // https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out, the defaults; 2026-11-22
+      // The defaults as of 2026-11-22: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out
       answeredKeywords: {
         stop: ["stop", "unsubscribe", "end", "quit", "stopall", "revoke", "optout", "cancel"],
         start: ["start", "yes", "unstop"],

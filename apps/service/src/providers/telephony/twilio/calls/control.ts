@@ -3,7 +3,7 @@ import type { WebhookReply } from "../../carrier-webhook.ts";
 import type { TwilioRest } from "../rest.ts";
 import { instructionTwiml, transferTwiml } from "./instruction-twiml.ts";
 
-/** Twilio reads what to do in the answer to its webhook. */
+/** Twilio takes its instructions from the answer to its webhook. */
 export function twimlReply(body: string): WebhookReply {
   return { statusCode: 200, contentType: "text/xml", body };
 }
@@ -12,7 +12,7 @@ export function instructTwilioCall(instruction: CallInstruction): WebhookReply {
   return twimlReply(instructionTwiml(instruction));
 }
 
-/** Its media stream is closed by Twilio. */
+/** Twilio closes the call's media stream. */
 export function transferTwilioCall(rest: TwilioRest, callSid: string, transfer: CallTransfer, signal?: AbortSignal) {
   return redirect(rest, { operation: "transfer-call", callSid, document: transferTwiml(transfer), signal });
 }

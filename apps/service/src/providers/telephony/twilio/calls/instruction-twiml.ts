@@ -7,9 +7,9 @@ import { element, type Markup, twiml } from "./twiml.ts";
 
 export const VOICE_PATH = "/twiml";
 export const STATUS_PATH = "/call-status/twilio";
-/** `1`: a media stream has ended and the call has not. */
+/** `1`: a media stream has ended but the call has not. */
 export const RESUME_PARAMETER = "resume";
-/** `result`: a `<Dial>` has ended; `answered`: somebody took the phone it rings. */
+/** `result`: a `<Dial>` has ended; `answered`: somebody picked up the phone it rang. */
 export const TRANSFER_PARAMETER = "transfer";
 
 /** How long Twilio lets a phone ring. */
@@ -23,7 +23,7 @@ export function instructionTwiml(instruction: CallInstruction): string {
     case "refuse":
       return refusalTwiml(instruction.message, instruction.language);
     case "busy":
-      // Alone and first it leaves the call unanswered, and free. https://www.twilio.com/docs/voice/twiml/reject
+      // As the first verb it leaves the call unanswered and free of charge. https://www.twilio.com/docs/voice/twiml/reject
       return twiml(element("Reject", { reason: "busy" }));
     case "hang-up":
       return twiml(element("Hangup"));
@@ -35,8 +35,8 @@ export function refusalTwiml(message: string, language: string): string {
 }
 
 /**
- * `<Connect>` lasts as long as the stream. Whatever stands after it is done when the stream ends and the caller is still
- * there: then the service is asked again, so that nobody is left in silence when a process has died.
+ * `<Connect>` lasts as long as the stream. The verb after it runs if the stream ends while the caller is still there: it
+ * makes Twilio ask us again, so that nobody is left in silence when a process has died.
  * https://www.twilio.com/docs/voice/twiml/stream
  */
 function connectTwiml(connect: ConnectInstruction): string {
@@ -55,7 +55,7 @@ function connectTwiml(connect: ConnectInstruction): string {
   );
 }
 
-/** The caller's line hears the digits, as if the answering person had pressed them. */
+/** Plays the digits to the caller's line, as if somebody answering had pressed them. */
 function digitVerbs({ dtmfFirst }: ConnectInstruction): readonly Markup[] {
   if (dtmfFirst === null) return [];
   const pauseSeconds = Math.ceil(dtmfFirst.afterMs / 1_000);
@@ -66,7 +66,8 @@ function digitVerbs({ dtmfFirst }: ConnectInstruction): readonly Markup[] {
 }
 
 /**
- * The action is asked when the two have talked; that they do is told by the number's own callback.
+ * Twilio calls the action URL only when the `<Dial>` is over. That the two are talking is reported by the callback of the
+ * `<Number>`.
  * https://www.twilio.com/docs/voice/twiml/dial, https://www.twilio.com/docs/voice/twiml/number
  */
 export function transferTwiml(transfer: CallTransfer): string {

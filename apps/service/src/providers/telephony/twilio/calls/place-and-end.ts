@@ -8,7 +8,7 @@ import { MAX_RING_SECONDS, MIN_RING_SECONDS } from "./instruction-twiml.ts";
 import { legEndCauseOf } from "./status.ts";
 
 const STATUS_EVENTS = ["initiated", "ringing", "answered", "completed"];
-/** "Call is not in-progress": what a change of an ended call answers. */
+/** "Call is not in-progress": the error code when an ended call is changed. */
 const CALL_HAS_ENDED = "21220";
 
 export async function placeTwilioCall(
@@ -33,7 +33,7 @@ export async function placeTwilioCall(
   return { callSid: placed.sid };
 }
 
-/** `completed` ends a call in any state, ringing ones too. */
+/** `completed` ends a call in any state, even while it rings. */
 export async function hangUpTwilioCall(rest: TwilioRest, callSid: string, signal?: AbortSignal): Promise<void> {
   await rest.perform({
     operation: "hang-up-call",
@@ -46,7 +46,7 @@ export async function hangUpTwilioCall(rest: TwilioRest, callSid: string, signal
 }
 
 /**
- * The price follows some time after the end, as a negative amount.
+ * Twilio sets the price some time after the end, as a negative amount.
  * https://www.twilio.com/docs/voice/api/call-resource#fetch-a-call-resource
  */
 export async function readTwilioCallEnd(

@@ -1,6 +1,6 @@
 import { closestLanguage } from "../../shared/spoken-language.ts";
 
-/** What `<Say>` takes, the main region of a language first. https://www.twilio.com/docs/voice/twiml/say */
+/** What `<Say>` accepts, a language's main region first. https://www.twilio.com/docs/voice/twiml/say */
 const SAY_LANGUAGES = [
   ...["en-US", "en-GB", "en-AU", "en-CA", "en-IE", "en-IN", "en-NZ", "en-ZA", "en-GB-WLS"],
   ...["es-ES", "es-MX", "es-US", "fr-FR", "fr-CA", "fr-BE", "de-DE", "de-AT", "it-IT", "nl-NL", "nl-BE"],
@@ -11,7 +11,7 @@ const SAY_LANGUAGES = [
   ...["fil-PH", "id-ID", "ms-MY", "th-TH", "vi-VN"],
 ];
 
-/** A language `<Say>` does not know fails the whole document; without one it speaks American English. */
+/** An unknown language makes the whole document fail; without one, `<Say>` speaks American English. */
 export function sayLanguageOf(language: string): string | null {
   return closestLanguage(language, SAY_LANGUAGES);
 }

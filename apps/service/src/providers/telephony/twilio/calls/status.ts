@@ -1,7 +1,7 @@
 import type { LegEndCause } from "../../carrier-calls.ts";
 import { causeOfSipResponse } from "../../shared/sip-response-cause.ts";
 
-/** The states a call ends in. https://www.twilio.com/docs/voice/api/call-resource#call-status-values */
+/** The final states of a call. https://www.twilio.com/docs/voice/api/call-resource#call-status-values */
 const CAUSES: ReadonlyMap<string, LegEndCause> = new Map([
   ["completed", "hung-up"],
   ["busy", "busy"],
@@ -12,8 +12,8 @@ const CAUSES: ReadonlyMap<string, LegEndCause> = new Map([
 ]);
 
 /**
- * Why a leg ended; null while it has not. Where Twilio says only that it failed, the SIP response says more.
- * @param sipResponseCode `SipResponseCode`, where Twilio gives it
+ * Why a leg ended; null while it has not. If Twilio only says that it failed, the SIP response may say why.
+ * @param sipResponseCode `SipResponseCode`, if Twilio sent it
  */
 export function legEndCauseOf(callStatus: string, sipResponseCode: string | undefined): LegEndCause | null {
   const cause = CAUSES.get(callStatus) ?? null;

@@ -1,13 +1,13 @@
-/** XML is written here and nowhere else, so nothing reaches it unescaped. */
+/** The only place that writes XML, so that nothing goes out unescaped. */
 
-/** An element as text. Made by `element` only. */
+/** An element as a string. Only `element` creates it. */
 declare const markup: unique symbol;
 export type Markup = string & { readonly [markup]: true };
 
-/** Everything that is no `Char` of XML 1.0 (2.2), lone surrogates among it: no parser takes it, however it is escaped. */
-const NO_CHARACTER = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/** Everything that is not a `Char` in XML 1.0 (2.2), including lone surrogates: no parser accepts it, escaped or not. */
+const INVALID_CHARACTERS = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** White space too, which a parser would fold in an attribute (3.3.3). */
+/** Includes white space, which a parser would normalize in an attribute (3.3.3). */
 const REFERENCES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -20,10 +20,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 function escapeXml(text: string): string {
-  return text.replace(NO_CHARACTER, "").replace(/[&<>"'\t\n\r]/g, (character) => REFERENCES[character] ?? "");
+  return text.replace(INVALID_CHARACTERS, "").replace(/[&<>"'\t\n\r]/g, (character) => REFERENCES[character] ?? "");
 }
 
-/** An element with text or other elements in it. Attributes that are null are left out. */
+/** An element containing text or other elements. Attributes that are null are left out. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number | null>> = {},

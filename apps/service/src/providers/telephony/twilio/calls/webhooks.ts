@@ -18,7 +18,7 @@ import { RESUME_PARAMETER, refusalTwiml, STATUS_PATH, TRANSFER_PARAMETER, VOICE_
 import { legEndCauseOf } from "./status.ts";
 import { twiml } from "./twiml.ts";
 
-/** `CA` and 32 hexadecimal digits today; Twilio calls it opaque, so only its alphabet and length are held to. */
+/** Today `CA` and 32 hexadecimal digits; Twilio calls it opaque, so we only check alphabet and length. */
 const SID = /^[A-Za-z0-9_-]{1,64}$/;
 const BRIDGED: ReadonlySet<string> = new Set(["completed", "answered"]);
 
@@ -26,8 +26,8 @@ type Values = ReadonlyMap<string, string>;
 type EventBase = Pick<CallWebhookEvent, "callSid" | "intentId" | "payload">;
 
 /**
- * Requests for instructions (voice URL, `<Redirect>`, `<Dial>`'s action) come to one path and are told apart by their
- * fields and by what we put into the query; reports of a call's progress come to another, with fields of the same names.
+ * Requests for instructions (voice URL, `<Redirect>`, `<Dial>`'s action) arrive at one path and are told apart by their
+ * fields and our query parameters. Reports of a call's progress arrive at another path, with the same field names.
  * https://www.twilio.com/docs/voice/twiml#request-parameters
  */
 export const twilioCallWebhooks: CallWebhooks = {
@@ -78,14 +78,14 @@ export const twilioCallWebhooks: CallWebhooks = {
   refusal: (message, language) => twimlReply(refusalTwiml(message, language)),
 };
 
-/** What says whose the call is; undefined where the fields do not say which side is ours. */
+/** Our number in the call; undefined if the fields do not say which side is ours. */
 function ourSideOf(values: Values, intentId: string | null): string | undefined {
-  // A caller's field is theirs to write, so without a direction a call is taken for one of ours only by its intent.
+  // Callers choose what `From` says, so without a direction we rely on the intent alone to recognize a call we placed.
   if (!values.has("Direction") && intentId !== null) return undefined;
   return values.get(isOutbound(values) ? "From" : "To");
 }
 
-/** `outbound-api` and `outbound-dial`; a request without it is one for a call that came in. */
+/** `outbound-api` or `outbound-dial`; a request without a direction is about an incoming call. */
 function isOutbound(values: Values): boolean {
   return values.get("Direction")?.startsWith("outbound") === true;
 }
@@ -98,13 +98,16 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, "");
 }
 
-/** `Timestamp` is when the event happened; a report that comes late still has it. https://www.twilio.com/docs/voice/api/call-resource#statuscallback */
+/**
+ * `Timestamp` is when the event happened, even if the report arrives late.
+ * https://www.twilio.com/docs/voice/api/call-resource#statuscallback
+ */
 function readEnd(values: Values): CallEndReport {
   const durationSeconds = readCount(values.get("CallDuration"));
   return { endedAt: readDate(values.get("Timestamp")), durationSeconds, price: null };
 }
 
-/** Reads a report about the leg that a `<Dial>` rings. https://www.twilio.com/docs/voice/twiml/number#statuscallback */
+/** Reads a report about the leg dialled by a `<Dial>`. https://www.twilio.com/docs/voice/twiml/number#statuscallback */
 function readTransferAnswer(values: Values, base: EventBase): CallWebhookEvent | null {
   const [status, callSid] = [values.get("CallStatus") ?? "", sidOf(values.get("ParentCallSid"))];
   if (status !== "in-progress" || callSid === null) return { ...base, kind: "progress", status };
@@ -133,7 +136,7 @@ function readRecording(values: Values, base: EventBase): CarrierRecordingEvent |
   };
 }
 
-/** The SIP response says the most where there is one. */
+/** Adds the SIP response, if there is one, because it is the most specific. */
 function carrierCauseOf(status: string, values: Values): string {
   const code = values.get("SipResponseCode");
   return status === "completed" || code === undefined || code === "" ? status : `${status} (SIP ${code})`;

@@ -21,7 +21,7 @@ import { webhookParameters } from "./routes.ts";
 type NumberKind = "Local" | "Mobile" | "TollFree";
 
 const PAGE_SIZE = "200";
-/** Where an area code is Twilio's own parameter; elsewhere it ignores it. */
+/** Where Twilio can search by `AreaCode`; elsewhere it ignores the parameter. */
 const AREA_CODE_COUNTRIES: ReadonlySet<string> = new Set(["US", "CA"]);
 const TOLL_FREE_AREA_CODE = /^8(?:00|33|44|55|66|77|88)$/;
 
@@ -36,8 +36,8 @@ export async function listTwilioCountries(rest: TwilioRest, signal?: AbortSignal
 }
 
 /**
- * Twilio keeps a list per kind of number. They are asked in the order people want them until there are enough; a country
- * without the kind answers 404, which is an empty list here. Search results carry no prices in this interface.
+ * Twilio has one list per kind of number. We search them in the order people usually want, until there are enough
+ * results. A country without the kind answers 404, which counts as an empty list. Twilio's results carry no prices.
  */
 export async function searchTwilioNumbers(
   rest: TwilioRest,
@@ -55,7 +55,7 @@ export async function searchTwilioNumbers(
 
 function kindsFor(search: NumberSearch): readonly NumberKind[] {
   if (search.areaCode !== null && TOLL_FREE_AREA_CODE.test(search.areaCode)) return ["TollFree"];
-  // Only local numbers lie somewhere.
+  // Only local numbers belong to a place.
   if (search.areaCode !== null || search.locality !== null || search.region !== null) return ["Local"];
   return ["Local", "Mobile", "TollFree"];
 }
@@ -141,7 +141,7 @@ export async function listTwilioCallerIds(
   return found;
 }
 
-/** Twilio calls the number and asks for the code it answers with. */
+/** Twilio calls the number and asks for the code that it returned to us. */
 export async function requestTwilioCallerId(
   rest: TwilioRest,
   phoneNumber: string,

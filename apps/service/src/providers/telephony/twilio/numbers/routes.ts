@@ -5,8 +5,8 @@ import { type OwnedNumberResource, ownedNumberResource } from "../resources.ts";
 import type { TwilioParameters, TwilioRest } from "../rest.ts";
 
 /**
- * Sets the URLs that are given; null clears one. Twilio ignores a number's URLs while an application or a trunk has its
- * traffic, so those are taken off it.
+ * Sets the given URLs; null clears one. Twilio ignores a number's URLs while an application or a trunk is set for it, so
+ * those are removed.
  * https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource
  */
 export async function configureTwilioNumber(
@@ -32,7 +32,7 @@ export async function configureTwilioNumber(
   );
 }
 
-/** The number as Twilio has it; null when the account does not. */
+/** The number's settings at Twilio; null when the account does not have the number. */
 export async function readTwilioNumberConfiguration(
   rest: TwilioRest,
   numberId: string,
@@ -55,8 +55,8 @@ export async function readTwilioNumberConfiguration(
 }
 
 /**
- * All that `configureTwilioNumber` may change. The fallback of calls is not among it: it is left to whoever set it.
- * Addresses are kept with their fragment, which holds their retry rules.
+ * Everything `configureTwilioNumber` may change. That excludes the voice fallback URL, which we never touch. URLs keep
+ * their fragment, which holds their retry rules.
  */
 export async function readTwilioNumberRoutes(
   rest: TwilioRest,
@@ -88,7 +88,7 @@ export async function readTwilioNumberRoutes(
       members: membersOf({
         VoiceUrl: number.voice_url ?? "",
         VoiceMethod: number.voice_method,
-        // A number has one of these two at most, and setting either takes the other away.
+        // A number has at most one of these two, and setting one removes the other.
         VoiceApplicationSid: number.trunk_sid ? null : number.voice_application_sid,
         TrunkSid: number.trunk_sid,
       }),
@@ -115,8 +115,8 @@ export function restoreTwilioNumberRoute(
 }
 
 /**
- * Texts get the same address once more as fallback: Twilio gives up on a text after its retries, and a second round of
- * them bridges a longer restart. The text keeps its id, so it still takes effect once.
+ * Texts get the same URL as their fallback, too: Twilio gives up on a text after its retries, and a second round helps us
+ * survive a longer restart. The text keeps its id, so it still takes effect once.
  */
 export function webhookParameters(webhooks: Partial<NumberWebhooks>, whenNull: "skip" | "clear"): TwilioParameters {
   const targets = [
@@ -166,7 +166,7 @@ function cleared(name: string, value: string | null | undefined): TwilioParamete
   return value ? [[name, ""]] : [];
 }
 
-/** Addresses may be empty, which clears them; methods and ids that are not there are left out. */
+/** An empty URL is kept, since sending it clears the setting; missing methods and ids are left out. */
 function membersOf(values: Readonly<Record<string, string | null | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -175,7 +175,7 @@ function membersOf(values: Readonly<Record<string, string | null | undefined>>):
   );
 }
 
-/** As registered, without the retry rules in the fragment. */
+/** The registered URL without the retry rules in its fragment. */
 function urlOf(value: string | null | undefined): string | null {
   return value ? value.replace(/#.*$/, "") : null;
 }

@@ -7,7 +7,7 @@ import type { TwilioParameters, TwilioRest } from "../rest.ts";
 import { smsStatusOf } from "./status.ts";
 
 const PAGE_SIZE = "200";
-/** What trial accounts put before every text; the rest is ours. */
+/** Twilio puts this before every text sent from a trial account. */
 const TRIAL_PREFIX = "Sent from your Twilio trial account - ";
 
 export async function sendTwilioSms(rest: TwilioRest, sms: OutboundSms, signal?: AbortSignal): Promise<SentSms> {
@@ -16,7 +16,7 @@ export async function sendTwilioSms(rest: TwilioRest, sms: OutboundSms, signal?:
   const parameters: TwilioParameters = [
     service === null ? ["From", sms.from] : ["MessagingServiceSid", service],
     ["To", sms.to],
-    // A picture needs no words, and an empty Body is refused.
+    // A picture needs no text, and Twilio refuses an empty Body.
     ...(sms.body === "" && sms.mediaUrls.length > 0 ? [] : [["Body", sms.body] as const]),
     ...sms.mediaUrls.map((url) => ["MediaUrl", url] as const),
     ["StatusCallback", callbackUrl],
@@ -29,15 +29,15 @@ export async function sendTwilioSms(rest: TwilioRest, sms: OutboundSms, signal?:
 }
 
 /**
- * Looks for a text by what Twilio keeps of it. No date filter is sent: Twilio filters by the day it was sent, and a text
- * still queued has none. The sender is compared here, since a messaging service may have chosen another one.
+ * Looks for a text among those Twilio has stored. It sends no date filter: Twilio filters by the day of sending, which a
+ * queued text does not have yet. The sender is compared here, since a messaging service may have chosen a different one.
  */
 export async function findTwilioSms(
   rest: TwilioRest,
   query: SentSmsQuery,
   signal?: AbortSignal,
 ): Promise<readonly SentSms[]> {
-  // Twilio's dates are whole seconds, cut off.
+  // Twilio's dates are truncated to whole seconds.
   const notBeforeMs = Math.floor(query.notBefore.getTime() / 1_000) * 1_000;
   const isRecent = (message: MessageResource) =>
     (readDate(message.date_created)?.getTime() ?? notBeforeMs) >= notBeforeMs;
@@ -56,7 +56,7 @@ export async function findTwilioSms(
   const call = { operation: "find-sms", method: "GET", path: "/Messages.json", parameters, signal } as const;
   for await (const page of rest.list(call, "messages", messageResource)) {
     found.push(...page.filter(isMatch));
-    // Newest first: once a whole page is older than what is sought, the rest is too.
+    // Newest first: once a whole page is too old, so are all others.
     if (!page.some(isRecent)) break;
   }
   return oldestFirst(found).map(sentSmsOf);
@@ -77,7 +77,7 @@ export async function listReceivedTwilioSms(
   const call = { operation: "list-received-sms", method: "GET", path: "/Messages.json", parameters, signal } as const;
   const received: MessageResource[] = [];
   for await (const page of rest.list(call, "messages", messageResource)) {
-    // The filter may count whole days only.
+    // The filter may only work in whole days.
     received.push(
       ...page.filter(
         (message) => message.direction === "inbound" && (receivedAtOf(message)?.getTime() ?? sinceMs) >= sinceMs,
@@ -104,7 +104,7 @@ export async function listReceivedTwilioSms(
   return texts;
 }
 
-/** Addresses in the form webhooks give them: the media resource without `.json`. */
+/** URLs in the same form as in webhooks: the media resource without `.json`. */
 async function listMediaUrls(rest: TwilioRest, messageSid: string, signal?: AbortSignal): Promise<readonly string[]> {
   const path = `/Messages/${encodeURIComponent(messageSid)}/Media.json`;
   const urls: string[] = [];
@@ -121,7 +121,7 @@ function sentSmsOf(message: MessageResource): SentSms {
     providerMessageId: message.sid,
     status: smsStatusOf(message.status),
     providerStatus: message.status,
-    // 0 means: not counted yet (a messaging service has not chosen the sender).
+    // 0 means not counted yet (a messaging service has not chosen the sender).
     segmentCount: segmentCount === 0 ? null : segmentCount,
     payload: message,
   };
@@ -131,7 +131,7 @@ function receivedAtOf(message: MessageResource): Date | null {
   return readDate(message.date_sent) ?? readDate(message.date_created);
 }
 
-/** Twilio's dates are whole seconds, so within one second its own order, newest first, decides. */
+/** Twilio's dates are whole seconds; within a second, its own order (newest first) decides. */
 function oldestFirst(newestFirst: readonly MessageResource[]): readonly MessageResource[] {
   const createdMs = (message: MessageResource) => readDate(message.date_created)?.getTime() ?? 0;
   return newestFirst.toReversed().sort((a, b) => createdMs(a) - createdMs(b));

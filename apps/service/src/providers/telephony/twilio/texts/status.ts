@@ -7,11 +7,11 @@ const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
   ["queued", "queued"],
   ["sending", "sending"],
   ["sent", "sent"],
-  // Some of its parts arrived, so the whole is not known to have.
+  // Only some of its parts are known to have arrived.
   ["partially_delivered", "sent"],
   ["delivered", "delivered"],
   ["read", "delivered"],
-  // Words of received texts; such a text is with us.
+  // Statuses of received texts, which have reached us.
   ["receiving", "sending"],
   ["received", "delivered"],
   ["undelivered", "failed"],
@@ -19,7 +19,7 @@ const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
   ["canceled", "failed"],
 ]);
 
-/** Total: a word Twilio adds one day counts as `queued`, the lowest state, so that it never undoes or ends anything. */
+/** A status Twilio may add later counts as `queued`, the lowest state, so it can never undo or end anything. */
 export function smsStatusOf(providerStatus: string): SmsDeliveryStatus {
   return STATUSES.get(providerStatus.toLowerCase()) ?? "queued";
 }

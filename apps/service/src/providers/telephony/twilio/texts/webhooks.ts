@@ -16,21 +16,21 @@ import { fieldsOf, firstValues, recordOf } from "../form.ts";
 import { readCount } from "../resources.ts";
 import { smsStatusOf } from "./status.ts";
 
-/** `SM` or `MM` and 32 hexadecimal digits today; Twilio calls it opaque, so only its alphabet and length are held to. */
+/** Today `SM` or `MM` and 32 hexadecimal digits; Twilio calls it opaque, so we only check alphabet and length. */
 const SID = /^[A-Za-z0-9_-]{1,64}$/;
-/** Twilio's own limit; a larger count is no honest one. */
+/** Twilio's own limit; a larger count is not trusted. */
 const MAX_MEDIA = 10;
 
 type Values = ReadonlyMap<string, string>;
 
-/** Texts and delivery reports come to one path; a report is what has a `MessageStatus`. */
+/** Texts and delivery reports arrive at one path; only reports have a `MessageStatus`. */
 export const twilioWebhooks: TextWebhooks = {
   readSmsAddress(webhook): WebhookAddress | null {
     const values = firstValues(fieldsOf(webhook));
     const isReport = isStatusReport(values);
     const ours = values.get(isReport ? "From" : "To");
     const ourNumber = isTextable(ours) ? ours : null;
-    // The report of a text sent by a messaging service may name no sender; then our own id tells whose it is.
+    // A report may lack the sender if a messaging service sent the text; then our own id identifies the account.
     const messageId = isReport ? messageIdOf(webhook.url) : null;
     if (ourNumber === null && messageId === null) return null;
     return { ourNumber, messageId, accountId: nonEmpty(values.get("AccountSid")) };
@@ -75,7 +75,7 @@ function readStatusReport(
     status: smsStatusOf(providerStatus),
     providerStatus,
     errorCode,
-    // Reports name the code alone; what to do about it says more to whoever reads the log.
+    // Reports often contain only the code; the remedy is more useful to whoever reads the log.
     errorMessage: nonEmpty(values.get("ErrorMessage")) ?? twilioFixOf(errorCode),
     isRecipientOptedOut: isOptOutCode(errorCode),
     segmentCount: readCount(values.get("NumSegments")),
@@ -92,7 +92,7 @@ function readInboundSms(
   const to = values.get("To");
   if (!isSender(from) || !isTextable(to)) return null;
   const mediaUrls = readMediaUrls(values);
-  // A picture alone may come without words, a text may be empty, but one of the two names must be there.
+  // A picture may come without text, and the text may be empty, but one of the two must be present.
   const body = values.get("Body") ?? (mediaUrls.length > 0 ? "" : undefined);
   if (body === undefined) return null;
   return {
