@@ -3,10 +3,10 @@ import type { Clock } from "@parley/foundation/clock";
 import { SignJWT } from "jose";
 import { refusalOf } from "./error.ts";
 
-/** Long enough for clocks that differ by minutes, short enough that a token seen on the way is soon worth nothing. */
+/** Long enough for clocks that differ by minutes, short enough that an intercepted token is soon worthless. */
 const TOKEN_LIFETIME_SECONDS = 300;
 
-/** A Vonage application: what the Messages API and the Voice API want to be asked by. */
+/** A Vonage application, in whose name the Messages API and the Voice API have to be called. */
 export interface VonageApplication {
   readonly applicationId: string;
   /** A bearer token for one request. @throws ProviderError when the private key is not a valid key */
@@ -38,7 +38,7 @@ export function createVonageApplication(clock: Clock, applicationId: string, pri
   };
 }
 
-/** An RSA key as PEM. Its line breaks may have become `\n` or blanks on the way through an environment variable. */
+/** Reads an RSA key in PEM. An environment variable may have turned its line breaks into `\n` or spaces. */
 function readPrivateKey(text: string): KeyObject | null {
   const [, label, encoded] = /-----BEGIN ([A-Z ]+)-----(.*?)-----END \1-----/s.exec(text) ?? [];
   if (label === undefined || encoded === undefined) return null;

@@ -2,17 +2,17 @@ import type { RawWebhook } from "../carrier-webhook.ts";
 import { queryOf } from "../shared/callback-url.ts";
 import { parseWebhookJson } from "../shared/webhook-json.ts";
 
-/** What a webhook says, whichever way it came: as JSON, as a form, or in the query. */
+/** A webhook's content, whether it came as JSON, as a form or in the query. */
 export interface VonageContent {
-  /** In the order they came; of a repeated name the first. */
+  /** In the order received; the first value of a repeated name. */
   readonly members: ReadonlyMap<string, unknown>;
-  /** A name stood there more than once, so that two readers may read two things. */
+  /** A name occurs more than once, so two parsers may disagree on its value. */
   readonly hasRepeats: boolean;
 }
 
 /**
- * A GET says it in its query, a POST in its body, and never the other way round: what is read here is also what a
- * signature has to cover. Null for JSON that is no object, or nested beyond reason.
+ * Reads a GET's query or a POST's body, never the other one: a signature has to cover exactly what is read here. Null for
+ * JSON that is not an object, or too large or deeply nested.
  */
 export function contentOf(webhook: RawWebhook): VonageContent | null {
   if (webhook.method === "GET") return fieldsOf(queryOf(webhook.url));
@@ -23,7 +23,7 @@ export function contentOf(webhook: RawWebhook): VonageContent | null {
 function fieldsOf(encoded: string): VonageContent {
   const members = new Map<string, string>();
   let hasRepeats = false;
-  // A leading "?" would belong to the first name; an empty first field is skipped instead.
+  // URLSearchParams would drop a leading "?", which here is part of the first name; it skips an empty first field instead.
   for (const [name, value] of new URLSearchParams(`&${encoded}`)) {
     if (members.has(name)) hasRepeats = true;
     else members.set(name, value);

@@ -3,7 +3,7 @@ import type { CredentialCheck } from "../telephony-provider.ts";
 import { balanceResource } from "./resources.ts";
 import type { VonageRest } from "./rest.ts";
 
-/** Reads the balance: the cheapest request that needs both the key and the secret to be right. */
+/** Reads the balance: the cheapest request that fails unless both key and secret are right. */
 export async function checkVonageCredentials(rest: VonageRest, signal?: AbortSignal): Promise<CredentialCheck> {
   try {
     await rest.request(

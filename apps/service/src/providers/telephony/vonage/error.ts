@@ -11,17 +11,17 @@ import {
 import { type VonageApi, vonageFixOf } from "./error-fixes.ts";
 import { errorResource } from "./resources.ts";
 
-/** Codes by which Vonage says that it did not take the text and that it may be sent again. */
+/** Codes that mean: not accepted, because requests come too fast; may be sent again. */
 const TOO_FAST = {
   sms: new Set(["1", "10"]),
   messages: new Set(["1000"]),
   numbers: new Set(),
   voice: new Set(),
 } as const;
-/** "An error has occurred in the platform whilst processing this message": it may be out. */
+/** "An error has occurred in the platform whilst processing this message": it may have been sent. */
 const SMS_INTERNAL_ERROR = "5";
 
-/** Names an attempt for the errors all carriers share. */
+/** Describes an attempt for the errors common to all carriers. */
 export function attemptOf(operation: string, effect: CarrierEffect): CarrierAttempt {
   return { provider: "vonage", carrierName: "Vonage", operation, effect };
 }
@@ -46,7 +46,7 @@ export function errorOfResponse(
   });
 }
 
-/** A refusal inside an answer of 200, as the older interfaces give it. */
+/** A refusal inside a 200 response, as in Vonage's older APIs. */
 export function errorOfCode(
   api: VonageApi,
   operation: string,
@@ -69,7 +69,7 @@ function outcomeOfCode(api: VonageApi, vendorCode: string): ProviderOutcome {
   return api === "sms" && vendorCode === SMS_INTERNAL_ERROR ? "unknown" : "rejected";
 }
 
-/** Something Vonage was not even asked, because it cannot work as the account is set up. */
+/** A refusal of our own, before asking Vonage: the request cannot work with these settings or arguments. */
 export function refusalOf(operation: string, message: string, fix: string): ProviderError {
   return new ProviderError({ provider: "vonage", operation, outcome: "rejected", message, fix });
 }

@@ -5,28 +5,28 @@ import type { VonageContent } from "./content.ts";
 import { PROOF_WINDOW_SECONDS } from "./webhook-token.ts";
 
 /**
- * The kinds of signature we take, by their length in hexadecimal digits. Vonage also offers MD5 and SHA-1: an MD5 hash
- * with the secret at its end can be forged, and both are refused.
+ * The accepted algorithms by the length of the signature in hexadecimal digits. Vonage also offers MD5 and SHA-1. Both are
+ * refused; an MD5 hash with the secret appended can be forged.
  */
 const ALGORITHMS: ReadonlyMap<number, "sha256" | "sha512"> = new Map([
   [64, "sha256"],
   [128, "sha512"],
 ]);
 
-/** No name of Vonage's has other characters. With a `&` or `=` in it, one name could be read as two parameters. */
+/** Vonage's names have no other characters. A name with `&` or `=` could be read as two parameters. */
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
-/** Whether the content brings a signature of its own, good or bad. */
+/** Whether the content includes a `sig`, valid or not. */
 export function hasParameterSignature(content: VonageContent): boolean {
   return content.members.has("sig");
 }
 
 /**
- * Checks the older `sig` parameter: an HMAC over `&name=value` of all the others in order of their names, `&` and `=` in
- * values written as `_`. https://developer.vonage.com/en/getting-started/concepts/signing-messages
+ * Checks the older `sig` parameter: an HMAC over `&name=value` of all other parameters, sorted by name, with `&` and `=`
+ * in values replaced by `_`. https://developer.vonage.com/en/getting-started/concepts/signing-messages
  *
- * So three characters of a text may be exchanged for each other without breaking it; nothing else can. `nonce` and
- * `timestamp` are under the signature; refusing the same webhook twice is the work of who knows the text's id.
+ * So swapping these three characters in a text goes undetected, but no other change does. The signature covers `nonce` and
+ * `timestamp`; refusing a replay is up to the caller, who knows the text's id.
  */
 export function verifyParameterSignature(content: VonageContent, secret: string, now: Date): WebhookVerdict {
   const bad: WebhookVerdict = { isValid: false, reason: "bad-signature" };
@@ -45,7 +45,7 @@ export function verifyParameterSignature(content: VonageContent, secret: string,
   return Math.abs(ageSeconds) <= PROOF_WINDOW_SECONDS ? { isValid: true } : { isValid: false, reason: "expired" };
 }
 
-/** Null where a name or a value is not of the kind that is signed: lists, objects, null. */
+/** Null if a name or value is of a kind that is never signed: lists, objects, null. */
 function signedTextOf(parameters: Readonly<Record<string, unknown>>): string | null {
   let signed = "";
   for (const name of Object.keys(parameters).sort()) {

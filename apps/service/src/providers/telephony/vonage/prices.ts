@@ -3,7 +3,7 @@ import type { CallPrice } from "../call-prices.ts";
 const US = {
   provider: "vonage",
   country: "US",
-  // Nobody says whether the leg to a WebSocket costs something too.
+  // Vonage does not say whether the WebSocket leg costs extra.
   streamMicrosPerMinute: null,
   stepSeconds: 1,
   asOf: "2026-09-30",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * The members we read of Vonage's answers. Everything else may come and go. Lists are read item by item, so that one odd
- * item does not hide the others.
+ * The members of Vonage's answers that we read; all others may come and go. Lists are read item by item, so that one
+ * malformed item does not hide the others.
  */
 
 const text = z.union([z.string(), z.number()]).transform(String);
 
-/** `POST /sms/json`: 200 with one entry for every part. https://developer.vonage.com/en/api/sms#send-an-sms */
+/** `POST /sms/json`: 200 with one entry per part. https://developer.vonage.com/en/api/sms#send-an-sms */
 export const smsReplyResource = z.looseObject({ messages: z.array(z.unknown()).min(1) });
 
 export const smsPartResource = z.looseObject({
@@ -34,7 +34,7 @@ export const callStateResource = z.looseObject({
 /** https://developer.vonage.com/en/api/account#getAccountBalance */
 export const balanceResource = z.looseObject({ value: z.union([z.number(), z.string()]) });
 
-/** Members of numbers; a list without any leaves `numbers` out. https://developer.vonage.com/en/api/numbers */
+/** A list of numbers; an empty one has no `numbers`. https://developer.vonage.com/en/api/numbers */
 export const numberListResource = z.looseObject({
   count: z.number().nullish(),
   numbers: z.array(z.unknown()).nullish(),
@@ -64,7 +64,7 @@ export const ownedNumberResource = z.looseObject({
 });
 export type OwnedNumberResource = z.infer<typeof ownedNumberResource>;
 
-/** What buying, cancelling and updating answer. */
+/** The answer to buying, cancelling or updating a number. */
 export const numberChangeResource = z.looseObject({ "error-code": text });
 
 /** https://developer.vonage.com/en/api/application.v2#getApplication */
@@ -80,7 +80,7 @@ export const applicationResource = z.looseObject({
     .nullish(),
 });
 
-/** The three forms errors come in: of the older interfaces, RFC 9457 of the newer ones, and one of its own. */
+/** Errors come in three forms: that of the older APIs, RFC 9457 in the newer ones, and one with `error_title`. */
 export const errorResource = z.looseObject({
   "error-code": text.nullish(),
   "error-code-label": z.string().nullish(),

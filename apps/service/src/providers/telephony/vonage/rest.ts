@@ -9,14 +9,14 @@ import type { VonageApi } from "./error-fixes.ts";
 export interface VonageCredentials {
   readonly apiKey: string;
   readonly apiSecret: string;
-  /** Null without a complete one: then there are neither pictures nor calls. */
+  /** Null unless fully configured; without it there are neither pictures nor calls. */
   readonly application: VonageApplication | null;
 }
 
 export type VonageParameters = readonly (readonly [name: string, value: string])[];
 
 export interface VonageCall {
-  /** Whose errors these are. */
+  /** Decides what the error codes mean. */
   readonly api: VonageApi;
   /** Names the attempt in errors: `send-sms`. */
   readonly operation: string;
@@ -24,12 +24,12 @@ export interface VonageCall {
   readonly host: "rest" | "api";
   /** Ids in it must be encoded. */
   readonly path: string;
-  /** `secret`: API key and secret; `application`: a token of the application; `none`: they stand in the form. */
+  /** `secret`: API key and secret; `application`: a token of the application; `none`: the form has the credentials. */
   readonly proof: "secret" | "application" | "none";
   readonly query?: VonageParameters;
   readonly form?: VonageParameters;
   readonly json?: unknown;
-  /** Statuses that are as good as done. */
+  /** HTTP statuses that count as success. */
   readonly alsoDone?: readonly number[];
   readonly signal?: AbortSignal | undefined;
   /** `IntendedEffect.mayBegin`. */
@@ -38,19 +38,19 @@ export interface VonageCall {
 
 export interface VonageRest {
   readonly credentials: VonageCredentials;
-  /** The answer of a request that Vonage took (2xx). @throws ProviderError */
+  /** Sends the request; resolves if the answer is 2xx or listed in `alsoDone`. @throws ProviderError */
   exchange(call: VonageCall): Promise<OutboundResponse>;
-  /** Performs and reads a resource. @throws ProviderError */
+  /** Sends the request and reads a resource. @throws ProviderError */
   request<T extends z.ZodType>(call: VonageCall, resource: T): Promise<z.output<T>>;
-  /** Reads an answer. @throws ProviderError when it is not of the form */
+  /** Reads a resource from an answer. @throws ProviderError when it is not in the expected form */
   read<T extends z.ZodType>(call: VonageCall, response: OutboundResponse, resource: T): z.output<T>;
 }
 
 const HOSTS = { rest: "https://rest.nexmo.com", api: "https://api.nexmo.com" } as const;
-/** A page of a hundred numbers with their URLs. */
+/** Enough for a page of a hundred numbers with their URLs. */
 const MAX_RESPONSE_BYTES = 1_048_576;
 
-/** One account's door to Vonage's REST interfaces. */
+/** Client for Vonage's REST APIs with one account's credentials. */
 export function createVonageRest(
   http: OutboundHttp,
   baseUrl: string | null,
@@ -93,7 +93,7 @@ export function createVonageRest(
   }
 
   function read<T extends z.ZodType>(call: VonageCall, response: OutboundResponse, resource: T): z.output<T> {
-    // A body cut at the limit is no JSON either.
+    // A body cut off at the size limit is not valid JSON and fails here, too.
     const parsed = resource.safeParse(parseJson(response.body));
     if (!parsed.success) throw errorOfBody(attemptOf(call.operation, effectOf(call)), response.statusCode);
     return parsed.data;
@@ -111,7 +111,7 @@ export function createVonageRest(
 export function applicationMissing(operation: string): ProviderError {
   return refusalOf(
     operation,
-    "Vonage does this only for an application, and none is set up",
+    "Vonage requires an application for this, and none is set up",
     "Enter the id and the private key of a Vonage application.",
   );
 }

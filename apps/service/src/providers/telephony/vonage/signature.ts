@@ -6,13 +6,13 @@ import { bearerTokenOf, verifyWebhookToken } from "./webhook-token.ts";
 
 export interface VonageWebhookAccount {
   readonly apiKey: string;
-  /** Null when none is set: then nothing can be proven, and no webhook holds. */
+  /** Null when none is set: no webhook can be verified, so all are refused. */
   readonly signatureSecret: string | null;
 }
 
 /**
- * Vonage proves its webhooks in two ways, by a JWT in the header or by a `sig` among the parameters, depending on the
- * interface and the account's settings; either is enough. Both have to cover the content that is read.
+ * Vonage signs its webhooks in two ways, depending on the API and the account's settings: with a JWT in the header or a
+ * `sig` among the parameters. Either is enough. Both have to cover the content that is read.
  */
 export function verifyVonageWebhook(webhook: RawWebhook, account: VonageWebhookAccount, now: Date): WebhookVerdict {
   const { apiKey, signatureSecret } = account;
@@ -30,8 +30,8 @@ export function verifyVonageWebhook(webhook: RawWebhook, account: VonageWebhookA
 }
 
 /**
- * What a signature may be over. Vonage does not say whether it signs the parameters that stood in a callback URL already;
- * those of ours that do, our ids, are not believed before what is signed.
+ * The contents that a signature may cover. Vonage does not say whether it signs parameters that were already in the
+ * callback URL. Ours are only ids, and ids in the signed part take precedence over them.
  */
 function signedContentsOf(webhook: RawWebhook): readonly VonageContent[] {
   const content = contentOf(webhook);

@@ -37,14 +37,13 @@ export function createVonageVendor(deps: CarrierDeps): TelephonyVendor {
     name: "vonage",
     settings: vonageSettings.settings,
     texts: {
-      // With an application; without one a text with pictures is refused with an explanation.
+      // Needs an application; without one, a text with pictures is refused with an explanation.
       canSendMms: true,
-      // Sent texts can be looked up by Vonage's own id only, which is what an unknown outcome has not got.
+      // Sent texts can only be looked up by Vonage's id, which is exactly what we lack when the outcome is unknown.
       canFindSentSms: false,
       canListReceivedSms: false,
-      // Its Opt-Out Assist answers STOP only where an account has it enabled:
+      // Only Opt-Out Assist answers STOP. Vonage enables it per account, and its webhooks do not say when it answered:
       // https://developer.vonage.com/en/opt-out-assist/technical-details
-      // Opt-Out Assist, which would, is switched on by Vonage for an account, and marks nothing in its webhooks.
       answeredKeywords: { stop: [], start: [] },
       hasMessagingServices: false,
       webhooks: vonageWebhooks,
@@ -83,7 +82,7 @@ function connectAccount(
   const { apiKey } = credentials;
   return {
     provider: "vonage",
-    // Public: it stands in every webhook.
+    // Not a secret: it is in every webhook.
     accountId: apiKey,
     verifyWebhook: (webhook, now) => verifyVonageWebhook(webhook, { apiKey, signatureSecret }, now),
     checkCredentials: (signal) => checkVonageCredentials(rest, signal),
@@ -115,13 +114,13 @@ function connectAccount(
       instructCall: (waiting, instruction, signal) => instructVonageCall(rest, waiting, instruction, signal),
       transferCall: (callSid, transfer, signal) => transferVonageCall(rest, callSid, transfer, signal),
       reconnectCall: (callSid, connect, signal) => reconnectVonageCall(rest, callSid, connect, signal),
-      // Vonage signs nothing there; the one-time token in the address stands alone.
+      // Vonage does not sign this request; the one-time token in the URL is the only check.
       verifyStreamUpgrade: () => true,
     },
   };
 }
 
-/** For callers that did not ask the capabilities first. */
+/** For callers that did not check the capabilities first. */
 function notOffered(operation: string): Promise<never> {
   const message = "Vonage does not offer this";
   return Promise.reject(new ProviderError({ provider: "vonage", operation, outcome: "rejected", message }));

@@ -6,17 +6,17 @@ import { isEqual } from "./constant-time.ts";
 import type { VonageContent } from "./content.ts";
 
 /**
- * How old a proof may be, and how far ahead our clocks may differ. Vonage tries a webhook for 24 hours and does not say
- * whether a later try carries a fresh time: should it not, a text that met an outage of more than five minutes is
- * refused as `expired` until somebody looks. That is the safer mistake: the refusals are counted, while a wider window
- * would let anybody who saw a webhook repeat it for a day.
+ * How old, or how far in the future, a signed webhook may be. Vonage retries for 24 hours and does not say whether a retry
+ * carries a fresh timestamp. If not, a text that meets an outage of more than five minutes is refused as `expired` until
+ * somebody looks into it. That is the safer mistake: refusals are counted, while a wider window would let anybody who saw
+ * a webhook replay it for a day.
  */
 export const PROOF_WINDOW_SECONDS = 300;
 
-/** Vonage's are about 400 characters; nothing longer is worth a hash. */
+/** Vonage's tokens have about 400 characters; far longer ones are not worth hashing. */
 const MAX_TOKEN_CHARACTERS = 8_192;
 
-/** `crit` would name extensions we must understand (RFC 7515, 4.1.11), and we know none. */
+/** `crit` names extensions that must be understood (RFC 7515, 4.1.11), and we support none. */
 const headerPart = z.looseObject({ alg: z.literal("HS256"), crit: z.undefined().optional() });
 const claimsPart = z.looseObject({
   iat: z.number(),
@@ -26,7 +26,7 @@ const claimsPart = z.looseObject({
   payload_hash: z.string(),
 });
 
-/** Null when there is none, or more than one to choose from. */
+/** Null when the header is missing or ambiguous. */
 export function bearerTokenOf(webhook: RawWebhook): string | null {
   const names = Object.keys(webhook.headers).filter((name) => name.toLowerCase() === "authorization");
   const [only, ...more] = names.flatMap((name) => webhook.headers[name] ?? []);
@@ -34,17 +34,17 @@ export function bearerTokenOf(webhook: RawWebhook): string | null {
   return /^bearer +(\S+) *$/i.exec(only)?.[1] ?? null;
 }
 
-/** The account a token says it is of. Unverified: only good for choosing the secret. */
+/** The account a token claims to be from. Unverified: only good for choosing the secret. */
 export function claimedApiKey(token: string): string | null {
   const claims = z.looseObject({ api_key: z.string() }).safeParse(decodePart(token.split(".")[1] ?? ""));
   return claims.success ? claims.data.api_key : null;
 }
 
 /**
- * Checks the JWT of signed webhooks: HS256 and no other algorithm, the account, its age, and that it is of exactly this
+ * Checks the JWT of signed webhooks: HS256 and no other algorithm, the account, its age, and that it covers exactly this
  * content. https://developer.vonage.com/en/getting-started/concepts/webhooks#decoding-signed-webhooks
  *
- * Checked here and by no library: the signature alone proves nothing about the content, and verifying has to be
+ * Not done with a library because the signature alone proves nothing about the content, and verification has to be
  * synchronous.
  */
 export function verifyWebhookToken(
@@ -61,7 +61,7 @@ export function verifyWebhookToken(
     return bad;
   }
   if (!headerPart.safeParse(decodePart(encodedHeader)).success) return bad;
-  // As text: two texts can decode to one signature.
+  // Compared as strings, since two strings can decode to the same signature.
   const expected = createHmac("sha256", account.signatureSecret).update(signed, "ascii").digest("base64url");
   if (!isEqual(signature, expected)) return bad;
 
@@ -73,15 +73,15 @@ export function verifyWebhookToken(
 
   const nowSeconds = now.getTime() / 1_000;
   const isRecent = Math.abs(nowSeconds - claims.iat) <= PROOF_WINDOW_SECONDS;
-  const isOver = claims.exp != null && nowSeconds > claims.exp + PROOF_WINDOW_SECONDS;
+  const isExpired = claims.exp != null && nowSeconds > claims.exp + PROOF_WINDOW_SECONDS;
   const isEarly = claims.nbf != null && nowSeconds < claims.nbf - PROOF_WINDOW_SECONDS;
-  return isRecent && !isOver && !isEarly ? { isValid: true } : { isValid: false, reason: "expired" };
+  return isRecent && !isExpired && !isEarly ? { isValid: true } : { isValid: false, reason: "expired" };
 }
 
 /**
- * What `payload_hash` may be: of a POST the SHA-256 of the body; of a GET, whose body nobody reads, that of its
- * parameters written as JSON in their order, as Vonage's support describes it ("How do I verify that the Voice API
- * Webhook request … has not been tampered"). A GET without it is not proven by a token.
+ * What `payload_hash` may be. For a POST, the SHA-256 of the body. For a GET, whose body nobody reads, the SHA-256 of its
+ * parameters as JSON in their order, as Vonage support describes it ("How do I verify that the Voice API Webhook request
+ * … has not been tampered"). A token without it does not prove a GET.
  */
 function payloadHashesOf(webhook: RawWebhook, contents: readonly VonageContent[]): readonly string[] {
   if (webhook.method === "POST") return webhook.body.length === 0 ? [] : [sha256(webhook.body)];

@@ -3,7 +3,7 @@ import type { WebhookReply } from "../../carrier-webhook.ts";
 import type { VonageRest } from "../rest.ts";
 import { connectNcco, HANG_UP, type Ncco, pauseNcco, refusalNcco, transferNcco } from "./ncco.ts";
 
-/** Vonage reads what to do in the answer to its webhook. */
+/** Vonage takes its instructions from the answer to its webhook. */
 export function nccoReply(ncco: Ncco): WebhookReply {
   return { statusCode: 200, contentType: "application/json", body: JSON.stringify(ncco) };
 }
@@ -17,7 +17,7 @@ export async function instructVonageCall(
   switch (instruction.kind) {
     case "connect":
       return nccoReply(await connect(rest, callSid, instruction, signal));
-    // An application that is asked what to do has answered the call already: there is no busy tone to be had.
+    // Vonage has already answered the call when it asks for instructions, so a busy tone is no longer possible.
     case "busy":
     case "refuse":
       return nccoReply(refusalNcco(instruction.message, instruction.language));
@@ -61,7 +61,7 @@ async function sendDigits(
   });
 }
 
-/** Takes the caller out of the conversation with the media stream. */
+/** Moves the caller out of the Vonage conversation that has the media stream. */
 export function transferVonageCall(rest: VonageRest, callSid: string, transfer: CallTransfer, signal?: AbortSignal) {
   return move(rest, { operation: "transfer-call", callSid, ncco: transferNcco(callSid, transfer), signal });
 }
@@ -75,7 +75,7 @@ export function reconnectVonageCall(
   return move(rest, { operation: "reconnect-call", callSid, ncco: connectNcco(callSid, instruction), signal });
 }
 
-/** Into a conversation of its own, which does as the document says. https://developer.vonage.com/en/api/voice#updateCall */
+/** Moves the call into a new Vonage conversation, which runs the given NCCO. https://developer.vonage.com/en/api/voice#updateCall */
 async function move(rest: VonageRest, { operation, callSid, ncco, signal }: Move): Promise<void> {
   await rest.exchange({
     api: "voice",

@@ -1,19 +1,19 @@
 import type { CallEndReport } from "../../carrier-calls.ts";
 import { textOf } from "../members.ts";
 
-/** What is charged is in euros: https://developer.vonage.com/en/voice/voice-api/webhook-reference#completed */
+/** Vonage's prices are in euros: https://developer.vonage.com/en/voice/voice-api/webhook-reference#completed */
 const CURRENCY = "EUR";
 
-/** The members of the same names in a `completed` event and in a call that is looked up. */
+/** Members that a `completed` event and a call read from the API have in common. */
 export interface VonageCallFigures {
   readonly duration: unknown;
   readonly endTime: unknown;
   readonly price: unknown;
-  /** When the event happened, in place of an end that is not told. */
+  /** When the event happened; used if there is no end time. */
   readonly timestamp: unknown;
 }
 
-/** Numbers come as text; what is not a number is left out. */
+/** Vonage writes numbers as strings; anything that is not a number becomes null. */
 export function readCallFigures({ duration, endTime, price, timestamp }: VonageCallFigures): CallEndReport {
   const seconds = textOf(duration);
   const amount = Number(textOf(price) ?? Number.NaN);
@@ -24,7 +24,7 @@ export function readCallFigures({ duration, endTime, price, timestamp }: VonageC
   };
 }
 
-/** In UTC, also where no zone is written: `2020-01-01 12:00:00`. */
+/** Times without a zone are UTC: `2020-01-01 12:00:00`. */
 function readVonageTime(value: unknown): Date | null {
   const text = textOf(value);
   if (text === null) return null;

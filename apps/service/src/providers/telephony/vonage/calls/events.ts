@@ -7,24 +7,24 @@ import { CALL_UUID_HEADER } from "./media-stream.ts";
 import { CALL_SID_PARAMETER, TRANSFER_PARAMETER } from "./parameters.ts";
 
 /**
- * Which leg an event is of. A call has up to three: the caller's telephone, our media stream, and a telephone a transfer
- * rang up. All report to one URL; only the first is the call.
+ * Which leg an event is about. A call has up to three: the caller's telephone, our media stream, and a telephone dialled
+ * for a transfer. All report to one URL; only the first is the call itself.
  */
 export type VonageLeg = "phone" | "stream" | "target";
 
 export interface VonageCallEvent {
   readonly leg: VonageLeg;
   readonly members: Members;
-  /** The call's, whichever leg the event is about. */
+  /** The call's id, whichever leg the event is about. */
   readonly callSid: string;
   readonly intentId: string | null;
-  /** Null for the answer webhook and for events that are of no state. */
+  /** Null for the answer webhook and for events that do not report a status. */
   readonly status: string | null;
-  /** Fit for being kept. */
+  /** The event without tokens, safe to store. */
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Null for what names no leg, such as webhooks of texts. */
+/** Null for anything that names no leg, such as webhooks about texts. */
 export function readCallEvent(webhook: RawWebhook): VonageCallEvent | null {
   const members = contentOf(webhook)?.members;
   if (members === undefined) return null;
@@ -36,8 +36,8 @@ export function readCallEvent(webhook: RawWebhook): VonageCallEvent | null {
 }
 
 /**
- * What we gave along comes back in the event (a stream's `headers`, a question's `payload`), which is signed. Events of
- * other legs have it in the URL only.
+ * The ids we passed along come back in the signed event (a stream's `headers`, a `notify` action's `payload`). Events of
+ * other legs have them only in the URL.
  */
 function idsOf(webhook: RawWebhook, members: Members) {
   const isStream = /^wss?:/i.test(textOf(members.get("to")) ?? "");
@@ -47,7 +47,7 @@ function idsOf(webhook: RawWebhook, members: Members) {
   const uuid = idOf(members.get("uuid")) ?? idOf(members.get("call_uuid"));
   const isTarget = parameterOf(webhook.url, TRANSFER_PARAMETER) !== null && parentSid !== null && uuid !== parentSid;
   const leg: VonageLeg = isStream ? "stream" : isTarget ? "target" : "phone";
-  // An error in a document, or a recording, is of a conversation.
+  // An error in an NCCO, or a recording, belongs to a Vonage conversation, not to a leg.
   const callSid =
     (leg === "phone" ? (uuid ?? parentSid) : (parentSid ?? uuid)) ?? idOf(members.get("conversation_uuid"));
   return { intentId, leg, callSid };

@@ -1,11 +1,11 @@
 /**
- * Marks on their way (`notify`). What becomes of those in a buffer that is cleared is not documented: here all of them
- * come back when Vonage says that it cleared (`websocket:cleared`), or before, and none a second time.
+ * Tracks marks that have not come back yet (`notify`). Vonage does not document what happens to marks in a buffer that is
+ * cleared, so we return them all once it confirms the clear (`websocket:cleared`), each at most once.
  */
 export class VonageMediaStreamMarks {
   readonly #onMark: (name: string) => void;
   #outstanding: string[] = [];
-  /** Sent before a `clear` that is not confirmed yet. */
+  /** Marks sent before a `clear` that is not confirmed yet. */
   #clearing: string[] = [];
 
   constructor(onMark: (name: string) => void) {

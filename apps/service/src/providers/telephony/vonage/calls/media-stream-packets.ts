@@ -4,8 +4,8 @@ import { PcmEncoder } from "../../media-stream/pcm.ts";
 const PACKET_SAMPLES = 20 * MU_LAW_SAMPLES_PER_MS;
 
 /**
- * Cuts audio into packets of exactly 20 ms: 320 bytes at 8 kHz, 640 at 16 kHz, 960 at 24 kHz. What is left of the last one
- * waits for more.
+ * Cuts audio into packets of exactly 20 ms: 320 bytes at 8 kHz, 640 at 16 kHz, 960 at 24 kHz. An incomplete last packet
+ * waits for more audio.
  */
 export class VonageMediaStreamPackets {
   readonly #encoder: PcmEncoder;
@@ -35,7 +35,7 @@ export class VonageMediaStreamPackets {
     this.#restLength = muLaw.length - at;
   }
 
-  /** Sends what is left, with silence behind it. */
+  /** Sends an incomplete packet, padded with silence. */
   flush(): void {
     if (this.#restLength === 0) return;
     this.#rest.fill(MU_LAW_SILENCE, this.#restLength);
@@ -43,7 +43,7 @@ export class VonageMediaStreamPackets {
     this.#send(this.#encoder.encode(this.#rest));
   }
 
-  /** Forgets what is left. */
+  /** Discards an incomplete packet. */
   drop(): void {
     this.#restLength = 0;
     this.#encoder.reset();

@@ -29,9 +29,7 @@ describe("the start", () => {
     "%s is refused with a reason",
     (contentType) => {
       const bench = opened(contentType);
-      expect(bench.closes).toEqual([
-        { code: 1003, reason: "only audio/l16 at 8000, 16000 or 24000 Hz is spoken here" },
-      ]);
+      expect(bench.closes).toEqual([{ code: 1003, reason: "only audio/l16 at 8000, 16000 or 24000 Hz is supported" }]);
       expect(bench.events).toEqual([]);
       bench.receiveBytes(new Uint8Array(320));
       expect(bench.audio).toEqual([]);

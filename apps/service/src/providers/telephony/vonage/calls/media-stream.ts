@@ -11,7 +11,7 @@ import {
 import { VonageMediaStreamMarks } from "./media-stream-marks.ts";
 import { VonageMediaStreamPackets } from "./media-stream-packets.ts";
 
-/** The header of the WebSocket endpoint that carries the id of the phone's leg. Headers come back in the first message. */
+/** Header of the WebSocket endpoint with the id of the phone's leg. Vonage repeats headers in its first message. */
 export const CALL_UUID_HEADER = "call_uuid";
 
 /** https://developer.vonage.com/en/voice/voice-api/concepts/websockets */
@@ -22,12 +22,12 @@ export const vonageMediaStreamProtocol: MediaStreamProtocol = {
 
 const CONTENT_TYPE = /^audio\/l16;\s*rate=(8000|16000|24000)$/i;
 
-/** Texts with an `event`, and audio as PCM16 in binary messages of 20 ms. */
+/** JSON text messages with an `event`, and audio as PCM16 in binary messages of 20 ms. */
 class VonageMediaStream implements MediaStream {
   readonly #socket: MediaSocket;
   readonly #handler: MediaStreamHandler;
   readonly #marks: VonageMediaStreamMarks;
-  /** While the stream runs. */
+  /** Null unless the stream is running. */
   #audio: { readonly decoder: PcmDecoder; readonly packets: VonageMediaStreamPackets } | null = null;
   #status: "waiting" | "running" | "closed" = "waiting";
   #malformedCount = 0;
@@ -81,7 +81,7 @@ class VonageMediaStream implements MediaStream {
     return true;
   }
 
-  /** False for what is not of the form. Events not known here are of it: Vonage adds some. */
+  /** False if the message is malformed. Unknown events are not: Vonage adds new ones. */
   #take(message: MediaStreamMessage | null): boolean {
     const event = message?.["event"];
     if (message === null || typeof event !== "string") return false;
@@ -111,7 +111,7 @@ class VonageMediaStream implements MediaStream {
     if (contentType === null) return false;
     const sampleRateHz = Number(CONTENT_TYPE.exec(contentType)?.[1]);
     if (Number.isNaN(sampleRateHz)) {
-      this.#end(MEDIA_STREAM_CLOSE.unsupported, "only audio/l16 at 8000, 16000 or 24000 Hz is spoken here");
+      this.#end(MEDIA_STREAM_CLOSE.unsupported, "only audio/l16 at 8000, 16000 or 24000 Hz is supported");
       return true;
     }
     this.#status = "running";
@@ -119,7 +119,7 @@ class VonageMediaStream implements MediaStream {
       decoder: new PcmDecoder(sampleRateHz),
       packets: new VonageMediaStreamPackets(sampleRateHz, (packet) => this.#socket.send(packet)),
     };
-    // The token came with the URL.
+    // The token came in the URL.
     this.#handler.onStart({ streamSid: null, callSid: textOf(message[CALL_UUID_HEADER]), token: null });
     return true;
   }

@@ -6,24 +6,24 @@ import { CALL_UUID_HEADER } from "./media-stream.ts";
 import { CALL_SID_PARAMETER, TRANSFER_PARAMETER } from "./parameters.ts";
 import { talkLanguageOf } from "./talk-language.ts";
 
-/** What a call is to do, in order. https://developer.vonage.com/en/voice/voice-api/ncco-reference */
+/** A Nexmo Call Control Object: the actions of a call, in order. https://developer.vonage.com/en/voice/voice-api/ncco-reference */
 export type Ncco = readonly Readonly<Record<string, unknown>>[];
 
 export const VOICE_PATH = "/vonage-webhook";
 /** How long Vonage lets a phone ring. */
 export const MIN_RING_SECONDS = 1;
 export const MAX_RING_SECONDS = 120;
-/** Vonage's own limit of a spoken text. */
+/** Vonage's own limit for spoken text. */
 const MAX_SPOKEN_CHARACTERS = 1_500;
-/** 16 bits, because Vonage has nothing else, at the telephone's own rate. */
+/** 16-bit samples, the only format Vonage has, at the telephone's own rate. */
 const MEDIA_TYPE = "audio/l16;rate=8000";
 
-/** A call whose document is done is over. */
+/** A call ends when its NCCO has no more actions. */
 export const HANG_UP: Ncco = [];
 
 /**
- * The media stream is a leg of its own. `synchronous` has Vonage ask what to do when that leg fails or breaks, with its
- * events; they name the call by what stands in `headers`.
+ * The media stream is a separate leg. With `synchronous`, Vonage asks for instructions in that leg's events when it fails
+ * or breaks off; the events name the call by the `headers` we set.
  * https://developer.vonage.com/en/voice/voice-api/concepts/websockets
  */
 export function connectNcco(callSid: string, connect: ConnectInstruction): Ncco {
@@ -38,8 +38,8 @@ export function connectNcco(callSid: string, connect: ConnectInstruction): Ncco 
 }
 
 /**
- * A pause, then a question back: there the digits are sent, which no document can do, and the stream is connected. The
- * pause has a word to it so that there is something to be spoken.
+ * A pause, then a `notify` that calls us back. Only then can we send the digits, which no NCCO action does, and connect
+ * the stream. The pause includes a few words because `talk` needs something to say.
  */
 export function pauseNcco(
   callSid: string,
@@ -60,7 +60,7 @@ export function pauseNcco(
 }
 
 export function refusalNcco(message: string, language: string): Ncco {
-  // Only what stands in `<speak>` is read as markup.
+  // Text is read as markup only if it starts with `<speak`.
   const text = message.slice(0, MAX_SPOKEN_CHARACTERS).replace(/^\s*<speak/i, " speak");
   return [{ action: "talk", text, language: talkLanguageOf(language) }];
 }
@@ -79,7 +79,7 @@ export function transferNcco(callSid: string, transfer: CallTransfer): Ncco {
 }
 
 function synchronousEvents(url: string): Readonly<Record<string, unknown>> {
-  // By POST: a body is what their signature covers.
+  // POST, because the signature covers the body.
   return { eventType: "synchronous", eventUrl: [url], eventMethod: "POST" };
 }
 

@@ -1,11 +1,11 @@
 import { INTENT_ID_PARAMETER, MESSAGE_ID_PARAMETER } from "../../shared/callback-url.ts";
 
-/** Carries the call's id to the events of its other legs, which have ids of their own. */
+/** Adds the call's id to events of its other legs, which have their own ids. */
 export const CALL_SID_PARAMETER = "call_sid";
-/** `result`: these are events of a leg that a transfer rang up. */
+/** `result`: the event is about a leg dialled for a transfer. */
 export const TRANSFER_PARAMETER = "transfer";
 
-/** Everything of ours that may stand in a callback's query. */
+/** All parameters that we may have put into the query of a callback URL. */
 export const OWN_PARAMETERS: readonly string[] = [
   MESSAGE_ID_PARAMETER,
   INTENT_ID_PARAMETER,

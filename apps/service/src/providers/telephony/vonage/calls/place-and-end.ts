@@ -7,7 +7,7 @@ import { readCallFigures } from "./end.ts";
 import { MAX_RING_SECONDS, MIN_RING_SECONDS } from "./ncco.ts";
 import { legEndCauseOf } from "./status.ts";
 
-/** Both webhooks come by POST: a body is what their signature covers. https://developer.vonage.com/en/api/voice#createCall */
+/** Both webhooks are requested as POST because the signature covers the body. https://developer.vonage.com/en/api/voice#createCall */
 export async function placeVonageCall(
   rest: VonageRest,
   call: OutboundCall,
@@ -38,7 +38,7 @@ export async function placeVonageCall(
   return { callSid: placed.uuid };
 }
 
-/** Vonage forgets a call when it has ended: 404 is as good as done. https://developer.vonage.com/en/api/voice#updateCall */
+/** Vonage no longer finds a call that has ended, so 404 counts as success. https://developer.vonage.com/en/api/voice#updateCall */
 export async function hangUpVonageCall(rest: VonageRest, callSid: string, signal?: AbortSignal): Promise<void> {
   await rest.exchange({
     api: "voice",

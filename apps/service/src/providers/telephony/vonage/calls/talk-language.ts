@@ -1,6 +1,6 @@
 import { closestLanguage } from "../../shared/spoken-language.ts";
 
-/** What `talk` takes, the main region of a language first. https://developer.vonage.com/en/voice/voice-api/concepts/text-to-speech */
+/** What `talk` accepts, a language's main region first. https://developer.vonage.com/en/voice/voice-api/concepts/text-to-speech */
 const TALK_LANGUAGES = [
   ...["en-US", "en-GB", "en-AU", "en-IN", "en-ZA", "en-GB-WLS", "es-ES", "es-MX", "es-US", "fr-FR", "fr-CA"],
   ...["de-DE", "it-IT", "nl-NL", "pt-BR", "pt-PT", "da-DK", "fi-FI", "is-IS", "nb-NO", "no-NO", "sv-SE"],
@@ -9,7 +9,7 @@ const TALK_LANGUAGES = [
   ...["ta-IN", "te-IN", "fil-PH", "id-ID", "th-TH", "vi-VN"],
 ];
 
-/** A language Vonage does not know fails the whole document; then American English is better than silence. */
+/** An unknown language makes the whole NCCO fail; American English is better than silence. */
 export function talkLanguageOf(language: string): string {
   return closestLanguage(language, TALK_LANGUAGES) ?? "en-US";
 }

@@ -16,7 +16,7 @@ import { legEndCauseOf } from "./status.ts";
 type EventBase = Pick<CallWebhookEvent, "callSid" | "intentId" | "payload">;
 
 /**
- * The answer webhook, the events of all legs and the questions of our own documents come to one path.
+ * The answer webhook, the events of all legs and the `notify` callbacks of our own NCCOs arrive at one path.
  * https://developer.vonage.com/en/voice/voice-api/webhook-reference
  */
 export const vonageCallWebhooks: CallWebhooks = {
@@ -37,13 +37,13 @@ export const vonageCallWebhooks: CallWebhooks = {
     return event === null ? null : eventOf(event);
   },
 
-  // Empty: a body could be taken for a document.
+  // Empty, because Vonage could take a body for an NCCO.
   acknowledgement: { statusCode: 200, contentType: "text/plain", body: "" },
   rejectedStatusCode: carriers.vonage.refusedStatusCode,
   refusal: (message, language) => nccoReply(refusalNcco(message, language)),
 };
 
-/** The numbers of the other legs are whosever they are. */
+/** Only the phone's leg has a number of ours; those of the other legs can be anybody's. */
 function ourSideOf({ leg, members, status, intentId }: VonageCallEvent): unknown {
   if (leg !== "phone") return undefined;
   const isOutbound = status === null ? intentId !== null : members.get("direction") === "outbound";
@@ -53,7 +53,7 @@ function ourSideOf({ leg, members, status, intentId }: VonageCallEvent): unknown
 function eventOf(event: VonageCallEvent): CallWebhookEvent | null {
   const { leg, callSid, intentId, status, record: payload } = event;
   const base = { callSid, intentId, payload };
-  if (status === null) return withoutState(event, base);
+  if (status === null) return eventWithoutStatus(event, base);
   switch (leg) {
     case "phone":
       return phoneEvent(event, status, base);
@@ -78,7 +78,7 @@ function phoneEvent(event: VonageCallEvent, status: string, base: EventBase): Ca
   return { ...base, kind: "ended", cause, carrierCause: wordsOf(event, status), ...figures };
 }
 
-/** When the telephone's leg ends, that of the stream completes; every other end is one too early. */
+/** The stream's leg ends as `completed` when the phone's leg ends; any other end is premature. */
 function streamEvent(event: VonageCallEvent, status: string, base: EventBase): CallWebhookEvent {
   const isOver = status !== "completed" && causeOf(event, status) !== null;
   if (isOver) return { ...base, kind: "stream-failed", message: `The media stream's leg: ${wordsOf(event, status)}` };
@@ -88,7 +88,7 @@ function streamEvent(event: VonageCallEvent, status: string, base: EventBase): C
 function targetEvent(event: VonageCallEvent, status: string, base: EventBase): CallWebhookEvent {
   if (status === "answered") return { ...base, kind: "transfer-result", hasSucceeded: true, cause: null };
   const cause = causeOf(event, status);
-  // A leg that was answered completes; then the transfer has long succeeded.
+  // Only an answered leg ends as `hung-up`, and by then the transfer has already been reported as a success.
   if (cause === null || cause === "hung-up") return { ...base, kind: "progress", status: `transfer:${status}` };
   return { ...base, kind: "transfer-result", hasSucceeded: false, cause };
 }
@@ -102,10 +102,18 @@ function wordsOf({ members }: VonageCallEvent, status: string): string {
   return detail === null ? status : `${status} (${detail.slice(0, 200)})`;
 }
 
-/** What only the others among the webhooks without a state have. */
-const OF_NO_ANSWER = ["type", "reason", "dtmf", "speech", "conversation_uuid_from", "recording_url", "payload"];
+/** Members that no answer webhook has, only the other webhooks without a status. */
+const NOT_IN_ANSWER_WEBHOOK = [
+  "type",
+  "reason",
+  "dtmf",
+  "speech",
+  "conversation_uuid_from",
+  "recording_url",
+  "payload",
+];
 
-function withoutState({ members }: VonageCallEvent, base: EventBase): CallWebhookEvent | null {
+function eventWithoutStatus({ members }: VonageCallEvent, base: EventBase): CallWebhookEvent | null {
   const instruction = callInstructionSchema.safeParse(membersOf(members.get("payload")).get("instruction"));
   if (instruction.success) return { ...base, kind: "next-step", instruction: instruction.data };
   const url = textOf(members.get("recording_url"));
@@ -113,7 +121,7 @@ function withoutState({ members }: VonageCallEvent, base: EventBase): CallWebhoo
     const recordingSid = idOf(members.get("recording_uuid"));
     return { ...base, kind: "recording", recordingSid, url, durationSeconds: null, status: "completed" };
   }
-  if (OF_NO_ANSWER.some((name) => members.has(name))) {
+  if (NOT_IN_ANSWER_WEBHOOK.some((name) => members.has(name))) {
     const status = members.has("reason") ? "error" : (textOf(members.get("type")) ?? "event");
     return { ...base, kind: "progress", status };
   }

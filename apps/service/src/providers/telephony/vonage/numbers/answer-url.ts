@@ -3,7 +3,7 @@ import { refusalOf } from "../error.ts";
 import { applicationResource } from "../resources.ts";
 import { applicationMissing, type VonageRest } from "../rest.ts";
 
-/** Where an application's calls are asked what to do; null when it takes none, or is not of this account. */
+/** The application's answer URL for calls; null when it has none, or the account does not have the application. */
 export async function readAnswerUrl(
   rest: VonageRest,
   operation: string,
@@ -25,7 +25,7 @@ export async function readAnswerUrl(
 
 /**
  * At Vonage a number has no voice URL of its own: it is linked to an application, and all the application's numbers share
- * its answer URL. So that is only looked at, and never changed behind the other numbers' backs.
+ * its answer URL. So we only check that URL; changing it would redirect the other numbers.
  * @throws ProviderError rejected, when calls would not go to the URL
  */
 export async function requireAnswerUrl(

@@ -20,21 +20,21 @@ import type { VonageParameters, VonageRest } from "../rest.ts";
 import { readAnswerUrl, requireAnswerUrl } from "./answer-url.ts";
 import { capabilitiesOf, numbersCall, PAGE_SIZE, pageOf } from "./requests.ts";
 
-/** A list that never ends must not hold us for ever. */
+/** Stops us if the list never ends. */
 const MAX_PAGES = 100;
 const DONE = "200";
-/** "method failed": whatever Vonage cannot do with a number, among it that the account does not have it. */
+/** "method failed": anything Vonage cannot do with a number, for example because the account does not have it. */
 const METHOD_FAILED = 420;
 
-/** A number at Vonage is its country and its digits; our id of it is `US/14155550100`. */
+/** Vonage identifies a number by country and digits; our id for it is `US/14155550100`. */
 interface NumberId {
   readonly country: string;
   readonly msisdn: string;
 }
 
 /**
- * Buys, then sets where the number's texts go: Vonage takes these as two requests. Whatever fails after the first is
- * `unknown`, so that a number which is paid for is looked for and never given up.
+ * Buys the number, then sets where its traffic goes, which takes two requests. A failure after the first is `unknown`, so
+ * that a number we have paid for is looked up again and never written off.
  */
 export async function purchaseVonageNumber(
   rest: VonageRest,
@@ -43,7 +43,7 @@ export async function purchaseVonageNumber(
 ): Promise<OwnedNumber> {
   const id = numberIdOf(purchase);
   const webhooks = withoutNulls(purchase.webhooks);
-  // Before any money is spent.
+  // Check before spending money.
   if (webhooks.voiceUrl !== undefined) await requireAnswerUrl(rest, "purchase-number", webhooks.voiceUrl, signal);
   await changeNumber(rest, "purchase-number", "/number/buy", id, [], signal, purchase.mayBegin);
   try {
@@ -67,14 +67,14 @@ function numberIdOf({ phoneNumber, countryCode }: NumberPurchase): NumberId {
   if (country === null) {
     throw refusalOf(
       "purchase-number",
-      "Vonage wants to know the number's country, and the number does not tell",
-      "Give the country code of the number, as the search showed it.",
+      "Vonage needs the number's country, which cannot be told from the number",
+      "Enter the country code that the search showed for the number.",
     );
   }
   return { country: country.toUpperCase(), msisdn: msisdnOf(phoneNumber) };
 }
 
-/** Resolves also when the account no longer has it. Vonage's refusal does not say why, so its list is asked. */
+/** Also resolves when the account no longer has the number. A refusal does not say why, so we check the account's list. */
 export async function releaseVonageNumber(rest: VonageRest, numberId: string, signal?: AbortSignal): Promise<void> {
   const id = parseNumberId("release-number", numberId);
   try {
@@ -110,7 +110,7 @@ export async function configureVonageNumber(
   await update(rest, operation, owned, webhooks, signal);
 }
 
-/** Null when the account does not have the number. Calls go where the number's application says. */
+/** Null when the account does not have the number. Calls go to the answer URL of the number's application. */
 export async function readVonageNumberConfiguration(
   rest: VonageRest,
   numberId: string,
@@ -123,7 +123,7 @@ export async function readVonageNumberConfiguration(
   return { smsUrl: owned.moHttpUrl || null, voiceUrl, details: owned };
 }
 
-/** What an update may carry. What is left out, the number loses. https://developer.vonage.com/en/api/numbers#updateANumber */
+/** The settings an update can carry; any that it leaves out are removed from the number. https://developer.vonage.com/en/api/numbers#updateANumber */
 type NumberSettings = Readonly<Partial<Record<(typeof SETTINGS)[number], string | null | undefined>>>;
 const SETTINGS = [
   "moHttpUrl",
@@ -136,7 +136,7 @@ const SETTINGS = [
   "voiceStatusCallback",
 ] as const;
 
-/** Calls are connected by the application alone; a `sip` or `tel` forwarding would go before it. */
+/** Settings cleared when an application takes a number's calls: `sip` or `tel` forwarding would override it. */
 const CALL_SETTINGS = [
   "app_id",
   "voiceCallbackType",
@@ -145,7 +145,7 @@ const CALL_SETTINGS = [
   "messagesCallbackValue",
 ] as const;
 
-/** What the list does not show (it documents neither `voiceStatusCallback` nor `moSmppSysType`) cannot be put back. */
+/** Settings missing from the list cannot be put back; it documents neither `voiceStatusCallback` nor `moSmppSysType`. */
 export async function readVonageNumberRoutes(
   rest: VonageRest,
   numberId: string,
@@ -187,7 +187,7 @@ export async function restoreVonageNumberRoute(
   await replaceSettings(rest, operation, owned, { ...owned, ...members }, signal);
 }
 
-/** What is not to change is sent along as it was read. */
+/** Sends unchanged settings along as they were read, since an update removes whatever it leaves out. */
 async function update(
   rest: VonageRest,
   operation: string,
@@ -214,7 +214,7 @@ async function replaceSettings(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const form: VonageParameters = SETTINGS.flatMap((name): VonageParameters => {
-    // Only this one is sent when it is empty: that removes the webhook.
+    // The only one that is sent when empty, which removes the webhook.
     if (name === "moHttpUrl") return [[name, settings[name] ?? ""]];
     return optional(name, settings[name]);
   });
@@ -232,7 +232,7 @@ async function requireOwned(
   throw refusalOf(
     operation,
     "The Vonage account does not have this number",
-    "Synchronize the numbers, and check that the API key is that of the account that has it.",
+    "Synchronize the numbers, and check that the API key belongs to the account that has this number.",
   );
 }
 
@@ -253,7 +253,7 @@ async function changeNumber(
   if (code !== DONE) throw errorOfCode("numbers", operation, response, code, typeof label === "string" ? label : "");
 }
 
-/** The number as the account has it; the search is for its digits, so that of another country may come too. */
+/** Finds the number in the account. The search goes by digits, so it may also return another country's number. */
 async function findOwned(
   rest: VonageRest,
   operation: string,
@@ -270,7 +270,7 @@ async function findOwned(
 function parseNumberId(operation: string, numberId: string): NumberId {
   const [, country, msisdn] = /^([A-Z]{2})\/(\d{3,15})$/.exec(numberId) ?? [];
   if (country !== undefined && msisdn !== undefined) return { country, msisdn };
-  throw refusalOf(operation, "This is no number of Vonage's", "Synchronize the numbers of the Vonage account.");
+  throw refusalOf(operation, "This is not the id of a Vonage number", "Synchronize the numbers of the Vonage account.");
 }
 
 function ownedNumberOf(number: OwnedNumberResource): OwnedNumber {
@@ -287,7 +287,7 @@ function optional(name: string, value: string | null | undefined): VonageParamet
   return value ? [[name, value]] : [];
 }
 
-/** A new number has nothing to clear. */
+/** Drops the nulls: a new number has nothing to clear. */
 function withoutNulls({
   smsUrl,
   voiceUrl,

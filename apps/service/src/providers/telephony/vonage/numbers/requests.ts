@@ -1,7 +1,7 @@
 import type { NumberCapabilities } from "../../carrier-numbers.ts";
 import type { VonageCall, VonageParameters } from "../rest.ts";
 
-/** The most Vonage gives at once. */
+/** The largest page Vonage allows. */
 export const PAGE_SIZE = 100;
 
 /** A request of the Numbers API: https://developer.vonage.com/en/api/numbers */
@@ -19,7 +19,7 @@ export function capabilitiesOf(features: readonly string[] | null | undefined): 
   return { voice: enabled.has("VOICE"), sms: enabled.has("SMS"), mms: enabled.has("MMS"), fax: false };
 }
 
-/** Counts from 1. */
+/** @param index counts from 1. */
 export function pageOf(index: number): VonageParameters {
   return [
     ["size", String(PAGE_SIZE)],

@@ -5,20 +5,20 @@ import { availableNumberResource, itemsOf, numberListResource } from "../resourc
 import type { VonageParameters, VonageRest } from "../rest.ts";
 import { capabilitiesOf, numbersCall, PAGE_SIZE, pageOf } from "./requests.ts";
 
-/** How far one search looks where Vonage's answers have to be searched once more. */
+/** How many pages a search reads at most while it filters Vonage's results. */
 const MAX_SEARCH_PAGES = 5;
 
 /**
- * Every country there is: Vonage documents no list of those it has numbers in, and only a search says it for one. Prices
- * are listed by country, but those are for sending to it.
+ * All countries, because Vonage publishes no list of those it has numbers in; only a search shows it for each one. Its
+ * price list by country is about sending texts there.
  */
 export function listVonageCountries(): readonly string[] {
   return getCountries();
 }
 
 /**
- * Vonage searches by country and digits and knows no places, so asking for one is refused rather than ignored. Prices are
- * in euros, by the month. https://developer.vonage.com/en/api/numbers#getAvailableNumbers
+ * Vonage searches by country and digits, not by place, so a search by place is refused rather than ignored. Prices are in
+ * euros per month. https://developer.vonage.com/en/api/numbers#getAvailableNumbers
  */
 export async function searchVonageNumbers(
   rest: VonageRest,
@@ -28,7 +28,7 @@ export async function searchVonageNumbers(
   if (search.locality !== null || search.region !== null) {
     throw refusalOf(
       "search-numbers",
-      "Vonage does not say where its numbers lie",
+      "Vonage does not say which places its numbers belong to",
       "Search by area code instead of by place.",
     );
   }
@@ -56,14 +56,18 @@ export async function searchVonageNumbers(
   return found.slice(0, search.limit);
 }
 
-/** Vonage takes one pattern: the area code at the start, else digits anywhere. The rest is looked for in its answers. */
+/** Vonage takes one pattern: the area code at the start, or else digits anywhere. Other criteria filter its results. */
 function patternOf({ countryCode, areaCode, contains }: NumberSearch): {
   readonly pattern: VonageParameters;
   readonly isWanted: (msisdn: string) => boolean;
 } {
   const digits = contains?.replace(/^\+/, "") ?? null;
   if (digits !== null && !/^\d+$/.test(digits)) {
-    throw refusalOf("search-numbers", "Vonage searches for digits only", "Give the digits the number is to contain.");
+    throw refusalOf(
+      "search-numbers",
+      "Vonage can only search for digits",
+      "Enter the digits that the number should contain.",
+    );
   }
   const isWanted = (msisdn: string) =>
     digits === null || (contains?.startsWith("+") ? msisdn.startsWith(digits) : msisdn.includes(digits));

@@ -6,10 +6,10 @@ import { smsStatusOf } from "./status.ts";
 
 /** Webhooks of the Messages API (v1). https://developer.vonage.com/en/api/messages#webhooks */
 
-/** What else comes by this interface (WhatsApp, Viber, Messenger) is another channel's. */
+/** This API also delivers WhatsApp, Viber and Messenger, which are not texts. */
 const CHANNELS: ReadonlySet<unknown> = new Set(["sms", "mms"]);
 const MEDIA_MEMBERS = ["image", "audio", "video", "file", "vcard"];
-/** More is no honest picture message. */
+/** No genuine picture message has more. */
 const MAX_MEDIA = 10;
 
 export function isMessagesWebhook(members: Members): boolean {
@@ -20,7 +20,7 @@ function isStatus(members: Members): boolean {
   return members.has("status");
 }
 
-/** Here `from` and `to` are those of the message: a status names us as `from`. */
+/** In this API `from` and `to` are those of the message, so a status names us as `from`. */
 export function readMessagesAddress(members: Members): ClaimedAddress {
   const isReport = isStatus(members);
   return {
@@ -49,7 +49,7 @@ function readStatus(members: Members, providerMessageId: string): SmsStatusRepor
     providerStatus,
     errorCode: codeOfType(textOf(error.get("type")), textOf(error.get("title"))),
     errorMessage: textOf(error.get("detail")),
-    // The Messages API has no code for it.
+    // The Messages API has no code for opt-outs.
     isRecipientOptedOut: false,
     segmentCount: countOf(membersOf(members.get("sms")).get("count_total")),
     payload: Object.fromEntries(members),
@@ -72,13 +72,13 @@ function readInbound(members: Members, providerMessageId: string): InboundSms | 
     mediaUrls: media.flatMap((medium) => textOf(medium.get("url")) ?? []),
     segmentCount: countOf(membersOf(members.get("sms")).get("num_messages")),
     receivedAt: dateOf(textOf(members.get("timestamp"))),
-    // This interface puts long texts together itself.
+    // This API joins long texts itself.
     part: null,
     payload: Object.fromEntries(members),
   };
 }
 
-/** One medium stands under its own kind's name, several in `content`. */
+/** A single medium is in a member named after its kind, several are in `content`. */
 function readMedia(members: Members): readonly Members[] {
   const content = members.get("content");
   const candidates = [...MEDIA_MEMBERS.map((name) => members.get(name)), ...(Array.isArray(content) ? content : [])];

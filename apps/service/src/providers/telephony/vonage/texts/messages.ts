@@ -5,10 +5,10 @@ import { messageReplyResource } from "../resources.ts";
 import { applicationMissing, type VonageRest } from "../rest.ts";
 import { sendByVonageSmsApi } from "./sms-api.ts";
 
-/** What the Messages API takes in one text; the SMS API takes more. */
+/** The Messages API's limit for a text; the SMS API takes more. */
 const MAX_TEXT_CHARACTERS = 1_000;
 
-/** By their endings; the Messages API wants to know before it fetches. Everything else is tried as a picture. */
+/** By file extension, since the Messages API wants the type before it fetches the file. All others are sent as pictures. */
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ["mp3", "audio"],
   ["mp4", "video"],
@@ -17,8 +17,8 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Sends a text: by the Messages API where an application is set up, else by the SMS API. Pictures need the former, and
- * texts beyond its length the latter.
+ * Sends a text: through the Messages API if an application is set up, else through the SMS API. Pictures need the former,
+ * texts longer than its limit the latter.
  */
 export async function sendVonageSms(rest: VonageRest, sms: OutboundSms, signal?: AbortSignal): Promise<SentSms> {
   const hasMedia = sms.mediaUrls.length > 0;
@@ -62,7 +62,7 @@ async function sendByMessagesApi(rest: VonageRest, sms: OutboundSms, signal?: Ab
   };
 }
 
-/** One medium has a type of its own, several go as `content`; the words are the first one's caption. */
+/** A single medium goes under its own type, several as `content`; the text becomes the first one's caption. */
 function contentOf(sms: OutboundSms): Readonly<Record<string, unknown>> {
   const media = sms.mediaUrls.map((url, index) => ({
     type: mediaTypeOf(url),

@@ -9,11 +9,11 @@ import { attemptOf, errorOfCode } from "../error.ts";
 import { itemsOf, type SmsPartResource, smsPartResource, smsReplyResource } from "../resources.ts";
 import type { VonageCall, VonageParameters, VonageRest } from "../rest.ts";
 
-const TAKEN = "0";
+const ACCEPTED = "0";
 
 /**
- * Sends by the SMS API, which takes no pictures. Our own id travels twice: in `client-ref`, which receipts repeat and
- * signatures cover, and in the callback URL, as with the other carriers.
+ * Sends through the SMS API, which takes no pictures. Our own id is sent twice: in `client-ref`, which receipts repeat and
+ * signatures cover, and in the callback URL, as with other carriers.
  * https://developer.vonage.com/en/api/sms#send-an-sms
  */
 export async function sendByVonageSmsApi(rest: VonageRest, sms: OutboundSms, signal?: AbortSignal): Promise<SentSms> {
@@ -24,7 +24,7 @@ export async function sendByVonageSmsApi(rest: VonageRest, sms: OutboundSms, sig
     ["from", msisdnOf(sms.from)],
     ["to", msisdnOf(sms.to)],
     ["text", sms.body],
-    // As `text` Vonage would turn characters outside GSM 03.38 into question marks.
+    // With `text`, Vonage would turn characters outside GSM 03.38 into question marks.
     ["type", countSmsSegments(sms.body).encoding === "gsm-7" ? "text" : "unicode"],
     ["client-ref", sms.messageId],
     ["callback", withParameter(sms.statusCallbackUrl, MESSAGE_ID_PARAMETER, sms.messageId)],
@@ -44,26 +44,26 @@ export async function sendByVonageSmsApi(rest: VonageRest, sms: OutboundSms, sig
   return sentSmsOf(call, response, rest.read(call, response, smsReplyResource));
 }
 
-/** A text of several parts is one answer with an entry for each; every part is taken or refused for itself. */
+/** The answer has one entry per part of the text; each part is accepted or refused individually. */
 function sentSmsOf(
   call: VonageCall,
   response: OutboundResponse,
   reply: { readonly messages: readonly unknown[] },
 ): SentSms {
   const parts = itemsOf(reply.messages, smsPartResource);
-  const refused = parts.find((part) => part.status !== TAKEN);
-  const taken = parts.filter((part) => part.status === TAKEN);
-  if (refused !== undefined) throw refusalOfPart(call, response, refused, taken.length, reply.messages.length);
-  const [first] = taken;
-  // What cannot be read of an answer of success may have been sent.
-  if (!first?.["message-id"] || taken.length !== reply.messages.length) {
+  const refused = parts.find((part) => part.status !== ACCEPTED);
+  const accepted = parts.filter((part) => part.status === ACCEPTED);
+  if (refused !== undefined) throw refusalOfPart(call, response, refused, accepted.length, reply.messages.length);
+  const [first] = accepted;
+  // Parts of a success response that we cannot read may have been sent.
+  if (!first?.["message-id"] || accepted.length !== reply.messages.length) {
     throw errorOfBody(attemptOf(call.operation, "writes"), response.statusCode);
   }
   return {
     providerMessageId: first["message-id"],
     status: "queued",
-    providerStatus: TAKEN,
-    segmentCount: taken.length,
+    providerStatus: ACCEPTED,
+    segmentCount: accepted.length,
     payload: reply,
   };
 }
@@ -72,17 +72,17 @@ function refusalOfPart(
   call: VonageCall,
   response: OutboundResponse,
   part: SmsPartResource,
-  takenCount: number,
+  acceptedCount: number,
   partCount: number,
 ): ProviderError {
   const error = errorOfCode("sms", call.operation, response, part.status, part["error-text"] ?? "");
-  if (takenCount === 0) return error;
-  // Sent again, its recipient would get the parts that went out twice; so this is its end, whatever the code says.
+  if (acceptedCount === 0) return error;
+  // Sending it again would deliver the accepted parts twice, so this is final, whatever the code says.
   return new ProviderError({
     provider: "vonage",
     operation: call.operation,
     outcome: "rejected",
-    message: `Vonage took only ${takenCount} of the text's ${partCount} parts: ${error.message}`,
+    message: `Vonage accepted only ${acceptedCount} of the text's ${partCount} parts: ${error.message}`,
     statusCode: response.statusCode,
     vendorCode: part.status,
     ...(error.fix === undefined ? {} : { fix: error.fix }),

@@ -12,7 +12,7 @@ import { smsStatusOf } from "./status.ts";
 /** "Illegal Number: the user has requested not to receive messages from a specific service." */
 const RECIPIENT_OPTED_OUT = "9";
 const NO_ERROR = "0";
-/** Phones count to 65,535 at most; one beyond is no honest one, and its parts come as texts of their own. */
+/** A genuine reference is at most 65,535. Parts with a longer one than this are treated as whole texts. */
 const MAX_REFERENCE_CHARACTERS = 64;
 
 export function isSmsApiWebhook(members: Members): boolean {
@@ -23,7 +23,7 @@ function isReceipt(members: Members): boolean {
   return members.has("status");
 }
 
-/** `to` is our side of both: the number a text was sent to, and the sender a receipt's text was sent from. */
+/** `to` is our number in both: the one a received text was sent to, and the one a receipt's text was sent from. */
 export function readSmsApiAddress(members: Members): ClaimedAddress {
   return {
     isReport: isReceipt(members),
@@ -61,7 +61,7 @@ function readReceipt(members: Members, providerMessageId: string): SmsStatusRepo
 function readInbound(members: Members, providerMessageId: string): InboundSms | null {
   const from = senderOf(members.get("msisdn"));
   const to = addressOf(members.get("to"));
-  // A binary message (ring tones, settings) has `data` instead of words.
+  // A binary message (ring tones, settings) has `data` instead of `text`.
   const text = members.get("text") ?? (members.get("type") === "binary" ? "" : undefined);
   if (from === null || to === null || typeof text !== "string") return null;
   return {
@@ -71,7 +71,7 @@ function readInbound(members: Members, providerMessageId: string): InboundSms | 
     to,
     body: text,
     mediaUrls: [],
-    // Every part is a webhook of its own.
+    // Every part arrives as a separate webhook.
     segmentCount: 1,
     receivedAt: receivedAtOf(members),
     part: partOf(members),
@@ -86,7 +86,7 @@ function receivedAtOf(members: Members): Date | null {
   return dateOf(day === undefined ? written : `${day}T${time}Z`);
 }
 
-/** Not all networks hand on that a text was one of several parts; theirs come as texts of their own. */
+/** Not all networks pass on that a text is one of several parts; theirs are treated as whole texts. */
 function partOf(members: Members): SmsPart | null {
   if (textOf(members.get("concat"))?.toLowerCase() !== "true" && members.get("concat") !== true) return null;
   const reference = textOf(members.get("concat-ref"));

@@ -1,7 +1,7 @@
 import type { SmsDeliveryStatus } from "../../carrier-texts.ts";
 
 /**
- * The words of both interfaces; none of them means two things.
+ * The statuses of both APIs; where they share one, it means the same.
  * https://developer.vonage.com/en/messaging/sms/guides/delivery-receipts#dlr-status-messages
  * https://developer.vonage.com/en/api/messages#message-status
  */
@@ -13,7 +13,7 @@ const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
   ["expired", "failed"],
   ["failed", "failed"],
   ["rejected", "failed"],
-  // The network reports nothing: it left, and no more is known.
+  // The text was sent, but the network reports nothing more.
   ["unknown", "sent"],
   // Messages API
   ["submitted", "sent"],
@@ -21,7 +21,7 @@ const STATUSES: ReadonlyMap<string, SmsDeliveryStatus> = new Map([
   ["undeliverable", "failed"],
 ]);
 
-/** Total: a word Vonage adds one day counts as `queued`, the lowest state, so that it never undoes or ends anything. */
+/** A status Vonage may add later counts as `queued`, the lowest state, so it can never undo or end anything. */
 export function smsStatusOf(providerStatus: string): SmsDeliveryStatus {
   return STATUSES.get(providerStatus.toLowerCase()) ?? "queued";
 }

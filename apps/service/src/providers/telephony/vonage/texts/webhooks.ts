@@ -6,7 +6,7 @@ import { bearerTokenOf, claimedApiKey } from "../webhook-token.ts";
 import { isMessagesWebhook, readMessagesAddress, readMessagesWebhook } from "./messages-webhooks.ts";
 import { isSmsApiWebhook, readSmsApiAddress, readSmsApiWebhook } from "./sms-webhooks.ts";
 
-/** Texts and reports of both interfaces come to one path, by POST or GET; their members tell which they are. */
+/** Texts and reports from both APIs arrive at one path, by POST or GET; their members tell them apart. */
 export const vonageWebhooks: TextWebhooks = {
   isProbe: (webhook) => webhook.method === "GET" && queryOf(webhook.url) === "",
 
@@ -22,7 +22,7 @@ export const vonageWebhooks: TextWebhooks = {
     if (address === null) return null;
     const token = bearerTokenOf(webhook);
     const messageId = address.isReport ? (address.messageId ?? messageIdOf(webhook.url)) : null;
-    // The report of a text sent under a name says no number of ours; then our own id tells whose it is.
+    // A report on a text sent under a name lacks our number; then our own id identifies the account.
     if (address.ourNumber === null && messageId === null) return null;
     const accountId = address.accountId ?? (token === null ? null : claimedApiKey(token));
     return { ourNumber: address.ourNumber, messageId, accountId };
@@ -37,7 +37,7 @@ export const vonageWebhooks: TextWebhooks = {
       : isSmsApiWebhook(members)
         ? readSmsApiWebhook(members)
         : null;
-    // The id in the query is not always under the signature; the one in the report is.
+    // The signature does not always cover the id in the query, but always the one in the report.
     return event?.kind === "status" ? { ...event, messageId: event.messageId ?? messageIdOf(webhook.url) } : event;
   },
 
