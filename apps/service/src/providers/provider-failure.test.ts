@@ -15,7 +15,7 @@ test.each<[ProviderOutcome, number | undefined, string]>([
   ["rejected", 404, "provider-refused"],
   ["rejected", 401, "provider-failed"],
   ["rejected", 403, "provider-failed"],
-  // An answer that is not understood.
+  // An answer we could not read.
   ["rejected", 200, "provider-failed"],
   ["not-done", undefined, "provider-failed"],
   ["not-done", 429, "provider-failed"],
@@ -26,7 +26,7 @@ test.each<[ProviderOutcome, number | undefined, string]>([
   expect(providerFailure(failureOf(outcome, statusCode))).toMatchObject({ kind, code, fix: FIX });
 });
 
-test("what the caller had no say in is never the caller's to mend", () => {
+test("is never the caller's fault if the caller had no choice", () => {
   expect(providerFailure(failureOf("rejected"), false)).toMatchObject({ kind: "provider-failed", fix: FIX });
   expect(providerFailure(failureOf("rejected", 404), false)).toMatchObject({ kind: "provider-failed" });
 });

@@ -17,21 +17,21 @@ describe("callCostMicros", () => {
     [call("twilio", "inbound"), 0, 0],
     [call("telnyx", "inbound"), 60, 8_700],
     [call("telnyx", "outbound"), 119, 21_000],
-  ])("of $provider $direction", (priced, seconds, micros) => {
+  ])("for $provider $direction", (priced, seconds, micros) => {
     expect(callCostMicros(CALL_PRICES, priced, seconds)).toBe(micros);
   });
 
   it.each([
-    ["a carrier of whose price a part is unknown", call("vonage", "inbound")],
+    ["a carrier with an incomplete price", call("vonage", "inbound")],
     ["another country", call("twilio", "inbound", "DE")],
-    ["a carrier nobody knows", call("byo-sip-trunk", "outbound")],
+    ["a carrier without prices", call("byo-sip-trunk", "outbound")],
   ])("is null for %s", (_why, priced) => {
     expect(callCostMicros(CALL_PRICES, priced, 60)).toBeNull();
   });
 });
 
 describe("the table", () => {
-  it("names every price once, in whole micro-units, with a day and a source", () => {
+  it("has every price once, in whole micro-units, with a date and a source", () => {
     const keys = CALL_PRICES.map(({ provider, country, direction }) => `${provider} ${country} ${direction}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const price of CALL_PRICES) {
@@ -39,7 +39,7 @@ describe("the table", () => {
       expect(Number.isInteger(price.streamMicrosPerMinute ?? 0)).toBe(true);
       expect(price.stepSeconds).toBeGreaterThan(0);
       expect(price.asOf).toMatch(/^2026-\d\d-\d\d$/);
-      // The carrier's own page, so that whoever doubts a price knows where to look.
+      // The carrier's own page, where anybody who doubts a price can check it.
       expect(price.source).toMatch(new RegExp(`^${price.provider}[.]com/`));
     }
     expect(findCallPrice(CALL_PRICES, call("vonage", "outbound"))).toMatchObject({ callMicrosPerMinute: 8_490 });

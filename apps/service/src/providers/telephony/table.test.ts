@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
 import { createTelephonyTable } from "./table.ts";
 
-test("every vendor is found by its own name, and nothing by any other", async () => {
+test("finds every vendor by its own name, and nothing by any other", async () => {
   const http = createOutboundHttp({ policy: "trusted" });
   const table = createTelephonyTable({ http, clock: systemClock, baseUrls: {} });
   expect(table.all().map(({ name }) => name)).toContain("twilio");

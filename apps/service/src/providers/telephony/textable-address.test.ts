@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSender, isTextable } from "./textable-address.ts";
 
-test.each([["+12125550100"], ["72345"], ["123"]])("%j can send, and can be sent to", (address) => {
+test.each([["+12125550100"], ["72345"], ["123"]])("%j can send and receive", (address) => {
   expect([isSender(address), isTextable(address)]).toEqual([true, true]);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [72345],
   [null],
   [["ACMEBANK"]],
-])("%j is no sender", (address) => {
+])("%j is not a sender", (address) => {
   expect([isSender(address), isTextable(address)]).toEqual([false, false]);
 });

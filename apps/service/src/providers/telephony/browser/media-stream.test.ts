@@ -22,7 +22,7 @@ function pcmOf(muLaw: Uint8Array): Uint8Array {
 }
 
 describe("the start", () => {
-  test.each([8_000, 16_000, 24_000, 48_000])("with %i Hz is taken", (sampleRateHz) => {
+  test.each([8_000, 16_000, 24_000, 48_000])("with %i Hz is accepted", (sampleRateHz) => {
     const bench = opened({ sampleRateHz });
     expect(bench.events).toEqual([{ kind: "start", start: { streamSid: null, callSid: null, token: "one-time" } }]);
     for (let frame = 0; frame < 50; frame += 1) bench.receiveBytes(new Uint8Array((sampleRateHz / 50) * 2));
@@ -35,7 +35,7 @@ describe("the start", () => {
     ["an empty token", { token: "" }],
     ["no rate", { sampleRateHz: undefined }],
     ["another rate", { sampleRateHz: 44_100 }],
-    ["a rate as text", { sampleRateHz: "8000" }],
+    ["a rate as a string", { sampleRateHz: "8000" }],
   ])("with %s is refused with a reason", (_name, start) => {
     const bench = opened(start);
     expect(bench.closes).toEqual([
@@ -48,7 +48,7 @@ describe("the start", () => {
     expect([bench.events, bench.sent]).toEqual([[], []]);
   });
 
-  test("nothing is taken or sent before it", () => {
+  test("nothing is accepted or sent before it", () => {
     const bench = new MediaStreamBench(browserMediaStreamProtocol);
     bench.receiveBytes(new Uint8Array(320));
     bench.receive({ event: "text", text: "hello" });
@@ -60,7 +60,7 @@ describe("the start", () => {
   });
 });
 
-test("what the page says comes to the handler in order", () => {
+test("the page's messages reach the handler in order", () => {
   const bench = running();
   bench.receiveBytes(pcmOf(ramp(128, 0x80)));
   bench.receive({ event: "dtmf", digit: "9" });
@@ -79,21 +79,21 @@ test("what the page says comes to the handler in order", () => {
 });
 
 test.each([
-  ["no JSON", "hello"],
-  ["no object", "[]"],
+  ["invalid JSON", "hello"],
+  ["not an object", "[]"],
   ["an unknown event", { event: "dance" }],
   ["a second start", { event: "start", token: "t", sampleRateHz: 8_000 }],
   ["a mark without a name", { event: "mark" }],
   ["no digit", { event: "dtmf", digit: "no" }],
-  ["a text of nothing", { event: "text", text: " \n" }],
-  ["a text too long", { event: "text", text: "x".repeat(4_001) }],
-])("what cannot be read is counted and dropped: %s", (_name, message) => {
+  ["a blank text", { event: "text", text: " \n" }],
+  ["a text that is too long", { event: "text", text: "x".repeat(4_001) }],
+])("an unreadable message is counted and dropped: %s", (_name, message) => {
   const bench = running();
   bench.receive(message);
   expect([bench.stream.malformedCount, bench.events, bench.closes]).toEqual([1, [], []]);
 });
 
-test("half a sample is no audio", () => {
+test("half a sample is malformed", () => {
   const bench = running();
   bench.receiveBytes(new Uint8Array(3));
   expect([bench.stream.malformedCount, bench.audio]).toEqual([1, []]);
@@ -114,7 +114,7 @@ test("audio goes out as PCM16 at 8 kHz, everything else as JSON", () => {
   ]);
 });
 
-test("closes once, also behind the page's stop, and is silent then", () => {
+test("closes once, even after the page's stop, and is then silent", () => {
   const bench = running();
   bench.receive({ event: "stop" });
   bench.stream.sendAudio(ramp(160));

@@ -8,13 +8,13 @@ interface Reading {
   readonly isInbound: boolean;
 }
 
-/** What the reader makes of a message; null when it leaves it to `JSON.parse`. */
+/** The reader's result for a message; null when the message needs `JSON.parse`. */
 function read(message: string | Buffer, reader = new MediaFrameReader()): Reading | null {
   if (!reader.read(Buffer.from(message))) return null;
   return { audio: [...reader.audio], chunk: reader.chunk, isInbound: reader.isInbound };
 }
 
-/** What `JSON.parse` makes of it; null for anything but a media message. */
+/** The result with `JSON.parse`; null for anything but a media message. */
 function parse(message: string | Buffer): Reading | null {
   let value: { event?: unknown; media?: { payload?: unknown; chunk?: unknown; track?: unknown } };
   try {
@@ -43,13 +43,13 @@ describe("is read without JSON.parse", () => {
     ["with numbers", twilio.replace('"1"', "17").replace('"3"', "-0").replace('"5"', "0"), 17],
     ["in another order", `{"media":{"payload":"${payload}","chunk":"9"},"event":"media"}`, 9],
     ["without a number", `{"event":"media","media":{"payload":"${payload}"}}`, -1],
-    ["with other texts beside", twilio.replace("MZ18ad", "ü{}[],:media"), 1],
+    ["with other strings", twilio.replace("MZ18ad", "ü{}[],:media"), 1],
   ])("%s", (_name, message, chunk) => {
     expect(read(message)).toEqual({ audio: [...Array(160).keys()], chunk, isInbound: true });
     expect(read(message)).toEqual(parse(message));
   });
 
-  test("the other track, and marks it so", () => {
+  test("the other track, marked as such", () => {
     expect(read(twilio.replace('"inbound"', '"outbound"'))?.isInbound).toBe(false);
     expect(read(twilio.replace('"inbound"', '"inbound_track"'))?.isInbound).toBe(false);
   });
@@ -59,12 +59,12 @@ describe("is read without JSON.parse", () => {
     for (const length of [160, 160, 3, 0, 1, 2, 5_000, 160, 48_000, 161, 160]) {
       const audio = Array.from({ length }, (_, index) => (index * 7 + length) & 0xff);
       const message = twilio.replace(payload, Buffer.from(audio).toString("base64"));
-      // A guess from the frame before may fail once, which costs time and nothing else.
+      // A guess based on the previous frame may fail once; that only costs time.
       expect(read(message, reader) ?? read(message, reader)).toEqual({ audio, chunk: 1, isInbound: true });
     }
   });
 
-  test("a frame as long as the memory there is", () => {
+  test("a frame that just fills the buffer", () => {
     const reader = new MediaFrameReader();
     for (const length of [1_024, 1_025, 1_024]) {
       const audio = Array.from({ length }, (_, index) => index & 0xff);
@@ -72,16 +72,16 @@ describe("is read without JSON.parse", () => {
     }
   });
 
-  test("again after a guess that was wrong", () => {
+  test("again after a wrong guess", () => {
     const reader = new MediaFrameReader();
-    // Where the longer payload ended, the second message has a quote too.
+    // The second message also has a quote where the longer payload ended.
     read('{"event":"media","media":{"payload":"AAAAAAAAAAAA"}}', reader);
     const shorter = '{"event":"media","media":{"payload":"AAAA","x":"y"}}';
     expect(read(shorter, reader)).toBeNull();
     expect(read(shorter, reader)?.audio).toEqual([0, 0, 0]);
   });
 
-  test("without memory of its own for every frame", () => {
+  test("without allocating for every frame", () => {
     const reader = new MediaFrameReader();
     read(twilio, reader);
     const { audio } = reader;
@@ -90,27 +90,30 @@ describe("is read without JSON.parse", () => {
   });
 });
 
-describe("is left to JSON.parse", () => {
+describe("needs JSON.parse", () => {
   test.each([
     ["another event", twilio.replace('"media"', '"mark"')],
-    ["an event inside a text", String.raw`{"x":"\"event\":\"media\",\"media\":{\"payload\":\"AAAA\"}","event":"mark"}`],
-    ["a key that ends like one", String.raw`{"x\"event":"media","media":{"payload":"AAAA"}}`],
-    ["an event deeper down", '{"x":{"event":"media","media":{"payload":"AAAA"}},"event":"stop"}'],
-    ["a media deeper down", '{"event":"media","x":{"media":{"payload":"AAAA"}}}'],
-    ["a payload deeper down", '{"event":"media","media":{"x":{"payload":"AAAA"},"payload":"BBBB"}}'],
-    ["a payload outside", '{"event":"media","payload":"AAAA","media":{"chunk":"1"}}'],
+    [
+      "an event inside a string",
+      String.raw`{"x":"\"event\":\"media\",\"media\":{\"payload\":\"AAAA\"}","event":"mark"}`,
+    ],
+    ['a key that ends like "event"', String.raw`{"x\"event":"media","media":{"payload":"AAAA"}}`],
+    ["a nested event", '{"x":{"event":"media","media":{"payload":"AAAA"}},"event":"stop"}'],
+    ["a nested media", '{"event":"media","x":{"media":{"payload":"AAAA"}}}'],
+    ["a nested payload", '{"event":"media","media":{"x":{"payload":"AAAA"},"payload":"BBBB"}}'],
+    ["a payload outside media", '{"event":"media","payload":"AAAA","media":{"chunk":"1"}}'],
     ["an escaped key", String.raw`{"event":"media","media":{"p\u0061yload":"AAAA"}}`],
     ["an escape in the payload", String.raw`{"event":"media","media":{"payload":"AA\/A"}}`],
     ["an escaped event", String.raw`{"event":"medi\u0061","media":{"payload":"AAAA"}}`],
     ["two events", '{"event":"media","media":{"payload":"AAAA"},"event":"stop"}'],
-    ["two media", '{"event":"media","media":{"payload":"AAAA"},"media":{"payload":"BBBB"}}'],
+    ["two media members", '{"event":"media","media":{"payload":"AAAA"},"media":{"payload":"BBBB"}}'],
     ["two payloads", '{"event":"media","media":{"payload":"AAAA","payload":"BBBB"}}'],
     ["two tracks", '{"event":"media","media":{"track":"inbound","track":"outbound","payload":"AAAA"}}'],
     ["two chunks", '{"event":"media","media":{"chunk":"1","chunk":"2","payload":"AAAA"}}'],
-    ["a payload that is no text", '{"event":"media","media":{"payload":12345678}}'],
-    ["a payload that is no base64", '{"event":"media","media":{"payload":"AA!A"}}'],
-    ["a media that is no object", '{"event":"media","media":["payload","AAAA"]}'],
-    ["a chunk that is no number", '{"event":"media","media":{"chunk":"1x","payload":"AAAA"}}'],
+    ["a payload that is not a string", '{"event":"media","media":{"payload":12345678}}'],
+    ["a payload that is not base64", '{"event":"media","media":{"payload":"AA!A"}}'],
+    ["a media that is not an object", '{"event":"media","media":["payload","AAAA"]}'],
+    ["a chunk that is not a number", '{"event":"media","media":{"chunk":"1x","payload":"AAAA"}}'],
     ["an empty chunk", '{"event":"media","media":{"chunk":"","payload":"AAAA"}}'],
     ["a chunk too long to count", '{"event":"media","media":{"chunk":"1234567890123456","payload":"AAAA"}}'],
     ["a list", '[{"event":"media","media":{"payload":"AAAA"}}]'],
@@ -120,30 +123,30 @@ describe("is left to JSON.parse", () => {
   });
 
   test.each([
-    ["more behind it", `${twilio}{}`],
-    ["a comma too many", twilio.replace(/}$/, ",}")],
-    ["a comma too few", twilio.replace(',"media"', '"media"')],
+    ["trailing characters", `${twilio}{}`],
+    ["an extra comma", twilio.replace(/}$/, ",}")],
+    ["a missing comma", twilio.replace(',"media"', '"media"')],
     ["no end", twilio.slice(0, -1)],
     ["a number with a leading zero", twilio.replace('"3"', "03")],
     ["a chunk with a leading zero", twilio.replace('"1"', "01")],
-    ["a number and more", twilio.replace('"3"', "3.")],
-    ["no chunk where one should stand", twilio.replace('"1"', "")],
+    ["a number with a trailing dot", twilio.replace('"3"', "3.")],
+    ["an empty chunk", twilio.replace('"1"', "")],
     ["a lone minus", twilio.replace('"3"', "-")],
-    ["a control character in a text", twilio.replace("MZ18ad", "MZ\u0001")],
-    ["a line feed in a text", twilio.replace("MZ18ad", "MZ\n")],
+    ["a control character in a string", twilio.replace("MZ18ad", "MZ\u0001")],
+    ["a line feed in a string", twilio.replace("MZ18ad", "MZ\n")],
     ["white space that JSON does not allow", twilio.replace("{", "{\u000b")],
     ["a byte order mark", `\ufeff${twilio}`],
     ["two payloads' worth of quotes", twilio.replace(payload, `${payload.slice(4)}"AA"`)],
-  ])("what is no JSON: %s", (_name, message) => {
+  ])("invalid JSON: %s", (_name, message) => {
     const reader = new MediaFrameReader();
-    // A reader with a past must be as strict as a new one.
+    // A used reader must be as strict as a new one.
     read(twilio, reader);
     expect(parse(message)).toBeNull();
     expect(read(message, reader)).toBeNull();
   });
 });
 
-describe("never differs from JSON.parse in what it takes", () => {
+describe("never differs from JSON.parse in what it accepts", () => {
   const word = fc.constantFrom(
     "event",
     "media",
@@ -166,7 +169,7 @@ describe("never differs from JSON.parse in what it takes", () => {
     object: fc.array(fc.tuple(word, tie("value")), { maxLength: 5 }).map((members) => new Members(members)),
     value: fc.oneof({ depthSize: "small" }, scalar, tie("object"), fc.array(scalar, { maxLength: 2 })),
   }));
-  /** An object as text, in which names may stand twice. */
+  /** An object to be serialized, in which names may repeat. */
   class Members {
     readonly members: readonly (readonly [string, unknown])[];
     constructor(members: readonly (readonly [string, unknown])[]) {
@@ -180,7 +183,7 @@ describe("never differs from JSON.parse in what it takes", () => {
   const textOf = (value: unknown, space: string): string =>
     value instanceof Members ? value.toText(space) : (JSON.stringify(value) ?? "null");
 
-  /** Nearly right: an event and a media among other members, which may be anything. */
+  /** Almost right: an event and a media among arbitrary other members. */
   const nearlyMedia = fc
     .tuple(
       fc.array(fc.tuple(word, fc.oneof(scalar, object)), { maxLength: 2 }),
@@ -196,9 +199,9 @@ describe("never differs from JSON.parse in what it takes", () => {
       ),
     );
 
-  test("for objects of any shape, with any names twice", () => {
+  test("for objects of any shape, with repeated names", () => {
     const reader = new MediaFrameReader();
-    let taken = 0;
+    let acceptedCount = 0;
     fc.assert(
       fc.property(
         fc.oneof(
@@ -208,17 +211,17 @@ describe("never differs from JSON.parse in what it takes", () => {
         (message) => {
           const reading = read(message, reader);
           if (reading === null) return;
-          taken += 1;
+          acceptedCount += 1;
           expect(reading).toEqual(parse(message));
         },
       ),
       { numRuns: 8_000 },
     );
-    // Else nothing was compared.
-    expect(taken).toBeGreaterThan(300);
+    // Otherwise nothing would have been compared.
+    expect(acceptedCount).toBeGreaterThan(300);
   });
 
-  test("for real messages with bytes changed, dropped and put in", () => {
+  test("for real messages with bytes changed, dropped and inserted", () => {
     const reader = new MediaFrameReader();
     const interesting = fc.oneof(
       fc.constantFrom(...[...'"\\{}[]:,0123456789-. \n\tmediaevent='].map((character) => character.charCodeAt(0))),
@@ -229,7 +232,7 @@ describe("never differs from JSON.parse in what it takes", () => {
       at: fc.nat({ max: 400 }),
       byte: interesting,
     });
-    let taken = 0;
+    let acceptedCount = 0;
     fc.assert(
       fc.property(fc.constantFrom(twilio, telnyx), fc.array(edit, { minLength: 1, maxLength: 3 }), (message, edits) => {
         const bytes = [...Buffer.from(message)];
@@ -239,11 +242,11 @@ describe("never differs from JSON.parse in what it takes", () => {
         const changed = Buffer.from(bytes);
         const reading = read(changed, reader);
         if (reading === null) return;
-        taken += 1;
+        acceptedCount += 1;
         expect(reading).toEqual(parse(changed));
       }),
       { numRuns: 5_000 },
     );
-    expect(taken).toBeGreaterThan(500);
+    expect(acceptedCount).toBeGreaterThan(500);
   });
 });

@@ -12,7 +12,7 @@ interface Dialect {
   start(format?: object | null): object;
   /** A message of the running stream. */
   message(event: string, members: object): object;
-  /** What our messages carry beside their own members. */
+  /** Members added to every message we send. */
   readonly address: object;
 }
 
@@ -73,7 +73,7 @@ function started(dialect: Dialect): MediaStreamBench {
   return bench;
 }
 
-test("each says what it knows of the call when it starts, and acknowledges", () => {
+test("the start tells the handler about the call and is acknowledged with a mark", () => {
   const starts = [twilio, telnyx].map((dialect) => {
     const bench = new MediaStreamBench(dialect.protocol);
     bench.receive(dialect.connected);
@@ -89,7 +89,7 @@ test("each says what it knows of the call when it starts, and acknowledges", () 
   ]);
 });
 
-test("neither takes the other's start for its own", () => {
+test("neither recognizes the other's start", () => {
   expect(twilio.protocol.recognizes(twilio.start() as Record<string, unknown>)).toBe(true);
   expect(twilio.protocol.recognizes(telnyx.start() as Record<string, unknown>)).toBe(false);
   expect(telnyx.protocol.recognizes(telnyx.start() as Record<string, unknown>)).toBe(true);
@@ -97,13 +97,13 @@ test("neither takes the other's start for its own", () => {
 });
 
 describe.each([twilio, telnyx])("$name", (dialect) => {
-  describe("in", () => {
-    test("audio of the inbound track, however its message is written", () => {
+  describe("inbound", () => {
+    test("audio of the inbound track, however the message is written", () => {
       const bench = started(dialect);
       const first = media(dialect, ramp(160), 1);
       bench.receive(first);
       bench.receive(media(dialect, ramp(160, 50), 1, "outbound"));
-      // An escape and a nested member are no work for the fast reader.
+      // An escape and a nested member, which the fast reader does not handle.
       bench.receive({ ...media(dialect, ramp(160, 100), 2), extra: { "\n": 1 } });
       bench.receive({ ...media(dialect, ramp(160, 60), 2, "outbound"), extra: { "\n": 1 } });
       bench.receive(media(dialect, ramp(160, 20), 3));
@@ -111,7 +111,7 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
       expect(bench.stream.malformedCount).toBe(0);
     });
 
-    test("audio whose track is not said", () => {
+    test("audio without a track", () => {
       const bench = started(dialect);
       bench.receive(dialect.message("media", { media: { payload: "AAAA" } }));
       bench.receive(dialect.message("media", { media: { payload: "AAAA", x: "\n" } }));
@@ -134,7 +134,7 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
       ]);
     });
 
-    test("a complaint of the far end", () => {
+    test("an error reported by the far end", () => {
       const bench = started(dialect);
       bench.receive({ event: "error", payload: { code: 100004, title: "invalid_media", detail: "Not base64" } });
       expect(bench.events).toEqual([{ kind: "complaint", text: "100004 invalid_media Not base64" }]);
@@ -155,23 +155,23 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
     });
 
     test.each([
-      ["no JSON", "{"],
-      ["no object", "[1]"],
+      ["invalid JSON", "{"],
+      ["not an object", "[1]"],
       ["no event", "{}"],
       ["a second start", dialect.start()],
-      ["audio that is no text", dialect.message("media", { media: { payload: 1 } })],
-      ["audio that is no base64", dialect.message("media", { media: { payload: "!!!" } })],
+      ["audio that is not a string", dialect.message("media", { media: { payload: 1 } })],
+      ["audio that is not base64", dialect.message("media", { media: { payload: "!!!" } })],
       ["no media", dialect.message("media", {})],
       ["no digit", dialect.message("dtmf", { dtmf: { digit: "12" } })],
       ["a mark without a name", dialect.message("mark", { mark: {} })],
-    ])("what cannot be read is counted and dropped: %s", (_name, message) => {
+    ])("an unreadable message is counted and dropped: %s", (_name, message) => {
       const bench = started(dialect);
       bench.receive(message);
       expect(bench.stream.malformedCount).toBe(1);
       expect([bench.audio, bench.events, bench.sent, bench.closes]).toEqual([[], [], [], []]);
     });
 
-    test("bytes are not its way; events to come are no fault", () => {
+    test("binary messages are malformed, unknown events are not", () => {
       const bench = started(dialect);
       bench.receiveBytes(Buffer.from(JSON.stringify(media(dialect, ramp(160), 1))));
       expect([bench.stream.malformedCount, bench.audio]).toEqual([1, []]);
@@ -180,7 +180,7 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
     });
   });
 
-  describe("out", () => {
+  describe("outbound", () => {
     test("audio, marks and clears", () => {
       const bench = started(dialect);
       bench.stream.sendAudio(ramp(800));
@@ -215,7 +215,7 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
       send(closed);
     });
 
-    test("closes once, also behind the far end's stop", () => {
+    test("closes once, even after the far end's stop", () => {
       const bench = started(dialect);
       bench.receive(dialect.message("stop", {}));
       bench.stream.close();
@@ -253,10 +253,10 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
     });
 
     test.each([
-      ["as texts", { [rate]: "8000", channels: "1" }],
-      ["in other letters", { encoding: isTwilio ? "audio/X-MULAW" : "pcmu" }],
+      ["as strings", { [rate]: "8000", channels: "1" }],
+      ["in other case", { encoding: isTwilio ? "audio/X-MULAW" : "pcmu" }],
       ["left out", null],
-    ])("%s is taken", (_name, format) => {
+    ])("%s is accepted", (_name, format) => {
       const bench = new MediaStreamBench(dialect.protocol);
       bench.receive(dialect.start(format));
       expect(bench.closes).toEqual([]);
@@ -268,13 +268,13 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
     ["no start member", { start: undefined }],
     ["no call", { start: { streamSid: "MZ1" } }],
     ["no stream", { streamSid: undefined, stream_id: undefined, start: { callSid: "CA1", call_control_id: "v3:CA1" } }],
-  ])("a start with %s begins nothing", (_name, members) => {
+  ])("a start with %s is malformed", (_name, members) => {
     const bench = new MediaStreamBench(dialect.protocol);
     bench.receive({ ...dialect.start(), ...members });
     expect([bench.events, bench.sent, bench.stream.malformedCount]).toEqual([[], [], 1]);
   });
 
-  test("a handler that ends the stream when it starts has nothing after that", () => {
+  test("a handler that closes the stream on start gets nothing after that", () => {
     const seen: string[] = [];
     const stream = dialect.protocol.open(
       { send: () => seen.push("sent"), close: (code) => seen.push(`closed ${code}`), bufferedBytes: 0 },
@@ -288,13 +288,13 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
     );
     stream.receive(Buffer.from(JSON.stringify(dialect.start())), false);
     stream.receive(Buffer.from(JSON.stringify(media(dialect, ramp(160), 1))), false);
-    // The acknowledgement comes before anybody is asked.
+    // The acknowledgement is sent before the handler is called.
     expect(seen).toEqual(["sent", "closed 1000"]);
   });
 });
 
-describe("what only Telnyx does", () => {
-  test("its frames come out in their order, also those that wait at the stop", () => {
+describe("only Telnyx", () => {
+  test("delivers frames in order, including those still waiting at the stop", () => {
     const bench = started(telnyx);
     for (const chunk of [1, 3, 2, 5]) bench.receive(media(telnyx, ramp(160, chunk), chunk));
     expect(bench.audio).toEqual([1, 2, 3].map((chunk) => ramp(160, chunk)));
@@ -303,7 +303,7 @@ describe("what only Telnyx does", () => {
     expect(bench.events).toEqual([{ kind: "stop" }]);
   });
 
-  test("numbers are read from messages of either way", () => {
+  test("reads chunk numbers on the fast and the slow path", () => {
     const bench = started(telnyx);
     bench.receive(media(telnyx, ramp(160, 1), 1));
     bench.receive({ ...media(telnyx, ramp(160, 3), 3), extra: {} });
@@ -311,7 +311,7 @@ describe("what only Telnyx does", () => {
     expect(bench.audio).toEqual([1, 2, 3].map((chunk) => ramp(160, chunk)));
   });
 
-  test("it takes 20 ms to 30 s in a message", () => {
+  test("gets 20 ms to 30 s of audio per message", () => {
     const bench = started(telnyx);
     bench.stream.sendAudio(ramp(100));
     bench.stream.sendAudio(ramp(240_100));
@@ -324,7 +324,7 @@ describe("what only Telnyx does", () => {
   });
 });
 
-test("Twilio takes audio of any length in one message", () => {
+test("Twilio gets audio of any length in one message", () => {
   const bench = started(twilio);
   for (const length of [1, 100, 500_000]) bench.stream.sendAudio(ramp(length));
   expect(bench.takeSent()).toMatchObject(

@@ -26,7 +26,7 @@ const twilioStart = {
 };
 const telnyxStart = { event: "start", stream_id: "S1", start: { call_control_id: "v3:1" } };
 
-test("every path is spoken once; who has one alone keeps it", () => {
+test("there is one protocol per path, and one with its own path is used as it is", () => {
   expect(protocols.map(({ path }) => path)).toEqual(["/streams", "/streams/vonage", "/streams/browser"]);
   expect(protocols[1]).toBe(vonageMediaStreamProtocol);
   expect(protocols[2]).toBe(browserMediaStreamProtocol);
@@ -35,7 +35,7 @@ test("every path is spoken once; who has one alone keeps it", () => {
 test.each([
   ["Twilio", twilioStart, { event: "clear", streamSid: "MZ1" }],
   ["Telnyx", telnyxStart, { event: "clear" }],
-])("%s is told by its start, and everything goes on in its own protocol", (_name, start, clear) => {
+])("%s is recognized by its start, and its own protocol takes over", (_name, start, clear) => {
   const bench = openShared();
   bench.stream.sendAudio(ramp(160));
   bench.stream.sendMark("m");
@@ -56,14 +56,14 @@ test.each([
   expect(bench.closes).toEqual([{ code: 1000, reason: "" }]);
 });
 
-test("a start of neither is closed with a reason", () => {
+test("a start that neither recognizes closes the stream with a reason", () => {
   const bench = openShared();
   bench.receive({ event: "start", start: { who: "knows" } });
   expect(bench.closes).toEqual([{ code: 1003, reason: "the start message is not from a known carrier" }]);
   expect([bench.events, bench.stream.malformedCount]).toEqual([[], 1]);
 });
 
-test("what comes before a start is dropped and counted, also later", () => {
+test("messages before a start are dropped and stay counted after it", () => {
   const bench = openShared();
   bench.receive("no JSON");
   bench.receive({ event: "media", media: { payload: "AAAA" } });

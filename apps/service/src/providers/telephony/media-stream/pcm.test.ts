@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { PcmDecoder, PcmEncoder } from "./pcm.ts";
 
 const ALL_CODES = Uint8Array.from({ length: 256 }, (_, code) => code);
-/** Minus zero has no place in PCM. */
+/** PCM has no minus zero. */
 const WITHOUT_MINUS_ZERO = ALL_CODES.map((code) => (code === 0x7f ? MU_LAW_SILENCE : code));
 
-test("every code survives the way over PCM at 8 kHz, from whatever address in memory", () => {
+test("every code survives conversion to PCM at 8 kHz and back, even at an odd address in memory", () => {
   const pcm = new PcmEncoder(8_000).encode(ALL_CODES);
   expect(pcm).toHaveLength(512);
   const atOddAddress = Buffer.alloc(513);
@@ -20,7 +20,7 @@ test("samples are little-endian", () => {
 });
 
 describe.each([16_000, 24_000, 48_000])("a tone at %i Hz", (sampleRateHz) => {
-  test("comes through with its loudness, in frames of any length", () => {
+  test("keeps its loudness, in frames of any length", () => {
     const samples = sampleRateHz / 2;
     const tone = Int16Array.from({ length: samples }, (_, index) =>
       Math.round(8_000 * Math.sin((2 * Math.PI * 440 * index) / sampleRateHz)),
@@ -38,7 +38,7 @@ describe.each([16_000, 24_000, 48_000])("a tone at %i Hz", (sampleRateHz) => {
     expect(Math.sqrt(power)).toBeLessThan(1.05 * (8_000 / Math.SQRT2));
   });
 
-  test("is given whole samples per frame of 20 ms", () => {
+  test("gets whole samples per frame of 20 ms", () => {
     const encoder = new PcmEncoder(sampleRateHz);
     for (let frame = 0; frame < 3; frame += 1) {
       expect(encoder.encode(new Uint8Array(160))).toHaveLength((sampleRateHz / 50) * 2);
@@ -50,7 +50,7 @@ test("half a sample is refused", () => {
   expect(new PcmDecoder(8_000).decode(new Uint8Array(321))).toBeNull();
 });
 
-test("what was encoded is not touched again", () => {
+test("encoded bytes are not overwritten later", () => {
   const encoder = new PcmEncoder(16_000);
   const first = encoder.encode(ALL_CODES);
   const copy = Uint8Array.from(first);
@@ -58,7 +58,7 @@ test("what was encoded is not touched again", () => {
   expect(first).toEqual(copy);
 });
 
-test("after a reset nothing of before sounds on", () => {
+test("after a reset nothing of the earlier audio remains", () => {
   const loud = Uint8Array.from({ length: 160 }, () => 0x00);
   const silence = new Uint8Array(160).fill(MU_LAW_SILENCE);
   const encoder = new PcmEncoder(16_000);

@@ -10,7 +10,7 @@ describe("answeredKeywordOf", () => {
     expect(answeredKeywordOf(value)).toEqual({ answeredKeyword });
   });
 
-  it.each([null, undefined, "", "INFO", "STOPALL", 1, {}, ["STOP"]])("makes nothing of %j", (value) => {
+  it.each([null, undefined, "", "INFO", "STOPALL", 1, {}, ["STOP"]])("ignores %j", (value) => {
     expect(answeredKeywordOf(value)).toEqual({});
   });
 });

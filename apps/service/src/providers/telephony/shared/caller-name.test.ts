@@ -16,4 +16,4 @@ test.each([
   [" ", "anonymous"],
   [undefined, "anonymous"],
   [12125550199, "anonymous"],
-])("%s calls as %s", (written, caller) => expect(callerOf(written)).toBe(caller));
+])("%s is read as %s", (written, caller) => expect(callerOf(written)).toBe(caller));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { causeOfSipResponse } from "./sip-response-cause.ts";
 
-describe("the cause a SIP response stands for", () => {
+describe("the cause that a SIP response implies", () => {
   test.each([
     [486, "busy"],
     ["600", "busy"],
@@ -21,7 +21,7 @@ describe("the cause a SIP response stands for", () => {
     [302, "carrier-failure"],
   ])("%s: %s", (code, cause) => expect(causeOfSipResponse(code)).toBe(cause));
 
-  test.each([[200], [180], ["0"], ["4860"], ["busy"], [""], [null], [undefined], [{}]])("%s says nothing", (code) =>
+  test.each([[200], [180], ["0"], ["4860"], ["busy"], [""], [null], [undefined], [{}]])("%s implies none", (code) =>
     expect(causeOfSipResponse(code)).toBeNull(),
   );
 });

@@ -13,7 +13,7 @@ const OUR_NUMBER = "+14155550100";
 const PUBLIC_ORIGIN = "https://parley.example";
 const CONNECTION_ID = "1494404757140276705";
 
-/** The bare 32 bytes in base64, as the portal shows them. */
+/** The raw 32 bytes in base64, as the portal shows them. */
 function makeKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const { x = "" } = publicKey.export({ format: "jwk" });
@@ -28,7 +28,7 @@ describeTelephonyVendor("telnyx", async (): Promise<TelephonyHarness> => {
   const apiKey = `KEY${randomBytes(24).toString("hex")}`;
   const { publicKey, privateKey } = makeKeys();
   const receiver = await startWebhookReceiver(PUBLIC_ORIGIN);
-  // A number can only send when it stands in a messaging profile, which is what a URL for its texts means here.
+  // A number can only send if it has a messaging profile; in the simulator, a URL for texts gives it one.
   const smsUrl = `${PUBLIC_ORIGIN}/webhooks/sms`;
   const simulator = await startCarrierSimulator({
     seed: 7,
@@ -48,7 +48,7 @@ describeTelephonyVendor("telnyx", async (): Promise<TelephonyHarness> => {
   });
   const http = createOutboundHttp({ policy: "trusted" });
   const vendor = createTelnyxVendor({ http, baseUrl: simulator.urls.telnyx ?? null, clock: systemClock });
-  // A port that was just given back: nothing listens there.
+  // A port that was just released: nothing listens on it.
   const closed = await startWebhookReceiver(PUBLIC_ORIGIN);
   await closed.stop();
   const unreachable = createTelnyxVendor({ http, baseUrl: closed.origin, clock: systemClock });
@@ -89,14 +89,17 @@ describeTelephonyVendor("telnyx", async (): Promise<TelephonyHarness> => {
       });
       return new Map<string, RawWebhook>([
         ["a second later", withTimestamp(String(Number(timestamp) + 1))],
-        ["without a time", withTimestamp(undefined)],
-        ["with an empty time", withTimestamp("")],
-        ["with two times", withTimestamp([timestamp, timestamp])],
-        ["with a zero before the time", withTimestamp(`0${timestamp}`)],
-        ["with an invalid time", withTimestamp("now")],
-        ["with a time of the past", withTimestamp("1000000000")],
-        ["with the bar moved into the body", { ...withTimestamp(timestamp.slice(0, -1)), body: Buffer.from(text) }],
-        ["written anew", { ...webhook, body: Buffer.from(JSON.stringify(JSON.parse(text), null, 1)) }],
+        ["without a timestamp", withTimestamp(undefined)],
+        ["with an empty timestamp", withTimestamp("")],
+        ["with two timestamps", withTimestamp([timestamp, timestamp])],
+        ["with a leading zero in the timestamp", withTimestamp(`0${timestamp}`)],
+        ["with an invalid timestamp", withTimestamp("now")],
+        ["with an old timestamp", withTimestamp("1000000000")],
+        [
+          "with a digit missing from the timestamp",
+          { ...withTimestamp(timestamp.slice(0, -1)), body: Buffer.from(text) },
+        ],
+        ["with reformatted JSON", { ...webhook, body: Buffer.from(JSON.stringify(JSON.parse(text), null, 1)) }],
         ["turned into a report", { ...webhook, body: Buffer.from(text.replace("message.received", "message.sent")) }],
       ]);
     },

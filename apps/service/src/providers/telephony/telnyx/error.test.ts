@@ -10,7 +10,7 @@ const response = (statusCode: number, body: unknown = {}, headers: Record<string
 });
 const refusal = (code: unknown, title?: string, detail?: string) => ({ errors: [{ code, title, detail }] });
 
-describe("what a status says about the effect", () => {
+describe("the outcome that a status implies", () => {
   test.each([
     [302, "rejected", "rejected"],
     [400, "rejected", "rejected"],
@@ -38,13 +38,13 @@ describe("what a status says about the effect", () => {
     expect(errorOfExchange("list-numbers", "reads", cause).outcome).toBe(read);
   });
 
-  test("a 2xx that cannot be read was done", () => {
+  test("a write answered with an unreadable 2xx may have been done", () => {
     expect(errorOfBody("send-sms", "writes", 200)).toMatchObject({ outcome: "unknown", statusCode: 200 });
     expect(errorOfBody("list-numbers", "reads", 200).outcome).toBe("rejected");
   });
 });
 
-describe("what an error keeps", () => {
+describe("an error contains", () => {
   test.each([
     ["10009", 401, /API key/],
     ["10011", 429, /later/],
@@ -52,14 +52,14 @@ describe("what an error keeps", () => {
     ["40305", 400, /messaging profile/],
     ["40310", 400, /E\.164/],
     ["40333", 403, /spend limit/],
-  ])("code %s and what to do about it", (code, statusCode, fix) => {
+  ])("code %s and its remedy", (code, statusCode, fix) => {
     const error = errorOfResponse("send-sms", "writes", response(statusCode, refusal(code, "Title")));
     expect(error).toMatchObject({ vendorCode: code, statusCode, operation: "send-sms" });
     expect(error.fix).toMatch(fix);
     expect(error.message).toBe(`Telnyx answered ${statusCode} (${code}: Title)`);
   });
 
-  test("a code written as a number, and none to do about", () => {
+  test("a code written as a number; no remedy for an unknown one", () => {
     const error = errorOfResponse("send-sms", "writes", response(400, refusal(99_999, "Odd")));
     expect(error).toMatchObject({ vendorCode: "99999" });
     expect(error.fix).toBeUndefined();
@@ -78,13 +78,13 @@ describe("what an error keeps", () => {
     ["[]"],
     ['{"errors":{}}'],
     ['{"errors":[null,7,{"code":null}]}'],
-  ])("nothing of a body like %s", (body) => {
+  ])("nothing from a body like %s", (body) => {
     const error = errorOfResponse("send-sms", "writes", response(502, body));
     expect(error.vendorCode).toBeUndefined();
     expect(error.message).toBe("Telnyx answered 502");
   });
 
-  test("no number and no address in the message, and not more than a sentence", () => {
+  test("no number and no address in the message, and no more than a sentence", () => {
     const title = `Messages from +12125550199 to (212) 555-0198, see https://x.example/?k=1 ${"a".repeat(10_000)}`;
     const { message } = errorOfResponse("send-sms", "writes", response(400, refusal("40300", title)));
     expect(message).not.toMatch(/5550199|555-0198|x\.example/);
@@ -101,7 +101,7 @@ describe("what an error keeps", () => {
   });
 });
 
-describe("who opted out", () => {
+describe("whether a recipient opted out", () => {
   test.each([
     ["40300", null, null, true],
     ["40300", "Blocked due to STOP message", null, true],
@@ -115,7 +115,7 @@ describe("who opted out", () => {
   });
 });
 
-test("the sentence of a report tells what happened and what to do, and no number", () => {
+test("the sentence of a report says what happened and what to do, without a number", () => {
   const [error] = readTelnyxErrors([{ code: "40001", title: "Not routable", detail: "To +12125550199" }]);
   if (error === undefined) throw new Error("no error read");
   expect(sentenceOf(error)).toBe(

@@ -31,12 +31,12 @@ const withHeaders = (headers: RawWebhook["headers"]): RawWebhook => {
 };
 const verdict = (webhook: RawWebhook, now = NOW) => verifyTelnyxWebhook(webhook, publicKey, now);
 
-/** The bare key in base64, as the portal shows it. */
+/** The raw key in base64, as the portal shows it. */
 function portalKey(key: typeof publicKey): string {
   return Buffer.from(key.export({ format: "jwk" }).x ?? "", "base64url").toString("base64");
 }
 
-test("what Telnyx signed holds, whatever case its headers come in", () => {
+test("accepts what Telnyx signed, whatever the case of the headers", () => {
   expect(verdict(signed())).toEqual({ isValid: true });
   const { headers } = signed();
   const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
@@ -44,12 +44,12 @@ test("what Telnyx signed holds, whatever case its headers come in", () => {
   expect(verdict(signed({ body: Buffer.alloc(0) }))).toEqual({ isValid: true });
 });
 
-test("a key as the portal shows it checks the same", () => {
+test("accepts the public key as the portal shows it", () => {
   const key = readTelnyxPublicKey(portalKey(publicKey));
   expect(verifyTelnyxWebhook(signed(), key, NOW)).toEqual({ isValid: true });
 });
 
-describe("the window is 300 s both ways, on the second", () => {
+describe("the window is exactly 300 s both ways", () => {
   test.each([
     [0, true],
     [300, true],
@@ -63,17 +63,17 @@ describe("the window is 300 s both ways, on the second", () => {
     expect(result).toEqual(isValid ? { isValid } : { isValid, reason: "expired" });
   });
 
-  test("a millisecond beyond it is beyond it", () => {
+  test("a millisecond more is too much", () => {
     const webhook = signed({ timestamp: String(NOW_SECONDS - 300) });
     expect(verdict(webhook, new Date(NOW.getTime() + 1)).isValid).toBe(false);
   });
 });
 
-describe("what is not signed does not hold", () => {
+describe("refuses anything else", () => {
   const signature = String(signed().headers["telnyx-signature-ed25519"]);
   const timestamp = String(NOW_SECONDS);
   const bytes = Buffer.from(signature, "base64");
-  // L, the order of the group: S + L is the same point in a careless verifier (RFC 8032, 5.1.7).
+  // L, the order of the group: a careless verifier accepts S + L as well as S (RFC 8032, 5.1.7).
   const order = 2n ** 252n + 27742317777372353535851937790883648493n;
   const malleable = Buffer.concat([
     bytes.subarray(0, 32),
@@ -89,19 +89,19 @@ describe("what is not signed does not hold", () => {
       withHeaders({ "telnyx-signature-ed25519": `${signature}, ${signature}` }),
       "bad-signature",
     ],
-    ["no time", withHeaders({ "telnyx-timestamp": undefined }), "missing-signature"],
-    ["an empty time", withHeaders({ "telnyx-timestamp": "" }), "missing-signature"],
-    ["two times", withHeaders({ "telnyx-timestamp": [timestamp, timestamp] }), "missing-signature"],
+    ["no timestamp", withHeaders({ "telnyx-timestamp": undefined }), "missing-signature"],
+    ["an empty timestamp", withHeaders({ "telnyx-timestamp": "" }), "missing-signature"],
+    ["two timestamps", withHeaders({ "telnyx-timestamp": [timestamp, timestamp] }), "missing-signature"],
     ["a time in words", withHeaders({ "telnyx-timestamp": NOW.toISOString() }), "bad-signature"],
     ["a time with a sign", withHeaders({ "telnyx-timestamp": `+${timestamp}` }), "bad-signature"],
     ["a time with a fraction", withHeaders({ "telnyx-timestamp": `${timestamp}.0` }), "bad-signature"],
     ["a time with a space", withHeaders({ "telnyx-timestamp": ` ${timestamp}` }), "bad-signature"],
     ["a time in milliseconds", withHeaders({ "telnyx-timestamp": `${timestamp}000` }), "bad-signature"],
-    ["the same second written otherwise", withHeaders({ "telnyx-timestamp": `0${timestamp}` }), "bad-signature"],
+    ["the same second with a leading zero", withHeaders({ "telnyx-timestamp": `0${timestamp}` }), "bad-signature"],
     ["the next second", withHeaders({ "telnyx-timestamp": String(NOW_SECONDS + 1) }), "bad-signature"],
     ["another key", signed({ key: other.privateKey }), "bad-signature"],
     ["another body", { ...signed(), body: Buffer.from(`${BODY.toString()} `) }, "bad-signature"],
-    ["the bar moved", { ...withHeaders({}), body: Buffer.from(`|${BODY.toString()}`) }, "bad-signature"],
+    ["the bar doubled", { ...withHeaders({}), body: Buffer.from(`|${BODY.toString()}`) }, "bad-signature"],
     [
       "a byte too few",
       withHeaders({ "telnyx-signature-ed25519": bytes.subarray(1).toString("base64") }),
@@ -122,8 +122,8 @@ describe("what is not signed does not hold", () => {
     ],
     ["unused bits set", withHeaders({ "telnyx-signature-ed25519": withUnusedBits(signature) }), "bad-signature"],
     ["S beyond the group", withHeaders({ "telnyx-signature-ed25519": malleable }), "bad-signature"],
-    ["half of it", withHeaders({ "telnyx-signature-ed25519": signature.slice(0, 44) }), "bad-signature"],
-    ["megabytes of it", withHeaders({ "telnyx-signature-ed25519": "A".repeat(5_000_000) }), "bad-signature"],
+    ["half a signature", withHeaders({ "telnyx-signature-ed25519": signature.slice(0, 44) }), "bad-signature"],
+    ["a signature of megabytes", withHeaders({ "telnyx-signature-ed25519": "A".repeat(5_000_000) }), "bad-signature"],
   ])("%s", (_, webhook, reason) => {
     expect(verdict(webhook)).toEqual({ isValid: false, reason });
   });
@@ -140,8 +140,8 @@ describe("what is not signed does not hold", () => {
   });
 });
 
-describe("without a key nothing holds", () => {
-  test("and the reason is ours, not Telnyx's", () => {
+describe("without a valid key", () => {
+  test("the reason is our missing key", () => {
     expect(verifyTelnyxWebhook(signed(), null, NOW)).toEqual({ isValid: false, reason: "no-credentials" });
   });
 
@@ -157,7 +157,7 @@ describe("without a key nothing holds", () => {
     ["a space before it", ` ${portalKey(publicKey)}`],
     ["a PEM file", publicKey.export({ format: "pem", type: "spki" }).toString()],
     ["an API key", `KEY${"0".repeat(41)}`],
-  ])("%s is no key", (_, text) => {
+  ])("%s is not a key", (_, text) => {
     expect(readTelnyxPublicKey(text)).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ function littleEndian(value: bigint): Buffer {
   return Buffer.from(value.toString(16).padStart(64, "0"), "hex").reverse();
 }
 
-/** The last character before the padding says two bits and has four to spare. */
+/** The last character before the padding carries two bits and has four unused ones. */
 function withUnusedBits(base64: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   const last = alphabet.indexOf(base64.at(-3) ?? "");

@@ -25,8 +25,8 @@ const SMS: OutboundSms = {
 };
 const WEBHOOKS = { smsUrl: "https://parley.example/webhooks/sms/telnyx", voiceUrl: null, statusCallbackUrl: null };
 const PURCHASE = { phoneNumber: OUR_NUMBER, countryCode: "US", messagingProfileId: null, webhooks: WEBHOOKS };
-/** Lets no time pass while it sleeps, so that waiting for an order takes none. */
-const impatient: Clock = { ...systemClock, sleep: async (_ms, signal) => signal?.throwIfAborted() };
+/** Sleeps in no time, so that waiting for an order is instant. */
+const instantClock: Clock = { ...systemClock, sleep: async (_ms, signal) => signal?.throwIfAborted() };
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -41,7 +41,7 @@ interface Asked {
 }
 type Answer = { readonly status?: number; readonly body?: unknown; readonly isCut?: boolean };
 
-/** An account at a server that answers as told, and what it was asked. */
+/** An account at a server that gives the given answers, and the requests it got. */
 async function start(
   answer: (asked: Asked, count: number) => Answer,
   settings: Record<string, string> = {},
@@ -81,27 +81,27 @@ function connect(
   http = createOutboundHttp({ policy: "trusted" }),
 ): TelephonyAccount {
   const all: Record<string, string> = { telnyx_api_key: API_KEY, ...settings };
-  const account = createTelnyxVendor({ http, baseUrl, clock: impatient }).connect((name) => all[name]);
+  const account = createTelnyxVendor({ http, baseUrl, clock: instantClock }).connect((name) => all[name]);
   if (account === null) throw new Error("Telnyx does not connect");
   return account;
 }
 
 describe("the account's id", () => {
-  test("stays the same when the API key is rotated, as long as the public key is there", () => {
+  test("survives rotation of the API key if there is a public key", () => {
     const before = connect({ telnyx_public_key: PUBLIC_KEY });
     const after = connect({ telnyx_public_key: PUBLIC_KEY, telnyx_api_key: "KEY-new" });
     expect(after.accountId).toBe(before.accountId);
     expect(connect({ telnyx_public_key: Buffer.alloc(32, 8).toString("base64") }).accountId).not.toBe(before.accountId);
   });
 
-  test("of numbers bought before the public key was entered is still known", () => {
+  test("includes the former id of numbers bought before the public key was entered", () => {
     const bare = connect();
     expect(bare.formerAccountIds).toEqual([]);
     expect(connect({ telnyx_public_key: PUBLIC_KEY }).formerAccountIds).toEqual([bare.accountId]);
     expect(connect({ telnyx_api_key: "KEY-new" }).accountId).not.toBe(bare.accountId);
   });
 
-  test("tells neither key", () => {
+  test("reveals neither key", () => {
     const account = connect({ telnyx_public_key: PUBLIC_KEY });
     const ids = JSON.stringify([account.accountId, account.formerAccountIds]);
     for (const key of [API_KEY, PUBLIC_KEY]) expect(ids).not.toContain(key);
@@ -111,7 +111,7 @@ describe("the account's id", () => {
 describe("sending", () => {
   const accepted = { data: { id: "40385f64", to: [{ phone_number: CUSTOMER, status: "queued" }], parts: 1 } };
 
-  test("names the URL for reports twice, with our id in it, and leaves the profile's alone", async () => {
+  test("gives the URL for reports twice, with our id in it, and does not use the profile's", async () => {
     const { account, asked } = await start(() => ({ body: accepted }));
     await textsOf(account).sendSms(SMS);
     const callback = "https://parley.example/webhooks/sms/telnyx?message_id=0b6c2f6e-3f6f";
@@ -132,21 +132,21 @@ describe("sending", () => {
     ]);
   });
 
-  test("a messaging service of another carrier does not get to Telnyx", async () => {
+  test("another carrier's messaging service is not sent to Telnyx", async () => {
     const { account, asked } = await start(() => ({ body: accepted }));
     await textsOf(account).sendSms({ ...SMS, messagingServiceId: "MG0123" });
     expect(JSON.stringify(asked)).not.toContain("MG0123");
   });
 
   test.each([["not JSON"], ["{}"], ["null"], ['{"data":null}'], ['{"data":{"id":""}}'], ['{"data":{"id":7}}']])(
-    "an accepted text whose answer is %s is unknown",
+    "a text accepted with the answer %s has an unknown outcome",
     async (body) => {
       const { account } = await start(() => ({ body }));
       await expect(textsOf(account).sendSms(SMS)).rejects.toMatchObject({ outcome: "unknown", statusCode: 200 });
     },
   );
 
-  test("what Telnyx cannot be asked is refused, not answered with nothing", async () => {
+  test("what Telnyx cannot look up is refused, not answered with an empty list", async () => {
     const { account, asked } = await start(() => ({ body: accepted }));
     const query = { from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore: new Date(0) };
     await expect(textsOf(account).findSentSms(query)).rejects.toMatchObject({ outcome: "rejected" });
@@ -160,14 +160,14 @@ describe("credentials", () => {
     [200, { data: [] }, true],
     [401, { errors: [{ code: "10009" }] }, false],
     [403, { errors: [{ code: "10010" }] }, false],
-  ])("an answer of %i says so", async (status, body, isValid) => {
+  ])("an answer of %i decides", async (status, body, isValid) => {
     const { account } = await start(() => ({ status, body }));
     expect(await account.checkCredentials()).toMatchObject({ isValid });
   });
 });
 
 describe("countries", () => {
-  test("are those with numbers", async () => {
+  test("are those that have numbers", async () => {
     const { account, asked } = await start(() => ({
       body: {
         data: {
@@ -198,7 +198,7 @@ describe("countries", () => {
     expect(error).toMatchObject({ provider: "telnyx", operation: "list-countries", outcome });
   });
 
-  test("a cut connection is a failure that names no key", async () => {
+  test("a dropped connection is a failure whose message contains no key", async () => {
     const { account } = await start(() => ({ isCut: true }));
     const error = await numbersOf(account)
       .listCountries()
@@ -211,7 +211,7 @@ describe("countries", () => {
 describe("searching", () => {
   const search = { countryCode: "US", areaCode: "212", contains: "77", locality: "New York", region: "NY", limit: 5 };
 
-  test("asks for all of it, and tells places and prices", async () => {
+  test("sends all criteria, and returns places and prices", async () => {
     const { account, asked } = await start(() => ({
       body: {
         data: [
@@ -257,7 +257,7 @@ describe("searching", () => {
     });
   });
 
-  test("asks for nothing that was not wished for, and gives no more than that", async () => {
+  test("sends no empty criteria, and returns no more than the limit", async () => {
     const data = Array.from({ length: 9 }, (_, index) => ({ phone_number: `+1212555010${index}` }));
     const { account, asked } = await start(() => ({ body: { data } }));
     const bare = { ...search, areaCode: null, contains: "", locality: null, region: null };
@@ -272,23 +272,23 @@ describe("buying", () => {
     data: { id: "order-1", status, phone_numbers: [{ phone_number: OUR_NUMBER, status: ofNumber }] },
   });
   const listed = { data: [{ id: "1293384261075731499", phone_number: OUR_NUMBER, status: "active" }] };
-  /** Telnyx, with what it answers to the order, to looks at it, and to the search for the number. */
+  /** Telnyx with its answers to the order, to polls of it, and to the search for the number. */
   const telnyx =
-    (answers: { order: Answer; look?: Answer; numbers?: Answer; profiles?: Answer }) =>
+    (answers: { order: Answer; poll?: Answer; numbers?: Answer; profiles?: Answer }) =>
     ({ method, target }: Asked): Answer => {
       if (target.startsWith("/v2/messaging_profiles")) return answers.profiles ?? { body: profile };
       if (method === "POST" && target === "/v2/number_orders") return answers.order;
-      if (target === "/v2/number_orders/order-1") return answers.look ?? { body: order("success") };
+      if (target === "/v2/number_orders/order-1") return answers.poll ?? { body: order("success") };
       if (target.endsWith("/messaging")) return { status: 404 };
       return answers.numbers ?? { body: listed };
     };
 
-  test("orders with the profile of our URL and the connection, and waits until it is ours", async () => {
-    let looks = 0;
+  test("orders with the connection and our URL's profile, and waits until the number is ours", async () => {
+    let polls = 0;
     const { account, asked } = await start(
       (entry) => {
-        if (entry.target === "/v2/number_orders/order-1") looks += 1;
-        return telnyx({ order: { body: order("pending") }, look: { body: order(looks < 3 ? "pending" : "success") } })(
+        if (entry.target === "/v2/number_orders/order-1") polls += 1;
+        return telnyx({ order: { body: order("pending") }, poll: { body: order(polls < 3 ? "pending" : "success") } })(
           entry,
         );
       },
@@ -300,7 +300,7 @@ describe("buying", () => {
       providerNumberId: "1293384261075731499",
       details: { order_id: "order-1", status: "active" },
     });
-    expect(looks).toBe(3);
+    expect(polls).toBe(3);
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       phone_numbers: [{ phone_number: OUR_NUMBER }],
       messaging_profile_id: "profile-1",
@@ -309,7 +309,7 @@ describe("buying", () => {
     expect(asked.at(-2)?.target).toContain("filter[phone_number]=14155550100");
   });
 
-  test("a profile of the buyer's is used as it is, and no other is looked for", async () => {
+  test("the buyer's own profile is used as it is, without looking for another", async () => {
     const { account, asked } = await start(telnyx({ order: { body: order("success") } }));
     await numbersOf(account).purchaseNumber({ ...PURCHASE, messagingProfileId: "theirs" });
     expect(asked[0]?.body).toEqual({
@@ -319,7 +319,7 @@ describe("buying", () => {
     expect(asked.every(({ target }) => !target.includes("messaging_profiles"))).toBe(true);
   });
 
-  test("a profile is made when none has our URL", async () => {
+  test("a profile is created when none has our URL", async () => {
     const { account, asked } = await start((entry) =>
       entry.method === "POST" && entry.target === "/v2/messaging_profiles"
         ? { body: { data: { id: "profile-new" } } }
@@ -343,23 +343,23 @@ describe("buying", () => {
 
   test.each<[string, Parameters<typeof telnyx>[0], string]>([
     ["is refused", { order: { status: 400, body: { errors: [{ code: "10015" }] } } }, "rejected"],
-    ["is not taken for now", { order: { status: 429 } }, "not-done"],
-    ["may have been taken", { order: { status: 503 } }, "unknown"],
-    ["is cut", { order: { isCut: true } }, "unknown"],
-    ["is taken in a form not understood", { order: { body: "{}" } }, "unknown"],
+    ["is not accepted for now", { order: { status: 429 } }, "not-done"],
+    ["may have been accepted", { order: { status: 503 } }, "unknown"],
+    ["gets no answer", { order: { isCut: true } }, "unknown"],
+    ["is accepted with an unreadable answer", { order: { body: "{}" } }, "unknown"],
     ["failed at once", { order: { body: order("failure") } }, "rejected"],
     ["failed for the number only", { order: { body: order("success", "failure") } }, "rejected"],
-    ["failed later", { order: { body: order("pending") }, look: { body: order("failure") } }, "rejected"],
-    ["is pending for ever", { order: { body: order("pending") }, look: { body: order("pending") } }, "unknown"],
-    ["cannot be looked at", { order: { body: order("pending") }, look: { status: 503 } }, "unknown"],
-    ["may not be looked at", { order: { body: order("pending") }, look: { status: 403 } }, "unknown"],
+    ["failed later", { order: { body: order("pending") }, poll: { body: order("failure") } }, "rejected"],
+    ["is pending for ever", { order: { body: order("pending") }, poll: { body: order("pending") } }, "unknown"],
+    ["cannot be polled", { order: { body: order("pending") }, poll: { status: 503 } }, "unknown"],
+    ["may not be polled", { order: { body: order("pending") }, poll: { status: 403 } }, "unknown"],
     [
-      "succeeded, but the number cannot be asked for",
+      "succeeded, but the number cannot be looked up",
       { order: { body: order("success") }, numbers: { status: 429 } },
       "unknown",
     ],
     [
-      "succeeded, but the question was refused",
+      "succeeded, but looking up the number was refused",
       { order: { body: order("success") }, numbers: { status: 401 } },
       "unknown",
     ],
@@ -368,7 +368,11 @@ describe("buying", () => {
       { order: { body: order("success") }, numbers: { body: { data: [] } } },
       "unknown",
     ],
-    ["has no profile to go with", { order: { body: order("success") }, profiles: { isCut: true } }, "not-done"],
+    [
+      "never came about because looking for a profile failed",
+      { order: { body: order("success") }, profiles: { isCut: true } },
+      "not-done",
+    ],
   ])("an order that %s", async (_, answers, outcome) => {
     const { account } = await start(telnyx(answers));
     const error = await numbersOf(account)
@@ -379,7 +383,7 @@ describe("buying", () => {
     expect(String(error)).not.toContain("5550100");
   });
 
-  test("a profile whose making was cut bought nothing, and nothing is ordered", async () => {
+  test("if creating the profile gets no answer, nothing is ordered or bought", async () => {
     const { account, asked } = await start(({ method }) =>
       method === "POST" ? { isCut: true } : { body: { data: [] } },
     );
@@ -387,11 +391,11 @@ describe("buying", () => {
     expect(asked.some(({ target }) => target.includes("number_orders"))).toBe(false);
   });
 
-  test("whoever leaves does not know whether it was bought", async () => {
+  test("after an abort the outcome is unknown", async () => {
     const leaving = new AbortController();
     const { account } = await start((entry) => {
       if (entry.target === "/v2/number_orders/order-1") leaving.abort();
-      return telnyx({ order: { body: order("pending") }, look: { body: order("pending") } })(entry);
+      return telnyx({ order: { body: order("pending") }, poll: { body: order("pending") } })(entry);
     });
     await expect(numbersOf(account).purchaseNumber(PURCHASE, leaving.signal)).rejects.toMatchObject({
       outcome: "unknown",
@@ -400,7 +404,7 @@ describe("buying", () => {
 });
 
 describe("numbers", () => {
-  test("those under way are ours, those lost or left are not; an odd one hides no other", async () => {
+  test("pending ones are ours, lost or failed ones are not; a malformed one hides no other", async () => {
     const statuses = [
       "active",
       "purchase-pending",
@@ -422,7 +426,7 @@ describe("numbers", () => {
     );
   });
 
-  test("are asked for page by page, to the last and not beyond a hundred", async () => {
+  test("are listed page by page, up to the last page or the hundredth", async () => {
     const page = (total_pages: number) => ({
       body: { data: [{ id: "1", phone_number: OUR_NUMBER }], meta: { total_pages } },
     });
@@ -442,7 +446,7 @@ describe("numbers", () => {
     await expect(numbersOf(account).listNumbers()).rejects.toBeInstanceOf(ProviderError);
   });
 
-  test("take what their messaging settings say", async () => {
+  test("have the capabilities in their messaging settings", async () => {
     const feature = { domestic_two_way: true, international_inbound: true, international_outbound: false };
     const { account } = await start(({ target }) => ({
       body: {
@@ -461,7 +465,7 @@ describe("numbers", () => {
     ]);
   });
 
-  test("lose their profile by an empty id, and only what is named changes", async () => {
+  test("are detached by an empty id, and nothing else changes", async () => {
     const { account, asked } = await start(() => ({ body: { data: {} } }));
     await numbersOf(account).configureNumber("1", { smsUrl: null });
     await numbersOf(account).configureNumber("1", { voiceUrl: null });
@@ -473,7 +477,7 @@ describe("numbers", () => {
     ]);
   });
 
-  test("what is set up is told, with the profile's and the connection's own URL", async () => {
+  test("the configuration includes the URLs of the profile and the connection", async () => {
     const { account } = await start(({ target }) => {
       if (target === "/v2/connections/14") return { body: { data: { webhook_event_url: "https://voice.example/" } } };
       if (target.startsWith("/v2/messaging_profiles/"))
@@ -515,8 +519,8 @@ describe("a voice URL", () => {
   test.each<[string, Answer]>([
     ["goes elsewhere", { body: { data: { webhook_event_url: "https://elsewhere.example/" } } }],
     ["goes nowhere", { body: { data: { webhook_event_url: "" } } }],
-    ["is gone", { status: 404 }],
-  ])("is refused with what to do when the connection %s, and nothing is changed or bought", async (_, answer) => {
+    ["no longer exists", { status: 404 }],
+  ])("is refused with a remedy when the connection %s, and nothing is changed or bought", async (_, answer) => {
     const { account, asked } = await start(() => answer, settings);
     for (const attempt of [
       () => numbersOf(account).configureNumber("1", voice),
@@ -525,17 +529,17 @@ describe("a voice URL", () => {
       const error = await attempt().catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ outcome: "rejected", fix: expect.stringContaining(voice.voiceUrl) });
     }
-    const look = ["GET", `/v2/connections/${CONNECTION_ID}`];
-    expect(asked.map(({ method, target }) => [method, target])).toEqual([look, look]);
+    const read = ["GET", `/v2/connections/${CONNECTION_ID}`];
+    expect(asked.map(({ method, target }) => [method, target])).toEqual([read, read]);
   });
 
-  test("of a connection that cannot be looked at changes nothing", async () => {
+  test("changes nothing when the connection cannot be read", async () => {
     const { account, asked } = await start(() => ({ status: 503 }), settings);
     await expect(numbersOf(account).configureNumber("1", voice)).rejects.toMatchObject({ outcome: "not-done" });
     expect(asked).toHaveLength(1);
   });
 
-  test("of the connection gives the number to it", async () => {
+  test("of the connection assigns the number to it", async () => {
     const { account, asked } = await start(() => ({ body: { data: { webhook_event_url: voice.voiceUrl } } }), settings);
     await numbersOf(account).configureNumber("1", { voiceUrl: voice.voiceUrl });
     expect(asked.at(-1)).toMatchObject({ method: "PATCH", body: { connection_id: CONNECTION_ID } });
@@ -552,7 +556,7 @@ describe("voice without a connection", () => {
     ringTimeoutSeconds: 1,
   };
 
-  test("is refused with what to do, before Telnyx is asked", async () => {
+  test("is refused with a remedy, before Telnyx is asked", async () => {
     const { account, asked } = await start(() => ({ body: { data: {} } }));
     const voice = { ...WEBHOOKS, voiceUrl: "https://parley.example/voice" };
     for (const attempt of [
@@ -583,7 +587,7 @@ describe("voice without a connection", () => {
   });
 });
 
-test("ids from outside cannot leave their place in the path", async () => {
+test("ids from outside cannot escape their path segment", async () => {
   const targets: string[] = [];
   const server = createServer((request, response) => {
     targets.push(request.url ?? "");
@@ -603,7 +607,7 @@ test("ids from outside cannot leave their place in the path", async () => {
   ]);
 });
 
-test("a call that has ended is hung up", async () => {
+test("hanging up a call that has ended succeeds", async () => {
   const { account } = await start(() => ({ status: 422, body: { errors: [{ code: "90018" }] } }));
   await expect(callsOf(account).hangUpCall("v3:1")).resolves.toBeUndefined();
 });

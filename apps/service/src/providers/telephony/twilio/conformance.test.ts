@@ -32,7 +32,7 @@ describeTelephonyVendor("twilio", async (): Promise<TelephonyHarness> => {
   });
   const http = createOutboundHttp({ policy: "trusted" });
   const vendor = createTwilioVendor({ http, baseUrl: simulator.twilioUrl, clock: systemClock });
-  // A port that was just given back: nothing listens there.
+  // A port that was just released: nothing listens on it.
   const closed = await startWebhookReceiver(PUBLIC_ORIGIN);
   await closed.stop();
   const unreachable = createTwilioVendor({ http, baseUrl: closed.origin, clock: systemClock });
@@ -68,15 +68,18 @@ describeTelephonyVendor("twilio", async (): Promise<TelephonyHarness> => {
       const withUrl = (url: string) => ({ ...webhook, url });
       return new Map([
         ["seen as http behind a proxy", withUrl(webhook.url.replace("https:", "http:"))],
-        ["trailing slash", withUrl(`${webhook.url}/`)],
-        ["legacy path checked as the new one", withUrl(webhook.url.replace("/webhooks/sms", "/twilio-sms-webhook"))],
+        ["a trailing slash", withUrl(`${webhook.url}/`)],
+        [
+          "the legacy path instead of the new one",
+          withUrl(webhook.url.replace("/webhooks/sms", "/twilio-sms-webhook")),
+        ],
         ["another host", withUrl(webhook.url.replace("parley.example", "parley.example.evil"))],
         ["a parameter in the query", withUrl(`${webhook.url}?message_id=1`)],
         ["a body hash in the query", withUrl(`${webhook.url}?bodySHA256=00`)],
         ["as GET", { ...webhook, method: "GET" as const }],
-        ["a field more", { ...webhook, body: Buffer.from(`${text}&Extra=1`) }],
+        ["an extra field", { ...webhook, body: Buffer.from(`${text}&Extra=1`) }],
         ["a second sender", { ...webhook, body: Buffer.from(`${text}&From=%2B12125550111`) }],
-        ["a field less", { ...webhook, body: Buffer.from(text.replace(/&ApiVersion=[^&]*/, "")) }],
+        ["a missing field", { ...webhook, body: Buffer.from(text.replace(/&ApiVersion=[^&]*/, "")) }],
         ["a blank field dropped", { ...webhook, body: Buffer.from(text.replace("&FromCity=", "")) }],
         ["turned into a report", { ...webhook, body: Buffer.from(text.replace("SmsStatus=", "MessageStatus=")) }],
       ]);

@@ -9,7 +9,7 @@ const response = (statusCode: number, body: unknown = {}, headers: Record<string
   isBodyCut: false,
 });
 
-describe("what a status says about the effect", () => {
+describe("the outcome that a status implies", () => {
   test.each([
     [400, "rejected", "rejected"],
     [401, "rejected", "rejected"],
@@ -27,7 +27,7 @@ describe("what a status says about the effect", () => {
   });
 });
 
-describe("what a missing answer says about the effect", () => {
+describe("the outcome that a missing answer implies", () => {
   test.each([
     ["blocked", "not-done", "not-done"],
     ["not-sent", "not-done", "not-done"],
@@ -42,14 +42,14 @@ describe("what a missing answer says about the effect", () => {
     expect(errorOfExchange("send-sms", "writes", new Error("x")).outcome).toBe("unknown");
   });
 
-  test("a 2xx that cannot be read was done", () => {
+  test("a write answered with an unreadable 2xx may have been done", () => {
     expect(errorOfBody("send-sms", "writes", 201)).toMatchObject({ outcome: "unknown", statusCode: 201 });
     expect(errorOfBody("list-sms", "reads", 200).outcome).toBe("rejected");
   });
 });
 
-describe("what an error keeps", () => {
-  test("Twilio's code, as text", () => {
+describe("an error contains", () => {
+  test("Twilio's code, as a string", () => {
     expect(errorOfResponse("send-sms", "writes", response(400, { code: 21610, message: "no" }))).toMatchObject({
       vendorCode: "21610",
       statusCode: 400,
@@ -63,18 +63,18 @@ describe("what an error keeps", () => {
     ["21408", 400, /Geo Permissions/],
     ["21608", 400, /trial account/i],
     ["21617", 400, /1,600/],
-  ])("what to do about %s", (code, statusCode, fix) => {
+  ])("a remedy for %s", (code, statusCode, fix) => {
     const error = errorOfResponse("send-sms", "writes", response(statusCode, { code: Number(code), message: "no" }));
     expect(error.fix).toMatch(fix);
   });
 
-  test("no advice where none is known", () => {
+  test("no remedy when none is known", () => {
     expect(errorOfResponse("send-sms", "writes", response(400, { code: 1, message: "no" })).fix).toBeUndefined();
     expect(errorOfResponse("send-sms", "writes", response(400)).fix).toBeUndefined();
   });
 
   test.each([["not JSON"], ["<html>"], [""], ["null"], ["[]"], ['{"code":null}'], ['{"code":{}}']])(
-    "nothing of a body like %s",
+    "nothing from a body like %s",
     (body) => {
       const error = errorOfResponse("send-sms", "writes", response(502, body));
       expect(error.vendorCode).toBeUndefined();
@@ -91,7 +91,7 @@ describe("what an error keeps", () => {
     );
   });
 
-  test("not more than a sentence", () => {
+  test("no more than a sentence", () => {
     const error = errorOfResponse("send-sms", "writes", response(400, { code: 1, message: "a".repeat(10_000) }));
     expect(error.message.length).toBeLessThan(250);
   });

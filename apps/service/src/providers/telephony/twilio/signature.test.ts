@@ -30,7 +30,7 @@ function webhookOf(signature: string | string[] | undefined, url: string, body: 
   return { method: "POST", url, headers, body: Buffer.from(body) };
 }
 
-/** In the form Twilio's helper takes: a repeated name has an array. */
+/** In the form that Twilio's helper takes: an array for a repeated name. */
 function oracleParams(fields: Fields): Record<string, string | string[]> {
   const params: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of fields) {
@@ -54,11 +54,11 @@ describe("against Twilio's own helper", () => {
     ["the host in upper case", URL_CALLED.replace("parley.example", "PARLEY.Example"), true],
     ["the scheme in upper case", URL_CALLED.replace("https", "HTTPS"), true],
     ["a fragment", `${URL_CALLED}#rc=5&rp=all`, true],
-    ["http as seen behind a proxy", URL_CALLED.replace("https", "http"), false],
+    ["http, as seen behind a proxy", URL_CALLED.replace("https", "http"), false],
     ["a trailing slash", URL_CALLED.replace("twilio?", "twilio/?"), false],
     ["the path of the legacy alias", URL_CALLED.replace("/webhooks/sms/twilio", "/twilio-sms-webhook"), false],
     ["the query in another order", URL_CALLED.replace("message_id=7&b=%20x", "b=%20x&message_id=7"), false],
-    ["the query gone", URL_CALLED.replace(/\?.*/, ""), false],
+    ["no query", URL_CALLED.replace(/\?.*/, ""), false],
     ["no URL at all", "webhooks", false],
   ])("%s", (_, url, expected) => {
     expect(isValid(webhookOf(signed, url, body))).toBe(expected);
@@ -70,23 +70,23 @@ describe("against Twilio's own helper", () => {
 
   test.each<[string, string | Buffer, boolean]>([
     ["the form in another order", encode(FORM.toReversed()), true],
-    ["the same name and value once more", `${body}&From=%2B12125550199`, true],
+    ["the same name and value again", `${body}&From=%2B12125550199`, true],
     ["spaces as %20 and + as %2B", body.replaceAll("+", "%20"), true],
-    ["a name escaped that need not be", body.replace("To=", "%54o="), true],
+    ["a needlessly escaped name", body.replace("To=", "%54o="), true],
     ["the empty field dropped", encode(FORM.filter(([, value]) => value !== "")), false],
     ["an extra field", `${body}&Extra=1`, false],
     ["an extra empty field with a name", `${body}&Extra=`, false],
     ["the same name with another value", `${body}&From=%2B12125550198`, false],
-    ["+ not escaped, so a space", body.replace("%2B1415", "+1415"), false],
+    ["an unescaped +, which is a space", body.replace("%2B1415", "+1415"), false],
     ["nothing", "", false],
-    ["bytes that are no UTF-8", Buffer.concat([Buffer.from(body), Buffer.from([0xff, 0xfe])]), false],
+    ["bytes that are not UTF-8", Buffer.concat([Buffer.from(body), Buffer.from([0xff, 0xfe])]), false],
   ])("the body with %s", (_, changed, expected) => {
     expect(isValid(webhookOf(signed, URL_CALLED, changed))).toBe(expected);
     const fields = [...new URLSearchParams(`&${changed.toString()}`)];
     expect(validateRequest(TOKEN, signed, URL_CALLED, oracleParams(fields))).toBe(expected);
   });
 
-  test("names and values have no separator between them, so shapes are not to be trusted", () => {
+  test("names and values have no separator, so where they divide cannot be trusted", () => {
     const signature = getExpectedTwilioSignature(TOKEN, URL_CALLED, { Ab: "c" });
     expect(isValid(webhookOf(signature, URL_CALLED, "A=bc"))).toBe(true);
     expect(validateRequest(TOKEN, signature, URL_CALLED, { A: "bc" })).toBe(true);
@@ -118,7 +118,7 @@ describe("against Twilio's own helper", () => {
     }
   });
 
-  test("for any form and any of the usual changes the verdicts agree", () => {
+  test("the verdicts agree for any form and any of the usual changes", () => {
     const fieldName = fc.oneof(
       fc.constantFrom("To", "From", "Body", "__proto__", "constructor", "a", "aa"),
       fc.string(),
@@ -139,7 +139,7 @@ describe("against Twilio's own helper", () => {
         const calledUrl = textOf({ ...urlB, path: urlA.path, query: urlA.query });
         const sent = isSame ? given : other;
         const signature = getExpectedTwilioSignature(TOKEN, signedUrl, oracleParams(given));
-        // What arrives is what was encoded: lone surrogates and the like are gone by then.
+        // Compare what arrives: encoding has already replaced lone surrogates and the like.
         const arrived = [...new URLSearchParams(`&${encode(sent)}`)];
         const expected = validateRequest(TOKEN, signature, calledUrl, oracleParams(arrived));
         expect(isValid(webhookOf(signature, calledUrl, encode(sent)))).toBe(expected);
@@ -148,7 +148,7 @@ describe("against Twilio's own helper", () => {
     );
   });
 
-  test("the simulator's signer, written apart from both, makes signatures that hold in both", () => {
+  test("the simulator's independent signer makes signatures that both accept", () => {
     const fields = fc.array(fc.tuple(fc.string(), fc.string({ unit: "grapheme" })), { maxLength: 6 });
     const urls = fc.constantFrom(
       URL_CALLED,
@@ -185,14 +185,14 @@ describe("a JSON body", () => {
     expect(validateRequestWithBody(TOKEN, signature, calledUrl, sent)).toBe(expected);
   });
 
-  test("the hash in upper case, though signed so", () => {
+  test("a hash in upper case is refused, even if signed", () => {
     const upper = url.replace(hash, hash.toUpperCase());
     const upperSignature = getExpectedTwilioSignature(TOKEN, upper, {});
     expect(isValid(webhookOf(upperSignature, upper, body))).toBe(false);
     expect(validateRequestWithBody(TOKEN, upperSignature, upper, body)).toBe(false);
   });
 
-  test("a form cannot pass as one by an empty hash", () => {
+  test("an empty hash does not exempt a form from being signed", () => {
     const emptyUrl = "https://parley.example/events?bodySHA256=";
     const emptySignature = getExpectedTwilioSignature(TOKEN, emptyUrl, {});
     expect(isValid(webhookOf(emptySignature, emptyUrl, "Body=x"))).toBe(false);
@@ -203,7 +203,7 @@ describe("tokens and headers", () => {
   const body = encode(FORM);
   const signed = getExpectedTwilioSignature(TOKEN, URL_CALLED, oracleParams(FORM));
 
-  test("either token holds during a rotation, another does not", () => {
+  test("either token is valid during a rotation, any other is not", () => {
     const webhook = webhookOf(signed, URL_CALLED, body);
     const other = randomBytes(16).toString("hex");
     expect(isValid(webhook, [TOKEN, other])).toBe(true);
@@ -215,9 +215,9 @@ describe("tokens and headers", () => {
   test.each([
     ["missing", undefined, "missing-signature"],
     ["empty", "", "missing-signature"],
-    ["two of them", [signed, signed], "missing-signature"],
-    ["the wrong one", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=", "bad-signature"],
-    ["longer than one", `${signed}=`, "bad-signature"],
+    ["sent twice", [signed, signed], "missing-signature"],
+    ["wrong", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=", "bad-signature"],
+    ["too long", `${signed}=`, "bad-signature"],
   ])("the header %s", (_, signature, reason) => {
     expect(verifyTwilioWebhook(webhookOf(signature, URL_CALLED, body), [TOKEN])).toEqual({ isValid: false, reason });
   });
@@ -227,7 +227,7 @@ describe("tokens and headers", () => {
     expect(isValid(webhook)).toBe(true);
   });
 
-  test("the same webhook holds again at any time: refusing replays is not the signature's work", () => {
+  test("a replayed webhook is still valid: refusing replays is up to the caller", () => {
     const webhook = webhookOf(signed, URL_CALLED, body);
     expect([isValid(webhook), isValid(webhook)]).toEqual([true, true]);
   });
@@ -237,17 +237,17 @@ describe("a GET", () => {
   const url = `https://parley.example/webhooks/sms/twilio?${encode(FORM)}`;
   const signature = getExpectedTwilioSignature(TOKEN, url, {});
 
-  test("is signed by its URL alone", () => {
+  test("is signed over its URL alone", () => {
     expect(isValid({ ...webhookOf(signature, url, ""), method: "GET" })).toBe(true);
     expect(isValid({ ...webhookOf(signature, `${url}&Extra=1`, ""), method: "GET" })).toBe(false);
   });
 
-  test("cannot be sent again as a POST with fields of one's own", () => {
+  test("cannot be replayed as a POST with forged fields", () => {
     expect(isValid(webhookOf(signature, url, "Body=forged"))).toBe(false);
   });
 });
 
-test("a megabyte of distinct fields takes time in proportion to what it holds", async () => {
+test("checking a megabyte of distinct fields takes time proportional to their number", async () => {
   const check = (count: number) => {
     const body = Array.from({ length: count }, (_, index) => `f${index}=${index}`).join("&");
     expect(isValid(webhookOf("AAAAAAAAAAAAAAAAAAAAAAAAAAA=", URL_CALLED, body))).toBe(false);

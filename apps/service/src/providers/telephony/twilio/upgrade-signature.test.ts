@@ -10,7 +10,7 @@ const signature = getExpectedTwilioSignature(TOKEN, URL_OPENED, {});
 const holds = (url: string, value: string | string[] | undefined = signature, tokens: readonly string[] = [TOKEN]) =>
   verifyTwilioUpgrade({ url, headers: { upgrade: "websocket", "x-twilio-signature": value } }, tokens);
 
-test("what Twilio's own helper signs and takes for the URL of a stream holds", () => {
+test("accepts what Twilio's own helper signs and accepts for a stream's URL", () => {
   expect(validateRequest(TOKEN, signature, URL_OPENED, {})).toBe(true);
   expect(holds(URL_OPENED)).toBe(true);
   expect(holds(URL_OPENED, signature, ["another", TOKEN])).toBe(true);
@@ -21,11 +21,11 @@ test.each([
   ["signed as https", URL_OPENED.replace("wss", "https")],
   ["signed with the port", URL_OPENED.replace("example/", "example:443/")],
   ["signed as https with the port", URL_OPENED.replace("wss", "https").replace("example/", "example:443/")],
-])("%s holds too", (_, signed) => {
+])("accepts a URL %s, too", (_, signed) => {
   expect(holds(URL_OPENED, getExpectedTwilioSignature(TOKEN, signed, {}))).toBe(true);
 });
 
-describe("nothing else does", () => {
+describe("refuses anything else", () => {
   test.each([
     ["another path", URL_OPENED.replace("/streams", "/streams/vonage")],
     ["another host", URL_OPENED.replace("media.", "evil.")],
@@ -38,11 +38,11 @@ describe("nothing else does", () => {
   test.each([
     ["no signature", undefined],
     ["an empty one", ""],
-    ["one of another token", getExpectedTwilioSignature("another", URL_OPENED, {})],
+    ["one made with another token", getExpectedTwilioSignature("another", URL_OPENED, {})],
     ["one with a character changed", changed],
-    ["one with a character less", signature.slice(0, -1)],
+    ["one with a character missing", signature.slice(0, -1)],
     [
-      "one in the other case",
+      "one in the opposite case",
       signature.toLowerCase() === signature ? signature.toUpperCase() : signature.toLowerCase(),
     ],
     ["two, one of them right", [signature, "AAAA"]],

@@ -65,7 +65,7 @@ describe("against the simulator", () => {
           messagingServices: [{ sid: SERVICE_SID, numbers: [OUR_NUMBER] }],
         },
       ],
-      // Nothing moves on: a text stays as it was accepted.
+      // Texts keep the status they were accepted with.
       stateDelayMs: 3_600_000,
     });
     stops.push(() => simulator.stop());
@@ -78,7 +78,7 @@ describe("against the simulator", () => {
     return { ...request, form: new URLSearchParams(request.body) };
   };
 
-  test("a text is the request Twilio documents", async () => {
+  test("a text is sent as Twilio documents it", async () => {
     await textsOf(account).sendSms({ ...SMS, statusCallbackUrl: "https://parley.example/webhooks/sms/twilio?a=b%20c" });
     const { method, target, form } = lastRequest();
     expect(`${method} ${target}`).toBe(`POST /2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`);
@@ -90,14 +90,14 @@ describe("against the simulator", () => {
     ]);
   });
 
-  test("a messaging service replaces the sender, and its segments are not known at once", async () => {
+  test("a messaging service replaces the sender, and its segment count is not known at first", async () => {
     const sent = await textsOf(account).sendSms({ ...SMS, messagingServiceId: SERVICE_SID });
     expect(lastRequest().form.has("From")).toBe(false);
     expect(lastRequest().form.get("MessagingServiceSid")).toBe(SERVICE_SID);
     expect(sent).toMatchObject({ status: "queued", providerStatus: "accepted", segmentCount: null });
   });
 
-  test("texts still queued, without a date and without a sender, are found", async () => {
+  test("texts still queued, without date and sender, are found", async () => {
     const notBefore = new Date();
     const first = await textsOf(account).sendSms({ ...SMS, messagingServiceId: SERVICE_SID });
     const second = await textsOf(account).sendSms(SMS);
@@ -124,12 +124,12 @@ describe("against the simulator", () => {
     });
   });
 
-  test("who texted STOP is refused with 21610", async () => {
+  test("a recipient who texted STOP is refused with 21610", async () => {
     await simulator.receiveText({ from: CUSTOMER, to: OUR_NUMBER, body: " stop " });
     await expect(textsOf(account).sendSms(SMS)).rejects.toMatchObject({ outcome: "rejected", vendorCode: "21610" });
   });
 
-  test("the account's name and state", async () => {
+  test("the account's name and status", async () => {
     expect(await account.checkCredentials()).toEqual({ isValid: true, friendlyName: "Joe's" });
     const sid = "ACsuspended";
     simulator.addAccount({ accountSid: sid, authToken: AUTH_TOKEN, numbers: [], status: "suspended" });
@@ -137,7 +137,7 @@ describe("against the simulator", () => {
     expect(await suspended.checkCredentials()).toEqual({ isValid: false, reason: "The Twilio account is suspended" });
   });
 
-  test("a number is registered with retries and a fallback, and null clears", async () => {
+  test("a number gets URLs with retries and a fallback, and null clears them", async () => {
     const webhooks = {
       smsUrl: "https://parley.example/webhooks/sms/twilio",
       voiceUrl: "https://parley.example/twiml",
@@ -179,13 +179,13 @@ describe("against the simulator", () => {
     [{ limit: 10 }, ["Local"]],
     [{ contains: "80055500" }, ["Local", "Mobile", "TollFree"]],
     [{ countryCode: "GB", limit: 200 }, ["Local", "Mobile", "TollFree"]],
-  ])("a search for %j asks the lists %j", async (change, kinds) => {
+  ])("a search for %j reads the lists %j", async (change, kinds) => {
     const any = { countryCode: "US", areaCode: null, contains: null, locality: null, region: null, limit: 5 };
     await numbersOf(account).searchNumbers({ ...any, ...change });
     expect(simulator.requests().map(({ target }) => /(\w+)\.json/.exec(target)?.[1])).toEqual(kinds);
   });
 
-  test("a call asks for every report", async () => {
+  test("a call requests all reports", async () => {
     await callsOf(account).placeCall({
       callId: "c-1",
       from: OUR_NUMBER,
@@ -227,7 +227,7 @@ describe("against the simulator", () => {
   });
 });
 
-describe("against a server that answers oddly", () => {
+describe("against a misbehaving server", () => {
   const targets: string[] = [];
   const start = async (answer: (target: string) => { status?: number; body: string; delayMs?: number }) => {
     targets.splice(0);
@@ -244,7 +244,7 @@ describe("against a server that answers oddly", () => {
   };
 
   test.each([["not JSON"], ["{}"], ['{"sid":"","status":"queued"}'], ["null"], ['{"sid":7,"status":"queued"}']])(
-    "an accepted text whose answer is %s is unknown",
+    "a text accepted with the answer %s has an unknown outcome",
     async (body) => {
       const account = await start(() => ({ status: 201, body }));
       await expect(textsOf(account).sendSms(SMS)).rejects.toMatchObject({ outcome: "unknown", statusCode: 201 });
@@ -256,13 +256,13 @@ describe("against a server that answers oddly", () => {
     ["//elsewhere.example/x"],
     ["/2010-04-01/Accounts/ACother/IncomingPhoneNumbers.json"],
     ["@elsewhere.example/"],
-  ])("the next page %s is not followed: our secret would go along", async (next) => {
+  ])("the next page %s is not followed, since our credentials would go along", async (next) => {
     const account = await start(() => ({ body: JSON.stringify({ incoming_phone_numbers: [], next_page_uri: next }) }));
     expect(await numbersOf(account).listNumbers()).toEqual([]);
     expect(targets).toHaveLength(1);
   });
 
-  test("pages without end are left after a hundred", async () => {
+  test("endless pages are given up after a hundred", async () => {
     const account = await start((target) => ({
       body: JSON.stringify({ incoming_phone_numbers: [], next_page_uri: target }),
     }));
@@ -270,7 +270,7 @@ describe("against a server that answers oddly", () => {
     expect(targets).toHaveLength(100);
   });
 
-  test("an odd item does not hide the others", async () => {
+  test("a malformed item does not hide the others", async () => {
     const items = [null, 7, { sid: "PN1" }, { sid: "PN2", phone_number: "+14155550100", capabilities: null }];
     const account = await start(() => ({ body: JSON.stringify({ incoming_phone_numbers: items }) }));
     expect((await numbersOf(account).listNumbers()).map(({ providerNumberId }) => providerNumberId)).toEqual(["PN2"]);
@@ -292,7 +292,7 @@ describe("against a server that answers oddly", () => {
     ...change,
   });
 
-  test("a filter the server forgot does not find a text of other parties", async () => {
+  test("a text between other parties is not a match, even if the server ignores the filter", async () => {
     const messages = [
       message({ sid: "SM1", to: "+12125550111" }),
       message({ sid: "SM2", direction: "inbound" }),
@@ -305,7 +305,7 @@ describe("against a server that answers oddly", () => {
     expect(found.map(({ providerMessageId }) => providerMessageId)).toEqual(["SM4"]);
   });
 
-  test("the search for a text ends at the first page that is all older", async () => {
+  test("the search for a text stops at the first page that is too old", async () => {
     const messages = [message({ date_created: new Date(Date.now() - 86_400_000).toUTCString() })];
     const account = await start((target) => ({ body: JSON.stringify({ messages, next_page_uri: target }) }));
     const query = { from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore: new Date(Date.now() - 5_000) };
@@ -313,7 +313,7 @@ describe("against a server that answers oddly", () => {
     expect(targets).toHaveLength(1);
   });
 
-  test("what we sent to a number of our own is not a received text", async () => {
+  test("a text that we sent to a number of our own is not a received one", async () => {
     const messages = [
       message({ sid: "SM1", to: OUR_NUMBER, from: CUSTOMER }),
       message({ sid: "SM2", to: OUR_NUMBER, from: CUSTOMER, direction: "inbound" }),
@@ -324,7 +324,7 @@ describe("against a server that answers oddly", () => {
     expect(texts.map(({ providerMessageId }) => providerMessageId)).toEqual(["SM2"]);
   });
 
-  test("the words a trial account puts before a text do not hide it", async () => {
+  test("a text is found despite the prefix of a trial account", async () => {
     const messages = [message({ body: "Sent from your Twilio trial account - Hello" })];
     const account = await start(() => ({ body: JSON.stringify({ messages }) }));
     const query = { from: OUR_NUMBER, to: CUSTOMER, body: "Hello", notBefore: new Date(Date.now() - 5_000) };
@@ -332,7 +332,7 @@ describe("against a server that answers oddly", () => {
     expect(await textsOf(account).findSentSms({ ...query, body: "ello" })).toEqual([]);
   });
 
-  test("ids from outside cannot leave their place in the path", async () => {
+  test("ids from outside cannot escape their path segment", async () => {
     const account = await start(() => ({ status: 404, body: "{}" }));
     await callsOf(account).hangUpCall("../../Messages/SM1.json?x=");
     await numbersOf(account).releaseNumber("a/b#c");

@@ -13,7 +13,7 @@ import { createVonageVendor } from "./vendor.ts";
 
 const OUR_NUMBER = "+14155550100";
 const PUBLIC_ORIGIN = "https://parley.example";
-/** Made once: it takes longer than a test. */
+/** Generated once because it takes longer than a test. */
 const KEYS = generateKeyPairSync("rsa", {
   modulusLength: 2_048,
   publicKeyEncoding: { type: "spki", format: "pem" },
@@ -21,7 +21,7 @@ const KEYS = generateKeyPairSync("rsa", {
 });
 const OTHER_KEY = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
 
-/** Where `sig` stands: among the parameters, wherever they are. */
+/** Reads and writes `sig`, which is among the parameters in the query or in the form. */
 const signatureParameter: SignaturePlace = {
   read: (webhook) => parametersOf(webhook).get("sig") ?? "",
   write(webhook, value) {
@@ -42,7 +42,7 @@ function withParameters(webhook: RawWebhook, parameters: URLSearchParams): RawWe
     : { ...webhook, body: Buffer.from(parameters.toString()) };
 }
 
-/** Changes to the parameters, as a form or in a query, that must break the webhook. */
+/** Changes to the parameters, in a form or a query, that must invalidate the webhook. */
 function parameterTamperings(webhook: RawWebhook): ReadonlyMap<string, RawWebhook> {
   const changed = (change: (parameters: URLSearchParams) => void) => {
     const parameters = parametersOf(webhook);
@@ -50,20 +50,20 @@ function parameterTamperings(webhook: RawWebhook): ReadonlyMap<string, RawWebhoo
     return withParameters(webhook, parameters);
   };
   return new Map([
-    ["a field more", changed((parameters) => parameters.append("Extra", "1"))],
+    ["an extra field", changed((parameters) => parameters.append("Extra", "1"))],
     ["a second sender", changed((parameters) => parameters.append("msisdn", "12125550111"))],
-    ["a field less", changed((parameters) => parameters.delete("keyword"))],
+    ["a missing field", changed((parameters) => parameters.delete("keyword"))],
     ["turned into a report", changed((parameters) => parameters.append("status", "delivered"))],
     ["another time", changed((parameters) => parameters.set("timestamp", String(Math.floor(Date.now() / 1_000) + 1)))],
     ["no time", changed((parameters) => parameters.delete("timestamp"))],
     ["no nonce", changed((parameters) => parameters.delete("nonce"))],
-    ["two fields made one", changed((parameters) => mergeInto(parameters, "message-timestamp", "messageId"))],
+    ["two fields merged into one", changed((parameters) => mergeInto(parameters, "message-timestamp", "messageId"))],
     ["the other method", { ...webhook, method: webhook.method === "GET" ? ("POST" as const) : ("GET" as const) }],
     ["list syntax", changed((parameters) => parameters.append("msisdn[]", "12125550111"))],
   ]);
 }
 
-/** Writes two fields that follow each other as one whose name holds the border, so that the signed text is the same. */
+/** Writes two adjacent fields as one whose name contains the separator, so that the signed text stays the same. */
 function mergeInto(parameters: URLSearchParams, name: string, next: string): void {
   const [value = "", nextValue = ""] = [parameters.get(name) ?? "", parameters.get(next) ?? ""];
   parameters.delete(name);
@@ -89,7 +89,7 @@ function tokenTamperings(webhook: RawWebhook): ReadonlyMap<string, RawWebhook> {
     ["another algorithm", withToken(`${encode({ alg: "RS256", typ: "JWT" })}.${claims}.${signature}`)],
     ["another account in the token", withToken(`${header}.${encode({ api_key: "other" })}.${signature}`)],
     ["no signature part", withToken(`${header}.${claims}`)],
-    ["a part more", withToken(`${token}.${signature}`)],
+    ["an extra part", withToken(`${token}.${signature}`)],
     ["padding", withToken(`${token}=`)],
     ["another scheme", { ...webhook, headers: { ...webhook.headers, authorization: `Basic ${token}` } }],
   ]);
@@ -131,7 +131,7 @@ async function startHarness(variant: Variant): Promise<TelephonyHarness> {
   });
   const http = createOutboundHttp({ policy: "trusted" });
   const vendor = createVonageVendor({ http, baseUrl: simulator.urls.vonage ?? null, clock: systemClock });
-  // A port that was just given back: nothing listens there.
+  // A port that was just released: nothing listens on it.
   const closed = await startWebhookReceiver(PUBLIC_ORIGIN);
   await closed.stop();
   const unreachable = createVonageVendor({ http, baseUrl: closed.origin, clock: systemClock });

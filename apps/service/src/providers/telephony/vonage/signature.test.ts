@@ -52,7 +52,7 @@ function called(query: string, token: string | null = null): RawWebhook {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Signed by Vonage's own description: sorted, `&name=value`, `&` and `=` in values replaced. */
+/** Signs as Vonage describes it: sorted, `&name=value`, `&` and `=` in values replaced. */
 function sign(parameters: Fields, algorithm = "sha256", secret = SECRET): string {
   const text = Object.keys(parameters)
     .sort()
@@ -71,12 +71,12 @@ const form = (parameters: Fields) => new URLSearchParams(parameters).toString();
 describe("a token", () => {
   const body = JSON.stringify(TEXT);
 
-  test("over the body holds", () => {
+  test("over the body is valid", () => {
     expect(verdictOf(posted(body, tokenFor(body)))).toEqual({ isValid: true });
     expect(isValid(posted(form(TEXT), tokenFor(form(TEXT))))).toBe(true);
   });
 
-  test("made by jose holds, and jose takes one of ours", async () => {
+  test("made by jose is valid, and jose accepts one of ours", async () => {
     const key = Buffer.from(SECRET);
     const made = await new SignJWT({ iat: NOW_SECONDS, api_key: API_KEY, payload_hash: sha256(body) })
       .setProtectedHeader({ alg: "HS256" })
@@ -92,7 +92,7 @@ describe("a token", () => {
     [300, true],
     [301, false],
     [-86_400, false],
-  ])("of %d seconds from now: %s", (offset, expected) => {
+  ])("%d seconds from now: %s", (offset, expected) => {
     const verdict = verdictOf(posted(body, tokenFor(body, { claims: { iat: NOW_SECONDS + offset } })));
     expect(verdict).toEqual(expected ? { isValid: true } : { isValid: false, reason: "expired" });
   });
@@ -102,10 +102,10 @@ describe("a token", () => {
   test.each<[string, () => RawWebhook]>([
     ["over another body", () => posted(body.replace("199", "198"), tokenFor(body))],
     ["over another webhook's body, replayed", () => posted(body, tokenFor(JSON.stringify({ ...TEXT, text: "hi" })))],
-    ["with a body of nothing", () => posted("", tokenFor(""))],
+    ["with an empty body", () => posted("", tokenFor(""))],
     ["without a payload hash", () => posted(body, tokenFor(body, { claims: { payload_hash: undefined } }))],
     [
-      "with a payload hash that is no text",
+      "with a payload hash that is not a string",
       () => posted(body, tokenFor(body, { claims: { payload_hash: [sha256(body)] } })),
     ],
     [
@@ -114,49 +114,52 @@ describe("a token", () => {
     ],
     ["of another account", () => posted(body, tokenFor(body, { claims: { api_key: "other123" } }))],
     ["of no account", () => posted(body, tokenFor(body, { claims: { api_key: undefined } }))],
-    ["of a list of accounts", () => posted(body, tokenFor(body, { claims: { api_key: [API_KEY] } }))],
+    ["with a list of accounts", () => posted(body, tokenFor(body, { claims: { api_key: [API_KEY] } }))],
     ["without a time", () => posted(body, tokenFor(body, { claims: { iat: undefined } }))],
-    ["with a time that is text", () => posted(body, tokenFor(body, { claims: { iat: String(NOW_SECONDS) } }))],
-    ["by another secret", () => posted(body, tokenFor(body, { secret: "other" }))],
-    ["by no secret", () => posted(body, tokenFor(body, { secret: "" }))],
+    ["with a time as a string", () => posted(body, tokenFor(body, { claims: { iat: String(NOW_SECONDS) } }))],
+    ["with another secret", () => posted(body, tokenFor(body, { secret: "other" }))],
+    ["with an empty secret", () => posted(body, tokenFor(body, { secret: "" }))],
     ["that names no algorithm", () => posted(body, tokenFor(body, { header: { alg: undefined } }))],
-    ["of the algorithm none", () => posted(body, tokenFor(body, { header: { alg: "none" } }))],
+    ["with the algorithm none", () => posted(body, tokenFor(body, { header: { alg: "none" } }))],
     [
-      "of none without signature",
+      "with the algorithm none and no signature",
       () => posted(body, tokenFor(body, { header: { alg: "none" } }).replace(/[^.]+$/, "")),
     ],
-    ["that calls itself RS256", () => posted(body, tokenFor(body, { header: { alg: "RS256" } }))],
-    ["that calls itself HS512", () => posted(body, tokenFor(body, { header: { alg: "HS512" } }))],
-    ["with an extension we must know", () => posted(body, tokenFor(body, { header: { crit: ["b64"], b64: false } }))],
+    ["that claims to be RS256", () => posted(body, tokenFor(body, { header: { alg: "RS256" } }))],
+    ["that claims to be HS512", () => posted(body, tokenFor(body, { header: { alg: "HS512" } }))],
     [
-      "by the public key as secret",
+      "with an extension that must be understood",
+      () => posted(body, tokenFor(body, { header: { crit: ["b64"], b64: false } })),
+    ],
+    [
+      "with the public key as secret",
       () => posted(body, tokenFor(body, { secret: publicKey.export({ type: "spki", format: "pem" }).toString() })),
     ],
     ["in another scheme", () => posted(body, null, { headers: { authorization: `Token ${tokenFor(body)}` } })],
     [
-      "beside another",
+      "next to a second one",
       () => posted(body, null, { headers: { authorization: [`Bearer ${tokenFor(body)}`, "Bearer x"] } }),
     ],
-    ["beyond measure", () => posted(body, `${tokenFor(body)}${"A".repeat(10_000)}`)],
+    ["that is far too long", () => posted(body, `${tokenFor(body)}${"A".repeat(10_000)}`)],
     ["with padding", () => posted(body, `${tokenFor(body)}=`)],
     ["with a last character that decodes the same", () => posted(body, lastBitsChanged(tokenFor(body)))],
-  ])("%s does not hold", (_, webhook) => {
+  ])("%s is refused", (_, webhook) => {
     expect(isValid(webhook())).toBe(false);
   });
 
-  test("signed by RS256 does not hold, whoever's key it is", async () => {
+  test("really signed with RS256 is refused, whoever owns the key", async () => {
     const made = await new SignJWT({ iat: NOW_SECONDS, api_key: API_KEY, payload_hash: sha256(body) })
       .setProtectedHeader({ alg: "RS256" })
       .sign(privateKey);
     expect(isValid(posted(body, made))).toBe(false);
   });
 
-  test("of a POST does not prove a GET with the same body and another query", () => {
+  test("of a POST does not cover a GET with the same body and another query", () => {
     const forged = { ...called(form({ ...TEXT, text: "forged" }), tokenFor(body)), body: Buffer.from(body) };
     expect(isValid(forged)).toBe(false);
   });
 
-  test("of a GET is over its parameters, and every one of them", () => {
+  test("of a GET covers all of its parameters", () => {
     const query = form(TEXT);
     const token = tokenFor(JSON.stringify(TEXT));
     expect(isValid(called(query, token))).toBe(true);
@@ -167,13 +170,13 @@ describe("a token", () => {
     expect(isValid(called(query, tokenFor("")))).toBe(false);
   });
 
-  test("of a GET may leave our own parameter of the callback URL out", () => {
+  test("of a GET may omit our own parameter in the callback URL", () => {
     const token = tokenFor(JSON.stringify(TEXT));
     expect(isValid(called(`message_id=0b6c2f6e&${form(TEXT)}`, token))).toBe(true);
     expect(isValid(called(`other=0b6c2f6e&${form(TEXT)}`, token))).toBe(false);
   });
 
-  test("is refused where Vonage's own check takes it", () => {
+  test("is refused in cases that Vonage's own check accepts", () => {
     const old = tokenFor("another body", { claims: { iat: 1_500_000_000, api_key: "other123" } });
     expect(verifyTokenWithVonage(old, SECRET)).toBe(true);
     expect(isValid(posted(body, old))).toBe(false);
@@ -184,7 +187,7 @@ describe("a sig parameter", () => {
   const unit = fc.constantFrom(..."aZ09 &=_%+?#'\"\\\u0000\t\r\né€🍝");
   const oracle = new SMS({ apiKey: API_KEY, apiSecret: "unused" });
 
-  test.each([["sha256"], ["sha512"]])("of HMAC-%s holds, in a form, in JSON and in a query", (algorithm) => {
+  test.each([["sha256"], ["sha512"]])("of HMAC-%s is valid in a form, in JSON and in a query", (algorithm) => {
     const parameters = signed({}, algorithm);
     expect(verdictOf(posted(form(parameters)))).toEqual({ isValid: true });
     expect(verdictOf(posted(JSON.stringify(parameters)))).toEqual({ isValid: true });
@@ -194,12 +197,12 @@ describe("a sig parameter", () => {
     expect(isValid(posted(form({ ...parameters, sig: (sig ?? "").toUpperCase() })))).toBe(true);
   });
 
-  test("covers our own parameters too where they stand in a body, which no callback URL put there", () => {
+  test("covers our own parameters too when they are in the body, where no callback URL put them", () => {
     expect(isValid(called(form({ message_id: "0b6c2f6e", ...signed() })))).toBe(true);
     expect(isValid(posted(form({ message_id: "0b6c2f6e", ...signed() })))).toBe(false);
   });
 
-  test("holds over whatever text Vonage's own check holds over", () => {
+  test("is valid over any text, as in Vonage's own check", () => {
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 80 }), (text) => {
         const parameters = signed({ text });
@@ -211,7 +214,7 @@ describe("a sig parameter", () => {
     );
   });
 
-  test("covers values written as numbers and truths in JSON", () => {
+  test("covers numbers and booleans in JSON", () => {
     const { concat, timestamp, ...rest } = signed({ concat: "true", "concat-part": "1" });
     const json = JSON.stringify({ ...rest, concat: concat === "true", timestamp: Number(timestamp) });
     expect(isValid(posted(json))).toBe(true);
@@ -222,12 +225,12 @@ describe("a sig parameter", () => {
     [-301, false],
     [300, true],
     [301, false],
-  ])("of %d seconds from now: %s", (offset, expected) => {
+  ])("%d seconds from now: %s", (offset, expected) => {
     const verdict = verdictOf(posted(form(signed({ timestamp: String(NOW_SECONDS + offset) }))));
     expect(verdict).toEqual(expected ? { isValid: true } : { isValid: false, reason: "expired" });
   });
 
-  test("of a receipt that came by GET may leave our own parameter out", () => {
+  test("of a receipt that came by GET may omit our own parameter", () => {
     const { sig: _, ...parameters } = signed();
     const alone = sign(parameters);
     const together = sign({ ...parameters, message_id: "0b6c2f6e" });
@@ -249,14 +252,14 @@ describe("a sig parameter", () => {
     return { ...parameters, sig: createHash("md5").update(`${text}${SECRET}`).digest("hex") };
   };
   const merged = () => {
-    // The two follow each other: as one name with the border in it, the signed text is the same.
+    // The two are adjacent: merged into one name that contains the separator, they give the same signed text.
     const { "message-timestamp": time, messageId, ...rest } = signed();
     return `${form(rest)}&${encodeURIComponent(`message-timestamp=${time}&messageId`)}=${messageId}`;
   };
 
   test.each<[string, () => RawWebhook]>([
     ["over another text", () => posted(form({ ...signed(), text: "forged" }))],
-    ["by another secret", () => posted(form({ ...signed(), sig: sign(without("sig"), "sha256", "other") }))],
+    ["with another secret", () => posted(form({ ...signed(), sig: sign(without("sig"), "sha256", "other") }))],
     ["of MD5", () => posted(form(md5()))],
     ["of HMAC-MD5", () => posted(form(signed({}, "md5")))],
     ["of HMAC-SHA1", () => posted(form(signed({}, "sha1")))],
@@ -266,37 +269,37 @@ describe("a sig parameter", () => {
     ["with an invalid time", () => posted(form(signed({ timestamp: "now" })))],
     ["with a time in milliseconds", () => posted(form(signed({ timestamp: String(NOW.getTime()) })))],
     ["that is empty", () => posted(form({ ...signed(), sig: "" }))],
-    ["that is cut", () => posted(form({ ...signed(), sig: signed()["sig"]?.slice(0, -2) ?? "" }))],
-    ["that is no hexadecimal", () => posted(form({ ...signed(), sig: "z".repeat(64) }))],
+    ["that is truncated", () => posted(form({ ...signed(), sig: signed()["sig"]?.slice(0, -2) ?? "" }))],
+    ["that is not hexadecimal", () => posted(form({ ...signed(), sig: "z".repeat(64) }))],
     ["given twice", () => posted(`${form(signed())}&sig=${"0".repeat(64)}`)],
     ["with a parameter given twice", () => posted(`${form(signed())}&text=forged`)],
     ["with a parameter before it given twice", () => posted(`text=forged&${form(signed())}`)],
-    ["with two parameters made one", () => posted(merged())],
+    ["with two parameters merged into one", () => posted(merged())],
     ["with a list in JSON", () => posted(JSON.stringify({ ...signed(), text: ["a", "b"] }))],
     ["with an object in JSON", () => posted(JSON.stringify({ ...signed(), text: { replace: 1 } }))],
     ["with null in JSON", () => posted(JSON.stringify({ ...signed(), text: null }))],
     ["that is a list in JSON", () => posted(JSON.stringify({ ...signed(), sig: [signed()["sig"]] }))],
     ["that is a number in JSON", () => posted(JSON.stringify({ ...signed(), sig: 7 }))],
     [
-      "in the query of a POST whose body is another",
+      "in the query of a POST with another body",
       () => posted(form({ ...TEXT, text: "forged" }), null, { url: `${URL_CALLED}?${form(signed())}` }),
     ],
     [
-      "in the body of a GET whose query is another",
+      "in the body of a GET with another query",
       () => ({ ...called(form({ ...TEXT, text: "forged" })), body: Buffer.from(form(signed())) }),
     ],
-  ])("%s does not hold", (_, webhook) => {
+  ])("%s is refused", (_, webhook) => {
     expect(isValid(webhook())).toBe(false);
   });
 
-  test("makes nothing throw where Vonage's own check throws", () => {
+  test("does not throw where Vonage's own check does", () => {
     const listed = { ...TEXT, text: ["x", "y"] } as never;
     expect(() => oracle.verifySignature("00", listed, SECRET, oracleName("sha256"))).toThrow(TypeError);
     expect(verdictOf(posted(JSON.stringify({ ...TEXT, text: ["x", "y"], sig: "00" }))).isValid).toBe(false);
   });
 });
 
-describe("either proof is enough", () => {
+describe("either signature is enough", () => {
   const parameters = signed();
   const body = form(parameters);
 
@@ -307,25 +310,25 @@ describe("either proof is enough", () => {
     expect(isValid(posted(forged, "not.a.token"))).toBe(false);
   });
 
-  test("and without any, or without a secret, nothing holds", () => {
+  test("but one is needed, and a secret", () => {
     expect(verdictOf(posted(form(TEXT)))).toEqual({ isValid: false, reason: "missing-signature" });
     expect(verdictOf(called(form(TEXT)))).toEqual({ isValid: false, reason: "missing-signature" });
     const without = verifyVonageWebhook(posted(body, tokenFor(body)), { apiKey: API_KEY, signatureSecret: null }, NOW);
     expect(without).toEqual({ isValid: false, reason: "no-credentials" });
   });
 
-  test("an old one says that it is old", () => {
+  test("an old one is reported as expired", () => {
     const later = new Date(NOW.getTime() + 3_600_000);
     expect(verdictOf(posted(body, tokenFor(body)), later)).toEqual({ isValid: false, reason: "expired" });
   });
 });
 
-describe("a webhook of calls", () => {
+describe("a webhook about a call", () => {
   const uuid = "63f61863-4a51-4f6b-86e1-46edebcf9356";
   const event = JSON.stringify({ uuid, status: "completed", from: "12125550199", to: "14155550100", headers: {} });
   const url = `https://parley.example/vonage-webhook?intent_id=${uuid}&call_sid=${uuid}&transfer=result`;
 
-  test("holds over its body, with no byte changed, no other secret and not later", () => {
+  test("is valid as signed, but not with a byte changed, with another secret or account, or too late", () => {
     const good = posted(event, tokenFor(event), { url });
     expect(isValid(good)).toBe(true);
     for (let index = 0; index < event.length; index += 11) {
@@ -338,7 +341,7 @@ describe("a webhook of calls", () => {
     expect(isValid(good, new Date(NOW.getTime() + 301_000))).toBe(false);
   });
 
-  test("by GET holds with what we put into its URL and without, and with nothing else more or less", () => {
+  test("by GET is valid with or without our own parameters, but with no other change", () => {
     const answer = { to: "14155550100", from: "12125550199", uuid, conversation_uuid: "CON-1" };
     const own = { intent_id: uuid, call_sid: uuid, transfer: "result" };
     const token = tokenFor(JSON.stringify(answer));
@@ -353,7 +356,7 @@ describe("a webhook of calls", () => {
 
 type OracleAlgorithm = Parameters<SMS["verifySignature"]>[3];
 
-/** As Vonage's package calls it. */
+/** The algorithm's name in Vonage's package. */
 function oracleName(algorithm: string): OracleAlgorithm {
   return `${algorithm.toUpperCase()}HMAC` as OracleAlgorithm;
 }

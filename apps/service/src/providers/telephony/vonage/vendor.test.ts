@@ -46,7 +46,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** A Vonage that answers as told, and an account there. */
+/** A server that answers for Vonage as given, and an account there. */
 async function start(
   answer: (request: Request) => Answer,
   settings: Readonly<Record<string, string>> = {},
@@ -98,7 +98,7 @@ const failureOf = (work: Promise<unknown>): Promise<ProviderError> =>
 describe("sending by the SMS API", () => {
   const taken = () => ({ body: { "message-count": "1", messages: [part("0")] } });
 
-  test("says everything once, in the form, and nothing in the address", async () => {
+  test("puts everything in the form and nothing in the URL", async () => {
     const account = await start(taken);
     const sent = await textsOf(account).sendSms(SMS);
     expect(sent).toMatchObject({ providerMessageId: "0A000", status: "queued", segmentCount: 1 });
@@ -120,13 +120,13 @@ describe("sending by the SMS API", () => {
     ["Ça va", "text"],
     ["ça va", "unicode"],
     ["🍝", "unicode"],
-  ])("%s goes as %s", async (body, type) => {
+  ])("%s is sent as %s", async (body, type) => {
     const account = await start(taken);
     await textsOf(account).sendSms({ ...SMS, body });
     expect(new URLSearchParams(requests[0]?.body).get("type")).toBe(type);
   });
 
-  test("counts the parts Vonage took", async () => {
+  test("counts the parts that Vonage accepted", async () => {
     const account = await start(() => ({ body: { messages: [part("0"), part("0"), part("0")] } }));
     expect(await textsOf(account).sendSms(SMS)).toMatchObject({ providerMessageId: "0A000", segmentCount: 3 });
   });
@@ -161,7 +161,7 @@ describe("sending by the SMS API", () => {
     expect(error.message).not.toMatch(/2125550199|x\.example/);
   });
 
-  test("a text of which some parts went out is never sent again, whatever the code of the others", async () => {
+  test("a partly accepted text is never sent again, whatever the code of the other parts", async () => {
     for (const status of ["1", "5", "9"]) {
       const account = await start(() => ({ body: { messages: [part("0"), part(status), part("0")] } }));
       const error = await failureOf(textsOf(account).sendSms(SMS));
@@ -178,7 +178,7 @@ describe("sending by the SMS API", () => {
     [{ messages: [{ status: "0" }] }],
     [{ messages: [part("0"), {}] }],
     [[]],
-  ])("an answer of %j may have sent it", async (body) => {
+  ])("after an answer of %j the text may have been sent", async (body) => {
     const account = await start(() => ({ body }));
     expect(await failureOf(textsOf(account).sendSms(SMS))).toMatchObject({ outcome: "unknown", statusCode: 200 });
   });
@@ -188,7 +188,7 @@ describe("sending by the Messages API", () => {
   const taken = () => ({ status: 202, body: { message_uuid: "aaaaaaaa-bbbb-4ccc-8ddd-0123456789ab" } });
   const sentJson = () => JSON.parse(requests[0]?.body ?? "null");
 
-  test("comes with a token of the application, and our own id twice", async () => {
+  test("uses a token of the application, and sends our own id twice", async () => {
     const account = await start(taken, WITH_APPLICATION);
     expect(await textsOf(account).sendSms(SMS)).toMatchObject({ status: "queued", segmentCount: null });
     expect(requests).toMatchObject([{ method: "POST", target: "/v1/messages" }]);
@@ -222,7 +222,7 @@ describe("sending by the Messages API", () => {
       { message_type: "image", image: { url: "https://a.example/1", caption: "Hello" } },
     ],
     [
-      "a picture without words",
+      "a picture without text",
       { body: "", mediaUrls: ["https://a.example/1.png"] },
       { message_type: "image", image: { url: "https://a.example/1.png" } },
     ],
@@ -242,13 +242,13 @@ describe("sending by the Messages API", () => {
         ],
       },
     ],
-  ])("takes %s", async (_, change, expected) => {
+  ])("accepts %s", async (_, change, expected) => {
     const account = await start(taken, WITH_APPLICATION);
     await textsOf(account).sendSms({ ...SMS, ...change });
     expect(sentJson()).toMatchObject({ channel: "mms", ...expected });
   });
 
-  test("leaves texts beyond its length to the SMS API", async () => {
+  test("leaves longer texts to the SMS API", async () => {
     const account = await start(() => ({ body: { messages: [part("0")] } }), WITH_APPLICATION);
     await textsOf(account).sendSms({ ...SMS, body: "a".repeat(1_001) });
     expect(requests).toMatchObject([{ target: "/sms/json" }]);
@@ -256,10 +256,10 @@ describe("sending by the Messages API", () => {
 
   test.each<[string, string]>([
     ["one line with \\n", privateKey.replaceAll("\n", "\\n")],
-    ["one line with blanks", privateKey.replaceAll("\n", " ")],
+    ["one line with spaces", privateKey.replaceAll("\n", " ")],
     ["carriage returns", privateKey.replaceAll("\n", "\r\n")],
-    ["blanks around it", `  ${privateKey}  `],
-  ])("reads a key of %s", async (_, key) => {
+    ["surrounding spaces", `  ${privateKey}  `],
+  ])("reads a key with %s", async (_, key) => {
     const account = await start(taken, { ...WITH_APPLICATION, vonage_private_key: key });
     await textsOf(account).sendSms(SMS);
     expect(requests).toHaveLength(1);
@@ -271,7 +271,7 @@ describe("sending by the Messages API", () => {
   });
 
   test.each([["x"], ["-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"], [publicKey], [String(elliptic)]])(
-    "an invalid key sends nothing and says what to do",
+    "an invalid key sends nothing and comes with a remedy",
     async (key) => {
       const account = await start(taken, { ...WITH_APPLICATION, vonage_private_key: key });
       const error = await failureOf(textsOf(account).sendSms(SMS));
@@ -289,7 +289,7 @@ describe("sending by the Messages API", () => {
     [422, "https://developer.vonage.com/api-errors/messages#1000", "not-done", "1000"],
     [500, "https://developer.vonage.com/api-errors/messages#1030", "unknown", "1030"],
     [503, "about:blank", "unknown", undefined],
-  ])("%d of %s is %s", async (status, type, outcome, vendorCode) => {
+  ])("%d with %s is %s", async (status, type, outcome, vendorCode) => {
     const problem = { type, title: "Refused", detail: "The number +12125550199 is odd" };
     const account = await start(() => ({ status, headers: { "retry-after": "7" }, body: problem }), WITH_APPLICATION);
     const error = await failureOf(textsOf(account).sendSms(SMS));
@@ -318,7 +318,7 @@ describe("numbers", () => {
   const updated = () =>
     Object.fromEntries(new URLSearchParams(requests.find(({ target }) => target === "/number/update")?.body));
 
-  test("an update keeps what it does not change", async () => {
+  test("an update keeps all other settings", async () => {
     const account = await owning(
       number({
         moHttpUrl: "https://old.example/sms",
@@ -347,7 +347,7 @@ describe("numbers", () => {
     expect(requests).toEqual([]);
   });
 
-  test("calls go to a number only where its application sends them", async () => {
+  test("a voice URL is only accepted if the application already sends calls there", async () => {
     const application = {
       capabilities: { voice: { webhooks: { answer_url: { address: "https://elsewhere.example/" } } } },
     };
@@ -360,7 +360,7 @@ describe("numbers", () => {
     expect(updated()).toMatchObject({ app_id: APPLICATION_ID });
   });
 
-  test("a number that was sold but not set up is unknown, not lost", async () => {
+  test("a number that was bought but not set up has an unknown outcome", async () => {
     const account = await owning(number(), ({ target }) =>
       target === "/number/update"
         ? { status: 420, body: { "error-code": "420", "error-code-label": "method failed" } }
@@ -380,7 +380,7 @@ describe("numbers", () => {
     ]);
   });
 
-  test("a number whose country nobody can tell is not bought", async () => {
+  test("a number without a known country is not bought", async () => {
     const account = await owning(number());
     const webhooks = { smsUrl: null, voiceUrl: null, statusCallbackUrl: null };
     const purchase = { phoneNumber: "+18005550100", countryCode: null, messagingProfileId: null, webhooks };
@@ -388,7 +388,7 @@ describe("numbers", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a cancellation Vonage cannot do is done where the number is gone, and else fails", async () => {
+  test("a refused cancellation succeeds if the number is gone, and fails otherwise", async () => {
     const refusal = { status: 420, body: { "error-code": "420", "error-code-label": "method failed" } };
     const gone = await start(({ method }) => (method === "POST" ? refusal : { body: {} }));
     await numbersOf(gone).releaseNumber("US/14155550100");
@@ -399,7 +399,7 @@ describe("numbers", () => {
     });
   });
 
-  test("a refusal in an answer of 200 is a refusal", async () => {
+  test("a refusal inside a 200 is a refusal", async () => {
     const account = await start(() => ({ body: { "error-code": "401", "error-code-label": "authentication failed" } }));
     expect(await failureOf(numbersOf(account).releaseNumber("US/14155550100"))).toMatchObject({
       outcome: "rejected",
@@ -408,7 +408,7 @@ describe("numbers", () => {
   });
 
   test.each(["PN1", "US", "US/", "us/1415", "US/1415/../x", "US/abc", "../1415"])(
-    "%s is no number and asks nobody",
+    "%s is not a number's id and causes no request",
     async (id) => {
       const account = await owning(number());
       await failureOf(numbersOf(account).releaseNumber(id));
@@ -417,7 +417,7 @@ describe("numbers", () => {
     },
   );
 
-  test("lists go on over all pages and end by themselves", async () => {
+  test("lists read all pages, but never endlessly", async () => {
     const page = Array.from({ length: 100 }, (_, index) => number({ msisdn: String(14_155_550_000 + index) }));
     const pages = await start(({ target }) => ({
       body: { count: 250, numbers: target.includes("index=3") ? page.slice(0, 50) : page },
@@ -433,7 +433,7 @@ describe("numbers", () => {
     ]);
   });
 
-  test("searches by area code, or digits, and says what it cannot", async () => {
+  test("searches by area code or digits, and refuses other criteria with a remedy", async () => {
     const all = Array.from({ length: 3 }, (_, index) => number({ msisdn: `1212555010${index}`, cost: "1.25" }));
     const account = await start(() => ({ body: { count: 3, numbers: all } }));
     const search = { countryCode: "US", areaCode: null, contains: null, locality: null, region: null, limit: 10 };
@@ -455,13 +455,13 @@ describe("numbers", () => {
   });
 });
 
-test("ids from outside cannot leave their place in the path", async () => {
+test("ids from outside cannot escape their path segment", async () => {
   const account = await start(() => ({ status: 404, body: {} }), WITH_APPLICATION);
   await callsOf(account).hangUpCall("../v1/messages?x=#");
   expect(requests.map(({ target }) => target)).toEqual(["/v1/calls/..%2Fv1%2Fmessages%3Fx%3D%23"]);
 });
 
-test("what the capabilities deny is refused without asking Vonage", async () => {
+test("what the capabilities rule out is refused without asking Vonage", async () => {
   const account = await start(() => ({ body: {} }));
   const query = { from: null, to: SMS.to, body: "", notBefore: NOW };
   for (const work of [

@@ -56,7 +56,7 @@ async function start(
   return { account, server };
 }
 
-/** What the account commanded, in order. */
+/** The commands sent, in order. */
 function commandsOf({ requests }: RecordingServer): readonly { action: string; body: Record<string, unknown> }[] {
   return requests.map(({ method, target, body }) => {
     const [, callId, action = ""] = /^\/v2\/calls\/([^/]+)\/actions\/(\w+)$/.exec(target) ?? [];
@@ -72,7 +72,7 @@ async function instruct(kind: WaitingCall["kind"], instruction: CallInstruction)
   return commandsOf(server);
 }
 
-/** The event Telnyx answers a command with: it has the state the command set. */
+/** The event that Telnyx sends after a command, with the state that the command set. */
 function eventAfter(event_type: string, command: { body: Record<string, unknown> } | undefined) {
   const payload = { call_control_id: CALL_ID, client_state: command?.body["client_state"] };
   const body = Buffer.from(JSON.stringify({ data: { event_type, payload } }));
@@ -85,7 +85,7 @@ function eventAfter(event_type: string, command: { body: Record<string, unknown>
 }
 
 describe("connecting", () => {
-  test("a call that came in answers it, with the stream", async () => {
+  test("an incoming call answers it with the stream", async () => {
     const [command, ...more] = await instruct("incoming", CONNECT);
     expect(more).toEqual([]);
     expect(command?.action).toBe("answer");
@@ -98,12 +98,12 @@ describe("connecting", () => {
     expect(eventAfter("call.answered", command)).toMatchObject({ kind: "progress", intentId: INTENT_ID });
   });
 
-  test.each(OPEN)("one that waits since %s starts the stream", async (kind) => {
+  test.each(OPEN)("a call that waits after %s starts the stream", async (kind) => {
     const commands = await instruct(kind, CONNECT);
     expect(commands).toEqual([{ action: "streaming_start", body: { ...STREAM, command_id: expect.any(String) } }]);
   });
 
-  test("again with the same token is the same command, with another token another", async () => {
+  test("again with the same token repeats the command; another token makes a new one", async () => {
     const idOf = async (kind: WaitingCall["kind"], token: string) =>
       (await instruct(kind, { ...CONNECT, token }))[0]?.body["command_id"];
     expect(await idOf("incoming", "a")).toBe(await idOf("incoming", "b"));
@@ -112,7 +112,7 @@ describe("connecting", () => {
     expect(await idOf("stream-failed", "a")).not.toBe(await idOf("incoming", "a"));
   });
 
-  test("with digits first goes step by step: answer, pause, digits and the stream", async () => {
+  test("with digits first goes step by step: answer, pause, digits and stream", async () => {
     const wanted: CallInstruction = { ...CONNECT, dtmfFirst: { digits: "1<", afterMs: 2_000 } };
     const [answer] = await instruct("incoming", wanted);
     expect(answer?.action).toBe("answer");
@@ -133,13 +133,13 @@ describe("connecting", () => {
     expect(commands.map(({ action }) => action)).toEqual(["send_dtmf", "streaming_start"]);
     expect(commands[0]?.body).toMatchObject({ digits: "1" });
     expect(commands[1]?.body).toMatchObject(STREAM);
-    // Nothing follows any more.
+    // That was the last step.
     expect(eventAfter("call.speak.ended", commands[0])?.kind).toBe("progress");
   });
 });
 
 describe("refusing", () => {
-  test("answers, says the sentence and hangs up: nobody hears silence", async () => {
+  test("answers, says the sentence and hangs up, so that nobody hears silence", async () => {
     const [answer] = await instruct("incoming", REFUSE);
     expect(answer?.action).toBe("answer");
     const answered = eventAfter("call.answered", answer);
@@ -153,12 +153,12 @@ describe("refusing", () => {
     expect((await instruct("next-step", spoken.instruction)).map(({ action }) => action)).toEqual(["hangup"]);
   });
 
-  test("in a language Telnyx does not speak says it in English", async () => {
+  test("falls back to English in a language Telnyx does not speak", async () => {
     const [speak] = await instruct("answered", { ...REFUSE, message: "m".repeat(4_000), language: "tlh" });
     expect(speak?.body).toMatchObject({ language: "en-US", payload: "m".repeat(3_000) });
   });
 
-  test("hangs up at once when the sentence cannot be said", async () => {
+  test("hangs up at once when the sentence cannot be spoken", async () => {
     const { account, server } = await start(({ target }) => (target.endsWith("speak") ? { status: 422 } : {}));
     await callsOf(account).instructCall({ kind: "next-step", callSid: CALL_ID }, REFUSE);
     expect(commandsOf(server).map(({ action }) => action)).toEqual(["speak", "hangup"]);
@@ -166,7 +166,7 @@ describe("refusing", () => {
 });
 
 describe("hanging up", () => {
-  test("gives who has not been answered a busy tone", async () => {
+  test("gives a caller who was not answered a busy tone", async () => {
     expect(await instruct("incoming", { kind: "hang-up" })).toEqual([
       { action: "reject", body: { cause: "USER_BUSY" } },
     ]);
@@ -176,7 +176,7 @@ describe("hanging up", () => {
   test.each([
     [404, "10005"],
     [422, "90018"],
-  ])("a call that is over (%i) is done", async (status, code) => {
+  ])("succeeds when the call is already over (%i)", async (status, code) => {
     const { account } = await start(() => ({ status, body: { errors: [{ code }] } }));
     for (const kind of ["incoming", "answered"] as const) {
       await callsOf(account).instructCall({ kind, callSid: CALL_ID }, { kind: "hang-up" });
@@ -185,7 +185,7 @@ describe("hanging up", () => {
   });
 });
 
-test("a call that ended before it could be answered is said to have", async () => {
+test("answering a call that has ended is rejected with Telnyx's code", async () => {
   const { account } = await start(() => ({ status: 422, body: { errors: [{ code: "90018", title: "Call ended" }] } }));
   await expect(callsOf(account).instructCall({ kind: "incoming", callSid: CALL_ID }, CONNECT)).rejects.toMatchObject({
     operation: "instruct-call",
@@ -203,7 +203,7 @@ describe("a transfer", () => {
     ringTimeoutSeconds: 3,
   };
 
-  test("names the call to the leg it rings up, and is repeated when it is asked for again", async () => {
+  test("names the call in the new leg's state and has no command_id", async () => {
     const { account, server } = await start();
     await callsOf(account).transferCall(CALL_ID, transfer);
     const [command] = commandsOf(server);
@@ -225,7 +225,7 @@ describe("a transfer", () => {
   });
 });
 
-test("who opens a media socket proves nothing but the token", async () => {
+test("a media socket's upgrade is not signed", async () => {
   const { account } = await start();
   expect(callsOf(account).verifyStreamUpgrade({ url: "wss://x/streams?token=1", headers: {} }, new Date())).toBe(true);
 });

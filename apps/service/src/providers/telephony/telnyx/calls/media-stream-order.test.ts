@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TelnyxMediaStreamOrder } from "./media-stream-order.ts";
 
-/** Frames whose one byte is their number, as they come out. */
+/** Pushes frames whose only byte is their number, and returns those delivered. */
 function delivered(chunks: readonly number[], flushes = true): number[] {
   const heard: number[] = [];
   const order = new TelnyxMediaStreamOrder((muLaw) => heard.push(muLaw[0] ?? -1));
-  // The same memory for every frame, as the reader has it.
+  // The same buffer for every frame, as the reader does it.
   const frame = new Uint8Array(1);
   for (const chunk of chunks) {
     frame[0] = chunk;
@@ -25,11 +25,11 @@ describe("frames come out", () => {
     ["one two places late", [1, 3, 4, 2, 5], [1, 2, 3, 4, 5]],
     ["backwards by three", [3, 2, 1, 4], [1, 2, 3, 4]],
     ["one lost", [1, 3, 4, 5, 6], [1, 3, 4, 5, 6]],
-    ["one three places late, which is too late", [1, 3, 4, 5, 2, 6], [1, 3, 4, 5, 6]],
+    ["one three places late, and so dropped", [1, 3, 4, 5, 2, 6], [1, 3, 4, 5, 6]],
     ["several lost", [1, 5, 6, 7, 8], [1, 5, 6, 7, 8]],
-    ["several lost, and what is there swapped", [1, 7, 5, 6, 8], [1, 5, 6, 7, 8]],
+    ["several lost, others swapped", [1, 7, 5, 6, 8], [1, 5, 6, 7, 8]],
     ["one twice", [1, 2, 2, 3, 3, 4], [1, 2, 3, 4]],
-    ["a waiting one twice", [1, 3, 3, 2, 4], [1, 2, 3, 4]],
+    ["a held one twice", [1, 3, 3, 2, 4], [1, 2, 3, 4]],
     ["counted from 0", [0, 1, 2, 3], [0, 1, 2, 3]],
     ["counted from anywhere", [40, 41, 42, 43], [40, 41, 42, 43]],
     ["without a number", [-1, -1, -1], [255, 255, 255]],
@@ -44,16 +44,16 @@ describe("frames come out", () => {
   });
 });
 
-test("a stream that counts anew is heard on", () => {
+test("a stream that restarts its numbering is still delivered", () => {
   const heard: number[] = [];
   const order = new TelnyxMediaStreamOrder((muLaw) => heard.push(muLaw[0] ?? -1));
   for (const chunk of [...Array(200).keys(), 1, 2, 3]) order.push(chunk, Uint8Array.of(chunk));
   expect(heard.slice(-4)).toEqual([199, 1, 2, 3]);
 });
 
-test("what is mixed up by at most two places comes out whole and in order", () => {
+test("frames late by at most two places are all delivered in order", () => {
   const shuffled = fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 60 }).map((moves) => {
-    // Each frame is overtaken by as many later ones as its number says, each of which overtakes once.
+    // A move of n delays a frame until n later frames have passed it; one frame is delayed at a time.
     const chunks: number[] = [];
     let waiting: { chunk: number; places: number } | null = null;
     for (const [index, places] of moves.entries()) {
@@ -78,7 +78,7 @@ test("what is mixed up by at most two places comes out whole and in order", () =
   );
 });
 
-test("nothing comes out of order or twice, whatever comes in", () => {
+test("nothing is delivered out of order or twice, whatever arrives", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 })), (chunks) => {
       const heard = delivered(chunks);

@@ -9,7 +9,7 @@ import { telnyxCallWebhooks } from "./webhooks.ts";
 const INTENT_ID = "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e";
 const CALL_ID = "v3:MdI91X4lWFEs7IgbBEOT9M4AigoY08M0WWZFISt1Yw2axZ_IiE4pqg";
 const OTHER_CALL_ID = "v3:9X2vxPDFY2RHSJ1EdMS0RHRksMTg7ldNxdjWbVr9zBjbGjGsSe-aiQ";
-/** As Telnyx's documentation shows events of a leg. */
+/** Events of a leg as in Telnyx's documentation. */
 const LEG = {
   call_control_id: CALL_ID,
   call_leg_id: "428c31b6-7af4-4bcb-b7f5-5013ef9657c1",
@@ -43,8 +43,8 @@ const received = encodeClientState({ role: "received", intentId: INTENT_ID });
 const target = encodeClientState({ role: "target", intentId: INTENT_ID, callSid: OTHER_CALL_ID });
 const transferring = encodeClientState({ role: "transferring", intentId: INTENT_ID });
 
-describe("a call that comes in", () => {
-  test("has both sides and everything the event says", () => {
+describe("an incoming call", () => {
+  test("has both numbers and the whole event", () => {
     const event = parse("call.initiated", { ...INITIATED, unheard: "of" });
     expect(event).toMatchObject({
       kind: "incoming",
@@ -62,13 +62,14 @@ describe("a call that comes in", () => {
     });
   });
 
-  test.each(["anonymous", "", undefined, null, 7])("from %s is from nobody known", (from) => {
+  test.each(["anonymous", "", undefined, null, 7])("from %s is from an anonymous caller", (from) => {
     expect(parse("call.initiated", { ...INITIATED, from })).toMatchObject({ kind: "incoming", from: "anonymous" });
   });
 
-  test("to nobody is ignored", () => expect(parse("call.initiated", { ...INITIATED, to: undefined })).toBeNull());
+  test("without a recipient is ignored", () =>
+    expect(parse("call.initiated", { ...INITIATED, to: undefined })).toBeNull());
 
-  test("is not one that goes out", () => {
+  test("is not an outgoing one", () => {
     const outgoing = { ...INITIATED, direction: "outgoing", client_state: placed };
     expect(parse("call.initiated", outgoing)).toMatchObject({ kind: "progress", intentId: INTENT_ID });
     expect(addressOf("call.initiated", outgoing)).toMatchObject({ ourNumber: "+12125550199" });
@@ -76,13 +77,13 @@ describe("a call that comes in", () => {
 });
 
 describe("an answered call", () => {
-  test("is one that we placed, by the state it was dialled with", () => {
+  test("that we placed is recognized by the state it was dialled with", () => {
     const event = { ...LEG, from: "+14155550100", to: "+12125550199", client_state: placed };
     expect(parse("call.answered", event)).toMatchObject({ kind: "answered", intentId: INTENT_ID, callSid: CALL_ID });
     expect(addressOf("call.answered", event)).toMatchObject({ ourNumber: "+14155550100", intentId: INTENT_ID });
   });
 
-  test("that we answered ourselves is on its way", () => {
+  test("that we answered ourselves is progress", () => {
     const event = { ...LEG, from: "+12125550199", to: "+14155550100", client_state: received };
     expect(parse("call.answered", event)).toMatchObject({ kind: "progress", status: "call.answered" });
     expect(addressOf("call.answered", event)).toMatchObject({ ourNumber: "+14155550100" });
@@ -90,10 +91,10 @@ describe("an answered call", () => {
 
   test.each([
     ["no state", null],
-    ["a state of others", "aGVsbG8="],
-    ["no base64", "%%%"],
+    ["a state from somebody else", "aGVsbG8="],
+    ["invalid base64", "%%%"],
     ["a number", 7],
-  ])("with %s is on its way, of the intent its URL names", (_, client_state) => {
+  ])("with %s is progress, with the intent that its URL names", (_, client_state) => {
     const url = `/telnyx-webhook?intent_id=${INTENT_ID}`;
     expect(parse("call.answered", { ...LEG, client_state }, url)).toMatchObject({
       kind: "progress",
@@ -102,7 +103,7 @@ describe("an answered call", () => {
     expect(addressOf("call.answered", { ...LEG, client_state })).toMatchObject({ ourNumber: null, intentId: null });
   });
 
-  test("goes on with what was left of the instruction, which is not kept", () => {
+  test("continues the rest of the instruction, which is not stored", () => {
     const next: CallInstruction = { kind: "refuse", message: "Nobody answers.", language: "en" };
     const client_state = encodeClientState({ role: "received", intentId: null, next });
     for (const type of ["call.answered", "call.speak.ended"]) {
@@ -144,7 +145,7 @@ describe("the end of a call", () => {
 });
 
 describe("a transfer", () => {
-  test("has succeeded once the legs are bridged, whichever says so", () => {
+  test("succeeds once the legs are bridged, whichever leg reports it", () => {
     expect(parse("call.bridged", { ...LEG, client_state: target })).toMatchObject({
       kind: "transfer-result",
       callSid: OTHER_CALL_ID,
@@ -167,7 +168,7 @@ describe("a transfer", () => {
     ["not_found", "unreachable"],
     ["originator_cancel", "canceled"],
     ["normal_clearing", null],
-  ])("whose new leg ends with %s is told of the call, not of the leg", (hangup_cause, cause) => {
+  ])("whose new leg ends with %s reports the call, not the leg", (hangup_cause, cause) => {
     const parties = { direction: "outgoing", from: "+12125550199", to: "+12125550142" };
     const event = { ...LEG, ...parties, hangup_cause, client_state: target };
     expect(parse("call.hangup", event)).toMatchObject({
@@ -176,11 +177,11 @@ describe("a transfer", () => {
       hasSucceeded: cause === null,
       cause,
     });
-    // The caller's number may be shown to the callee; it is not one of ours for that.
+    // The caller's number may be shown to the callee; that does not make it ours.
     expect(addressOf("call.hangup", event)).toMatchObject({ ourNumber: null, intentId: INTENT_ID });
   });
 
-  test("whose new leg only rings is on its way", () => {
+  test("whose new leg is not bridged yet is progress", () => {
     for (const type of ["call.initiated", "call.answered"]) {
       const event = { ...INITIATED, direction: "outgoing", client_state: target };
       expect(parse(type, event)?.kind).toBe("progress");
@@ -189,7 +190,7 @@ describe("a transfer", () => {
 });
 
 describe("everything else", () => {
-  test("a stream that failed says why; its token is not kept", () => {
+  test("a failed stream says why; its token is not stored", () => {
     const stream_params = { stream_url: "wss://m.example/streams?token=s3cret", track: "inbound_track" };
     const event = parse("streaming.failed", {
       ...LEG,
@@ -213,9 +214,9 @@ describe("everything else", () => {
     "call.speak.ended",
     "call.cost",
     "new.one",
-  ])("%s is for the log", (type) => expect(parse(type, LEG)).toMatchObject({ kind: "progress", status: type }));
+  ])("%s is only progress", (type) => expect(parse(type, LEG)).toMatchObject({ kind: "progress", status: type }));
 
-  test("a recording of Telnyx's is told", () => {
+  test("a recording by Telnyx is reported", () => {
     const event = {
       ...LEG,
       recording_id: "b5ec0ca9-4b5e-4a1c-9f4a-6f5a3a8f4f11",
@@ -239,14 +240,14 @@ describe("everything else", () => {
     ["an id with a line break", webhookOf("call.answered", { ...LEG, call_control_id: "v3:\n" })],
     ["no event", webhookOf("", LEG)],
     ["a list", { ...webhookOf("call.answered", LEG), body: Buffer.from("[]") }],
-    ["no JSON", { ...webhookOf("call.answered", LEG), body: Buffer.from("{") }],
+    ["invalid JSON", { ...webhookOf("call.answered", LEG), body: Buffer.from("{") }],
     ["a GET", { ...webhookOf("call.answered", LEG), method: "GET" as const }],
   ])("%s is not about a call", (_, webhook) => {
     expect(telnyxCallWebhooks.readCallAddress(webhook)).toBeNull();
     expect(telnyxCallWebhooks.parseCall(webhook)).toBeNull();
   });
 
-  test("a look if somebody is there is one", () => {
+  test("recognizes a probe", () => {
     expect(telnyxCallWebhooks.isProbe?.({ ...webhookOf("", {}), method: "GET" })).toBe(true);
     expect(telnyxCallWebhooks.isProbe?.(webhookOf("", {}))).toBe(false);
     expect(telnyxCallWebhooks.refusal("Nobody answers.", "en")).toBeNull();
@@ -264,7 +265,7 @@ describe("an event of a call", () => {
   };
   const isValid = (candidate: RawWebhook) => verifyTelnyxWebhook(candidate, publicKey, now).isValid;
 
-  test("holds as Telnyx signed it, and with no byte changed, no other key and not later", () => {
+  test("is valid as signed, but not with a byte changed, with another key or too late", () => {
     const good = signed();
     expect(isValid(good)).toBe(true);
     for (let index = 0; index < good.body.length; index += 37) {

@@ -45,7 +45,7 @@ const received = (change: Record<string, unknown> = {}) => webhookOf("message.re
 const reported = (change: Record<string, unknown> = {}) => webhookOf("message.finalized", { ...REPORT, ...change });
 
 describe("a received text", () => {
-  test("has everything the event says", () => {
+  test("has everything in the event", () => {
     const media = [{ url: "https://a.example/0", content_type: "image/png" }, { url: "https://a.example/1" }];
     const webhook = received({ media });
     expect(telnyxWebhooks.readSmsAddress(webhook)).toEqual({ ourNumber: OURS, messageId: null, accountId: null });
@@ -67,18 +67,18 @@ describe("a received text", () => {
     ["no id", { id: undefined }],
     ["an empty id", { id: "" }],
     ["an id with a line break", { id: "7ee4\n241c" }],
-    ["an id beyond measure", { id: "a".repeat(65) }],
+    ["an id far too long", { id: "a".repeat(65) }],
     ["an id that is a number", { id: 7 }],
     ["no sender", { from: undefined }],
-    ["a sender that is a text", { from: CUSTOMER }],
+    ["a sender that is a string", { from: CUSTOMER }],
     ["a sender without a number", { from: { carrier: "x" } }],
-    ["a name as receiver", { to: [{ phone_number: "PARLEY" }] }],
-    ["no receiver", { to: [] }],
-    ["a receiver that is no list", { to: { phone_number: OURS } }],
-    ["a receiver beyond E.164", { to: [{ phone_number: `+${"1".repeat(16)}` }] }],
-    ["no words and no pictures", { text: null, media: [] }],
-    ["words that are a number", { text: 7, media: undefined }],
-  ])("with %s is not of the form", (_, change) => {
+    ["a name as recipient", { to: [{ phone_number: "PARLEY" }] }],
+    ["no recipient", { to: [] }],
+    ["recipients that are not a list", { to: { phone_number: OURS } }],
+    ["a recipient longer than E.164", { to: [{ phone_number: `+${"1".repeat(16)}` }] }],
+    ["neither text nor pictures", { text: null, media: [] }],
+    ["a number as text", { text: 7, media: undefined }],
+  ])("with %s is malformed", (_, change) => {
     expect(telnyxWebhooks.parseSms(received(change))).toBeNull();
   });
 
@@ -96,23 +96,23 @@ describe("a received text", () => {
       { media: Array(50).fill({ url: "https://a.example/0" }) },
       { mediaUrls: Array(10).fill("https://a.example/0") },
     ],
-    ["parts that are no number", { parts: "many" }, { segmentCount: null }],
+    ["parts that are not a number", { parts: "many" }, { segmentCount: null }],
     ["no parts", { parts: undefined }, { segmentCount: null }],
     ["negative parts", { parts: -1 }, { segmentCount: null }],
     ["no time of its own", { received_at: undefined }, { receivedAt: new Date("2026-03-01T12:00:01Z") }],
     ["an invalid time", { received_at: "yesterday" }, { receivedAt: new Date("2026-03-01T12:00:01Z") }],
-  ])("with %s is taken", (_, change, expected) => {
+  ])("with %s is accepted", (_, change, expected) => {
     expect(telnyxWebhooks.parseSms(received(change))).toMatchObject(expected);
   });
 
-  test("the query of the URL that was called says nothing about a text", () => {
+  test("the query of the called URL is ignored for a text", () => {
     const webhook = { ...received(), url: `${URL_CALLED}?message_id=0b6c` };
     expect(telnyxWebhooks.readSmsAddress(webhook)?.messageId).toBeNull();
   });
 });
 
 describe("a delivery report", () => {
-  test("has everything the event says, and our own id", () => {
+  test("has everything in the event, and our own id", () => {
     expect(telnyxWebhooks.readSmsAddress(reported())).toEqual({
       ourNumber: OURS,
       messageId: "0b6c2f6e-3f6f",
@@ -131,7 +131,7 @@ describe("a delivery report", () => {
     });
   });
 
-  test("our id of the signed copy wins over the URL that was called, which nobody signed", () => {
+  test("our id in the signed payload takes precedence over the unsigned URL", () => {
     const forged = { ...reported(), url: `${URL_CALLED}?message_id=forged` };
     expect(telnyxWebhooks.parseSms(forged)).toMatchObject({ messageId: "0b6c2f6e-3f6f" });
     const bare = { ...reported({ webhook_url: URL_CALLED }), url: `${URL_CALLED}?message_id=forged` };
@@ -148,14 +148,14 @@ describe("a delivery report", () => {
 
   test.each([
     ["sent", "sent", { to: [{ status: "sent" }] }],
-    ["an end nobody confirmed", "sent", { to: [{ status: "delivery_unconfirmed" }] }],
+    ["an unconfirmed end", "sent", { to: [{ status: "delivery_unconfirmed" }] }],
     ["a failure", "failed", { to: [{ status: "sending_failed" }] }],
-    ["a word nobody knows", "queued", { to: [{ status: "levitating" }] }],
+    ["an unknown status", "queued", { to: [{ status: "levitating" }] }],
   ])("with %s is %s", (_, status, change) => {
     expect(telnyxWebhooks.parseSms(reported(change))).toMatchObject({ kind: "status", status });
   });
 
-  test("with an error has its code, and tells an opt-out", () => {
+  test("with an error has its code and recognizes an opt-out", () => {
     const errors = [{ code: 40300, title: "Blocked due to STOP message", detail: `to ${CUSTOMER}` }];
     const report = telnyxWebhooks.parseSms(reported({ to: [{ status: "delivery_failed" }], errors }));
     expect(report).toMatchObject({
@@ -169,9 +169,9 @@ describe("a delivery report", () => {
   test.each([
     ["no id", { id: null }],
     ["no recipient", { to: [] }],
-    ["no state", { to: [{ phone_number: CUSTOMER }] }],
-    ["an invalid state", { to: [{ status: 7 }] }],
-  ])("with %s is not of the form", (_, change) => {
+    ["no status", { to: [{ phone_number: CUSTOMER }] }],
+    ["an invalid status", { to: [{ status: 7 }] }],
+  ])("with %s is malformed", (_, change) => {
     expect(telnyxWebhooks.parseSms(reported(change))).toBeNull();
   });
 });
@@ -181,18 +181,18 @@ test.each([
   ["an event without a payload", webhookOf("message.received", undefined)],
   ["an event without a type", webhookOf(undefined, TEXT)],
   ["a GET", { ...received(), method: "GET" as const }],
-])("%s is nothing of texts", (_, webhook) => {
+])("%s is not about texts", (_, webhook) => {
   expect(telnyxWebhooks.readSmsAddress(webhook)).toBeNull();
   expect(telnyxWebhooks.parseSms(webhook)).toBeNull();
 });
 
-test("Telnyx hears a 200, and 401 when the signature is bad", () => {
+test("Telnyx gets a 200, or a 401 for a bad signature", () => {
   expect(telnyxWebhooks.acknowledgement).toMatchObject({ statusCode: 200, contentType: "application/json" });
   expect(() => JSON.parse(telnyxWebhooks.acknowledgement.body)).not.toThrow();
   expect(telnyxWebhooks.rejectedStatusCode).toBe(401);
 });
 
-describe("no bytes make it throw", () => {
+describe("never throws, whatever the bytes", () => {
   const types = fc.constantFrom("message.received", "message.sent", "message.finalized", "call.hangup", "");
   const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(CUSTOMER, OURS, "__proto__"));
   const payload = fc.dictionary(
@@ -215,7 +215,7 @@ describe("no bytes make it throw", () => {
 
   test.each([
     ["random", noise],
-    ["nearly an event", nearly],
+    ["almost an event", nearly],
   ])("%s", (_, bodies) => {
     fc.assert(
       fc.property(bodies, url, fc.constantFrom("GET" as const, "POST" as const), (body, calledUrl, method) => {

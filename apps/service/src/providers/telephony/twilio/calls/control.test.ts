@@ -59,8 +59,8 @@ async function documentOf(instruction: CallInstruction): Promise<string> {
   return reply.body;
 }
 
-describe("an instruction is a document like one of Twilio's own helper", () => {
-  test("to connect: the stream with what the interface names, and where to ask when it ends too early", async () => {
+describe("an instruction is the same document that Twilio's own helper makes", () => {
+  test("to connect: the stream with its parameters, and a redirect for when it ends too early", async () => {
     const expected = new VoiceResponse();
     const stream = expected.connect().stream({ url: CONNECT.streamUrl });
     stream.parameter({ name: "To", value: CONNECT.to });
@@ -93,7 +93,7 @@ describe("an instruction is a document like one of Twilio's own helper", () => {
     );
   });
 
-  test("to refuse in a language Twilio does not speak leaves it out, or the document would fail", async () => {
+  test("to refuse: an unknown language is left out, since it would make the document fail", async () => {
     const document = await documentOf({ kind: "refuse", message: "nuqneH", language: "tlh" });
     expect(document).toContain("<Response><Say>nuqneH</Say><Hangup/>");
   });
@@ -102,7 +102,7 @@ describe("an instruction is a document like one of Twilio's own helper", () => {
     expect(await documentOf({ kind: "hang-up" })).toContain("<Response><Hangup/></Response>");
   });
 
-  test("with hostile names and numbers is still one document", async () => {
+  test("hostile names and numbers cannot break out of the document", async () => {
     const hostile = '"/><Hangup/>&\u0000';
     const document = await documentOf({ ...CONNECT, from: hostile, to: hostile, token: hostile });
     expect(document.match(/value="&quot;\/&gt;&lt;Hangup\/&gt;&amp;"/g)).toHaveLength(3);
@@ -111,7 +111,7 @@ describe("an instruction is a document like one of Twilio's own helper", () => {
 });
 
 describe("a transfer", () => {
-  test("replaces what the call does by a dial whose answer and end we are told", async () => {
+  test("replaces what the call is doing with a dial that reports its answer and its end", async () => {
     const { account, server } = await start();
     await callsOf(account).transferCall(CALL.callSid, TRANSFER);
     const [request] = server.requests;
@@ -137,7 +137,7 @@ describe("a transfer", () => {
     expect(new URLSearchParams(server.requests[0]?.body).get("Twiml")).toContain(`timeout="${seconds}"`);
   });
 
-  test("of a call that has ended is refused", async () => {
+  test("is rejected when the call has ended", async () => {
     const { account } = await start({ status: 400, body: { code: 21220, message: "Call is not in-progress" } });
     await expect(callsOf(account).transferCall(CALL.callSid, TRANSFER)).rejects.toMatchObject({
       provider: "twilio",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { element, twiml } from "./twiml.ts";
 
-/** What an XML parser makes of character data and attributes without references to entities of its own. */
+/** How an XML parser reads character data and attributes that have no entities of their own. */
 function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d+)|(\w+));/g, (_, code?: string, name?: string) =>
     code === undefined
@@ -11,7 +11,7 @@ function unescapeXml(text: string): string {
   );
 }
 
-test("an element has attributes, text or elements, and closes itself", () => {
+test("an element has attributes, and text or elements; an empty one closes itself", () => {
   expect(element("Hangup")).toBe("<Hangup/>");
   expect(element("Pause", { length: 2, unset: null })).toBe('<Pause length="2"/>');
   expect(twiml(element("Connect", {}, [element("Stream", { url: "wss://a/b" })]))).toBe(
@@ -24,17 +24,17 @@ describe("hostile text", () => {
   test.each([
     ["markup", '"/><Dial>+15550100</Dial><x a="', "&quot;/&gt;&lt;Dial&gt;+15550100&lt;/Dial&gt;&lt;x a=&quot;"],
     ["an entity", "&amp;&xxe;", "&amp;amp;&amp;xxe;"],
-    ["a section", "<![CDATA[x]]>", "&lt;![CDATA[x]]&gt;"],
+    ["a CDATA section", "<![CDATA[x]]>", "&lt;![CDATA[x]]&gt;"],
     ["line breaks", "a\tb\r\nc", "a&#9;b&#13;&#10;c"],
     ["control characters", "a\u0000\u0007\u001b\u007fb", "a\u007fb"],
-    ["half a pair", "a\ud83cb\udf5dc", "abc"],
-    ["no characters", "a\ufffe\uffffb", "ab"],
-    ["a whole pair", "🍝", "🍝"],
+    ["lone surrogates", "a\ud83cb\udf5dc", "abc"],
+    ["non-characters", "a\ufffe\uffffb", "ab"],
+    ["a surrogate pair", "🍝", "🍝"],
   ])("%s stays text", (_, text, written) => {
     expect(element("Say", { language: text }, text)).toBe(`<Say language="${written}">${written}</Say>`);
   });
 
-  test("never gets out of its place, and is read as it was written", () => {
+  test("cannot break out of its place, and reads back as written", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const written = String(element("Say", { a: text }, text));

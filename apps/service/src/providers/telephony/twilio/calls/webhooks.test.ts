@@ -5,7 +5,7 @@ import { twilioCallWebhooks } from "./webhooks.ts";
 
 const ORIGIN = "https://parley.example";
 const INTENT_ID = "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e";
-/** As Twilio's documentation shows them, with what it sends along for a number of the United States. */
+/** Fields as in Twilio's documentation, with those added for a United States number. */
 const INCOMING = {
   AccountSid: "AC0123456789abcdef0123456789abcdef",
   ApiVersion: "2010-04-01",
@@ -46,8 +46,8 @@ const parse = (target: string, fields: Record<string, string | undefined>) =>
 const addressOf = (target: string, fields: Record<string, string | undefined>) =>
   twilioCallWebhooks.readCallAddress(webhookOf(target, fields));
 
-describe("a call that comes in", () => {
-  test("has both sides and everything the form says", () => {
+describe("an incoming call", () => {
+  test("has both numbers and the whole form", () => {
     expect(parse("/twiml", { ...INCOMING, Unheard: "of" })).toEqual({
       kind: "incoming",
       callSid: INCOMING.CallSid,
@@ -64,7 +64,7 @@ describe("a call that comes in", () => {
     });
   });
 
-  test("needs no more than an id and the number called", () => {
+  test("needs only an id and the called number", () => {
     const { CallSid, To } = INCOMING;
     expect(parse("/twiml", { CallSid, To, From: "+12125550199" })).toMatchObject({ kind: "incoming" });
     expect(addressOf("/twiml", { CallSid, To })).toMatchObject({ ourNumber: To, accountId: null });
@@ -83,15 +83,15 @@ describe("a call that comes in", () => {
   test.each([
     ["no id", { CallSid: undefined }],
     ["an id with a line break", { CallSid: "CA1\n2" }],
-    ["an id beyond measure", { CallSid: "C".repeat(65) }],
-  ])("with %s is of no form we know", (_, change) => {
+    ["an id far too long", { CallSid: "C".repeat(65) }],
+  ])("with %s is malformed", (_, change) => {
     expect(parse("/twiml", { ...INCOMING, ...change })).toBeNull();
     expect(addressOf("/twiml", { ...INCOMING, ...change })).toBeNull();
   });
 
-  test("to nobody is ignored", () => expect(parse("/twiml", { ...INCOMING, To: undefined })).toBeNull());
+  test("without a recipient is ignored", () => expect(parse("/twiml", { ...INCOMING, To: undefined })).toBeNull());
 
-  test("by GET says it in the query", () => {
+  test("by GET has its fields in the query", () => {
     const { body } = webhookOf("", INCOMING);
     const webhook = { ...webhookOf(`/twiml?${body}`, { CallSid: "CAforged" }), method: "GET" as const };
     expect(twilioCallWebhooks.parseCall(webhook)).toMatchObject({ kind: "incoming", callSid: INCOMING.CallSid });
@@ -101,16 +101,16 @@ describe("a call that comes in", () => {
 describe("a call we placed", () => {
   const target = `/twiml?outbound=true&intent_id=${INTENT_ID}`;
 
-  test("is answered when Twilio asks what to do, under our own id", () => {
+  test("is answered when Twilio asks for instructions, under our own id", () => {
     expect(parse(target, OUTBOUND)).toMatchObject({ kind: "answered", intentId: INTENT_ID, callSid: OUTBOUND.CallSid });
     expect(addressOf(target, OUTBOUND)).toMatchObject({ ourNumber: "+14155550100", intentId: INTENT_ID });
   });
 
-  test("is one of ours without our id too", () => {
+  test("is recognized even without our id", () => {
     expect(parse("/twiml", OUTBOUND)).toMatchObject({ kind: "answered", intentId: null });
   });
 
-  test.each(["7", "' OR 1=1", `${INTENT_ID}0`, ""])("an id that is not one of ours (%s) is not handed on", (id) => {
+  test.each(["7", "' OR 1=1", `${INTENT_ID}0`, ""])("an id that is not one of ours (%s) is dropped", (id) => {
     const forged = `/twiml?intent_id=${encodeURIComponent(id)}`;
     expect(addressOf(forged, OUTBOUND)?.intentId).toBeNull();
     expect(parse(forged, OUTBOUND)?.intentId).toBeNull();
@@ -118,7 +118,7 @@ describe("a call we placed", () => {
 });
 
 describe("a request after a media stream", () => {
-  test("says that the stream ended before the call, in either direction", () => {
+  test("means that the stream ended before the call, in either direction", () => {
     for (const fields of [{ ...INCOMING, CallStatus: "in-progress" }, OUTBOUND]) {
       expect(parse(`/twiml?intent_id=${INTENT_ID}&resume=1`, fields)).toMatchObject({
         kind: "stream-failed",
@@ -128,7 +128,7 @@ describe("a request after a media stream", () => {
     }
   });
 
-  test("is the end when Twilio says so", () => {
+  test("means the end of the call if Twilio says so", () => {
     const over = { ...INCOMING, CallStatus: "completed", CallDuration: "12" };
     expect(parse(`/twiml?intent_id=${INTENT_ID}&resume=1`, over)).toMatchObject({ kind: "ended", cause: "hung-up" });
   });
@@ -147,11 +147,11 @@ describe("the end of a transfer", () => {
     const fields = { ...INCOMING, CallStatus: "in-progress", DialCallStatus, DialCallSid: "CA9" };
     const target = `/twiml?transfer=result&intent_id=${INTENT_ID}`;
     expect(parse(target, fields)).toMatchObject({ kind: "transfer-result", hasSucceeded, cause, intentId: INTENT_ID });
-    // The caller has hung up meanwhile: still what became of the transfer.
+    // Still the transfer's result, even if the caller has hung up in the meantime.
     expect(parse(target, { ...fields, CallStatus: "completed" })).toMatchObject({ kind: "transfer-result" });
   });
 
-  test("is told of the call it was begun for as soon as somebody answers, and not before", () => {
+  test("is reported for the original call as soon as somebody answers, and not before", () => {
     const leg = { ...INCOMING, CallSid: "CA9", ParentCallSid: INCOMING.CallSid, Direction: "outbound-dial" };
     const target = `/call-status/twilio?transfer=answered&intent_id=${INTENT_ID}`;
     expect(parse(target, { ...leg, CallStatus: "in-progress" })).toMatchObject({
@@ -169,7 +169,7 @@ describe("the end of a transfer", () => {
   });
 });
 
-describe("a report of a call's state", () => {
+describe("a report of a call's status", () => {
   test.each<[string, string | undefined, LegEndCause, string]>([
     ["completed", "200", "hung-up", "completed"],
     ["busy", "486", "busy", "busy (SIP 486)"],
@@ -186,12 +186,12 @@ describe("a report of a call's state", () => {
     expect(parse(target, fields)).toMatchObject(event);
   });
 
-  test.each(["initiated", "queued", "ringing", "in-progress", "something-new"])("%s is on the way", (CallStatus) => {
+  test.each(["initiated", "queued", "ringing", "in-progress", "something-new"])("%s is progress", (CallStatus) => {
     expect(parse("/call-status/twilio", { ...STATUS, ...OUTBOUND, CallStatus })).toMatchObject({
       kind: "progress",
       status: CallStatus,
     });
-    // Reports asked for at another path are known by what they say they are.
+    // Reports at another path are recognized by their CallbackSource.
     expect(parse("/elsewhere", { ...STATUS, ...INCOMING, CallStatus })?.kind).toBe("progress");
   });
 
@@ -201,12 +201,12 @@ describe("a report of a call's state", () => {
     expect(parse("/call-status/twilio", fields)).toMatchObject({ kind: "ended", durationSeconds: null });
   });
 
-  test("without a state is ignored", () => {
+  test("without a status is ignored", () => {
     expect(parse("/call-status/twilio", { ...STATUS, CallStatus: undefined })).toBeNull();
   });
 });
 
-test("a recording of Twilio's is told", () => {
+test("a recording by Twilio is reported", () => {
   const fields = {
     AccountSid: INCOMING.AccountSid,
     CallSid: INCOMING.CallSid,
@@ -228,13 +228,13 @@ test("a recording of Twilio's is told", () => {
   expect(addressOf("/recording-status", fields)).toMatchObject({ ourNumber: null, callSid: INCOMING.CallSid });
 });
 
-test("nobody's number is told so and hung up", () => {
+test("a call to a number nobody owns hears the sentence and is hung up", () => {
   expect(twilioCallWebhooks.refusal("Nobody answers & that's <it>.", "de")?.body).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><Response><Say language="de-DE">Nobody answers &amp; that&apos;s &lt;it&gt;.</Say><Hangup/></Response>',
   );
 });
 
-test("Twilio is told where to ask and where to report, under our own id", () => {
+test("the URLs for instructions and reports contain our own id", () => {
   expect(twilioCallWebhooks.answerUrl(ORIGIN, INTENT_ID)).toBe(`${ORIGIN}/twiml?intent_id=${INTENT_ID}`);
   expect(twilioCallWebhooks.statusUrl(ORIGIN, INTENT_ID)).toBe(`${ORIGIN}/call-status/twilio?intent_id=${INTENT_ID}`);
 });

@@ -30,7 +30,7 @@ function webhookOf(fields: Record<string, string | undefined>, change: Partial<R
 }
 
 describe("a received text", () => {
-  test("has everything the form says", () => {
+  test("has everything in the form", () => {
     const webhook = webhookOf({
       ...TEXT,
       NumMedia: "2",
@@ -56,7 +56,7 @@ describe("a received text", () => {
     });
   });
 
-  test("may come as a GET, whose body does not count", () => {
+  test("may come as a GET, whose body is ignored", () => {
     const { body } = webhookOf(TEXT);
     const webhook = webhookOf({ ...TEXT, Body: "forged" }, { method: "GET", url: `${URL_CALLED}?${body}` });
     expect(twilioWebhooks.parseSms(webhook)).toMatchObject({ kind: "message", body: "Hello" });
@@ -67,19 +67,19 @@ describe("a received text", () => {
     ["no id", { MessageSid: undefined }],
     ["an empty id", { MessageSid: "" }],
     ["an id with a line break", { MessageSid: "SM1\n2" }],
-    ["an id beyond measure", { MessageSid: "S".repeat(65) }],
+    ["an id far too long", { MessageSid: "S".repeat(65) }],
     ["no sender", { From: undefined }],
     ["an empty sender", { From: "" }],
-    ["no receiver", { To: undefined }],
-    ["no words and no pictures", { Body: undefined }],
+    ["no recipient", { To: undefined }],
+    ["neither text nor pictures", { Body: undefined }],
     ["a WhatsApp sender", { From: "whatsapp:+12125550199" }],
     ["a WhatsApp receiver", { To: "whatsapp:+14155550100" }],
     ["a Messenger sender", { From: "messenger:12345" }],
     ["a client", { From: "client:anna" }],
-    ["a name as receiver", { To: "PARLEY" }],
+    ["a name as recipient", { To: "PARLEY" }],
     ["a number with spaces", { From: "+1 212 555 0199" }],
-    ["a number beyond E.164", { To: `+${"1".repeat(16)}` }],
-  ])("with %s is not of the form", (_, change) => {
+    ["a number longer than E.164", { To: `+${"1".repeat(16)}` }],
+  ])("with %s is malformed", (_, change) => {
     expect(twilioWebhooks.parseSms(webhookOf({ ...TEXT, ...change }))).toBeNull();
   });
 
@@ -88,20 +88,20 @@ describe("a received text", () => {
     ["only a picture", { Body: undefined, NumMedia: "1", MediaUrl0: "https://a.example/0" }, { body: "" }],
     ["a short code as sender", { From: "22395" }, { from: "22395" }],
     ["an older id name", { MessageSid: undefined, SmsSid: "SM9" }, { providerMessageId: "SM9" }],
-    ["segments that are no number", { NumSegments: "many" }, { segmentCount: null }],
+    ["segments that are not a number", { NumSegments: "many" }, { segmentCount: null }],
     ["no segments", { NumSegments: undefined }, { segmentCount: null }],
     ["a negative picture count", { NumMedia: "-1" }, { mediaUrls: [] }],
     [
-      "a picture count that lies",
+      "a wrong picture count",
       { NumMedia: "99999", MediaUrl0: "https://a.example/0" },
       { mediaUrls: ["https://a.example/0"] },
     ],
-    ["pictures it does not count", { MediaUrl0: "https://a.example/0" }, { mediaUrls: [] }],
-  ])("with %s is taken", (_, change, expected) => {
+    ["pictures without a count", { MediaUrl0: "https://a.example/0" }, { mediaUrls: [] }],
+  ])("with %s is accepted", (_, change, expected) => {
     expect(twilioWebhooks.parseSms(webhookOf({ ...TEXT, ...change }))).toMatchObject(expected);
   });
 
-  test("names of Object's own members are just names", () => {
+  test("names of Object members are ordinary field names", () => {
     const body = Buffer.concat([webhookOf(TEXT).body, Buffer.from("&__proto__=x&constructor=y&toString=z")]);
     const event = twilioWebhooks.parseSms(webhookOf(TEXT, { body }));
     expect(Object.hasOwn(event?.payload ?? {}, "__proto__")).toBe(true);
@@ -109,7 +109,7 @@ describe("a received text", () => {
     expect(Object.hasOwn({}, "x")).toBe(false);
   });
 
-  test("the first of two values counts, and the payload keeps both", () => {
+  test("the first of two values is used, and the payload keeps both", () => {
     const body = Buffer.from(`${webhookOf(TEXT).body}&Body=other`);
     expect(twilioWebhooks.parseSms(webhookOf(TEXT, { body }))).toMatchObject({
       body: "Hello",
@@ -117,14 +117,14 @@ describe("a received text", () => {
     });
   });
 
-  test("a leading question mark belongs to the first name", () => {
+  test("a leading question mark is part of the first name", () => {
     const body = Buffer.from(`?${webhookOf(TEXT).body}`);
     expect(twilioWebhooks.parseSms(webhookOf(TEXT, { body }))).toBeNull();
   });
 });
 
 describe("a delivery report", () => {
-  test("is told from a text by its content and carries our own id", () => {
+  test("is told from a text by its fields, and has our own id", () => {
     const webhook = webhookOf(REPORT, { url: `${URL_CALLED}?a=1&message_id=0b6c2f6e-3f6f&b=2` });
     expect(twilioWebhooks.readSmsAddress(webhook)).toEqual({
       ourNumber: TEXT.To,
@@ -151,22 +151,22 @@ describe("a delivery report", () => {
       { MessageStatus: "undelivered", ErrorCode: "30003" },
       { status: "failed", errorCode: "30003", errorMessage: expect.stringContaining("out of reach") },
     ],
-    ["a code nobody knows", { MessageStatus: "failed", ErrorCode: "1" }, { errorCode: "1", errorMessage: null }],
+    ["an unknown code", { MessageStatus: "failed", ErrorCode: "1" }, { errorCode: "1", errorMessage: null }],
     ["a sentence", { MessageStatus: "failed", ErrorMessage: "no" }, { status: "failed", errorMessage: "no" }],
-    ["a word nobody knows", { MessageStatus: "levitating" }, { status: "queued", providerStatus: "levitating" }],
-    ["a member of Object as word", { MessageStatus: "constructor" }, { status: "queued" }],
-    ["no id of ours", {}, { messageId: null }],
+    ["an unknown status", { MessageStatus: "levitating" }, { status: "queued", providerStatus: "levitating" }],
+    ["the name of an Object member as status", { MessageStatus: "constructor" }, { status: "queued" }],
+    ["no id from us", {}, { messageId: null }],
   ])("with %s", (_, change, expected) => {
     expect(twilioWebhooks.parseSms(webhookOf({ ...REPORT, ...change }))).toMatchObject(expected);
   });
 
-  test("without a state, or without an id, is not of the form", () => {
+  test("without a status or an id is malformed", () => {
     expect(twilioWebhooks.parseSms(webhookOf({ ...REPORT, MessageStatus: "" }))).toBeNull();
     expect(twilioWebhooks.parseSms(webhookOf({ ...REPORT, MessageSid: undefined }))).toBeNull();
   });
 });
 
-test("Twilio hears an empty TwiML, and 403 when the signature is bad", () => {
+test("Twilio gets an empty TwiML document, or a 403 for a bad signature", () => {
   expect(twilioWebhooks.acknowledgement).toEqual({
     statusCode: 200,
     contentType: "text/xml",
@@ -175,7 +175,7 @@ test("Twilio hears an empty TwiML, and 403 when the signature is bad", () => {
   expect(twilioWebhooks.rejectedStatusCode).toBe(403);
 });
 
-describe("no bytes make it throw", () => {
+describe("never throws, whatever the bytes", () => {
   const names = fc.constantFrom(
     "MessageSid",
     "From",
@@ -208,7 +208,7 @@ describe("no bytes make it throw", () => {
 
   test.each([
     ["random", noise],
-    ["nearly a form", nearForm],
+    ["almost a form", nearForm],
   ])("%s", (_, bodies) => {
     fc.assert(
       fc.property(bodies, url, fc.constantFrom("GET" as const, "POST" as const), (body, calledUrl, method) => {

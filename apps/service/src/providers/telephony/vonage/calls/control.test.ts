@@ -77,9 +77,9 @@ async function instruct(kind: WaitingCall["kind"], instruction: CallInstruction)
   return { ncco: JSON.parse(reply.body), requests: server.requests };
 }
 
-describe("an instruction is a document", () => {
+describe("an instruction is an NCCO", () => {
   test.each(["incoming", "answered", "stream-failed", "transfer-result"] as const)(
-    "to connect, whatever the call waits since (%s)",
+    "to connect, whatever the call is waiting after (%s)",
     async (kind) => expect(await instruct(kind, CONNECT)).toEqual({ ncco: [STREAM], requests: [] }),
   );
 
@@ -94,11 +94,11 @@ describe("an instruction is a document", () => {
     expect(long.ncco).toEqual([{ action: "talk", text: "m".repeat(1_500), language: "en-US" }]);
   });
 
-  test("to hang up, which is one with nothing in it", async () => {
+  test("to hang up, which is an empty one", async () => {
     expect(await instruct("answered", { kind: "hang-up" })).toEqual({ ncco: [], requests: [] });
   });
 
-  test("with digits first asks back after a pause, and the digits are sent then", async () => {
+  test("with digits first calls us back after a pause, when the digits are sent", async () => {
     const wanted: CallInstruction = { ...CONNECT, dtmfFirst: { digits: "1<", afterMs: 2_000 } };
     const { ncco, requests } = await instruct("incoming", wanted);
     expect(requests).toEqual([]);
@@ -106,12 +106,16 @@ describe("an instruction is a document", () => {
       { action: "talk", text: expect.stringContaining('<break time="2s"/>'), language: "en-US" },
       { action: "notify", payload: expect.any(Object), eventUrl: [EVENT_URL], eventMethod: "POST" },
     ]);
-    const question = { payload: ncco[1].payload, conversation_uuid: "CON-1", timestamp: "2026-11-21T12:00:00.000Z" };
+    const notification = {
+      payload: ncco[1].payload,
+      conversation_uuid: "CON-1",
+      timestamp: "2026-11-21T12:00:00.000Z",
+    };
     const event = vonageCallWebhooks.parseCall({
       method: "POST",
       url: EVENT_URL,
       headers: {},
-      body: Buffer.from(JSON.stringify(question)),
+      body: Buffer.from(JSON.stringify(notification)),
     });
     if (event?.kind !== "next-step") throw new Error("nothing follows the pause");
     expect(event.callSid).toBe(CALL_SID);
@@ -133,7 +137,7 @@ describe("a transfer", () => {
     ringTimeoutSeconds: 500,
   };
 
-  test("moves the caller to a document that rings up the other telephone and asks when that fails", async () => {
+  test("moves the caller to an NCCO that dials the other telephone and asks us if that fails", async () => {
     const { account, server } = await start();
     await callsOf(account).transferCall(CALL_SID, transfer);
     const [request] = server.requests;
@@ -157,7 +161,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("of a call that has ended is refused", async () => {
+  test("is rejected when the call has ended", async () => {
     const { account } = await start({ status: 404, body: { type: "x#NOT_FOUND", title: "Not found" } });
     await expect(callsOf(account).transferCall(CALL_SID, transfer)).rejects.toMatchObject({
       operation: "transfer-call",
@@ -166,7 +170,7 @@ describe("a transfer", () => {
   });
 });
 
-test("a call is placed with where to ask, whom to tell and how long to ring", async () => {
+test("placing a call sends both webhook URLs and the ring timeout", async () => {
   const { account, server } = await start({ status: 201, body: { uuid: CALL_SID } });
   const placed = await callsOf(account).placeCall({
     callId: INTENT_ID,
@@ -189,7 +193,7 @@ test("a call is placed with where to ask, whom to tell and how long to ring", as
   });
 });
 
-test("who opens a media socket proves nothing but the token", async () => {
+test("a media socket's upgrade is not signed", async () => {
   const { account } = await start();
   expect(callsOf(account).verifyStreamUpgrade({ url: "wss://x/streams/vonage?token=1", headers: {} }, new Date())).toBe(
     true,

@@ -15,15 +15,18 @@ function pcmOf(muLaw: Uint8Array): Uint8Array {
   return new Uint8Array(pcm.buffer);
 }
 
-/** Codes whose way over PCM gives them back; 0x7f does not. */
+/** Codes that survive conversion to PCM and back; 0x7f does not. */
 const CODES = ramp(160, 0x80);
 
 describe("the start", () => {
-  test.each(["audio/l16;rate=8000", "audio/l16; rate=16000", "AUDIO/L16;rate=24000"])("%s is taken", (contentType) => {
-    const bench = opened(contentType);
-    expect(bench.events).toEqual([{ kind: "start", start: { streamSid: null, callSid: "63f61863", token: null } }]);
-    expect([bench.sent, bench.closes]).toEqual([[], []]);
-  });
+  test.each(["audio/l16;rate=8000", "audio/l16; rate=16000", "AUDIO/L16;rate=24000"])(
+    "%s is accepted",
+    (contentType) => {
+      const bench = opened(contentType);
+      expect(bench.events).toEqual([{ kind: "start", start: { streamSid: null, callSid: "63f61863", token: null } }]);
+      expect([bench.sent, bench.closes]).toEqual([[], []]);
+    },
+  );
 
   test.each(["audio/l16;rate=44100", "audio/pcmu;rate=8000", "audio/l16", "audio/l16;rate=80001"])(
     "%s is refused with a reason",
@@ -36,12 +39,12 @@ describe("the start", () => {
     },
   );
 
-  test("one without a content type is no start", () => {
+  test("without a content type is malformed", () => {
     const bench = opened(7);
     expect([bench.events, bench.closes, bench.stream.malformedCount]).toEqual([[], [], 1]);
   });
 
-  test("nothing is taken or sent before it", () => {
+  test("nothing is accepted or sent before it", () => {
     const bench = new MediaStreamBench(vonageMediaStreamProtocol);
     bench.receiveBytes(new Uint8Array(320));
     bench.receive({ event: "websocket:dtmf", digit: "1" });
@@ -52,8 +55,8 @@ describe("the start", () => {
   });
 });
 
-describe("in", () => {
-  test("audio as it is spoken", () => {
+describe("inbound", () => {
+  test("audio", () => {
     const bench = opened();
     bench.receiveBytes(pcmOf(CODES));
     bench.receiveBytes(pcmOf(CODES.subarray(0, 80)));
@@ -62,7 +65,7 @@ describe("in", () => {
     );
   });
 
-  test.each([16_000, 24_000])("audio at %i Hz, as many milliseconds of it", (rateHz) => {
+  test.each([16_000, 24_000])("audio at %i Hz keeps its duration", (rateHz) => {
     const bench = opened(`audio/l16;rate=${rateHz}`);
     for (let frame = 0; frame < 50; frame += 1) bench.receiveBytes(new Uint8Array((rateHz / 50) * 2));
     const samples = bench.audio.reduce((sum, audio) => sum + audio.length, 0);
@@ -81,19 +84,19 @@ describe("in", () => {
   });
 
   test.each([
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["no event", {}],
     ["a second start", { event: "websocket:connected", "content-type": "audio/l16;rate=8000" }],
     ["no digit", { event: "websocket:dtmf" }],
-    ["a notification of nothing", { event: "websocket:notify" }],
-  ])("what cannot be read is counted and dropped: %s", (_name, message) => {
+    ["an empty notification", { event: "websocket:notify" }],
+  ])("an unreadable message is counted and dropped: %s", (_name, message) => {
     const bench = opened();
     bench.events.splice(0);
     bench.receive(message);
     expect([bench.stream.malformedCount, bench.events, bench.closes]).toEqual([1, [], []]);
   });
 
-  test("half a sample is no audio; events to come are no fault", () => {
+  test("half a sample is malformed, unknown events are not", () => {
     const bench = opened();
     bench.receiveBytes(new Uint8Array(321));
     expect([bench.stream.malformedCount, bench.audio]).toEqual([1, []]);
@@ -102,12 +105,12 @@ describe("in", () => {
   });
 });
 
-describe("out", () => {
+describe("outbound", () => {
   test.each([
     [8_000, 320],
     [16_000, 640],
     [24_000, 960],
-  ])("at %i Hz in packets of %i bytes, whatever the lengths that come in", (rateHz, packetBytes) => {
+  ])("at %i Hz in packets of %i bytes, whatever lengths come in", (rateHz, packetBytes) => {
     const bench = opened(`audio/l16;rate=${rateHz}`);
     for (const length of [1, 158, 2, 159, 400, 0, 40]) bench.stream.sendAudio(ramp(length));
     expect(bench.sent.map((packet) => packet.length)).toEqual(Array(4).fill(packetBytes));
@@ -115,7 +118,7 @@ describe("out", () => {
     expect(bench.sent).toHaveLength(5);
   });
 
-  test("the samples in their order, padded only at a mark", () => {
+  test("samples in order, padded only at a mark", () => {
     const bench = opened();
     const audio = ramp(400, 0x80);
     bench.stream.sendAudio(audio.subarray(0, 90));
@@ -134,7 +137,7 @@ describe("out", () => {
     ]);
   });
 
-  test("packets that were sent are not written over by later ones", () => {
+  test("packets already sent are not overwritten by later ones", () => {
     const bench = opened();
     bench.stream.sendAudio(ramp(320, 1));
     const copies = bench.sent.map((packet) => Uint8Array.from(packet as Uint8Array));
@@ -142,7 +145,7 @@ describe("out", () => {
     expect(bench.sent.slice(0, 2)).toEqual(copies);
   });
 
-  test("a clear forgets what waits for a whole packet", () => {
+  test("a clear discards an incomplete packet", () => {
     const bench = opened();
     bench.stream.sendAudio(ramp(100));
     bench.stream.clear();
@@ -151,7 +154,7 @@ describe("out", () => {
     expect(bench.sent).toEqual([pcmOf(CODES)]);
   });
 
-  test("closes once, and is silent then", () => {
+  test("closes once, and is then silent", () => {
     const bench = opened();
     bench.events.splice(0);
     bench.stream.close();
@@ -171,14 +174,14 @@ describe("marks", () => {
   const marksOf = (bench: MediaStreamBench) =>
     bench.events.flatMap((event) => (event.kind === "mark" ? [event.text] : []));
 
-  test("come back when they were played, each once", () => {
+  test("come back once each when played", () => {
     const bench = opened();
     for (const name of ["a", "b"]) bench.stream.sendMark(name);
     for (const name of ["a", "a", "b", "stranger"]) bench.receive(notify(name));
     expect(marksOf(bench)).toEqual(["a", "b"]);
   });
 
-  test("come back when the buffer they are in was cleared, whether Vonage returns them or not", () => {
+  test("come back when their buffer was cleared, whether Vonage returns them or not", () => {
     const bench = opened();
     for (const name of ["played", "cleared-1", "cleared-2"]) bench.stream.sendMark(name);
     bench.receive(notify("played"));

@@ -39,11 +39,11 @@ function called(content: Record<string, string>): RawWebhook {
 const parse = (content: unknown, target?: string) => vonageCallWebhooks.parseCall(posted(content, target));
 const addressOf = (content: unknown, target?: string) => vonageCallWebhooks.readCallAddress(posted(content, target));
 
-describe("a call that comes in", () => {
+describe("an incoming call", () => {
   test.each([
     ["POST", posted({ ...ANSWER, unheard: "of" })],
     ["GET", called({ ...ANSWER, unheard: "of" })],
-  ])("asks by %s", (_, webhook) => {
+  ])("may come by %s", (_, webhook) => {
     expect(vonageCallWebhooks.parseCall(webhook)).toEqual({
       kind: "incoming",
       callSid: CALL_SID,
@@ -60,7 +60,7 @@ describe("a call that comes in", () => {
     });
   });
 
-  test("names the account by its token", () => {
+  test("names its account in the token", () => {
     const claims = Buffer.from(JSON.stringify({ api_key: "abcd1234" })).toString("base64url");
     const webhook = { ...posted(ANSWER), headers: { authorization: `Bearer e30.${claims}.x` } };
     expect(vonageCallWebhooks.readCallAddress(webhook)?.accountId).toBe("abcd1234");
@@ -80,15 +80,15 @@ describe("a call that comes in", () => {
   test.each([
     ["no id", { uuid: undefined, conversation_uuid: undefined }],
     ["an invalid id", { uuid: "a b", conversation_uuid: undefined }],
-  ])("with %s is of no form we know", (_, change) => {
+  ])("with %s is malformed", (_, change) => {
     expect(parse({ ...ANSWER, ...change })).toBeNull();
     expect(addressOf({ ...ANSWER, ...change })).toBeNull();
   });
 
-  test("to nobody is ignored", () => expect(parse({ ...ANSWER, to: undefined })).toBeNull());
+  test("without a recipient is ignored", () => expect(parse({ ...ANSWER, to: undefined })).toBeNull());
 });
 
-test("a call we placed is answered when Vonage asks what to do, under our own id", () => {
+test("a call we placed is answered when Vonage asks for instructions, under our own id", () => {
   const outgoing = { ...ANSWER, from: "14155550100", to: "12125550199" };
   const target = `/vonage-webhook?intent_id=${INTENT_ID}`;
   expect(parse(outgoing, target)).toMatchObject({ kind: "answered", intentId: INTENT_ID, callSid: CALL_SID });
@@ -120,13 +120,13 @@ describe("an event of the telephone's leg", () => {
     expect(event).toMatchObject({ kind: "ended", callSid: CALL_SID, cause, carrierCause, durationSeconds });
   });
 
-  test.each(["started", "ringing", "answered", "human", "machine", "something-new"])("%s is on the way", (status) => {
+  test.each(["started", "ringing", "answered", "human", "machine", "something-new"])("%s is progress", (status) => {
     expect(parse({ ...EVENT, status })).toMatchObject({ kind: "progress", status, callSid: CALL_SID });
     expect(addressOf({ ...EVENT, status })).toMatchObject({ ourNumber: "+14155550100" });
     expect(addressOf({ ...EVENT, status, direction: "outbound" })).toMatchObject({ ourNumber: "+12125550199" });
   });
 
-  test("what its caller's telephone put into the headers is not believed", () => {
+  test("headers from the caller's telephone are ignored", () => {
     const headers = { call_uuid: LEG_SID, intent_id: INTENT_ID };
     expect(parse({ ...EVENT, status: "completed", headers })).toMatchObject({ callSid: CALL_SID, intentId: null });
   });
@@ -134,7 +134,7 @@ describe("an event of the telephone's leg", () => {
 
 describe("an event of the media stream's leg", () => {
   test.each(["failed", "unanswered", "rejected", "timeout", "busy", "cancelled", "disconnected"])(
-    "%s is a stream that failed, of the call and not the end of it",
+    "%s is a failed stream, not the end of the call",
     (status) => {
       const event = parse({ ...STREAM, status });
       expect(event).toMatchObject({ kind: "stream-failed", callSid: CALL_SID, intentId: INTENT_ID });
@@ -151,7 +151,7 @@ describe("an event of the media stream's leg", () => {
     expect(addressOf({ ...STREAM, status })).toMatchObject({ ourNumber: null, callSid: CALL_SID, intentId: INTENT_ID });
   });
 
-  test("without our headers is told by its URL, and what is signed goes before", () => {
+  test("without our headers is identified by its URL, but the signed headers take precedence", () => {
     const target = `/vonage-webhook?intent_id=${INTENT_ID}&call_sid=${CALL_SID}`;
     const { headers: _, ...bare } = STREAM;
     expect(parse({ ...bare, status: "disconnected" }, target)).toMatchObject({
@@ -172,7 +172,7 @@ describe("an event of a transfer's leg", () => {
     ["rejected", "rejected"],
     ["failed", "carrier-failure"],
     ["cancelled", "canceled"],
-  ])("%s is a transfer that failed: %s", (status, cause) => {
+  ])("%s is a failed transfer: %s", (status, cause) => {
     expect(parse({ ...TARGET, status }, TARGET_URL)).toMatchObject({
       kind: "transfer-result",
       callSid: CALL_SID,
@@ -182,7 +182,7 @@ describe("an event of a transfer's leg", () => {
     });
   });
 
-  test("answered is one that succeeded, and its end is not the call's", () => {
+  test("answered is a successful transfer, and the leg's end is not the call's", () => {
     expect(parse({ ...TARGET, status: "answered" }, TARGET_URL)).toMatchObject({
       kind: "transfer-result",
       callSid: CALL_SID,
@@ -195,27 +195,27 @@ describe("an event of a transfer's leg", () => {
     expect(addressOf({ ...TARGET, status: "answered" }, TARGET_URL)).toMatchObject({ ourNumber: null });
   });
 
-  test("the caller hanging up meanwhile is", () => {
+  test("but the caller hanging up is the call's end", () => {
     expect(parse({ ...EVENT, status: "completed" }, TARGET_URL)).toMatchObject({ kind: "ended", callSid: CALL_SID });
   });
 });
 
-describe("what has no state", () => {
-  test("our own question goes on with what was left of the instruction", () => {
+describe("a webhook without a status", () => {
+  test("our own notification continues the rest of the instruction", () => {
     const instruction: CallInstruction = { kind: "refuse", message: "Nobody answers.", language: "en" };
-    const question = {
+    const notification = {
       payload: { call_uuid: CALL_SID, intent_id: INTENT_ID, instruction },
       conversation_uuid: ANSWER.conversation_uuid,
       timestamp: EVENT.timestamp,
     };
-    const event = parse(question);
+    const event = parse(notification);
     expect(event).toMatchObject({ kind: "next-step", callSid: CALL_SID, intentId: INTENT_ID, instruction });
     expect(event?.payload).not.toHaveProperty("payload");
-    const broken = { ...question, payload: { ...question.payload, instruction: { kind: "dance" } } };
+    const broken = { ...notification, payload: { ...notification.payload, instruction: { kind: "dance" } } };
     expect(parse(broken)).toMatchObject({ kind: "progress", callSid: CALL_SID });
   });
 
-  test("a recording of Vonage's is told", () => {
+  test("a recording by Vonage is reported", () => {
     const recording = {
       recording_url: "https://api.nexmo.com/v1/files/1",
       recording_uuid: LEG_SID,
@@ -235,7 +235,7 @@ describe("what has no state", () => {
     ["transfer", { type: "transfer", uuid: CALL_SID, conversation_uuid_from: "CON-1", conversation_uuid_to: "CON-2" }],
     ["event", { ...ANSWER, dtmf: { digits: "1" } }],
     ["event", { ...ANSWER, speech: {} }],
-  ])("%s is for the log", (status, content) => expect(parse(content)).toMatchObject({ kind: "progress", status }));
+  ])("%s is only progress", (status, content) => expect(parse(content)).toMatchObject({ kind: "progress", status }));
 
   test.each([
     ["a text of the SMS API", { messageId: "0A1", msisdn: "12125550199", to: "14155550100" }],
@@ -246,14 +246,14 @@ describe("what has no state", () => {
     expect(addressOf(content)).toBeNull();
   });
 
-  test("a look if somebody is there is one", () => {
+  test("recognizes a probe", () => {
     expect(vonageCallWebhooks.isProbe?.(called({}))).toBe(true);
     expect(vonageCallWebhooks.isProbe?.(called(ANSWER))).toBe(false);
     expect(vonageCallWebhooks.isProbe?.(posted({}))).toBe(false);
   });
 });
 
-test("nobody's number is told so, and that is all there is to do", () => {
+test("a call to a number nobody owns only hears the sentence", () => {
   const reply = vonageCallWebhooks.refusal('He said "<speak>no</speak>".', "es-AR");
   expect(JSON.parse(reply?.body ?? "")).toEqual([
     { action: "talk", text: 'He said "<speak>no</speak>".', language: "es-ES" },

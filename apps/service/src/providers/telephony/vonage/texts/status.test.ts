@@ -18,7 +18,7 @@ test.each([
   expect(smsStatusOf(word)).toBe(status);
 });
 
-test("any other word is the lowest state, so that it undoes nothing", () => {
+test("any other status is the lowest state, so that it undoes nothing", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom("constructor", "__proto__", "toString")), (word) => {
       fc.pre(

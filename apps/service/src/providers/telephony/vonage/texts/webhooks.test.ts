@@ -79,7 +79,7 @@ const cases = [
 ] as const;
 
 describe("a text of the SMS API", () => {
-  test.each(cases)("has everything it says, as %s", (_, written) => {
+  test.each(cases)("is read completely, as %s", (_, written) => {
     expect(readSmsAddress(written(TEXT))).toEqual({
       ourNumber: "+14155550100",
       messageId: null,
@@ -99,7 +99,7 @@ describe("a text of the SMS API", () => {
     });
   });
 
-  test.each(cases)("that is a part of one says which, as %s", (_, written) => {
+  test.each(cases)("that is one part says which, as %s", (_, written) => {
     const part = { concat: "true", "concat-ref": "7", "concat-total": "3", "concat-part": "2" };
     expect(parseSms(written({ ...TEXT, ...part }))).toMatchObject({ part: { reference: "7", number: 2, count: 3 } });
   });
@@ -108,21 +108,21 @@ describe("a text of the SMS API", () => {
     ["no reference", { "concat-ref": "" }],
     ["no count", { "concat-total": undefined }],
     ["a number beyond the count", { "concat-part": "4" }],
-    ["a number of nothing", { "concat-part": "0" }],
+    ["a part number of zero", { "concat-part": "0" }],
     ["a count of one", { "concat-total": "1", "concat-part": "1" }],
-    ["a count beyond measure", { "concat-total": "9999999999" }],
-    ["not meant", { concat: "false" }],
-    ["a list as number", { "concat-part": ["2"] }],
-  ])("whose part makes no sense (%s) counts as whole", (_, change) => {
+    ["a count far too large", { "concat-total": "9999999999" }],
+    ["concat set to false", { concat: "false" }],
+    ["a list as part number", { "concat-part": ["2"] }],
+  ])("with invalid part data (%s) counts as whole", (_, change) => {
     const part = { concat: "true", "concat-ref": "7", "concat-total": "3", "concat-part": "2", ...change };
     expect(parseSms(asJson({ ...TEXT, ...part }))).toMatchObject({ body: "Hello", part: null });
   });
 
   test.each<[string, Fields, Fields]>([
     ["an empty text", { text: "" }, { body: "" }],
-    ["a binary one", { text: undefined, type: "binary", data: "00", udh: "06" }, { body: "" }],
+    ["a binary message", { text: undefined, type: "binary", data: "00", udh: "06" }, { body: "" }],
     ["a short code as sender", { msisdn: "22395" }, { from: "22395" }],
-    ["a short code as receiver", { to: "22395" }, { to: "22395" }],
+    ["a short code as recipient", { to: "22395" }, { to: "22395" }],
     ["a plus before the number", { msisdn: "+12125550199" }, { from: "+12125550199" }],
     [
       "an ISO time",
@@ -131,7 +131,7 @@ describe("a text of the SMS API", () => {
     ],
     ["no time", { "message-timestamp": undefined }, { receivedAt: null }],
     ["an invalid time", { "message-timestamp": "soon" }, { receivedAt: null }],
-  ])("with %s is taken", (_, change, expected) => {
+  ])("with %s is accepted", (_, change, expected) => {
     expect(parseSms(asJson({ ...TEXT, ...change }))).toMatchObject(expected);
   });
 
@@ -139,21 +139,21 @@ describe("a text of the SMS API", () => {
     ["no id", { messageId: undefined }],
     ["an empty id", { messageId: "" }],
     ["an id with a line break", { messageId: "1\n2" }],
-    ["an id beyond measure", { messageId: "1".repeat(65) }],
+    ["an id far too long", { messageId: "1".repeat(65) }],
     ["an id that is a list", { messageId: ["1"] }],
     ["no sender", { msisdn: undefined }],
-    ["a name as receiver", { to: "PARLEY" }],
-    ["a sender beyond E.164", { msisdn: "1".repeat(16) }],
-    ["no receiver", { to: "" }],
-    ["no words", { text: undefined }],
-    ["words that are a number", { text: 7 }],
-  ])("with %s is not of the form", (_, change) => {
+    ["a name as recipient", { to: "PARLEY" }],
+    ["a sender longer than E.164", { msisdn: "1".repeat(16) }],
+    ["no recipient", { to: "" }],
+    ["no text", { text: undefined }],
+    ["a number as text", { text: 7 }],
+  ])("with %s is malformed", (_, change) => {
     expect(parseSms(asJson({ ...TEXT, ...change }))).toBeNull();
   });
 });
 
 describe("a receipt of the SMS API", () => {
-  test.each(cases)("says whose it is by number and by our own id, as %s", (_, written) => {
+  test.each(cases)("names our number and our own id, as %s", (_, written) => {
     expect(readSmsAddress(written(RECEIPT))).toEqual({
       ourNumber: "+14155550100",
       messageId: OUR_ID,
@@ -176,22 +176,22 @@ describe("a receipt of the SMS API", () => {
   test.each<[string, Fields, Fields]>([
     ["a code", { status: "failed", "err-code": "6" }, { status: "failed", errorCode: "6", isRecipientOptedOut: false }],
     ["a code without quotes", { status: "failed", "err-code": 6 }, { errorCode: "6" }],
-    ["the code of who asked for no more", { status: "rejected", "err-code": "9" }, { isRecipientOptedOut: true }],
+    ["the code for an opt-out", { status: "rejected", "err-code": "9" }, { isRecipientOptedOut: true }],
     ["no code", { "err-code": undefined }, { errorCode: null }],
-    ["a word nobody knows", { status: "levitating" }, { status: "queued", providerStatus: "levitating" }],
-    ["a member of Object as word", { status: "constructor" }, { status: "queued" }],
-    ["no id of ours", { "client-ref": undefined }, { messageId: null }],
+    ["an unknown status", { status: "levitating" }, { status: "queued", providerStatus: "levitating" }],
+    ["the name of an Object member as status", { status: "constructor" }, { status: "queued" }],
+    ["no id from us", { "client-ref": undefined }, { messageId: null }],
   ])("with %s", (_, change, expected) => {
     expect(parseSms(asJson({ ...RECEIPT, ...change }))).toMatchObject(expected);
   });
 
-  test("of a text sent under a name is found by our own id", () => {
+  test("for a text sent under a name is found by our own id", () => {
     const address = readSmsAddress(asJson({ ...RECEIPT, to: "Parley" }));
     expect(address).toEqual({ ourNumber: null, messageId: OUR_ID, accountId: "abcd1234" });
     expect(readSmsAddress(asJson({ ...RECEIPT, to: "Parley", "client-ref": "" }))).toBeNull();
   });
 
-  test("believes its own reference before the one in the URL, which nobody signed", () => {
+  test("prefers its own reference to the unsigned one in the URL", () => {
     const url = `${URL_CALLED}?message_id=from-the-url`;
     const { "client-ref": _, ...bare } = RECEIPT;
     expect(parseSms({ ...asJson(RECEIPT), url })).toMatchObject({ messageId: OUR_ID });
@@ -201,7 +201,7 @@ describe("a receipt of the SMS API", () => {
     expect(readSmsAddress({ ...asJson(TEXT), url })).toMatchObject({ messageId: null });
   });
 
-  test("without a state is not of the form", () => {
+  test("without a status is malformed", () => {
     expect(parseSms(asJson({ ...RECEIPT, status: "" }))).toBeNull();
     expect(parseSms(asJson({ ...RECEIPT, status: ["delivered"] }))).toBeNull();
   });
@@ -210,7 +210,7 @@ describe("a receipt of the SMS API", () => {
 describe("the Messages API", () => {
   const token = (claims: object) => `Bearer x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
 
-  test("brings a text whole", () => {
+  test("delivers a whole text", () => {
     const webhook = { ...asJson(MESSAGE), headers: { authorization: token({ api_key: "abcd1234" }) } };
     expect(readSmsAddress(webhook)).toEqual({ ourNumber: "+14155550100", messageId: null, accountId: "abcd1234" });
     expect(parseSms(webhook)).toEqual({
@@ -229,17 +229,17 @@ describe("the Messages API", () => {
 
   test.each<[string, Fields, Fields]>([
     [
-      "one picture with words",
+      "one picture with text",
       { image: { url: "https://a.example/1", caption: "look" } },
       { body: "look", mediaUrls: ["https://a.example/1"] },
     ],
     [
-      "one picture without",
+      "one picture without text",
       { image: { url: "https://a.example/1" } },
       { body: "", mediaUrls: ["https://a.example/1"] },
     ],
-    ["a film", { video: { url: "https://a.example/1" } }, { mediaUrls: ["https://a.example/1"] }],
-    ["a sound", { audio: { url: "https://a.example/1" } }, { mediaUrls: ["https://a.example/1"] }],
+    ["a video", { video: { url: "https://a.example/1" } }, { mediaUrls: ["https://a.example/1"] }],
+    ["an audio file", { audio: { url: "https://a.example/1" } }, { mediaUrls: ["https://a.example/1"] }],
     ["a file", { file: { url: "https://a.example/1" } }, { mediaUrls: ["https://a.example/1"] }],
     [
       "several",
@@ -252,16 +252,16 @@ describe("the Messages API", () => {
       { body: "two", mediaUrls: ["https://a.example/1", "https://a.example/2"] },
     ],
     [
-      "some that are invalid",
+      "some invalid pictures",
       { content: [null, 7, { url: "" }, { url: "https://a.example/2" }] },
       { mediaUrls: ["https://a.example/2"] },
     ],
     [
-      "more than honest",
+      "more pictures than allowed",
       { content: Array.from({ length: 50 }, () => ({ url: "https://a.example/1" })) },
       { mediaUrls: Array(10).fill("https://a.example/1") },
     ],
-  ])("brings %s", (_, change, expected) => {
+  ])("delivers %s", (_, change, expected) => {
     expect(parseSms(asJson({ ...MESSAGE, channel: "mms", text: undefined, ...change }))).toMatchObject(expected);
   });
 
@@ -285,15 +285,15 @@ describe("the Messages API", () => {
     ["another channel", { channel: "whatsapp" }],
     ["no channel", { channel: undefined }],
     ["no id", { message_uuid: "" }],
-    ["neither words nor pictures", { text: undefined }],
+    ["neither text nor pictures", { text: undefined }],
     ["no sender", { from: undefined }],
     ["a sender of the older form", { from: { type: "sms", number: "12125550199" } }],
-  ])("with %s is not of the form", (_, change) => {
+  ])("with %s is malformed", (_, change) => {
     expect(parseSms(asJson({ ...MESSAGE, ...change }))).toBeNull();
   });
 });
 
-test("Vonage hears an empty object, 401 when the proof is bad, and is greeted when it looks whether we are there", () => {
+test("Vonage gets an empty object, or a 401 for a bad signature; its probes are recognized", () => {
   expect(vonageWebhooks.acknowledgement).toEqual({ statusCode: 200, contentType: "application/json", body: "{}" });
   expect(vonageWebhooks.rejectedStatusCode).toBe(401);
   const bare: RawWebhook = { method: "GET", url: URL_CALLED, headers: {}, body: Buffer.from("") };
@@ -302,7 +302,7 @@ test("Vonage hears an empty object, 401 when the proof is bad, and is greeted wh
   expect(vonageWebhooks.isProbe?.({ ...bare, method: "POST" })).toBe(false);
 });
 
-describe("no bytes make it throw", () => {
+describe("never throws, whatever the bytes", () => {
   const unit = fc.constantFrom(..."aZ09 &=_%+?#'\"\\\u0000\t\r\né€🍝", "\ud83c");
   const names = fc.constantFrom(
     "messageId",
@@ -332,9 +332,9 @@ describe("no bytes make it throw", () => {
 
   test.each([
     ["random", noise],
-    ["nearly a form", nearForm],
-    ["nearly JSON", nearJson],
-    ["JSON without a bottom", deep],
+    ["almost a form", nearForm],
+    ["almost JSON", nearJson],
+    ["deeply nested JSON", deep],
   ])("%s", (name, bodies) => {
     fc.assert(
       fc.property(bodies, url, fc.constantFrom("GET" as const, "POST" as const), (body, calledUrl, method) => {
@@ -343,7 +343,7 @@ describe("no bytes make it throw", () => {
         const event = parseSms(webhook);
         if (event !== null) JSON.stringify(event);
       }),
-      { numRuns: name === "JSON without a bottom" ? 20 : 1_500 },
+      { numRuns: name === "deeply nested JSON" ? 20 : 1_500 },
     );
   });
 });
