@@ -10,7 +10,7 @@ export interface CallPrice {
   readonly streamMicrosPerMinute: number | null;
   /** Billing increment: a call is rounded up to a multiple of this. */
   readonly stepSeconds: number;
-  /** The day the price was looked up. */
+  /** The day on which the price was valid; later changes are not included. */
   readonly asOf: string;
   readonly source: string;
 }

@@ -219,7 +219,7 @@ export interface CallWebhooks {
   refusal(message: string, language: string): WebhookReply | null;
 }
 
-/** What a waiting call shall do. */
+/** What a waiting call is told to do. */
 export type CallInstruction =
   | {
       /** Open a media stream to us and stay on it. */
@@ -246,7 +246,7 @@ export type CallInstruction =
       readonly language: string;
     }
   | {
-      /** Give a caller who was not answered yet a busy tone; carriers without one say the sentence. */
+      /** Let a caller who has not been answered yet hear a busy tone; carriers without one say the sentence. */
       readonly kind: "busy";
       readonly message: string;
       /** BCP 47. */

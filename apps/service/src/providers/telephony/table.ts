@@ -6,8 +6,13 @@ import { telnyx } from "./telnyx/vendor.ts";
 import { twilio } from "./twilio/vendor.ts";
 import { vonage } from "./vonage/vendor.ts";
 
-/** All carriers, one line each. */
-export const CARRIERS: readonly CarrierDefinition[] = [twilio, telnyx, vonage];
+/** All carriers. */
+export const CARRIERS: readonly CarrierDefinition[] = [
+  // One line each.
+  twilio,
+  telnyx,
+  vonage,
+];
 
 /** In US dollars, before volume discounts. For a country or carrier not listed, no price is known. */
 export const CALL_PRICES: readonly CallPrice[] = CARRIERS.flatMap(({ callPrices }) => callPrices);

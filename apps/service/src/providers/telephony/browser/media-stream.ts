@@ -64,7 +64,7 @@ class PageMediaStream implements BrowserMediaStream {
 
   receive(message: Uint8Array, isBinary: boolean): void {
     if (this.#status === "stopped" || this.#status === "closed") return;
-    const isRead = isBinary ? this.#hear(message) : this.#take(readMediaStreamMessage(message));
+    const isRead = isBinary ? this.#deliverAudio(message) : this.#handleMessage(readMediaStreamMessage(message));
     if (!isRead) this.#malformedCount += 1;
   }
 
@@ -96,14 +96,14 @@ class PageMediaStream implements BrowserMediaStream {
     return this.#socket.bufferedBytes;
   }
 
-  #hear(bytes: Uint8Array): boolean {
+  #deliverAudio(bytes: Uint8Array): boolean {
     const muLaw = this.#decoder?.decode(bytes) ?? null;
     if (muLaw === null) return false;
     if (muLaw.length > 0) this.#handler.onAudio(muLaw);
     return true;
   }
 
-  #take(message: MediaStreamMessage | null): boolean {
+  #handleMessage(message: MediaStreamMessage | null): boolean {
     if (message === null) return false;
     if (this.#status === "waiting") return message["event"] === "start" && this.#start(message);
     switch (message["event"]) {

@@ -77,11 +77,11 @@ export class JsonMediaStream implements MediaStream {
       return;
     }
     if (this.#status === "running" && this.#reader.read(message)) {
-      this.#hear(this.#reader.isInbound, this.#reader.chunk, this.#reader.audio);
+      this.#deliverAudio(this.#reader.isInbound, this.#reader.chunk, this.#reader.audio);
       return;
     }
     const parsed = readMediaStreamMessage(message);
-    if (parsed === null || !this.#take(parsed)) this.#malformedCount += 1;
+    if (parsed === null || !this.#handleMessage(parsed)) this.#malformedCount += 1;
   }
 
   sendAudio(muLaw: Uint8Array): void {
@@ -116,7 +116,7 @@ export class JsonMediaStream implements MediaStream {
   }
 
   /** False if the message is malformed. Unknown events are not: vendors add new ones. */
-  #take(message: MediaStreamMessage): boolean {
+  #handleMessage(message: MediaStreamMessage): boolean {
     const { event } = message;
     if (typeof event !== "string") return false;
     if (this.#status === "stopped" || this.#status === "closed") return true;
@@ -124,7 +124,7 @@ export class JsonMediaStream implements MediaStream {
     if (this.#status === "waiting") return event === "connected";
     switch (event) {
       case "media":
-        return this.#hearParsed(message);
+        return this.#deliverParsedAudio(message);
       case "mark":
         return this.#returnMark(message);
       case "dtmf": {
@@ -148,7 +148,7 @@ export class JsonMediaStream implements MediaStream {
   #start(message: MediaStreamMessage): boolean {
     const start = this.#dialect.readStart(message);
     if (start === null) return false;
-    const { mediaFormat, address, ...said } = start;
+    const { mediaFormat, address, ...streamStart } = start;
     const problem = mediaFormat === null ? null : formatProblem(mediaFormat, this.#dialect.muLawEncoding);
     if (problem !== null) {
       this.#end(MEDIA_STREAM_CLOSE.unsupported, problem);
@@ -158,24 +158,24 @@ export class JsonMediaStream implements MediaStream {
     this.#address = address;
     this.#mediaHead = `${JSON.stringify({ event: "media", ...address }).slice(0, -1)},"media":{"payload":"`;
     this.sendMark(START_MARK);
-    this.#handler.onStart(said);
+    this.#handler.onStart(streamStart);
     return true;
   }
 
-  #hear(isInbound: boolean, chunk: number, muLaw: Uint8Array): void {
+  #deliverAudio(isInbound: boolean, chunk: number, muLaw: Uint8Array): void {
     if (!isInbound || muLaw.length === 0) return;
     if (this.#order === null) this.#handler.onAudio(muLaw);
     else this.#order.push(chunk, muLaw);
   }
 
-  #hearParsed(message: MediaStreamMessage): boolean {
+  #deliverParsedAudio(message: MediaStreamMessage): boolean {
     const media = objectOf(message["media"]);
     const payload = media?.["payload"];
     if (typeof payload !== "string") return false;
     const muLaw = Buffer.from(payload, "base64");
     if (muLaw.length === 0 && payload !== "") return false;
     const track = media?.["track"];
-    this.#hear(track === undefined || track === "inbound", chunkOf(media?.["chunk"]), muLaw);
+    this.#deliverAudio(track === undefined || track === "inbound", chunkOf(media?.["chunk"]), muLaw);
     return true;
   }
 
@@ -199,8 +199,8 @@ const MAX_COMPLAINT_CHARACTERS = 300;
 
 function complaintOf(message: MediaStreamMessage): string {
   const { code, title, detail } = objectOf(message["payload"]) ?? {};
-  const said = [code, title, detail].filter((part) => typeof part === "string" || typeof part === "number");
-  return said.join(" ").slice(0, MAX_COMPLAINT_CHARACTERS);
+  const parts = [code, title, detail].filter((part) => typeof part === "string" || typeof part === "number");
+  return parts.join(" ").slice(0, MAX_COMPLAINT_CHARACTERS);
 }
 
 /** We ask for mu-law. If the vendor could not transcode the call to it, the start message says so. */

@@ -80,12 +80,12 @@ export function errorOfBody(operation: string, effect: carrier.CarrierEffect, st
 }
 
 /** A refusal of our own, before asking Telnyx: the account lacks a setting the request needs. */
-export function refusedHere(operation: string, message: string, fix: string): ProviderError {
+export function localRefusal(operation: string, message: string, fix: string): ProviderError {
   return new ProviderError({ provider: "telnyx", operation, outcome: "rejected", message, fix });
 }
 
 /** Reports a failed step as the failure of the whole operation, with the outcome of the whole. */
-export function asPartOf(operation: string, outcome: ProviderOutcome, error: unknown): unknown {
+export function asFailureOf(operation: string, outcome: ProviderOutcome, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { statusCode, vendorCode, reason, retryAfterMs, fix } = error;
   return new ProviderError({

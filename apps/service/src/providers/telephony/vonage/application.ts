@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, randomUUID } from "node:crypto";
 import type { Clock } from "@parley/foundation/clock";
 import { SignJWT } from "jose";
-import { refusalOf } from "./error.ts";
+import { localRefusal } from "./error.ts";
 
 /** Long enough for clocks that differ by minutes, short enough that an intercepted token is soon worthless. */
 const TOKEN_LIFETIME_SECONDS = 300;
@@ -21,7 +21,7 @@ export function createVonageApplication(clock: Clock, applicationId: string, pri
     async createToken(operation) {
       key ??= readPrivateKey(privateKey);
       if (key === null) {
-        throw refusalOf(
+        throw localRefusal(
           operation,
           "The private key of the Vonage application cannot be read",
           "Enter the application's private key as Vonage gave it, from -----BEGIN PRIVATE KEY----- to the end.",

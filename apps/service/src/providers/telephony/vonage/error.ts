@@ -70,7 +70,7 @@ function outcomeOfCode(api: VonageApi, vendorCode: string): ProviderOutcome {
 }
 
 /** A refusal of our own, before asking Vonage: the request cannot work with these settings or arguments. */
-export function refusalOf(operation: string, message: string, fix: string): ProviderError {
+export function localRefusal(operation: string, message: string, fix: string): ProviderError {
   return new ProviderError({ provider: "vonage", operation, outcome: "rejected", message, fix });
 }
 

@@ -3,7 +3,7 @@ import type { OutboundHttp, OutboundResponse } from "../../../platform/outbound-
 import type { ProviderError } from "../../provider-error.ts";
 import { type CarrierEffect, errorOfBody, errorOfExchange, parseJson } from "../shared/carrier-failure.ts";
 import type { VonageApplication } from "./application.ts";
-import { attemptOf, errorOfResponse, refusalOf } from "./error.ts";
+import { attemptOf, errorOfResponse, localRefusal } from "./error.ts";
 import type { VonageApi } from "./error-fixes.ts";
 
 export interface VonageCredentials {
@@ -109,7 +109,7 @@ export function createVonageRest(
 
 /** Without an application Vonage offers texts without pictures, and no calls. */
 export function applicationMissing(operation: string): ProviderError {
-  return refusalOf(
+  return localRefusal(
     operation,
     "Vonage requires an application for this, and none is set up",
     "Enter the id and the private key of a Vonage application.",

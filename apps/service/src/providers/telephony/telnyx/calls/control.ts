@@ -35,7 +35,7 @@ export async function instructTelnyxCall(
       return isRinging ? answerFirst(call, instruction, null) : speakAndEnd(call, instruction);
     case "busy":
     case "hang-up":
-      // A caller who was not answered yet hears a busy tone.
+      // A caller who has not been answered yet hears a busy tone.
       return isRinging ? command(call, "reject", { cause: "USER_BUSY" }, CALL_IS_OVER) : hangUp(call);
   }
 }

@@ -1,6 +1,6 @@
 import type { MediaFrameOrder } from "../../media-stream/json-protocol.ts";
 
-/** How many frames may wait for a missing earlier one: 40 ms, too short to be heard as a pause. */
+/** How many frames may wait for a missing earlier one: 40 ms of audio, too short to be heard as a pause. */
 const MAX_HELD = 2;
 /** A jump back this far cannot be reordering by the network: the stream has restarted its numbering. */
 const RESTART_CHUNKS = 100;

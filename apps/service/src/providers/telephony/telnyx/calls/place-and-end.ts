@@ -1,6 +1,6 @@
 import type { CallEndReport, OutboundCall } from "../../carrier-calls.ts";
 import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
-import { refusedHere } from "../error.ts";
+import { localRefusal } from "../error.ts";
 import { callResource, callStateResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";
 import { encodeClientState } from "./client-state.ts";
@@ -20,7 +20,7 @@ export async function placeTelnyxCall(
   signal?: AbortSignal,
 ): Promise<{ readonly callSid: string }> {
   if (connectionId === null) {
-    throw refusedHere(
+    throw localRefusal(
       "place-call",
       "Calls over Telnyx need a connection",
       "Enter the id of a Call Control application as telnyx_connection_id.",

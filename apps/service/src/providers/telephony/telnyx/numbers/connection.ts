@@ -1,5 +1,5 @@
 import type { NumberWebhooks } from "../../carrier-numbers.ts";
-import { refusedHere } from "../error.ts";
+import { localRefusal } from "../error.ts";
 import { connectionResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";
 
@@ -32,14 +32,14 @@ export async function connectionFor(
 ): Promise<string | null> {
   if (typeof voiceUrl !== "string") return connectionId;
   if (connectionId === null) {
-    throw refusedHere(
+    throw localRefusal(
       operation,
       "Voice over Telnyx needs a connection",
       "Enter the id of a Call Control application as telnyx_connection_id.",
     );
   }
   if ((await readConnectionWebhookUrl(rest, operation, connectionId, signal)) === voiceUrl) return connectionId;
-  throw refusedHere(
+  throw localRefusal(
     operation,
     "Calls to the numbers of this Telnyx connection go elsewhere",
     `Set the webhook URL of the Call Control application at Telnyx to ${voiceUrl}; all its numbers share it.`,

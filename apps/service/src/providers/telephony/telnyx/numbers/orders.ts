@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import { ProviderError } from "../../../provider-error.ts";
 import type { NumberPurchase, OwnedNumber } from "../../carrier-numbers.ts";
-import { asPartOf } from "../error.ts";
+import { asFailureOf } from "../error.ts";
 import { type NumberOrderResource, numberOrderResource } from "../resources.ts";
 import type { TelnyxRest } from "../rest.ts";
 import { connectionFor } from "./connection.ts";
@@ -49,7 +49,7 @@ export async function purchaseTelnyxNumber(
   if (end === "failure") throw failure("rejected", "Telnyx could not fulfil the order for the number");
   if (end === "pending") throw failure("unknown", "Telnyx has not completed the order for the number yet");
   const owned = await findTelnyxNumber(rest, OPERATION, phoneNumber, signal).catch((error: unknown) => {
-    throw asPartOf(OPERATION, "unknown", error);
+    throw asFailureOf(OPERATION, "unknown", error);
   });
   if (owned === null) throw failure("unknown", "Telnyx accepted the order, but does not list the number yet");
   return { ...owned, details: { ...owned.details, order_id: order.id } };
@@ -66,7 +66,7 @@ async function profileFor(
     return await findOrCreateProfile(rest, OPERATION, smsUrl, signal);
   } catch (error) {
     const isUnknown = error instanceof ProviderError && error.outcome === "unknown";
-    throw isUnknown ? asPartOf(OPERATION, "not-done", error) : error;
+    throw isUnknown ? asFailureOf(OPERATION, "not-done", error) : error;
   }
 }
 

@@ -15,7 +15,7 @@ export async function sendTelnyxSms(rest: TelnyxRest, sms: OutboundSms, signal?:
   const body = {
     from: sms.from,
     to: sms.to,
-    // A picture needs no words.
+    // A picture needs no text.
     ...(sms.body === "" && hasMedia ? {} : { text: sms.body }),
     ...(hasMedia ? { media_urls: sms.mediaUrls } : {}),
     webhook_url: callbackUrl,

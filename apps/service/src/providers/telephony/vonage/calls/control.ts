@@ -75,7 +75,10 @@ export function reconnectVonageCall(
   return move(rest, { operation: "reconnect-call", callSid, ncco: connectNcco(callSid, instruction), signal });
 }
 
-/** Moves the call into a new Vonage conversation, which runs the given NCCO. https://developer.vonage.com/en/api/voice#updateCall */
+/**
+ * Moves the call into a new Vonage conversation, which runs the given NCCO.
+ * https://developer.vonage.com/en/api/voice#updateCall
+ */
 async function move(rest: VonageRest, { operation, callSid, ncco, signal }: Move): Promise<void> {
   await rest.exchange({
     api: "voice",

@@ -40,7 +40,7 @@ class VonageMediaStream implements MediaStream {
 
   receive(message: Uint8Array, isBinary: boolean): void {
     if (this.#status === "closed") return;
-    const isRead = isBinary ? this.#hear(message) : this.#take(readMediaStreamMessage(message));
+    const isRead = isBinary ? this.#deliverAudio(message) : this.#handleMessage(readMediaStreamMessage(message));
     if (!isRead) this.#malformedCount += 1;
   }
 
@@ -74,7 +74,7 @@ class VonageMediaStream implements MediaStream {
     return this.#socket.bufferedBytes;
   }
 
-  #hear(bytes: Uint8Array): boolean {
+  #deliverAudio(bytes: Uint8Array): boolean {
     const muLaw = this.#audio?.decoder.decode(bytes) ?? null;
     if (muLaw === null) return false;
     if (muLaw.length > 0) this.#handler.onAudio(muLaw);
@@ -82,7 +82,7 @@ class VonageMediaStream implements MediaStream {
   }
 
   /** False if the message is malformed. Unknown events are not: Vonage adds new ones. */
-  #take(message: MediaStreamMessage | null): boolean {
+  #handleMessage(message: MediaStreamMessage | null): boolean {
     const event = message?.["event"];
     if (message === null || typeof event !== "string") return false;
     if (event === "websocket:connected") return this.#status === "waiting" && this.#start(message);

@@ -6,7 +6,10 @@ import { CALL_UUID_HEADER } from "./media-stream.ts";
 import { CALL_SID_PARAMETER, TRANSFER_PARAMETER } from "./parameters.ts";
 import { talkLanguageOf } from "./talk-language.ts";
 
-/** A Nexmo Call Control Object: the actions of a call, in order. https://developer.vonage.com/en/voice/voice-api/ncco-reference */
+/**
+ * A Nexmo Call Control Object: the actions of a call, in order.
+ * https://developer.vonage.com/en/voice/voice-api/ncco-reference
+ */
 export type Ncco = readonly Readonly<Record<string, unknown>>[];
 
 export const VOICE_PATH = "/vonage-webhook";

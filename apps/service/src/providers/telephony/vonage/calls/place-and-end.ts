@@ -7,7 +7,10 @@ import { readCallFigures } from "./end.ts";
 import { MAX_RING_SECONDS, MIN_RING_SECONDS } from "./ncco.ts";
 import { legEndCauseOf } from "./status.ts";
 
-/** Both webhooks are requested as POST because the signature covers the body. https://developer.vonage.com/en/api/voice#createCall */
+/**
+ * Both webhooks are requested as POST because the signature covers the body.
+ * https://developer.vonage.com/en/api/voice#createCall
+ */
 export async function placeVonageCall(
   rest: VonageRest,
   call: OutboundCall,
@@ -38,7 +41,10 @@ export async function placeVonageCall(
   return { callSid: placed.uuid };
 }
 
-/** Vonage no longer finds a call that has ended, so 404 counts as success. https://developer.vonage.com/en/api/voice#updateCall */
+/**
+ * Vonage no longer finds a call that has ended, so 404 counts as success.
+ * https://developer.vonage.com/en/api/voice#updateCall
+ */
 export async function hangUpVonageCall(rest: VonageRest, callSid: string, signal?: AbortSignal): Promise<void> {
   await rest.exchange({
     api: "voice",

@@ -1,6 +1,9 @@
 import { closestLanguage } from "../../shared/spoken-language.ts";
 
-/** What `talk` accepts, a language's main region first. https://developer.vonage.com/en/voice/voice-api/concepts/text-to-speech */
+/**
+ * What `talk` accepts, a language's main region first.
+ * https://developer.vonage.com/en/voice/voice-api/concepts/text-to-speech
+ */
 const TALK_LANGUAGES = [
   ...["en-US", "en-GB", "en-AU", "en-IN", "en-ZA", "en-GB-WLS", "es-ES", "es-MX", "es-US", "fr-FR", "fr-CA"],
   ...["de-DE", "it-IT", "nl-NL", "pt-BR", "pt-PT", "da-DK", "fi-FI", "is-IS", "nb-NO", "no-NO", "sv-SE"],

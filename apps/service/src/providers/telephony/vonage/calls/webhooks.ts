@@ -80,8 +80,9 @@ function phoneEvent(event: VonageCallEvent, status: string, base: EventBase): Ca
 
 /** The stream's leg ends as `completed` when the phone's leg ends; any other end is premature. */
 function streamEvent(event: VonageCallEvent, status: string, base: EventBase): CallWebhookEvent {
-  const isOver = status !== "completed" && causeOf(event, status) !== null;
-  if (isOver) return { ...base, kind: "stream-failed", message: `The media stream's leg: ${wordsOf(event, status)}` };
+  const hasFailed = status !== "completed" && causeOf(event, status) !== null;
+  if (hasFailed)
+    return { ...base, kind: "stream-failed", message: `The media stream's leg: ${wordsOf(event, status)}` };
   return { ...base, kind: "progress", status: `websocket:${status}` };
 }
 

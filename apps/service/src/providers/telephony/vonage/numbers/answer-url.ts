@@ -1,5 +1,5 @@
 import { ProviderError } from "../../../provider-error.ts";
-import { refusalOf } from "../error.ts";
+import { localRefusal } from "../error.ts";
 import { applicationResource } from "../resources.ts";
 import { applicationMissing, type VonageRest } from "../rest.ts";
 
@@ -38,7 +38,7 @@ export async function requireAnswerUrl(
   if (application === null) throw applicationMissing(operation);
   const answerUrl = await readAnswerUrl(rest, operation, application.applicationId, signal);
   if (answerUrl === voiceUrl) return;
-  throw refusalOf(
+  throw localRefusal(
     operation,
     "Calls to the numbers of this Vonage application go elsewhere",
     `Set the answer URL of the Vonage application to ${voiceUrl}; all its numbers share it.`,

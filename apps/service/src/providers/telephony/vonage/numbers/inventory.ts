@@ -8,7 +8,7 @@ import type {
   OwnedNumber,
 } from "../../carrier-numbers.ts";
 import { msisdnOf } from "../address.ts";
-import { errorOfCode, refusalOf } from "../error.ts";
+import { errorOfCode, localRefusal } from "../error.ts";
 import {
   itemsOf,
   numberChangeResource,
@@ -65,7 +65,7 @@ export async function purchaseVonageNumber(
 function numberIdOf({ phoneNumber, countryCode }: NumberPurchase): NumberId {
   const country = countryCode ?? parsePhoneNumberFromString(phoneNumber)?.country ?? null;
   if (country === null) {
-    throw refusalOf(
+    throw localRefusal(
       "purchase-number",
       "Vonage needs the number's country, which cannot be told from the number",
       "Enter the country code that the search showed for the number.",
@@ -123,7 +123,10 @@ export async function readVonageNumberConfiguration(
   return { smsUrl: owned.moHttpUrl || null, voiceUrl, details: owned };
 }
 
-/** The settings an update can carry; any that it leaves out are removed from the number. https://developer.vonage.com/en/api/numbers#updateANumber */
+/**
+ * The settings an update can carry; any that it leaves out are removed from the number.
+ * https://developer.vonage.com/en/api/numbers#updateANumber
+ */
 type NumberSettings = Readonly<Partial<Record<(typeof SETTINGS)[number], string | null | undefined>>>;
 const SETTINGS = [
   "moHttpUrl",
@@ -229,7 +232,7 @@ async function requireOwned(
 ): Promise<OwnedNumberResource> {
   const owned = await findOwned(rest, operation, id, signal);
   if (owned !== null) return owned;
-  throw refusalOf(
+  throw localRefusal(
     operation,
     "The Vonage account does not have this number",
     "Synchronize the numbers, and check that the API key belongs to the account that has this number.",
@@ -270,7 +273,11 @@ async function findOwned(
 function parseNumberId(operation: string, numberId: string): NumberId {
   const [, country, msisdn] = /^([A-Z]{2})\/(\d{3,15})$/.exec(numberId) ?? [];
   if (country !== undefined && msisdn !== undefined) return { country, msisdn };
-  throw refusalOf(operation, "This is not the id of a Vonage number", "Synchronize the numbers of the Vonage account.");
+  throw localRefusal(
+    operation,
+    "This is not the id of a Vonage number",
+    "Synchronize the numbers of the Vonage account.",
+  );
 }
 
 function ownedNumberOf(number: OwnedNumberResource): OwnedNumber {

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
 import type { AvailableNumber, NumberSearch } from "../../carrier-numbers.ts";
-import { refusalOf } from "../error.ts";
+import { localRefusal } from "../error.ts";
 import { availableNumberResource, itemsOf, numberListResource } from "../resources.ts";
 import type { VonageParameters, VonageRest } from "../rest.ts";
 import { capabilitiesOf, numbersCall, PAGE_SIZE, pageOf } from "./requests.ts";
@@ -26,7 +26,7 @@ export async function searchVonageNumbers(
   signal?: AbortSignal,
 ): Promise<readonly AvailableNumber[]> {
   if (search.locality !== null || search.region !== null) {
-    throw refusalOf(
+    throw localRefusal(
       "search-numbers",
       "Vonage does not say which places its numbers belong to",
       "Search by area code instead of by place.",
@@ -63,7 +63,7 @@ function patternOf({ countryCode, areaCode, contains }: NumberSearch): {
 } {
   const digits = contains?.replace(/^\+/, "") ?? null;
   if (digits !== null && !/^\d+$/.test(digits)) {
-    throw refusalOf(
+    throw localRefusal(
       "search-numbers",
       "Vonage can only search for digits",
       "Enter the digits that the number should contain.",
