@@ -101,7 +101,7 @@ export class MediaFrameReader {
     return -1;
   }
 
-  /** First tries the previous frame's length. If that is wrong but hits a quote, what is left will not parse or decode. */
+  /** Assumes the previous frame's length if that ends at a quote. A wrong guess then includes a quote and fails to decode. */
   #readPayload(message: Uint8Array, from: number): number {
     const start = skipPast(message, from, QUOTE);
     if (start < 0) return -1;

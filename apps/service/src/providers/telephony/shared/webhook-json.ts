@@ -3,7 +3,7 @@ import { parseJson } from "./carrier-failure.ts";
 
 /**
  * Parses the JSON of a carrier's webhook; undefined when it is not JSON, unreasonably long or too deeply nested. NULs and
- * lone surrogates are accepted, since a text must not be lost for them; they are removed when it is stored.
+ * lone surrogates are accepted, since a text must not be lost for them; storing it removes or replaces them.
  */
 export function parseWebhookJson(body: Buffer): unknown {
   const parsed = parseJson(body);

@@ -139,7 +139,7 @@ const SETTINGS = [
   "voiceStatusCallback",
 ] as const;
 
-/** Settings cleared when an application takes a number's calls: `sip` or `tel` forwarding would override it. */
+/** Settings that route calls. They change together, because `sip` or `tel` forwarding would override the application. */
 const CALL_SETTINGS = [
   "app_id",
   "voiceCallbackType",

@@ -12,7 +12,7 @@ import { smsStatusOf } from "./status.ts";
 /** "Illegal Number: the user has requested not to receive messages from a specific service." */
 const RECIPIENT_OPTED_OUT = "9";
 const NO_ERROR = "0";
-/** A genuine reference is at most 65,535. Parts with a longer one than this are treated as whole texts. */
+/** Far more than a phone needs, which counts up to 65,535. Parts with a longer reference are treated as whole texts. */
 const MAX_REFERENCE_CHARACTERS = 64;
 
 export function isSmsApiWebhook(members: Members): boolean {
