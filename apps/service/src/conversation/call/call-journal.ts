@@ -2,7 +2,7 @@ import type { ToolReceipt } from "../answer/tool-session.ts";
 import type { FlowMove } from "../flow/flow-event.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 
-/** When the stages of an answer were reached, in ms after the caller stopped speaking; null: never, or no caller spoke. */
+/** When each stage of an answer was reached, in ms after the caller stopped speaking; null: never, or nobody spoke. */
 export interface AnswerLatency {
   /** The turn was over. */
   readonly endpointing: number | null;
@@ -19,7 +19,7 @@ export interface AnswerLatency {
 /** Why an answer could not be given, or not to its end. */
 export interface AnswerFailure {
   readonly stage: "model" | "voice";
-  /** The vendor's code, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
+  /** The vendor's code, or one of ours: `first-token-timeout`, `stalled`, `no-connection`. */
   readonly code: string;
   readonly provider: string | null;
   /** For people; no content. */
@@ -50,7 +50,7 @@ export interface JournaledTurn {
   readonly role: "user" | "assistant";
   /** The assistant's words as far as the caller has heard them. */
   readonly content: string;
-  /** All it would have said; null when all was heard. */
+  /** The whole text; null when all of it was heard. */
   readonly generatedText: string | null;
   readonly purpose: SpeechPurpose | null;
   readonly wasInterrupted: boolean;
@@ -83,8 +83,8 @@ export interface JournaledEvent {
 }
 
 /**
- * Where a live call is written down. All of it returns at once: what takes time happens in the background, and a call
- * never waits for a disk.
+ * Keeps the records of a live call. Every method returns at once and does slow work in the background, because a call
+ * must never wait for a disk.
  */
 export interface CallJournal {
   transcript(segment: TranscriptSegment): void;

@@ -28,7 +28,7 @@ export class Utterance {
   readonly receipts: ToolReceipt[] = [];
   readonly marks: Marks = { firstTokenMs: null, firstPieceMs: null, firstByteMs: null, audibleMs: null };
   turn: AnsweredTurn | null = null;
-  /** What decides it; null: no flow does. */
+  /** The flow's answer that decides what is said; null without a flow. */
   flow: FlowAnswer | null = null;
   answeredBy: { readonly provider: string; readonly modelId: string } | null = null;
   promptTokens: number | null = null;
@@ -36,11 +36,11 @@ export class Utterance {
   /** Resolves when the caller may hear it; a tool called for a guess waits for that. */
   readonly released: Promise<void>;
   release: () => void = () => undefined;
-  /** Why not all of it can be said; of a model that broke off known before what it had said was played. */
+  /** Why it is incomplete. Known before playing ends when a model breaks off. */
   failure: AnswerFailure | null = null;
   /** A model was asked and has said nothing yet. */
   awaitsModel = false;
-  /** Still a guess that nobody waits for. */
+  /** Still a guess: nobody is waiting for it. */
   isGuess: boolean;
 
   constructor(id: number, purpose: SpeechPurpose, wasGuessed: boolean) {

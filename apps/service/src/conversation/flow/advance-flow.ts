@@ -11,14 +11,14 @@ import { keyedIn } from "./read-turn.ts";
 export interface FlowAdvance {
   readonly state: FlowState;
   readonly step: FlowStep;
-  /** Transitions that were taken, in order. */
+  /** The transitions taken, in order. */
   readonly moves: readonly FlowMove[];
 }
 
 /**
- * What a flow does next, after what happened. Pure, for calls and texts alike. Whatever the events, the state is at a
- * node of the graph; a graph that validates comes to a word, an action or a pause after at most as many transitions as
- * it has nodes. What checks without the model is checked first.
+ * What a flow does next after an event. Pure; used for calls and texts alike. Whatever the events, the state is at a
+ * node of the graph, and a valid graph reaches words, an action or a pause after at most as many transitions as
+ * it has nodes. Conditions that need no model are checked first.
  */
 export function advanceFlow(flow: CompiledFlow, state: FlowState, event: FlowEvent, context: FlowContext): FlowAdvance {
   const draft: FlowDraft = { flow, context, state, moves: [] };
@@ -26,7 +26,7 @@ export function advanceFlow(flow: CompiledFlow, state: FlowState, event: FlowEve
   return { state: draft.state, step, moves: draft.moves };
 }
 
-/** How long a caller may say nothing before the flow moves on; null: as long as they like. */
+/** How long the caller may stay silent before the flow moves on; null: no limit. */
 export function silenceAfterMs(flow: CompiledFlow, { node, phase }: FlowState): number | null {
   if (phase.kind !== "waiting") return null;
   const waits = (flow.nodes.get(node)?.transitions ?? []).flatMap((transition) =>
@@ -66,7 +66,7 @@ function begin(draft: FlowDraft, turn: CallerTurn | null): FlowStep {
     if (turn !== null) countTurn(draft, turn);
     return enterNode(draft);
   }
-  // A caller who speaks first is answered; one who was greeted speaks next.
+  // A caller who spoke first gets an answer; one who was greeted speaks next.
   return turn === null ? wait(draft) : hear(draft, turn);
 }
 
@@ -76,14 +76,14 @@ function hear(draft: FlowDraft, turn: CallerTurn): FlowStep {
   if (phase.kind === "acting") return act(draft);
   const global = dueGlobal(draft);
   if (global !== undefined) return enterGlobal(draft, global.name, `deterministic: ${global.when}`);
-  // The caller cut in; the node was through but for its words.
+  // The caller interrupted; the node had nothing left to do but speak.
   if (phase.kind === "speaking" && phase.then === "end") return talk(draft, "end");
   if (phase.kind === "speaking" && phase.then !== "wait") return goOn(draft, phase.then);
   const node = nodeOf(draft);
   return node.type === "capture" ? atCapture(draft, node, turn) : answerTurn(draft, turn);
 }
 
-/** In order: what the caller keyed in and what is true now, then what is left over, then the model. */
+/** In this order: keys and expressions, then the fallback transition, then the model. */
 function answerTurn(draft: FlowDraft, turn: CallerTurn): FlowStep {
   const transitions = nodeOf(draft).transitions ?? [];
   for (const transition of transitions) {
@@ -137,7 +137,7 @@ function goOn(draft: FlowDraft, then: AfterSpeech): FlowStep {
   }
 }
 
-/** What the model calls has to be offered; whatever else a text or a tool's answer made it say is no transition. */
+/** Only transitions that were offered count: a text or a tool's result may have talked the model into another one. */
 function choose(draft: FlowDraft, to: string, when: string | undefined): FlowStep {
   const chosen = choicesOf(draft).find((choice) => choice.to === to && (when === undefined || choice.when === when));
   if (chosen === undefined || draft.state.phase.kind !== "speaking") return wait(draft);

@@ -4,15 +4,15 @@ import type { FlowNode } from "@parley/flow-graph/node-schemas";
 import { type Expression, parseExpression } from "@parley/flow-graph/parse-expression";
 import type { Transition } from "@parley/flow-graph/transition-schemas";
 
-/** A graph made ready to run: what would have to be worked out at every turn was worked out once. */
+/** A graph prepared for running, so that nothing is worked out anew at every turn. */
 export interface CompiledFlow {
   readonly graph: FlowGraph;
   readonly nodes: ReadonlyMap<string, FlowNode>;
   /** Nodes that can be entered from anywhere. */
   readonly globals: readonly CompiledGlobal[];
-  /** By the expression's text in the graph; null: it cannot be parsed and is never true. */
+  /** Keyed by the expression's text in the graph; null for one that cannot be parsed, which is never true. */
   readonly expressions: ReadonlyMap<string, Expression | null>;
-  /** Default values of the variables that have one, used where the conversation is given no other value. */
+  /** Variables' defaults, used where the conversation brings no value of its own. */
   readonly defaults: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -24,7 +24,7 @@ export interface CompiledGlobal {
   readonly coolDownTurns: number;
 }
 
-/** @throws Error when the graph has no such begin node: it never was validated */
+/** @throws Error when the begin node is missing, which validation rules out */
 export function compileFlow(graph: FlowGraph): CompiledFlow {
   const nodes = new Map(Object.entries(graph.nodes));
   if (!nodes.has(graph.begin_node)) throw new Error(`the flow has no node "${graph.begin_node}" to begin with`);

@@ -18,7 +18,7 @@ const ENTER: Enter = {
   capture: askForValue,
   tool: (draft, node) => sayFirst(draft, node.say, "act") ?? act(draft),
   branch: (draft) => leaveNode(draft, { isSuccess: true }) ?? talk(draft, "wait"),
-  // Nobody is announced who cannot be reached by text.
+  // Do not announce a text to a caller who cannot get one.
   transfer: (draft, node) =>
     draft.context.channel === "sms" ? act(draft) : (sayFirst(draft, node.say, "act") ?? act(draft)),
   send_sms: (draft, node) => {
@@ -40,7 +40,7 @@ const ENTER: Enter = {
   },
 };
 
-/** More transitions without a word than a flow has nodes are a circle; no graph that validates has one. */
+/** More silent transitions than the flow has nodes would be a cycle, which no valid graph has. */
 const SPARE_MOVES = 8;
 
 export function enterNode(draft: FlowDraft): FlowStep {
@@ -52,7 +52,7 @@ function enter<Type extends NodeType>(draft: FlowDraft, node: Extract<FlowNode, 
   return (ENTER[node.type] as (draft: FlowDraft, node: FlowNode) => FlowStep)(draft, node);
 }
 
-/** The assistant speaks again at a node the conversation was at before. @param mayMove there are words that may lead on */
+/** The assistant speaks again at an earlier node. @param mayMove the caller's words may lead to a transition */
 export function resumeNode(draft: FlowDraft, mayMove = true): FlowStep {
   const node = nodeOf(draft);
   if (node.type === "capture") return askForValue(draft, node);
@@ -64,7 +64,7 @@ function sayFirst(draft: FlowDraft, text: string | null | undefined, then: After
   return words === null ? null : speak(draft, { kind: "say", text: words }, then);
 }
 
-/** The model speaks for the node, and may lead on. */
+/** The model speaks for the node, and may call a transition. */
 export function talk(draft: FlowDraft, then: AfterSpeech, mayMove = true): FlowStep {
   const choices = then === "wait" && mayMove ? choicesOf(draft) : [];
   return speak(draft, { kind: "ask", instruction: instructionOf(draft), choices }, then);
@@ -75,7 +75,7 @@ function handOver(draft: FlowDraft, assistantId: number): FlowStep {
   return { kind: "hand-over", assistantId };
 }
 
-/** Does what the node is for. */
+/** Performs the node's action. */
 export function act(draft: FlowDraft): FlowStep {
   const action = actionOf(draft);
   if (action === null) return wait(draft);
@@ -106,7 +106,7 @@ function actionOf(draft: FlowDraft): FlowAction | null {
   }
 }
 
-/** What follows the outcome of the node's action. */
+/** Reacts to the outcome of the node's action. */
 export function acted(draft: FlowDraft, isSuccess: boolean, result: unknown): FlowStep {
   const node = nodeOf(draft);
   change(draft, { toolStatus: isSuccess ? "success" : "error" });
@@ -136,9 +136,9 @@ function keepResult(draft: FlowDraft, { variable }: NodeOf<"tool">, result: unkn
   change(draft, { variables: { ...variables, [variable]: result, [`${variable}_status`]: toolStatus } });
 }
 
-/** Takes the transition that fits a node that is done; null when none fits. */
+/** Takes the transition that fits once the node is done; null when none does. */
 export function leaveNode(draft: FlowDraft, { isSuccess }: { readonly isSuccess: boolean }): FlowStep | null {
-  // What has failed is not tried again before the caller has said something.
+  // A failed action is not repeated before the caller has said something.
   const transitions = (nodeOf(draft).transitions ?? []).filter(({ to }) => isSuccess || !wasHere(draft, to));
   const kinds = isSuccess ? (["always", "else"] as const) : (["else", "always"] as const);
   const last = kinds
@@ -162,13 +162,13 @@ function leaveOrTalk(draft: FlowDraft): FlowStep {
   return leaveNode(draft, { isSuccess: true }) ?? talk(draft, "wait");
 }
 
-/** From a global node to where the conversation was. @param mayMove the caller's words were not the global node's */
+/** Returns from a global node. @param mayMove the caller's words were not meant for the global node */
 export function goBack(draft: FlowDraft, reason: string, mayMove = true): FlowStep {
   const { returnTo } = draft.state;
   const to = returnTo.at(-1);
   if (to === undefined) return wait(draft);
   moveTo(draft, to, "return", reason);
-  // What the global node did is no action of the node the conversation comes back to.
+  // The global node's action is not one of the node that the conversation returns to.
   change(draft, { phase: { kind: "waiting" }, returnTo: returnTo.slice(0, -1) });
   return resumeNode(draft, mayMove);
 }

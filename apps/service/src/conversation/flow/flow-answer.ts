@@ -11,7 +11,7 @@ import type { FlowAction, FlowChoice, FlowEvent, FlowMove, FlowStep } from "./fl
 import type { FlowState } from "./flow-state.ts";
 import { fillPrompt, flowValues } from "./flow-values.ts";
 
-/** Who answers: the base assistant with the node's model, or the one the conversation was handed to. */
+/** The answerer: the base assistant with the node's model, or the assistant that took over. */
 export interface FlowAnswerer {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
@@ -27,27 +27,27 @@ export interface ActionOutcome {
   readonly receipt: string;
 }
 
-/** What a flow reaches in one answer. */
+/** What a flow can use while it makes one answer. */
 export interface FlowReach {
   answerer(node: string, assistantId: number | null): FlowAnswerer;
-  /** Null: the outcome comes later, as an event of its own. Never fails: a failure is an outcome. */
+  /** Null when the outcome arrives later, as an event of its own. Never rejects: a failure is an outcome. */
   perform(action: FlowAction, timeoutMs: number, signal: AbortSignal): Promise<ActionOutcome | null>;
-  /** The conversation ends once everything is heard. @param isSaid goodbye was said already */
+  /** Ends the conversation once everything has been heard. @param isSaid goodbye has been said already */
   end(isSaid: boolean): void;
 }
 
-/** What the answer has come to; kept once somebody has heard of it. */
+/** The state after this answer; kept once anybody has heard any of it. */
 export interface FlowProgress {
   readonly state: FlowState;
   readonly moves: readonly FlowMove[];
 }
 
-/** No graph that validates takes so many without a word of the caller. */
+/** More steps than any valid graph takes without words from the caller. */
 const MOST_STEPS = 100;
 
 /**
- * One answer of a conversation that follows a flow. Works on a copy of the state: an answer that is dropped before
- * anybody heard of it has changed nothing.
+ * One answer of a conversation with a flow. Works on a copy of the state, so that an answer that is dropped before
+ * anybody has heard any of it changes nothing.
  */
 export class FlowAnswer implements AnswerScript {
   readonly #flow: CompiledFlow;
@@ -76,7 +76,7 @@ export class FlowAnswer implements AnswerScript {
     this.#onProgress = onProgress;
     this.#step = { kind: "wait" };
     this.#advance(event);
-    // It has happened, whether or not its answer is ever heard.
+    // The action has happened, whether or not its answer is ever heard.
     if (event.kind === "acted") this.keep();
   }
 
@@ -94,12 +94,12 @@ export class FlowAnswer implements AnswerScript {
     return this.#moves;
   }
 
-  /** Those that somebody has heard of. */
+  /** How many of them belong to something that was heard. */
   get keptMoves(): readonly FlowMove[] {
     return this.#moves.slice(0, this.#keptMoveCount);
   }
 
-  /** From now on what the answer does is what happened. */
+  /** From now on the answer's changes are kept. */
   keep(): void {
     if (this.#isKept) return;
     this.#isKept = true;

@@ -3,7 +3,7 @@ import type { CompiledGlobal } from "./compiled-flow.ts";
 import { type FlowDraft, isTrue, nodeOf } from "./flow-draft.ts";
 import type { FlowChoice } from "./flow-event.ts";
 
-/** What the model may call at the current node: its own transitions by words, and what can be entered from anywhere. */
+/** What the model may call at the current node: the node's own prompt transitions, and global nodes. */
 export function choicesOf(draft: FlowDraft): readonly FlowChoice[] {
   const { transitions } = nodeOf(draft);
   const own = (transitions ?? []).flatMap((transition): FlowChoice[] =>
@@ -28,17 +28,17 @@ export function choicesOf(draft: FlowDraft): readonly FlowChoice[] {
     ...globals.map(({ name, when }) => choice(name, "global", when)),
     ...(back === undefined ? [] : [choice(back, "return", WHEN_SETTLED)]),
   ];
-  // A model that could go back at once could go round and round before the caller says a word.
+  // A model that may return at once could go in circles before the caller says anything.
   return choices.filter(({ to }) => !draft.state.leftThisTurn.includes(to));
 }
 
-/** The transition for when no other fits. */
+/** The transition taken when no other one fits. */
 export function fallbackOf(draft: FlowDraft) {
   const transitions = nodeOf(draft).transitions ?? [];
   return transitions.find(({ kind }) => kind === "else") ?? transitions.find(({ kind }) => kind === "always");
 }
 
-/** A global node whose expression holds now. */
+/** A global node whose expression is true now. */
 export function dueGlobal(draft: FlowDraft): CompiledGlobal | undefined {
   return enterableGlobals(draft).find(({ kind, when }) => kind === "expression" && isTrue(draft, when));
 }

@@ -8,21 +8,21 @@ import { type FlowState, initialFlowState } from "./flow-state.ts";
 export interface FlowConversationOptions {
   readonly flow: CompiledFlow;
   readonly context: FlowContext;
-  /** Where the conversation stands; null: it begins. */
+  /** The state to continue from; null for a new conversation. */
   readonly state: FlowState | null;
-  /** Whenever something has happened that stays. */
+  /** Called after every change that must be kept. */
   readonly onProgress: (progress: FlowProgress) => void;
 }
 
-/** A conversation that follows a flow, over all of its answers: what has happened in it, and what is under way. */
+/** One conversation with a flow, across all of its answers: its state, and the action that is still running. */
 export class FlowConversation {
   readonly #options: FlowConversationOptions;
   readonly #context: FlowContext;
   #state: FlowState;
   #hasBegun: boolean;
-  /** An action whose answer was cut off: it continues, and the next answer takes its outcome. */
+  /** An action whose answer was cut off. It keeps running, and the next answer uses its outcome. */
   #underWay: Promise<ActionOutcome | null> | null = null;
-  /** Begun by somebody who is gone; what came of it is not known. */
+  /** Started by a process that is gone, so its outcome is unknown. */
   #isOutcomeLost: boolean;
 
   constructor(options: FlowConversationOptions) {
@@ -42,12 +42,12 @@ export class FlowConversation {
     return this.#hasBegun;
   }
 
-  /** How long the caller may say nothing; null: as long as they like. */
+  /** How long the caller may stay silent; null: no limit. */
   get silenceAfterMs(): number | null {
     return silenceAfterMs(this.#options.flow, this.#state);
   }
 
-  /** @param event one that comes before the conversation has begun begins it */
+  /** @param event the first one also begins the conversation */
   open(event: FlowEvent, reach: FlowReach): FlowAnswer {
     const first: FlowEvent = { kind: "begun", turn: event.kind === "turn" ? event.turn : null };
     return new FlowAnswer(
@@ -61,7 +61,7 @@ export class FlowConversation {
   #keep(progress: FlowProgress): void {
     this.#hasBegun = true;
     this.#state = progress.state;
-    // The conversation went on without it: what is begun next is another action.
+    // The conversation went on without it; the next action is a different one.
     if (progress.state.phase.kind !== "acting") this.#isOutcomeLost = false;
     this.#options.onProgress(progress);
   }
@@ -76,7 +76,7 @@ export class FlowConversation {
       this.#isOutcomeLost = false;
       return LOST;
     }
-    // Not the answer's signal: what has begun outside is not undone by a caller who speaks up.
+    // Not the answer's signal: a caller who interrupts does not undo what has been started outside.
     this.#underWay ??= reach.perform(action, timeoutMs, new AbortController().signal);
     const outcome = await Promise.race([this.#underWay, whenAborted(signal)]);
     this.#underWay = null;

@@ -40,7 +40,7 @@ export function isTrue(draft: FlowDraft, expression: string): boolean {
   return holds(draft.flow, expression, flowValues(draft.state, draft.context));
 }
 
-/** Takes a transition: the node is the current one from now on, and nothing of it was done yet. */
+/** Takes a transition: the flow is now at that node, which has done nothing yet. */
 export function moveTo(draft: FlowDraft, to: string, kind: MoveKind, reason: string): void {
   const { state } = draft;
   draft.moves.push({ from: kind === "begin" ? null : state.node, to, kind, reason });
@@ -58,7 +58,7 @@ export function wait(draft: FlowDraft): FlowStep {
   return { kind: "wait" };
 }
 
-/** @param then what follows once it is said */
+/** @param then what to do once it has been said */
 export function speak(draft: FlowDraft, step: FlowStep, then: AfterSpeech): FlowStep {
   change(draft, { phase: { kind: "speaking", then } });
   return step;

@@ -1,7 +1,7 @@
 import type { OfferedTransition } from "@parley/flow-graph/prompt/transition-tools";
 import type { TransitionKind } from "@parley/flow-graph/transition-schemas";
 
-/** How the caller's words came: by voice, in writing, or on the telephone's keys. */
+/** How the caller's words arrived: spoken, written, or keyed in. */
 export type TurnWay = "speech" | "text" | "keys";
 
 export interface CallerTurn {
@@ -10,23 +10,23 @@ export interface CallerTurn {
   readonly way: TurnWay;
 }
 
-/** What happens to a conversation, as far as its flow is concerned. */
+/** The events a flow reacts to. */
 export type FlowEvent =
-  /** The conversation begins; `turn`: with these words of the caller. */
+  /** The conversation begins; `turn`: the caller's first words, if the caller spoke first. */
   | { readonly kind: "begun"; readonly turn: CallerTurn | null }
-  /** It goes on at its node after a break, with the assistant to speak. */
+  /** The conversation resumes at its node, and the assistant speaks first. */
   | { readonly kind: "resumed" }
   | { readonly kind: "turn"; readonly turn: CallerTurn }
-  /** The caller has said nothing for so long. */
+  /** The caller has been silent for the node's limit. */
   | { readonly kind: "silence"; readonly silentMs: number }
-  /** What was to be said is on its way; of a model's answer: it is complete, and no transition was called. */
+  /** The words are on their way. For a model's answer: it is complete, and the model called no transition. */
   | { readonly kind: "spoke" }
   /** The model called a transition; `when` tells several to the same node apart. */
   | { readonly kind: "chose"; readonly to: string; readonly when?: string }
   /** The outcome of what the node did. */
   | { readonly kind: "acted"; readonly isSuccess: boolean; readonly result: unknown };
 
-/** What the node does outside the conversation. */
+/** What a node does outside the conversation. */
 export type FlowAction =
   | { readonly kind: "tool"; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> }
   | { readonly kind: "transfer"; readonly to: string }
@@ -39,13 +39,13 @@ export type FlowStep =
   | { readonly kind: "say"; readonly text: string }
   /** The model speaks for the node. Then `spoke` or `chose`. */
   | { readonly kind: "ask"; readonly instruction: string; readonly choices: readonly FlowChoice[] }
-  /** Then `acted`; nothing when a transfer succeeds. */
+  /** Then `acted`, except after a transfer that succeeds. */
   | { readonly kind: "act"; readonly action: FlowAction }
-  /** Another assistant speaks from now on; it never comes back. */
+  /** Another assistant takes over for good. */
   | { readonly kind: "hand-over"; readonly assistantId: number }
-  /** The conversation is over once everything was heard. `isSaid`: goodbye was said. */
+  /** The conversation ends once everything has been heard. `isSaid`: goodbye has been said. */
   | { readonly kind: "end"; readonly isSaid: boolean }
-  /** For the caller's next turn. */
+  /** Wait for the caller's next turn. */
   | { readonly kind: "wait" };
 
 /** A transition the model may call. */
@@ -55,7 +55,7 @@ export interface FlowChoice extends OfferedTransition {
 
 export type MoveKind = TransitionKind | "begin" | "global" | "return";
 
-/** One transition that was taken, for the record. */
+/** A transition that was taken, for the trace. */
 export interface FlowMove {
   readonly from: string | null;
   readonly to: string;

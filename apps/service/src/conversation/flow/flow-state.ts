@@ -1,37 +1,37 @@
 import type { CaptureReading } from "@parley/hearing/capture-reading";
 
-/** What the flow is about to do once what it says now is said. */
+/** What the flow does once its current words have been said. */
 export type AfterSpeech = "wait" | "act" | "leave" | "end" | "hand-over";
 
 export type FlowPhase =
   /** For the caller's next turn. */
   | { readonly kind: "waiting" }
-  /** Words of the node are out, or the model speaks for it. */
+  /** The node's words are out, or the model is speaking for it. */
   | { readonly kind: "speaking"; readonly then: AfterSpeech }
   /** A tool, a text, a transfer or keys; its outcome is awaited. */
   | { readonly kind: "acting" }
-  /** Another assistant has the conversation; the flow is through. */
+  /** Another assistant has taken over; the flow is finished. */
   | { readonly kind: "handed-over"; readonly assistantId: number }
   | { readonly kind: "ended" };
 
-/** How far a capture node has come. */
+/** The progress of a capture node. */
 export interface CaptureProgress {
-  /** Answers that came to nothing. */
+  /** Answers without a usable value. */
   readonly attempts: number;
-  /** Read back, and to be confirmed; null: the value is still asked for. */
+  /** The value that was read back and awaits confirmation; null while it is still being asked for. */
   readonly candidate: Extract<CaptureReading, { kind: "value" }> | null;
   /** The caller was asked by text. */
   readonly isTextSent: boolean;
 }
 
-/** Where a conversation stands in its flow. Plain data: it is kept with the conversation and goes on from there. */
+/** A conversation's position in its flow. Plain data, stored with the conversation so that it can resume. */
 export interface FlowState {
   /** Always one of the graph. */
   readonly node: string;
   readonly phase: FlowPhase;
-  /** What capture and tool nodes have found. */
+  /** Values found by capture and tool nodes. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** How the last tool or text ended. */
+  /** The outcome of the last tool or text. */
   readonly toolStatus: "" | "success" | "error";
   /** Turns of the caller. */
   readonly turnCount: number;
@@ -39,9 +39,9 @@ export interface FlowState {
   readonly enteredAtTurn: number;
   readonly lastUserMessage: string;
   readonly capture: CaptureProgress;
-  /** Where global nodes go back to, the newest last. */
+  /** The nodes that global nodes return to, the newest last. */
   readonly returnTo: readonly string[];
-  /** Nodes left since the caller last spoke, so that no model can lead in circles in the meantime. */
+  /** Nodes left since the caller last spoke, so that the model cannot go in circles meanwhile. */
   readonly leftThisTurn: readonly string[];
   /** For each global node, `turnCount` when it was last entered. */
   readonly globalsEnteredAt: Readonly<Record<string, number>>;

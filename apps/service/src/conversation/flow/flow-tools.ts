@@ -3,7 +3,7 @@ import { readDescribed } from "../answer/tools/tool-outcome.ts";
 import type { ActionOutcome } from "./flow-answer.ts";
 import type { FlowAction } from "./flow-event.ts";
 
-/** The tools that nodes call in one answer. The same call made twice is two calls; made again by a retry, it is the same. */
+/** Tools that nodes call within one answer. A node that calls twice makes two calls; a retry repeats the same one. */
 export class FlowTools {
   readonly #seen = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export class FlowTools {
   }
 }
 
-/** What a model would read about it, as the flow reads it. */
+/** A tool's outcome in the flow's terms. */
 export function outcomeOf(receipt: string): ActionOutcome {
   return { ...readDescribed(receipt), receipt };
 }

@@ -2,11 +2,11 @@ import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import type { FlowContext } from "./flow-context.ts";
 import type { FlowState } from "./flow-state.ts";
 
-/** A template can name at most this many values of a tool's result by their path. */
+/** How many values of a tool's result a template can reach by path. */
 const MOST_PATHS = 200;
 const DEEPEST_PATH = 5;
 
-/** What expressions are evaluated over. What the conversation fixes comes last: nothing else can take its name. */
+/** The values expressions see. Facts about the conversation come last, so that nothing else can shadow them. */
 export function flowValues(state: FlowState, context: FlowContext): Readonly<Record<string, unknown>> {
   return {
     ...context.givenValues,
@@ -25,13 +25,13 @@ export function fillTemplate(text: string, values: Readonly<Record<string, unkno
   return text.includes("{{") ? renderTemplate(parseTemplate(text), withPaths(values)) : text;
 }
 
-/** The same for a prompt: braces that are no variable may be an example of JSON, and stay. */
+/** The same for a prompt, where braces that are not a variable stay: they may be an example of JSON. */
 export function fillPrompt(text: string, values: Readonly<Record<string, unknown>>): string {
   if (!text.includes("{{")) return text;
   return renderTemplate(parseTemplate(text), withPaths(values), { malformed: "keep" });
 }
 
-/** The same for whatever a tool is called with; what is no text stays as it is. */
+/** The same for a tool's arguments; values that are not strings stay as they are. */
 export function fillArguments(given: unknown, values: Readonly<Record<string, unknown>>, depth = 0): unknown {
   if (typeof given === "string") return fillTemplate(given, values);
   if (typeof given !== "object" || given === null || depth > DEEPEST_PATH) return given;
@@ -41,7 +41,7 @@ export function fillArguments(given: unknown, values: Readonly<Record<string, un
   );
 }
 
-/** A template knows flat names only. */
+/** Templates only know flat names. */
 function withPaths(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const flat: Record<string, unknown> = Object.create(null);
   let left = MOST_PATHS;

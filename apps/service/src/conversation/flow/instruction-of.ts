@@ -12,7 +12,7 @@ const ASKED_FOR: Readonly<Record<CaptureKind, string>> = {
   choice: "one of several options",
 };
 
-/** What the model is told of the node it speaks for. */
+/** The instructions for the model that speaks at a node. */
 export function instructionOf(draft: FlowDraft): string {
   const node = nodeOf(draft);
   return [...purposeOf(draft, node), ...outcomeOf(draft, node)].join("\n");
@@ -34,7 +34,7 @@ function purposeOf(draft: FlowDraft, node: FlowNode): readonly string[] {
   }
 }
 
-/** A node without a way on leaves the model to say how it went. */
+/** At a node without transitions the model says how things went. */
 function outcomeOf({ state: { toolStatus } }: FlowDraft, { type }: FlowNode): readonly string[] {
   switch (type) {
     case "transfer":

@@ -23,15 +23,15 @@ export interface RecognizerChainEvents {
 
 /** A vendor whose stream lasted this long is reconnected at once; one that fails sooner is not. */
 const WORTH_RECONNECTING_MS = 5_000;
-/** 7.75 s in total: what is said meanwhile is kept and still answered. */
+/** 7.75 s in total; what is said meanwhile is kept and answered later. */
 const MOST_TRIES = 6;
 const SAMPLES_PER_MS = 8;
 /** How much audio from before the speech is sent to a recognizer that takes over between two utterances. */
 const LEAD_IN_SAMPLES = 500 * SAMPLES_PER_MS;
 
 /**
- * The recognizers of one call, one at a time. When one fails, it is reconnected, or the next one takes over, or one that
- * worked before. The last ten seconds of audio are kept, so that a switch loses no words that were not final yet.
+ * The recognizers of one call, one at a time. When one fails, it is reconnected, or another one takes over. The last ten
+ * seconds of audio are kept, so that a switch loses no words that were not final yet.
  */
 export class RecognizerChain {
   readonly #recognizers: readonly Recognizer[];
@@ -46,9 +46,9 @@ export class RecognizerChain {
   #openedMs = 0;
   /** Where the current stream's own time begins. */
   #streamStartSample = 0;
-  /** Up to here every word is final. */
+  /** All words before this are final. */
   #settledSample = 0;
-  /** Words were heard that are not final yet. */
+  /** There are words that are not final yet. */
   #hasInterim = false;
   #sentSamples = 0;
   #callOffOpening: (() => void) | null = null;
@@ -68,7 +68,7 @@ export class RecognizerChain {
     return this.#hasFailed ? null : (this.#recognizers[this.#index] ?? null);
   }
 
-  /** Seconds of audio the current vendor was given since the last call of this. */
+  /** Seconds of audio sent to the current vendor since this was last called. */
   takeSentSeconds(): number {
     const seconds = this.#sentSamples / (SAMPLES_PER_MS * 1_000);
     this.#sentSamples = 0;
@@ -80,7 +80,7 @@ export class RecognizerChain {
     this.#open(this.#settledSample);
   }
 
-  /** Audio that was put into the ring just now. */
+  /** Passes on the audio that was just put into the ring buffer. */
   send(muLaw: Uint8Array): void {
     if (this.#stream === null) return;
     this.#stream.send(muLaw);

@@ -17,14 +17,14 @@ export interface SpeechInputEvents {
 
 export interface SpeechInputOptions {
   readonly detector: VoiceDetector;
-  /** The first choice, then those that take over; empty when the caller only writes. */
+  /** In order of preference; empty when the caller only writes. */
   readonly recognizers: readonly Recognizer[];
   readonly timer: PacerTimer;
   readonly events: SpeechInputEvents;
 }
 
 const SAMPLES_PER_MS = 8;
-/** The recognizer is deaf when somebody has spoken for this long and it sent nothing for the time below. */
+/** A recognizer counts as deaf when somebody has spoken for this long and it has sent nothing for the time below. */
 const HEARD_VOICE_MS = 800;
 const SILENT_RECOGNIZER_MS = 2_500;
 /** How much audio is kept; older audio can no longer be recognized. */

@@ -51,7 +51,7 @@ interface Prepared {
   takeOver: { onAudio(muLaw: Uint8Array): void; onEnd(): void; onFailure(error: ProviderError): void } | null;
 }
 
-/** The assistant's mouth on one call: text in, audio out at the right time, one utterance at a time. */
+/** Speaks for the assistant in one call: text in, audio out at the right time, one utterance at a time. */
 export class AssistantVoice {
   readonly #options: AssistantVoiceOptions;
   readonly #playout: Playout;
@@ -98,7 +98,7 @@ export class AssistantVoice {
     stream.end();
   }
 
-  /** Begins a new utterance; with `isGated` none of it is audible before `release`. */
+  /** Begins an utterance; with `isGated` it stays inaudible until `release`. */
   begin(events: UtteranceEvents, isGated: boolean): void {
     this.#utterance += 1;
     this.#events = events;
@@ -179,7 +179,7 @@ export class AssistantVoice {
     this.#playout.renewFarEnd();
   }
 
-  /** Nothing is audible at the moment, though more will follow. */
+  /** Whether there is silence within the utterance, with more audio to come. */
   get isWaiting(): boolean {
     return this.#events !== null && (this.#playout.isWaitingForAudio || this.#playout.generatedMs === 0);
   }
