@@ -1,29 +1,29 @@
 import type { Clock } from "@parley/foundation/clock";
 import { type AskModel, askForStream, askForWhole, type StreamOptions } from "./ask-model.ts";
 
-/** Requests to the model in one answer. The last one offers no tools, so that it ends in words. */
+/** How many requests to the model one answer may take. The last one offers no tools, so that it ends in words. */
 export const MOST_REQUESTS = 5;
-/** Calls of tools in one answer; a model that calls without end is stopped. */
+/** How many tool calls one answer may make, against models that never stop calling. */
 export const MOST_TOOL_CALLS = 8;
 
 /** What differs between an answer in a call and one by text. Everything else is the same for both. */
 export interface AnswerPolicy {
   /** Streams the model's reply, or waits for the whole of it. */
   readonly ask: AskModel;
-  /** Words before a tool's call belong to the answer; otherwise only what is said after the last call does. */
+  /** Whether words before a tool call belong to the answer; otherwise only those after the last call do. */
   readonly saysWordsBeforeTools: boolean;
-  /** Tools that are called in one request run at the same time. */
+  /** Whether the tool calls of one request run in parallel. */
   readonly runsToolsTogether: boolean;
-  /** The longest a model may take to its first token. */
+  /** How long a model may take to its first token. */
   readonly firstTokenTimeoutMs: number;
-  /** The same where another model of a chain may answer instead. */
+  /** The same when another model of the chain can take over. */
   readonly handoverTimeoutMs: number;
   readonly requestTimeoutMs: number;
-  /** The longest one tool may take. */
+  /** How long one tool may take. */
   readonly toolTimeoutMs: number;
   /** All requests and tools of an answer together. */
   readonly answerTimeoutMs: number;
-  /** Kept free at the end of that for the model's last words after a slow tool. */
+  /** Reserved at the end for the model's last words after a slow tool. */
   readonly lastWordsMs: number;
 }
 
@@ -40,11 +40,11 @@ export function callAnswers({
     // Somebody waits on the line.
     runsToolsTogether: true,
     firstTokenTimeoutMs,
-    // A caller must not wait 2.5 s longer because one model of a chain hangs.
+    // A caller must not wait 2.5 s longer because one model of the chain hangs.
     handoverTimeoutMs: 2_300,
     requestTimeoutMs: firstTokenTimeoutMs + 30_000,
     toolTimeoutMs: 30_000,
-    // Who has waited long enough hangs up or speaks.
+    // By then the caller hangs up or speaks.
     answerTimeoutMs: Number.POSITIVE_INFINITY,
     lastWordsMs: 0,
   };
@@ -53,19 +53,19 @@ export function callAnswers({
 /** Nobody watches a text being typed, and a job that fails makes the answer again. */
 export function textAnswers(clock: Clock): AnswerPolicy {
   return {
-    // Nobody has read half of it: when a model breaks off, the next of the chain begins again.
+    // Nobody has read any of it yet, so when a model breaks off, the next one of the chain starts again.
     ask: askForWhole(clock),
     // The customer gets one text, and it says how things stand after the tools.
     saysWordsBeforeTools: false,
-    // While nobody knows whether a call was done, the same call is not sent again, so each must know what became of the
-    // one before. The receipts then stand in the order of the calls, as the next try of the turn shows them to the model.
+    // A call whose outcome is unknown is not sent again, so each call must know the outcome of the one before. The receipts
+    // are then in the order of the calls, which is how the next try of the turn shows them to the model.
     runsToolsTogether: false,
-    // A slow model may think; the turn's lease is renewed meanwhile.
+    // A slow model may take its time; the turn's lease is renewed meanwhile.
     firstTokenTimeoutMs: 30_000,
     handoverTimeoutMs: 30_000,
     requestTimeoutMs: 90_000,
     toolTimeoutMs: Number.POSITIVE_INFINITY,
-    // Less than a job that answers may run.
+    // Less than an answering job may run.
     answerTimeoutMs: 150_000,
     lastWordsMs: 20_000,
   };

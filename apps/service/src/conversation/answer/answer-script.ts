@@ -9,16 +9,16 @@ export interface AskStep {
   readonly settings: ModelSettings;
   readonly systemPrompt: string;
   readonly tools: ToolSession;
-  /** Such calls leave nothing in the dialogue: they change what is asked next. */
+  /** These calls leave no trace in the dialogue: they only change the next request. */
   readonly isUnspoken?: (toolName: string) => boolean;
 }
 
-/** Something is done without asking the model. */
+/** Do something without asking the model. */
 export interface CallStep {
   readonly kind: "call";
   readonly name: string;
   readonly arguments: JsonObject;
-  /** Never fails because of what it does: a failure is a result, too. */
+  /** Never rejects because of what it does: a failure is a result. */
   run(timeoutMs: number, signal: AbortSignal): Promise<string>;
 }
 
@@ -29,17 +29,17 @@ export type AnswerStep =
   /** Said word for word. */
   | { readonly kind: "say"; readonly text: string };
 
-/** What an answer consists of, worked out step by step: the plain one asks a model until it has spoken, a flow decides more. */
+/** The steps of an answer, decided one at a time. The plain script asks the model until it has spoken; a flow's does more. */
 export interface AnswerScript {
   /** @returns null when the answer is complete */
   next(): AnswerStep | null;
   /** After each `ask`. */
   asked(outcome: { readonly hasCalled: boolean }): void;
-  /** No model was to say anything, so an answer without a word is complete. */
+  /** No model was asked to speak, so an answer without words is complete. */
   readonly isSilenceMeant: boolean;
 }
 
-/** Asks the same until the model calls nothing more. */
+/** Asks again until the model calls no more tools. */
 export function plainScript(step: Omit<AskStep, "kind">): AnswerScript {
   let isComplete = false;
   return {

@@ -11,7 +11,7 @@ import type {
 import { collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 
-/** What a model made of one request. */
+/** The outcome of one request to a model. */
 export interface ModelReply {
   readonly text: string;
   readonly toolCalls: readonly ModelToolCall[];
@@ -50,13 +50,13 @@ export function askForWhole(clock: Clock): AskModel {
 }
 
 export interface StreamOptions {
-  /** A model that has begun to answer and says nothing for so long has broken off. */
+  /** A model that stays silent for this long in the middle of an answer has broken off. */
   readonly stallMs: number;
-  /** Once, after so long. @returns a function that calls it off */
+  /** Runs once after a delay. @returns a function that cancels it */
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Hands the words over as they come. Ends with the signal, even if the model ignores it. */
+/** Passes words on as they arrive. Ends with the signal even if the model ignores it. */
 export function askForStream({ stallMs, after }: StreamOptions): AskModel {
   return async (model, given, answerSignal, events) => {
     let text = "";
@@ -83,7 +83,7 @@ export function askForStream({ stallMs, after }: StreamOptions): AskModel {
           },
           (from, to) => {
             answering = to;
-            // The one that takes over has not begun.
+            // The next model has not begun yet.
             callOffStall();
             events.onModelSwitched?.(from, to);
           },
@@ -109,7 +109,7 @@ export function askForStream({ stallMs, after }: StreamOptions): AskModel {
           toolCalls.push(event.call);
         } else {
           usage = event.usage;
-          // The last words need not wait until the chain has told who said them.
+          // The last words do not wait for the chain to say which model they came from.
           if (toolCalls.length === 0) events.onTextEnd();
         }
       }

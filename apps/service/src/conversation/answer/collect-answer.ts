@@ -2,13 +2,13 @@ import { type AnsweredRound, type AnswerOptions, followScript } from "./follow-s
 
 export interface CollectedAnswer {
   readonly rounds: readonly AnsweredRound[];
-  /** What is said; empty when the model said nothing. */
+  /** The words; empty when the model said nothing. */
   readonly text: string;
 }
 
-/** An answer came to nothing; `cause` says why. */
+/** An answer failed; `cause` says why. */
 export class BrokenAnswerError extends Error {
-  /** Requests that were answered, and paid for. */
+  /** Requests that were answered, and so have to be paid for. */
   readonly rounds: readonly AnsweredRound[];
 
   constructor(rounds: readonly AnsweredRound[], cause: unknown) {
@@ -19,7 +19,7 @@ export class BrokenAnswerError extends Error {
 }
 
 /**
- * The whole answer at once, for texts; what is said in several steps stands in paragraphs.
+ * The whole answer at once, for texts; words from several steps become paragraphs.
  * @throws BrokenAnswerError over what `followScript` throws
  */
 export async function collectAnswer(options: Omit<AnswerOptions, "callIdPrefix">): Promise<CollectedAnswer> {

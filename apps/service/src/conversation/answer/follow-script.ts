@@ -10,9 +10,9 @@ import type { FinishedCall } from "./tool-session.ts";
 export interface AnswerEvents extends ReplyEvents, ToolEvents {
   /** Before each step of the script. */
   onStep?(): void;
-  /** Messages that belong to the dialogue from now on, whatever becomes of the words. */
+  /** Messages that belong to the dialogue from now on, whatever happens to the words. */
   onDialogue?(messages: readonly ModelMessage[]): void;
-  /** One request is answered: who answered it, and what it took. */
+  /** A request was answered: by which model, and at what cost. */
   onRound(round: AnsweredRound): void;
 }
 
@@ -25,16 +25,16 @@ export interface AnswerOptions {
   readonly script: AnswerScript;
   readonly messages: readonly ModelMessage[];
   readonly policy: AnswerPolicy;
-  /** Begins the names of the calls, because some vendors refuse a name that comes twice in a dialogue. */
+  /** Prefix of the calls' ids, because some vendors refuse an id that occurs twice in a dialogue. */
   readonly callIdPrefix: string;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes one answer: follows the script, hands over what is said as the policy's `ask` gives it, calls tools on the way
- * and goes on with their results. They go back to whichever model of a chain is asked next, so that a fallback goes on
- * from what is known and repeats nothing. Resolves when there is nothing more to say.
+ * Makes one answer: follows the script, passes words on as the policy's `ask` delivers them, calls tools and continues
+ * with their results. Results go to whichever model of the chain is asked next, so that a fallback continues from there
+ * and repeats nothing. Resolves when there is nothing more to say.
  * @throws ProviderError when no model answered; the signal's reason when aborted; what `ToolSession.call` throws
  */
 export async function followScript(options: AnswerOptions, events: AnswerEvents): Promise<void> {
@@ -52,7 +52,7 @@ export async function followScript(options: AnswerOptions, events: AnswerEvents)
       await answer.calls.perform(step);
     } else {
       const hasCalled = await answer.ask(step);
-      // A tool may outlast the answer, and another answer has gone on from there by then.
+      // A tool may outlast its answer; by then another answer has continued from there.
       signal.throwIfAborted();
       script.asked({ hasCalled });
     }
@@ -82,11 +82,11 @@ class Answer {
     events.onTextEnd();
     this.#messages.push({ role: "assistant", content: text });
     events.onText(text);
-    // What follows is another sentence, whatever this one ends with.
+    // A new sentence follows, however this one ends.
     events.onTextEnd();
   }
 
-  /** @returns whether something was called, so that the script goes on with what came of it */
+  /** @returns whether tools were called, so that the script continues with their results */
   async ask(step: AskStep): Promise<boolean> {
     const { policy, callIdPrefix } = this.#options;
     if (this.#requestCount === MOST_REQUESTS) return false;
@@ -99,9 +99,9 @@ class Answer {
       if (text !== "") this.#messages.push({ role: "assistant", content: text });
       return false;
     }
-    // What announces a tool is to be heard before the tool is through.
+    // Words that announce a tool should be heard before the tool finishes.
     if (policy.saysWordsBeforeTools) this.#events.onTextEnd();
-    // Names of our own: some vendors give the same one in every round, and each takes another set of characters.
+    // Our own ids: some vendors repeat theirs in every round, and each allows other characters.
     const calls = toolCalls.map((call, index) => ({
       ...call,
       id: `${callIdPrefix}_${this.#requestCount}_${index + 1}`,
@@ -163,7 +163,7 @@ function toMessages(
   ];
 }
 
-/** The calls of an earlier try, as if one request had made them all. */
+/** The calls of an earlier try, shown as if one request had made them all. */
 function asMessages(earlier: readonly FinishedCall[], callIdPrefix: string): readonly ModelMessage[] {
   if (earlier.length === 0) return [];
   const made = earlier.map(({ name, arguments: given, result }, index) => ({
@@ -173,7 +173,7 @@ function asMessages(earlier: readonly FinishedCall[], callIdPrefix: string): rea
   return toMessages("", made);
 }
 
-/** Why no model answered, in the words of the last that was asked. */
+/** Why no model answered: the error of the last one asked. */
 export function causeOf(error: unknown): unknown {
   return error instanceof ModelChainError ? (error.attempts.at(-1)?.error ?? error) : error;
 }

@@ -3,7 +3,7 @@ import { type AnswerPolicy, MOST_TOOL_CALLS } from "./answer-policy.ts";
 import type { AskStep, CallStep } from "./answer-script.ts";
 import type { ToolReceipt } from "./tool-session.ts";
 
-/** Said to the model in its last request, and as the result of a call that was not made. */
+/** Told to the model in its last request, and returned for a call that was not made. */
 export const NO_MORE_CALLS = "No more tools can be called for this answer. Reply to the customer with what you know.";
 const NOT_RUN = JSON.stringify({ status: "not run", message: NO_MORE_CALLS });
 
@@ -15,7 +15,7 @@ export interface ToolEvents {
 export interface ToolCallsOptions {
   readonly policy: Pick<AnswerPolicy, "runsToolsTogether" | "toolTimeoutMs" | "lastWordsMs">;
   readonly nowMs: () => number;
-  /** Time that is left for the whole answer. */
+  /** How much time the answer has left. */
   readonly leftMs: () => number;
   readonly signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ interface NumberedCall {
   readonly isAllowed: boolean;
 }
 
-/** The tools that are called in the course of one answer. */
+/** The tool calls of one answer. */
 export class ToolCalls {
   readonly #options: ToolCallsOptions;
   readonly #events: ToolEvents;
@@ -53,7 +53,7 @@ export class ToolCalls {
     await this.#noted(step, () => step.run(Math.max(1, this.#timeoutMs()), signal));
   }
 
-  /** Every call counts, also one that is refused: the model made it, and its ordinal is part of the next one's name. */
+  /** Refused calls count, too: the model made them, and the ordinal is part of the next call's name. */
   #number(call: ModelToolCall): NumberedCall {
     const kind = JSON.stringify([call.name, call.arguments]);
     const ordinal = this.#countByKind.get(kind) ?? 0;
@@ -66,7 +66,7 @@ export class ToolCalls {
     const timeoutMs = this.#timeoutMs();
     if (!isAllowed || timeoutMs <= 0) return NOT_RUN;
     const run = () => tools.call(call, ordinal, timeoutMs, this.#options.signal);
-    // A call that only changes the conversation's course is no tool to be waited for, and is on record as a move.
+    // A call that only moves the flow is not a tool to wait for; it is recorded as a move.
     return isUnspoken?.(call.name) === true ? run() : this.#noted(call, run);
   }
 

@@ -1,12 +1,12 @@
 export interface CallAlarmOptions {
   /** On the call's clock. */
   readonly nowMs: () => number;
-  /** Once, after so long. @returns a function that calls it off */
+  /** Runs once after a delay. @returns a function that cancels it */
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly onRing: () => void;
 }
 
-/** The one timer of a call. It rings when the reducer next waits for time to pass. */
+/** The only timer of a call, set for the reducer's next due time. */
 export class CallAlarm {
   readonly #options: CallAlarmOptions;
   #atMs: number | null = null;
@@ -16,7 +16,7 @@ export class CallAlarm {
     this.#options = options;
   }
 
-  /** @param atMs null: nothing waits for time to pass */
+  /** @param atMs null when the reducer has no timer */
   set(atMs: number | null): void {
     if (atMs === this.#atMs) return;
     this.off();

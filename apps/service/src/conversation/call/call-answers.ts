@@ -13,7 +13,7 @@ import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import type { Utterance } from "./utterance.ts";
 
-/** What is to be answered. */
+/** What to answer. */
 export type AnsweredEffect = Pick<Extract<CallEffect, { kind: "respond" }>, "turnText" | "isSpeculative" | "cause">;
 
 export interface CallAnswersOptions {
@@ -21,18 +21,18 @@ export interface CallAnswersOptions {
   readonly notes: CallNotes;
   readonly voice: Pick<AssistantVoice, "push" | "end">;
   readonly actions: CallActions;
-  /** The longest a model that no other follows may take to its first token. */
+  /** How long the last model of a chain may take to its first token. */
   readonly firstTokenLimitMs: number;
   readonly after: PacerTimer["after"];
   /** On the call's clock. */
   readonly nowMs: () => number;
   readonly dispatch: (event: CallEventBody) => void;
-  /** The caller has not gone on since. */
+  /** Whether the caller has not gone on speaking since. */
   readonly isCurrent: (utterance: Utterance) => boolean;
   readonly onModelFailed: (utterance: Utterance, error: unknown) => void;
 }
 
-/** Makes the answers of a call: from what the caller said to the words that are handed to the voice. */
+/** Makes the answers of a call, from the caller's words to the words handed to the voice. */
 export class CallAnswers {
   readonly #options: CallAnswersOptions;
   readonly #policy: AnswerPolicy;
@@ -42,7 +42,7 @@ export class CallAnswers {
     this.#policy = callAnswers({ firstTokenTimeoutMs: options.firstTokenLimitMs, after: options.after });
   }
 
-  /** A guess answers what the caller seems to have said; that turn is not in the dialogue yet. */
+  /** A guess answers a turn that is not in the dialogue yet. */
   begin(utterance: Utterance, effect: AnsweredEffect): void {
     const { notes, voice, nowMs, isCurrent, onModelFailed } = this.#options;
     const { turnText, isSpeculative } = effect;
@@ -132,7 +132,7 @@ export class CallAnswers {
     };
   }
 
-  /** A flow ends a call by itself, and a guess at what the caller says must not. */
+  /** A flow may end a call, which a guess must not do. */
   #actionsOnceReleased({ released }: Utterance): CallActions {
     const { actions } = this.#options;
     return { ...actions, endCall: (message) => void released.then(() => actions.endCall(message)) };

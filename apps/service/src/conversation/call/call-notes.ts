@@ -32,7 +32,7 @@ const SWITCH_MESSAGES: Readonly<Record<SwitchReason, string>> = {
   "preferred-again": "The preferred vendor is tried again",
 };
 
-/** What is said in a call, as it is written down: the dialogue for the model, transcripts, messages, turns and usage. */
+/** Keeps the record of what is said in a call: the dialogue for the model, transcripts, messages, turns and usage. */
 export class CallNotes {
   readonly #options: CallNotesOptions;
   readonly #dialogue: ModelMessage[];
@@ -56,7 +56,7 @@ export class CallNotes {
     return this.#dialogue;
   }
 
-  /** The caller's last turn; null: there was none yet. */
+  /** The caller's last turn; null before the first. */
   get lastTurn(): AnsweredTurn | null {
     return this.#lastTurn;
   }
@@ -75,7 +75,7 @@ export class CallNotes {
     this.#options.onCaption(segment);
   }
 
-  /** What was written down with its turn before it was final is not written down again. */
+  /** Words already recorded with their turn before they were final are not recorded again. */
   heard(transcript: TranscriptEvent & { kind: "update" | "end" }, caller: CallerState): void {
     const isWhole = transcript.kind === "end";
     const isFinal = isWhole || transcript.isFinal;
@@ -144,19 +144,19 @@ export class CallNotes {
     });
   }
 
-  /** What a tool did stays done, also when nobody waits for the words any more. What was heard is added when it was. */
+  /** A tool's work stays done even if nobody waits for the words any more. Words are added once they have been heard. */
   toolsUsed(added: readonly ModelMessage[]): void {
     this.#dialogue.push(
       ...added.map((message) => (message.role === "assistant" ? { ...message, content: "" } : message)),
     );
   }
 
-  /** @param heard what the caller heard of the `whole` */
+  /** @param heard the part of `whole` that the caller heard */
   assistantTurn(utterance: Utterance, heard: string, whole: string, wasCut: boolean): void {
     const { audibleMs } = utterance.marks;
     const isSilent = audibleMs === null || (heard === "" && whole === "");
     const moves = utterance.flow?.keptMoves ?? [];
-    // Nobody knew of a guess.
+    // A dropped guess leaves no trace.
     const failure = utterance.isGuess ? null : utterance.failure;
     if (isSilent && utterance.receipts.length === 0 && moves.length === 0 && failure === null) return;
     const nowMs = this.#options.nowMs();
@@ -264,7 +264,7 @@ export class CallNotes {
   }
 }
 
-/** `openai/gpt-4.1-mini`, with the name of the key where the vendor has several. */
+/** `openai/gpt-4.1-mini`, followed by the key's name where the vendor has several keys. */
 function nameOfModel({ provider, modelId, keyName }: ModelAttempt): string {
   return `${provider}/${modelId}${keyName === undefined ? "" : ` (${keyName})`}`;
 }

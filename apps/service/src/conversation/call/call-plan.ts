@@ -10,13 +10,13 @@ import type { RespondCause, TurnSource } from "./reducer/call-effect.ts";
 import type { CallSettings, ChangeableSettings } from "./reducer/call-settings.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 
-/** What a tool of the platform does to the call it is called in. */
+/** How the platform's tools act on the call they are used in. */
 export interface CallActions {
   endCall(message: string | null): void;
   transfer(to: string, message: string | null): void;
-  /** Plays the keys' tones to the line. */
+  /** Plays the tones of these keys. */
   pressKeys(digits: string): void;
-  /** The flow has moved to another node: changes how the caller is heard, and who speaks from the next utterance on. */
+  /** The flow has moved: changes how the caller is heard, and who speaks from the next utterance on. */
   changeSettings(changes: ChangeableSettings, voices: readonly Voice[]): void;
 }
 
@@ -25,33 +25,33 @@ export type FlowCause = { readonly kind: "turn"; readonly turn: CallerTurn } | {
 
 /** What the caller said before an answer. */
 export interface HeardTurn {
-  /** Counts the caller's turns; a guess has the number its turn will have. */
+  /** The number of the caller's turn; for a guess, the number that turn will get. */
   readonly number: number;
-  /** Empty where the answer is not to a turn. */
+  /** Empty when it does not answer a turn. */
   readonly text: string;
   readonly source: TurnSource;
 }
 
-/** A flow that steers a call. */
+/** A flow that leads a call. */
 export interface CallFlow {
-  /** @param answerNumber tells answers of a call apart */
+  /** @param answerNumber identifies the answer within the call */
   open(answerNumber: number, cause: FlowCause, actions: CallActions, heard: HeardTurn): FlowAnswer;
 }
 
-/** The leg, as far as a session may act on it. Never throws: what goes wrong is in the result. */
+/** What a session may do with the leg. Never throws: failures are in the result. */
 export interface CallLine {
   /**
-   * We are about to end the call: this is recorded before anybody is told to hang up, so that the party reporting it
-   * is not taken for its cause. Resolves when it is recorded or could not be in time; null: nothing to wait for.
+   * Records that we are about to end the call, before anybody is told to hang up, so that whoever reports the end is not
+   * taken for its cause. Resolves once it is recorded, or could not be in time; null when there is nothing to wait for.
    */
   announceEnd(reason: EndReason): Promise<void> | null;
   /** After `announceEnd`. */
   hangUp(reason: EndReason): void;
-  /** Resolves with whether the carrier took the order; the outcome follows later as `transferEnded`. */
+  /** Resolves with whether the carrier accepted the transfer; its outcome follows as `transferEnded`. */
   transfer(to: string): Promise<boolean>;
 }
 
-/** Everything a live call needs to know and to reach, found before it begins. */
+/** Everything a live call needs, gathered before it begins. */
 export interface CallPlan {
   /** For logs. */
   readonly callId: string;
@@ -59,20 +59,20 @@ export interface CallPlan {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
   readonly modelSettings: ModelSettings;
-  /** The first, then those that take over when it fails. No recognizer at all: the caller only writes. */
+  /** In order of preference. Without any recognizer the caller can only write. */
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
-  /** The same for every voice; 1: as the vendor gives it. */
+  /** For every voice; 1 leaves the vendor's loudness as it is. */
   readonly volume: number;
-  /** Earlier talk that belongs to the same conversation. */
+  /** Earlier messages of the same conversation. */
   readonly history: readonly ModelMessage[];
-  /** Said while a tool takes long, in turn. */
+  /** Fillers for slow tools, used in turn. */
   readonly fillers: readonly string[];
-  /** Tools for one answer; the number tells answers of a call apart. */
+  /** Opens the tools for one answer; the number identifies the answer within the call. */
   openTools(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
   readonly journal: CallJournal;
   readonly line: CallLine;
   readonly recording: RecordingSink | null;
-  /** Decides each answer in the place of the one prompt; null: none does. */
+  /** The flow that decides each answer, in place of a single prompt; null without one. */
   readonly flow: CallFlow | null;
 }

@@ -3,7 +3,7 @@ import type { Paced, Pacer } from "../speech/output/pacer.ts";
 import type { CallState } from "./reducer/call-state.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 
-/** What the assistant is doing, for somebody who looks on. */
+/** What the assistant is doing, for display. */
 export type ShownState = "listening" | "thinking" | "speaking" | "held" | "transferring";
 
 export interface Caption {
@@ -13,21 +13,21 @@ export interface Caption {
 }
 
 export interface CallScreenOptions {
-  /** The call's stream of this moment; null: none. Those without a screen are left alone. */
+  /** The call's current stream, or null. Streams without a screen get nothing. */
   readonly stream: () => MediaStream | null;
-  /** What has been heard of what the assistant says now. */
+  /** How much of the current utterance has been heard. */
   readonly heardText: () => string;
   readonly pacer: Pacer;
 }
 
-/** Words come a few a second; more often would only be work. */
+/** There are only a few words a second; updating more often would be wasted work. */
 const CAPTION_EVERY_MS = 100;
 
-/** The screen of somebody who talks in a web page: captions of both sides while they speak, and what the assistant does. */
+/** The screen of a caller on a web page: live captions of both sides, and what the assistant is doing. */
 export class CallScreen implements Paced {
   readonly #options: CallScreenOptions;
   #state: ShownState | null = null;
-  /** As many of the assistant's words as are shown. */
+  /** How many of the assistant's words are shown. */
   #shownText = "";
   #nextCaptionMs = 0;
   /** From the time before there was a screen. */
@@ -53,7 +53,7 @@ export class CallScreen implements Paced {
     if (state === "speaking") this.#options.pacer.add(this);
   }
 
-  /** Another vendor speaks or listens from now on. @param to `espeak/en` */
+  /** Another voice or recognizer has taken over. @param to `espeak/en` */
   switched(part: "voice" | "listener", to: string): void {
     const event = { event: "switched", part, to };
     if (this.#options.stream() === null) this.#switches.push(event);
@@ -70,7 +70,7 @@ export class CallScreen implements Paced {
     if (nowMs < this.#nextCaptionMs) return true;
     this.#nextCaptionMs = nowMs + CAPTION_EVERY_MS;
     const text = this.#options.heardText();
-    // How much was heard is an estimate until all audio is there: words that are shown stay.
+    // What was heard is an estimate until all audio is there, so words once shown stay.
     if (text.length > this.#shownText.length) this.caption({ speaker: "assistant", text, isFinal: false });
     return true;
   }

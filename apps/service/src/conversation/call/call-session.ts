@@ -23,7 +23,7 @@ import type { EndReason } from "./reducer/end-reason.ts";
 import { reduceCall } from "./reducer/reduce-call.ts";
 import type { VendorSwitch } from "./vendor-rounds.ts";
 
-/** What all calls of a process share. */
+/** Shared by all calls of a process. */
 export interface CallSessionDeps {
   readonly timer: PacerTimer;
   readonly pacer: Pacer;
@@ -31,7 +31,7 @@ export interface CallSessionDeps {
   /** Played when no voice is left. */
   readonly apology: RecordedWords;
   readonly flightRecorder: FlightRecorder | null;
-  /** The longest a model that no other follows may take to its first token. */
+  /** How long the last model of a chain may take to its first token. */
   readonly firstTokenLimitMs: number;
 }
 
@@ -39,13 +39,13 @@ export interface CallEnd {
   readonly reason: EndReason;
   /** What went wrong, for people; no content. */
   readonly detail: string | null;
-  /** How long before the end the caller's last audio came; null: none came. */
+  /** How long before the end the caller's last audio arrived; null when none did. */
   readonly silentMs: number | null;
 }
 
 /**
- * One live call: the shell around the reducer. Owns the streams, the voice and the one alarm; tells the reducer what
- * happens and does what it says. Everything happens on one event loop, in the order in which it arrived.
+ * One live call: the shell around the reducer. Owns the streams, the voice and the alarm, passes events to the reducer and
+ * carries out its effects. Everything runs on one event loop, in the order in which it arrived.
  */
 export class CallSession {
   readonly #plan: CallPlan;
@@ -68,7 +68,7 @@ export class CallSession {
   #announcedReason: EndReason | null = null;
   #announced: Promise<void> | null = null;
   #resolveEnd: (end: CallEnd) => void = () => undefined;
-  /** Resolves once, when the call is over for the session. */
+  /** Resolves when the session is done with the call. */
   readonly finished: Promise<CallEnd>;
 
   constructor(plan: CallPlan, deps: CallSessionDeps) {
@@ -141,14 +141,14 @@ export class CallSession {
     this.#voices.open();
   }
 
-  /** While the telephone still rings: connects to the vendors and makes the first words. */
+  /** Connects to the vendors and prepares the first words while the telephone still rings. */
   prewarm(): void {
     this.#input.open();
     const first = this.#plan.settings.disclosure ?? this.#plan.settings.welcomeMessage;
     if (first !== null) this.#voice.prepare(first);
   }
 
-  /** Audio flows from now on, through this stream. */
+  /** Audio flows through this stream from now on. */
   attach(stream: MediaStream): void {
     if (this.#state.phase === "ended") {
       stream.close();
@@ -160,13 +160,13 @@ export class CallSession {
       former?.close();
       this.#voice.renewFarEnd();
     }
-    // The transfer target did not take the line: it comes back to us.
+    // The transfer failed, and the caller is back with us.
     const hasTransferFailed = this.isTransferring;
     this.#dispatch({ kind: "stream-started" });
     if (hasTransferFailed) this.#dispatch({ kind: "transfer-ended", hasSucceeded: false });
   }
 
-  /** One frame of the caller, out of the stream that is attached. */
+  /** Takes one frame of the caller from the attached stream. */
   receive(muLaw: Uint8Array, stream: MediaStream): void {
     if (this.#state.phase === "ended" || stream !== this.#stream) return;
     this.#lastFrameMs = this.#nowMs();
@@ -185,14 +185,14 @@ export class CallSession {
 
   typed(text: string): void {
     const atMs = this.#nowMs();
-    // What it cuts off was said before it.
+    // The words it interrupts were said before it.
     this.#dispatch({ kind: "typed", text });
     this.#notes.typed(text, atMs);
   }
 
   /**
    * The caller sent a text message while on the line.
-   * @returns false when nobody would answer it: the call ends, or somebody else has the line
+   * @returns false when it would not be answered: the call is ending, or has been transferred
    */
   texted(text: string): boolean {
     if (!this.isListening) return false;
@@ -200,7 +200,7 @@ export class CallSession {
     return true;
   }
 
-  /** @param isClean the far end said that it was over */
+  /** @param isClean the far end announced the end */
   detach(stream: MediaStream, isClean: boolean): void {
     if (this.#stream !== stream) return;
     this.#stream = null;
@@ -225,7 +225,7 @@ export class CallSession {
     if (hasSucceeded || this.#stream !== null) this.#dispatch({ kind: "transfer-ended", hasSucceeded });
   }
 
-  /** What the caller says or writes now is answered. */
+  /** Whether what the caller says or writes now will be answered. */
   get isListening(): boolean {
     return this.#state.phase === "talking" && this.#state.next === null;
   }
@@ -238,7 +238,7 @@ export class CallSession {
     return this.#deps.timer.nowMs() - this.#originMs;
   }
 
-  /** Events that come while another is worked on wait for it. */
+  /** An event that arrives while another is being handled waits for it. */
   #dispatch(body: CallEventBody): void {
     this.#waiting.push(body);
     if (this.#isReducing) return;
@@ -253,7 +253,7 @@ export class CallSession {
   }
 
   #reduce(body: CallEventBody): void {
-    // What follows the end changes nothing and is not recorded.
+    // Events after the end change nothing and are not recorded.
     if (this.#state.phase === "ended") return;
     const event = { ...body, atMs: this.#nowMs() };
     const { state, effects } = reduceCall(this.#state, event);
@@ -368,7 +368,7 @@ export class CallSession {
     this.#announced = this.#plan.line.announceEnd(reason);
   }
 
-  /** A carrier takes the end of the stream for a failure, or for the caller's doing, unless ours is on record. */
+  /** Records that we end the call: a carrier takes the end of the stream for a failure, or for the caller hanging up. */
   #closeStream(): void {
     const stream = this.#stream;
     this.#stream = null;
@@ -397,7 +397,7 @@ export class CallSession {
     this.#notes.log({ level: "error", event, message });
   }
 
-  /** Sends to whichever stream there is; between two streams nothing is sent. */
+  /** Sends to the current stream; between two streams, nothing is sent. */
   #sink() {
     const stream = () => this.#stream;
     return {

@@ -29,11 +29,11 @@ export interface CallSpeechOptions {
 /** Between two fillers. */
 const NEXT_FILLER_MS = 8_000;
 
-/** What the assistant says in a call, one utterance at a time: begun, released, cut off, played, failed. */
+/** The assistant's utterances in a call, one at a time: begun, released, cut off, played, failed. */
 export class CallSpeech {
   readonly #options: CallSpeechOptions;
   readonly #answers: CallAnswers;
-  /** The one that is being made or spoken. */
+  /** The utterance being made or spoken. */
   #utterance: Utterance | null = null;
   #fillerCount = 0;
   #nextFillerMs = 0;
@@ -66,13 +66,13 @@ export class CallSpeech {
     this.#answers.begin(utterance, effect);
   }
 
-  /** The caller said what a guess answers. */
+  /** The guess fits what the caller said. */
   release(responseId: number): void {
     const guessed = this.#utterance;
     if (guessed === null) return;
     const { notes, voice } = this.#options;
     if (guessed.hasModelFailed) {
-      // Nobody had waited for it. Now somebody does, and it is asked as if for the first time.
+      // Nobody was waiting for it until now, so the model is asked as if for the first time.
       voice.drop();
       const utterance = this.#begin(new Utterance(responseId, "answer", false), false);
       utterance.turn = notes.lastTurn;
@@ -84,7 +84,7 @@ export class CallSpeech {
     voice.release();
   }
 
-  /** The caller went on, or has heard enough. */
+  /** Drops or cuts off an utterance. */
   drop(): void {
     const utterance = this.#utterance;
     if (utterance === null) return;
@@ -94,7 +94,7 @@ export class CallSpeech {
     this.#options.notes.assistantTurn(utterance, text, wholeText, true);
   }
 
-  /** Says that it takes a moment. */
+  /** Says a filler. */
   fill(cause: Extract<CallEffect, { kind: "fill" }>["cause"]): void {
     if (cause === "model" && this.#utterance?.awaitsModel !== true) return;
     const { plan, voice, nowMs } = this.#options;
@@ -141,7 +141,7 @@ export class CallSpeech {
     dispatch({ kind: "response-played", responseId, text, ...(isMeant ? { isMeant } : {}) });
   }
 
-  /** What was said before it broke off is played to its end first. */
+  /** Words from before the failure are played to their end first. */
   #modelFailed(utterance: Utterance, error: unknown): void {
     utterance.failure = answerFailure("model", error);
     this.#options.onFailure("model-failed", error);

@@ -1,6 +1,6 @@
 import type { PacerTimer } from "../speech/output/pacer.ts";
 
-/** Time by hand: timers fire in order as it moves. */
+/** A timer moved by hand; due runs happen in order. */
 export class HandTimer implements PacerTimer {
   #nowMs: number;
   #timers: { atMs: number; run: () => void }[] = [];

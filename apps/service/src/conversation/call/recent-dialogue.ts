@@ -4,8 +4,8 @@ import type { ModelMessage } from "../../providers/llm/language-model.ts";
 const MAX_CHARACTERS = 100_000;
 
 /**
- * What of a dialogue a model is given: the end of it, from something the caller said, so that no tool's result stands
- * without its call. A caller who writes without end must not make every further answer fail.
+ * The part of a dialogue that a model gets: its end, starting with words of the caller, so that no tool result appears
+ * without its call. A caller who writes endlessly must not make every further answer fail.
  */
 export function recentDialogue(dialogue: readonly ModelMessage[], maxCharacters = MAX_CHARACTERS): ModelMessage[] {
   let left = maxCharacters;
@@ -15,7 +15,7 @@ export function recentDialogue(dialogue: readonly ModelMessage[], maxCharacters 
     if (left < 0) break;
     if (index === 0 || dialogue[index]?.role === "user") first = index;
   }
-  // One message that is too long by itself is still what has to be answered.
+  // A message that is too long by itself still has to be answered.
   return dialogue.slice(Math.min(first, Math.max(0, dialogue.length - 1)));
 }
 

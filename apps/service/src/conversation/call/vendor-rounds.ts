@@ -1,8 +1,8 @@
 import type { ProviderError } from "../../providers/provider-error.ts";
 
 /**
- * Why another vendor takes over: the one before failed; owed something and said nothing; finished without giving
- * anything; or the preferred one is tried again.
+ * Why another vendor takes over: the current one failed, was silent when it owed something, or finished without giving
+ * anything; or a preferred one is tried again.
  */
 export type SwitchReason = "failed" | "silent" | "no-audio" | "preferred-again";
 
@@ -11,7 +11,7 @@ export interface VendorSwitch<Vendor> {
   readonly from: Vendor;
   readonly to: Vendor;
   readonly reason: SwitchReason;
-  /** What the one before said was wrong; null: it said nothing, or nothing was wrong. */
+  /** The error of the vendor before; null when it gave none. */
   readonly error: ProviderError | null;
 }
 
@@ -22,9 +22,9 @@ export interface NextVendor {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
-/** A failure so long ago says nothing about now. Also how long a silent vendor is not switched to for somebody else's silence. */
+/** An older failure no longer counts. For as long, a vendor that was silent does not replace another silent one. */
 const FORGOTTEN_AFTER_MS = 30_000;
-/** Until the preferred vendor is tried again: doubled every time it fails anew. */
+/** How long until a preferred vendor is tried again; doubles with each failure. */
 const COOL_OFF_MS = 30_000;
 const LONGEST_COOL_OFF_MS = 300_000;
 
@@ -39,9 +39,9 @@ interface Standing {
 }
 
 /**
- * Who is next among a call's vendors of one kind, the preferred first. Each that has not failed gets its turn; then those
- * that worked before in this call are gone round again, with growing waits and a bounded number of tries. Nobody is left
- * only when all have failed again and again within a short time.
+ * Chooses the next of a call's vendors of one kind, in order of preference. Those that have not failed come first; then
+ * those that worked earlier in this call are tried again, with growing waits and a limited number of tries. Only when all
+ * have failed repeatedly within a short time is none left.
  */
 export class VendorRounds {
   readonly #standings: Standing[];
@@ -62,13 +62,13 @@ export class VendorRounds {
     }));
   }
 
-  /** It gave something of what it is there for: it is worth another try. */
+  /** It has delivered something, so it is worth another try. */
   worked(index: number): void {
     const standing = this.#standings[index];
     if (standing !== undefined) standing.hasWorked = true;
   }
 
-  /** It did all that was asked, or went on for long: what was before does not count any more. */
+  /** It did everything it was asked, or worked for long enough: earlier failures no longer count. */
   recovered(index: number): void {
     const standing = this.#standings[index];
     if (standing === undefined) return;
@@ -88,7 +88,7 @@ export class VendorRounds {
     standing.coolOffs += 1;
   }
 
-  /** It said nothing where something was to be said: that may be its fault, or the line's. */
+  /** It was silent when it should not have been, through its own fault or the line's. */
   fellSilent(index: number): void {
     const standing = this.#standings[index];
     if (standing === undefined) return;
@@ -96,7 +96,7 @@ export class VendorRounds {
     standing.coolOffs += 1;
   }
 
-  /** In place of one that failed; null: nobody is left. */
+  /** The replacement for one that failed; null when none is left. */
   next(failedIndex: number): NextVendor | null {
     const order = this.#after(failedIndex);
     const fresh = order.find((index) => this.#isFresh(index));
@@ -106,7 +106,7 @@ export class VendorRounds {
     return waits.toSorted((one, other) => one.afterMs - other.afterMs)[0] ?? null;
   }
 
-  /** In place of one that says nothing and may be right; null: it stays. */
+  /** The replacement for one that is silent, perhaps rightly; null when it stays. */
   instead(silentIndex: number): number | null {
     const nowMs = this.#nowMs();
     const isCandidate = (index: number) => {
@@ -116,7 +116,7 @@ export class VendorRounds {
     return this.#after(silentIndex).find(isCandidate) ?? null;
   }
 
-  /** A vendor that is preferred to this one and has had time to recover, or null. */
+  /** A more preferred vendor that has had time to recover, or null. */
   preferredTo(currentIndex: number): number | null {
     const nowMs = this.#nowMs();
     const index = this.#standings.findIndex((standing, at) => {
@@ -127,7 +127,7 @@ export class VendorRounds {
     return index === -1 ? null : index;
   }
 
-  /** The others as they follow it, itself last. */
+  /** The vendors in the order after it, ending with itself. */
   #after(index: number): readonly number[] {
     const { length } = this.#standings;
     return Array.from({ length }, (_, step) => (index + 1 + step) % length);

@@ -22,7 +22,7 @@ export interface EndpointCallDeps {
 export interface EndpointCall {
   readonly tool: EndpointTool;
   readonly request: PlannedRequest;
-  /** Sent as `Idempotency-Key` with every try: a receiver that knows the header does it once. */
+  /** Sent as `Idempotency-Key` with every try: a receiver that supports the header acts only once. */
   readonly idempotencyKey: string;
   /** For all tries together, waits included. */
   readonly timeoutMs: number;
@@ -32,18 +32,18 @@ export interface EndpointCall {
 const USER_AGENT = "Parley-Tools/1.0";
 const MAX_RESPONSE_BYTES = 65_536;
 const BACKOFF = { baseMs: 500, capMs: 8_000 };
-/** Refused without having been looked at: RFC 9110, 15.5 (too many requests: RFC 6585, 4). */
+/** Statuses of requests that were not processed: RFC 9110, 15.5 (too many requests: RFC 6585, 4). */
 const NOT_DONE_STATUSES: ReadonlySet<number> = new Set([429]);
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** One try: an answer, or how far it got. */
+/** The outcome of one try: an answer, or how far it got. */
 type Try =
   | { readonly kind: "answer"; readonly response: OutboundResponse }
   | { readonly kind: "failure"; readonly error: OutboundHttpError };
 
 /**
- * Asks a tool's URL. Tried again is only what certainly was not done (no connection, 429) or what may be done twice (RFC
- * 9110, 9.2.2), and only while there is time. Redirects are not followed, a status from 300 on is an error.
+ * Calls a tool's URL. Repeated only when it certainly had no effect (no connection, 429) or may be repeated safely (RFC
+ * 9110, 9.2.2), and only while there is time. Redirects are not followed; any status from 300 on is an error.
  * @throws the signal's reason when aborted
  */
 export async function callEndpoint(deps: EndpointCallDeps, call: EndpointCall): Promise<ToolOutcome> {
@@ -83,7 +83,7 @@ async function tryOnce(deps: EndpointCallDeps, call: EndpointCall, timeoutMs: nu
   }
 }
 
-/** Null: not to be tried again. */
+/** Null: do not try again. */
 function retryDelayMs(deps: EndpointCallDeps, call: EndpointCall, attempt: Try, tries: number): number | null {
   const mayRepeat = isIdempotent(call.request.method);
   const backoffMs = fullJitterDelayMs(tries - 1, BACKOFF, deps.random);
@@ -108,8 +108,8 @@ function conclude(tool: EndpointTool, attempt: Try): Conclusion {
 function concludeAnswer(tool: EndpointTool, response: OutboundResponse): Conclusion {
   const { statusCode } = response;
   const said = readAnswer(response);
-  // As with carriers: a server that failed, or something on the way that waited no longer, may have passed it on; one that
-  // says yes in a way that cannot be read has done it.
+  // As with carriers: a failing server, or a proxy that timed out, may have passed the request on, and a success that
+  // cannot be read is still a success.
   const mayHaveHappened = statusCode >= 500 || statusCode === 408 || statusCode < 300;
   const isUnknown = mayHaveHappened && !isIdempotent(tool.method);
   const failed = (errorCode: string, errorMessage: string, result: string | null = null): Conclusion => ({
@@ -144,7 +144,7 @@ function concludeAnswer(tool: EndpointTool, response: OutboundResponse): Conclus
 }
 
 function readAnswer({ body, isBodyCut }: OutboundResponse): { readonly text: string; readonly json: unknown } {
-  // What PostgreSQL cannot hold says nothing to a model either.
+  // Characters that PostgreSQL cannot store mean nothing to a model, either.
   const text = body.toString("utf8").replaceAll("\0", "").trim();
   if (isBodyCut) return { text, json: undefined };
   try {

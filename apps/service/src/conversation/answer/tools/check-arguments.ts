@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject } from "./endpoint-tool.ts";
 
-/** What is wrong with an argument: the first problem of each place. */
+/** A problem with an argument; only the first for each place is reported. */
 export interface ArgumentProblem {
   /** `order.items[0].count`; empty for the arguments as a whole. */
   readonly place: string;
@@ -9,14 +9,14 @@ export interface ArgumentProblem {
 }
 
 const MAX_PROBLEMS = 10;
-/** As deep as request bodies may be. */
+/** The same depth as for request bodies. */
 const MAX_DEPTH = 32;
 
 /**
- * Checks what a model gave against the function's JSON schema, as far as functions use it: `type`, `enum`, `const`,
- * `required`, `properties`, `additionalProperties`, `items`, `anyOf`, `oneOf`, `allOf` and the limits of numbers, texts and
- * lists (draft 2020-12). Keywords that are not known count as remarks, as the standard has it. So does `pattern`: a
- * pattern of the record could be made to run for hours. `$ref` is not followed.
+ * Checks a model's arguments against the function's JSON schema (draft 2020-12), as far as functions use it: `type`,
+ * `enum`, `const`, `required`, `properties`, `additionalProperties`, `items`, `anyOf`, `oneOf`, `allOf` and the limits of
+ * numbers, strings and lists. Unknown keywords are ignored, as the standard says. So is `pattern`, because one could be
+ * written to run for hours. `$ref` is not followed.
  */
 export function checkArguments(schema: JsonObject, given: unknown): readonly ArgumentProblem[] {
   const problems: ArgumentProblem[] = [];

@@ -2,17 +2,17 @@ import type { ModelTool } from "../../../providers/llm/language-model.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A tool that asks a URL, ready to be called: secrets in place, everything checked. */
+/** A tool that calls a URL, ready for use: checked, and with its secrets filled in. */
 export interface EndpointTool {
   /** What the model is offered; `name` is the function's. */
   readonly function: ModelTool;
-  /** May have variables behind the host. */
+  /** May contain variables after the host. */
   readonly url: string;
   readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
-  /** A text or JSON with variables; null: what is left of the arguments. */
+  /** A string or JSON with variables; null: the remaining arguments. */
   readonly bodyTemplate: unknown;
-  /** Names with paths into the answer, or one path; null: the whole answer. */
+  /** Names with their paths into the answer, or a single path; null: the whole answer. */
   readonly responseMapping: Readonly<Record<string, string>> | string | null;
   /** For one execution, all tries together. */
   readonly timeoutMs: number;

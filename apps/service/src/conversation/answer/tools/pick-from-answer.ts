@@ -6,8 +6,8 @@ type Step = string | number;
 const MAX_STEPS = 32;
 
 /**
- * Reads a path into JSON: `data.items[0].price`, also with a leading `$` as JSONPath has it (RFC 9535), of which nothing
- * else is known. Null when it is no path.
+ * Parses a path into JSON such as `data.items[0].price`. A leading `$`, as in JSONPath (RFC 9535), is allowed; the rest of
+ * JSONPath is not supported. Null when it is not a path.
  */
 export function parseAnswerPath(path: string): readonly Step[] | null {
   const trimmed = path.trim().replace(/^\$\.?/, "");
@@ -19,7 +19,7 @@ export function parseAnswerPath(path: string): readonly Step[] | null {
   return steps.length > MAX_STEPS ? null : steps;
 }
 
-/** What stands there; undefined where nothing does. Own members only. */
+/** The value at the path, or undefined. Own members only. */
 function pickFromAnswer(answer: unknown, steps: readonly Step[]): unknown {
   let value = answer;
   for (const step of steps) {
@@ -30,7 +30,7 @@ function pickFromAnswer(answer: unknown, steps: readonly Step[]): unknown {
   return value;
 }
 
-/** A mapping's members out of an answer; what is not there becomes null. */
+/** Picks a mapping's members from an answer; missing ones become null. */
 export function mapAnswer(answer: unknown, mapping: Readonly<Record<string, string>> | string): unknown {
   if (typeof mapping === "string") return pickFromAnswer(answer, parseAnswerPath(mapping) ?? []) ?? null;
   return Object.fromEntries(

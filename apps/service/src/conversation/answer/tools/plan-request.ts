@@ -2,7 +2,7 @@ import { checkArguments } from "./check-arguments.ts";
 import { type EndpointTool, isJsonObject, type JsonObject } from "./endpoint-tool.ts";
 import { fillJson, fillTemplate, type Usage } from "./tool-template.ts";
 
-/** A request as it will be sent, but for what every try adds. */
+/** A request as it will be sent, without what each try adds. */
 export interface PlannedRequest {
   readonly method: EndpointTool["method"];
   readonly url: string;
@@ -26,10 +26,9 @@ export class RefusedCallError extends Error {
 const MAX_URL_CHARS = 8_000;
 
 /**
- * What a call of a tool asks for. Variables of URL and body are filled with the arguments and the context; where both
- * have a name the context counts, so that nobody can talk the model into another caller's number. Arguments that stand
- * nowhere go into the query of requests without a body (GET, HEAD, DELETE), else they are the body when there is no
- * template for it.
+ * The request for a tool call. Variables in the URL and body are filled from the arguments and the context; the context
+ * wins, so that nobody can talk the model into using another caller's number. Arguments that no variable uses go into the
+ * query of requests without a body (GET, HEAD, DELETE); otherwise they form the body, unless it has a template.
  *
  * @param context what the conversation knows, whatever the model says
  * @throws RefusedCallError `arguments-invalid`, `argument-missing`, `address-invalid`, `body-invalid`

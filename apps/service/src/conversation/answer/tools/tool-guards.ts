@@ -1,11 +1,11 @@
 import type { JsonObject } from "./endpoint-tool.ts";
 import { LIMIT_REACHED, NEEDS_CONFIRMATION, refusedOutcome, type ToolOutcome } from "./tool-outcome.ts";
 
-/** What holds a tool's calls back. */
+/** The limits on a tool's calls. */
 export interface ToolGuards {
-  /** Null: as many as there are. */
+  /** Null: no limit. */
   readonly maxCallsPerConversation: number | null;
-  /** By the organization in the last 24 hours; null: as many as there are. */
+  /** Per organization in the last 24 hours; null: no limit. */
   readonly maxCallsPerDay: number | null;
   /** Nothing is sent before the customer has agreed to the very arguments. */
   readonly requiresConfirmation: boolean;
@@ -20,13 +20,13 @@ export const NO_GUARDS: ToolGuards = {
 /** Calls of the tool so far that were not held back. */
 export interface CallCounts {
   readonly inConversation: number;
-  /** By the organization in the last 24 hours. */
+  /** Per organization in the last 24 hours. */
   readonly inDay: number;
 }
 
 const MOST_SUMMARY_CHARS = 1_000;
 
-/** Null: one more may be made. */
+/** Null when another call may be made. */
 export function refuseOverLimit(guards: ToolGuards, counts: CallCounts): ToolOutcome | null {
   if (guards.maxCallsPerConversation !== null && counts.inConversation >= guards.maxCallsPerConversation) {
     return refusedOutcome(
@@ -43,7 +43,7 @@ export function refuseOverLimit(guards: ToolGuards, counts: CallCounts): ToolOut
   return null;
 }
 
-/** What a call is answered with that the customer has yet to agree to. */
+/** The result of a call that the customer has yet to agree to. */
 export function holdForConfirmation(given: JsonObject): ToolOutcome {
   const summary = JSON.stringify(given).slice(0, MOST_SUMMARY_CHARS).toWellFormed();
   return refusedOutcome(

@@ -7,17 +7,17 @@ export interface ToolOutcome {
   /** For people and the model; holds no secret. */
   readonly errorMessage: string | null;
   readonly httpStatus: number | null;
-  /** The receiver may have done it, and no answer says so. */
+  /** The receiver may have acted, but no answer confirms it. */
   readonly isOutcomeUnknown: boolean;
   readonly tries: number;
   readonly durationMs: number;
 }
 
-/** Codes of calls that were held back: nothing was sent. */
+/** Codes of calls that were held back, so that nothing was sent. */
 export const LIMIT_REACHED = "limit-reached";
 export const NEEDS_CONFIRMATION = "needs-confirmation";
 
-/** Enough for a page of records, little enough to be read at every round of the dialogue. */
+/** Enough for a page of records, and short enough to be sent again with every round. */
 export const MAX_RESULT_CHARS = 8_000;
 
 const CUT_MARK = "… [the rest was cut]";
@@ -45,12 +45,12 @@ export function refusedOutcome(errorCode: string, errorMessage: string): ToolOut
 const UNKNOWN_OUTCOME =
   "It is not known whether this was done. Do not say that it was done or that it failed, and do not call the tool for it again; say that it has to be checked.";
 
-/** Said in place of the status, because a model must not take what was held back for what went wrong. */
+/** Replaces the status, because a model must not take a call that was held back for one that failed. */
 function isHeldBack(word: unknown): boolean {
   return word === LIMIT_REACHED || word === NEEDS_CONFIRMATION;
 }
 
-/** The outcome as the model reads it: JSON. */
+/** The outcome as JSON, for the model. */
 export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationMs">): string {
   if (outcome.isOutcomeUnknown) {
     return JSON.stringify({ status: "unknown", message: UNKNOWN_OUTCOME });
@@ -63,7 +63,7 @@ export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationM
   });
 }
 
-/** Reads back the outcome of a call as the model got it; an answer that is not JSON is text. */
+/** Parses an outcome as the model got it; an answer that is not JSON is text. */
 export function readDescribed(described: string): { readonly isSuccess: boolean; readonly result: unknown } {
   const result = parsed(described);
   if (typeof result !== "object" || result === null) return { isSuccess: true, result };

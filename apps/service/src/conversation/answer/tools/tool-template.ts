@@ -8,7 +8,7 @@ export type Encoding = "url" | "json" | "xml" | "plain";
 
 type Piece = { readonly text: string } | { readonly expression: TemplateExpression };
 
-/** What a filled template says about the values. */
+/** Which values filling a template used. */
 export interface Usage {
   /** Values by their own names that were asked for. */
   readonly used: Set<string>;
@@ -16,7 +16,7 @@ export interface Usage {
   readonly missing: Set<string>;
 }
 
-/** As in `{{ }}`: a longer stretch is no variable. */
+/** Limits the length between `{{` and `}}`: anything longer is not a variable. */
 const MAX_EXPRESSION_CHARS = 512;
 
 /** The names of a template's variables, each once. */
@@ -26,9 +26,9 @@ export function variablesOf(source: string): readonly string[] {
 }
 
 /**
- * Fills `${name}` and `{{name}}`, filters included, in time linear in the template. A name is an own member of the values,
- * or a path of members with dots. What has no value becomes nothing, in JSON outside quotes `null`. Values are never
- * scanned again, so no value can bring in a variable.
+ * Fills `${name}` and `{{name}}`, with filters, in time linear in the template. A name is an own member of the values or a
+ * dotted path. A missing value becomes an empty string, or `null` outside quotes in JSON. Values are not scanned again, so
+ * a value cannot introduce a variable.
  */
 export function fillTemplate(source: string, values: JsonObject, encoding: Encoding, usage: Usage): string {
   let output = "";
@@ -46,7 +46,7 @@ export function fillTemplate(source: string, values: JsonObject, encoding: Encod
   return output;
 }
 
-/** The same in every text of a JSON value. A text that is one variable and nothing else becomes the value itself. */
+/** The same for every string in a JSON value. A string that is just one variable becomes the value itself. */
 export function fillJson(template: unknown, values: JsonObject, usage: Usage): unknown {
   if (typeof template === "string") {
     const [only, ...others] = cut(template);
@@ -73,7 +73,7 @@ function cutAtDollars(text: string): readonly Piece[] {
   let at = 0;
   let open = text.indexOf("${");
   while (open !== -1) {
-    // Within a window, so that many openings without an end cost no more than few.
+    // Searched within a window, so that many unclosed openings stay cheap.
     const length = text.slice(open + 2, open + 3 + MAX_EXPRESSION_CHARS).indexOf("}");
     const parsed = length === -1 ? null : parseTemplateExpression(text.slice(open + 2, open + 2 + length));
     if (parsed !== null) {
@@ -101,7 +101,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** The member of that very name comes before a path of members. */
+/** A member of exactly that name takes precedence over a path. */
 function lookUp(name: string, values: JsonObject, used: Set<string>): unknown {
   if (Object.hasOwn(values, name)) {
     used.add(name);
@@ -145,7 +145,7 @@ function encode(text: string, encoding: Encoding): string {
   }
 }
 
-/** Whether a place behind the text stands within quotes of JSON (RFC 8259, 7). */
+/** Whether the end of the text is inside a JSON string (RFC 8259, 7). */
 function endsInString(text: string, beganInString: boolean): boolean {
   let isInString = beganInString;
   for (let at = 0; at < text.length; at += 1) {

@@ -4,8 +4,8 @@ import type { CallSettings } from "../reducer/call-settings.ts";
 type Settings = { [member: string]: unknown };
 
 /**
- * One setting changed, by its path: `interruptions.wordCount=1`. A value that is not JSON is taken as text.
- * @throws DomainError invalid-input for a path that is not there, or a value of another type
+ * Changes one setting by its path: `interruptions.wordCount=1`. A value that is not JSON is taken as a string.
+ * @throws DomainError invalid-input for an unknown path or a value of another type
  */
 export function changeSetting(settings: CallSettings, assignment: string): CallSettings {
   const [path = "", ...rest] = assignment.split("=");

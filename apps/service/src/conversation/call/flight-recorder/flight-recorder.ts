@@ -4,8 +4,8 @@ import type { CallSettings } from "../reducer/call-settings.ts";
 import type { EndReason } from "../reducer/end-reason.ts";
 
 /**
- * Takes down everything that reaches the reducer of one call and what it decided, so that the call can be played again.
- * Holds what was said: kept like a recording.
+ * Records every event that reaches a call's reducer, and what the reducer decided, so that the call can be replayed. It
+ * contains what was said, so it is kept like a recording.
  */
 export interface FlightRecorder {
   begin(settings: CallSettings): void;
@@ -25,7 +25,7 @@ export function createFlightRecorder(write: (line: string) => void): FlightRecor
   return {
     begin: (settings) => put({ settings }),
     event: (event, effects) => {
-      // Ticks that changed nothing only make the file long; timers fire again by themselves in a replay.
+      // Ticks that changed nothing only lengthen the file: in a replay timers fire by themselves.
       if (event.kind !== "tick" || effects.length > 0) put({ event, effects });
     },
     end: (reason) => put({ end: reason }),

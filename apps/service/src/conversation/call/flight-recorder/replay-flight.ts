@@ -10,19 +10,19 @@ export interface Decision {
 }
 
 export interface Replay {
-  /** What was decided then. */
+  /** The decisions on record. */
   readonly recorded: readonly Decision[];
-  /** What is decided now, of the same events. */
+  /** The decisions made now, for the same events. */
   readonly replayed: readonly Decision[];
-  /** Where the two part; null: nowhere. */
+  /** Where the two differ first; null when they do not. */
   readonly firstDifference: number | null;
 }
 
 /**
- * Plays a recorded call again in virtual time.
+ * Replays a recorded call in virtual time.
  * @param text the file: JSON, one object a line
- * @param change settings that are to be different this time
- * @throws Error with the number of the line that cannot be read
+ * @param change settings to use instead of the recorded ones
+ * @throws Error naming the line that cannot be read
  */
 export function replayFlight(text: string, change: (settings: CallSettings) => CallSettings = (same) => same): Replay {
   const recorded: Decision[] = [];
@@ -58,7 +58,7 @@ function runTimers(state: CallState, untilMs: number, decisions: Decision[]): Ca
   return current;
 }
 
-/** Timers fire a moment late in a process: the order and the decisions count, not the millisecond. */
+/** Real timers fire a little late, so the order and the decisions count, not the milliseconds. */
 function firstDifference(recorded: readonly Decision[], replayed: readonly Decision[]): number | null {
   const length = Math.max(recorded.length, replayed.length);
   for (let index = 0; index < length; index += 1) {

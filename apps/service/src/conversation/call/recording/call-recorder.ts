@@ -9,18 +9,18 @@ export interface RecordingSink {
   append(track: RecordingTrack, muLaw: Uint8Array): Promise<void>;
 }
 
-/** Frames come late and in bunches; only a longer gap is silence that was not sent. */
+/** Frames arrive late and in bunches; only a longer gap means that silence was not sent. */
 const JITTER_SAMPLES = 60 * MU_LAW_SAMPLES_PER_MS;
 
 /**
- * Records a call at its edge, both sides on one clock: what the caller sent when it arrived, what the assistant said when
- * the caller heard it. What was thrown away unheard is not in it.
+ * Records both sides of a call on one clock: the caller's audio when it arrived, the assistant's when the caller heard it.
+ * Audio that was discarded unheard is left out.
  */
 export class CallRecorder {
   readonly #startMs: number;
   readonly #caller: TrackWriter;
   readonly #assistant: TrackWriter;
-  /** Sent and not heard yet; each with its place. */
+  /** Audio that was sent but not heard yet, each piece with its position. */
   readonly #pending: { sample: number; muLaw: Uint8Array }[] = [];
 
   constructor(startMs: number, sink: RecordingSink) {
@@ -40,7 +40,7 @@ export class CallRecorder {
     this.#pending.push({ sample: this.#sampleAt(heardFromMs), muLaw });
   }
 
-  /** What was to be heard from then on is not. */
+  /** Discards what would have been heard from that moment on. */
   cleared(fromMs: number): void {
     this.#settle(fromMs);
     const fromSample = this.#sampleAt(fromMs);
@@ -51,7 +51,7 @@ export class CallRecorder {
     this.#pending.length = 0;
   }
 
-  /** Both tracks end together. Of a call in which nobody was heard there is nothing to keep. */
+  /** Both tracks end together. If nobody was heard, there is nothing to keep. */
   finish(nowMs: number): void {
     this.cleared(nowMs);
     if (this.#caller.length === 0 && this.#assistant.length === 0) return;
@@ -62,7 +62,7 @@ export class CallRecorder {
     }
   }
 
-  /** Everything that has been heard to its end by now. */
+  /** Writes everything that has been heard completely by now. */
   #settle(nowMs: number): void {
     const nowSample = this.#sampleAt(nowMs);
     let first = this.#pending[0];

@@ -8,10 +8,10 @@ export const BLOCK_SAMPLES = 16_000;
 
 const SILENT_BLOCK = new Uint8Array(BLOCK_SAMPLES).fill(MU_LAW_SILENCE);
 
-/** Puts one track together, block by block. A block is used again when it was written. */
+/** Assembles one track in blocks. A block is reused once it has been written. */
 export class TrackWriter {
   readonly #write: (muLaw: Uint8Array) => Promise<void>;
-  /** Null between two blocks: the one that is being written is back before the next frame comes, if the disk is well. */
+  /** Null between two blocks: with a healthy disk the written block is back before the next frame arrives. */
   #block: Uint8Array | null = null;
   #spare: Uint8Array | null = null;
   #filled = 0;
@@ -22,7 +22,7 @@ export class TrackWriter {
     this.#write = write;
   }
 
-  /** In samples, with what is not written yet. */
+  /** In samples, including those not written yet. */
   get length(): number {
     return this.#length;
   }
@@ -40,7 +40,7 @@ export class TrackWriter {
   fillTo(sample: number): void {
     while (this.#length < sample) {
       const count = Math.min(sample - this.#length, BLOCK_SAMPLES - this.#filled);
-      // Minutes in which only one side speaks are many blocks at once.
+      // When only one side speaks for minutes, the other gets many blocks at once.
       if (count === BLOCK_SAMPLES) {
         this.#length += count;
         void this.#write(SILENT_BLOCK);

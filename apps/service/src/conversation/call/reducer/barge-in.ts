@@ -7,15 +7,15 @@ import { dropResponse } from "./responses.ts";
 import { armEndpoint } from "./turn-end.ts";
 import { spokenMs, turnText } from "./turn-text.ts";
 
-/** The echo of our own first sounds is not a caller. */
+/** The first sounds of our own voice may come back as an echo. */
 const PROTECTED_HEAD_MS = 200;
-/** While words arrive that may become an interruption, playing is held for so many windows at most. */
+/** While possible interrupting words arrive, playback is paused for this many windows at most. */
 const LONGEST_HOLD_WINDOWS = 2.5;
 const LONGEST_UNHEARD_HOLD_MS = 3_000;
-/** After it was held for a sound without words; each time longer. */
+/** How long after a pause for a sound without words it is not paused again; grows each time. */
 const NEXT_HOLD_MS = 2_000;
 
-/** The caller makes sounds while something is said or about to be: hold it at once, decide later. */
+/** The caller makes a sound while the assistant speaks or is about to: pause at once, decide later. */
 export function holdForVoice(draft: Draft): void {
   const { response, settings } = draft;
   if (response === null || response.isSpeculative || response.heldSinceMs !== null || !isInterruptible(draft)) return;
@@ -23,7 +23,7 @@ export function holdForVoice(draft: Draft): void {
     if (isTail(draft) || draft.atMs < response.mayHoldFromMs) return;
     const freeMs = Math.max(response.audibleSinceMs + PROTECTED_HEAD_MS, coolMs(draft));
     if (draft.atMs < freeMs) {
-      // A caller who is still speaking by then means it.
+      // A caller who is still speaking by then means to interrupt.
       setTimer(draft, "confirm", freeMs);
       return;
     }
@@ -33,14 +33,14 @@ export function holdForVoice(draft: Draft): void {
   setTimer(draft, "confirm", draft.atMs + settings.interruptions.confirmationWindowMs);
 }
 
-/** New words, or the caller fell silent: does that interrupt? @returns whether the response is gone */
+/** Decides whether new words, or the caller's falling silent, interrupt. @returns whether the response was ended */
 export function weighInterruption(draft: Draft): boolean {
   const { response, caller, settings } = draft;
   const text = turnText(caller);
   if (response === null || response.isSpeculative || text === "" || !isInterruptible(draft)) return false;
   if (response.audibleSinceMs === null) return overtakesUnheard(draft, text);
   if (draft.atMs < coolMs(draft)) {
-    // What is said now is kept, and weighed when the assistant may be interrupted again.
+    // The words are kept, and judged once the assistant may be interrupted again.
     if (response.heldSinceMs === null) setTimer(draft, "confirm", coolMs(draft));
     return false;
   }
@@ -59,7 +59,7 @@ export function weighInterruption(draft: Draft): boolean {
   return true;
 }
 
-/** The caller goes on before an answer was heard: it answers half a turn. A repetition of the same words changes nothing. */
+/** The caller goes on before hearing the answer, which is then one to half a turn. Repeated words change nothing. */
 function overtakesUnheard(draft: Draft, text: string): boolean {
   const { response, settings } = draft;
   if (response === null || response.purpose !== "answer") return false;
@@ -69,13 +69,13 @@ function overtakesUnheard(draft: Draft, text: string): boolean {
   return true;
 }
 
-/** The caller fell silent while audio is held: if it was not an interruption by now, it is not one at all. */
+/** The caller fell silent while playback is paused: if it is not an interruption by now, it is none. */
 export function releaseAfterVoice(draft: Draft): void {
   const { response } = draft;
   if (response === null || response.heldSinceMs === null || weighInterruption(draft)) return;
   const { caller, settings, atMs } = draft;
   if (response.audibleSinceMs === null && caller.awaitsFinal) {
-    // Nobody hears a gap: what was said may still be on its way from the recognizer.
+    // No gap is audible yet, and the recognizer's words may still be on their way.
     setTimer(draft, "confirm", atMs + settings.recognizer.finalLatencyMs);
     return;
   }
@@ -83,7 +83,7 @@ export function releaseAfterVoice(draft: Draft): void {
   if (text === "" || isBackchannel(text)) resume(draft);
 }
 
-/** The window is over, or begins: words that may still become an interruption get a little longer, sounds without words do not. */
+/** At the beginning or end of a window: words that may become an interruption get more time, sounds without words do not. */
 export function confirmHold(draft: Draft): void {
   const { response, caller, settings } = draft;
   if (response === null || weighInterruption(draft)) return;
@@ -93,7 +93,7 @@ export function confirmHold(draft: Draft): void {
   }
   const windowMs = settings.interruptions.confirmationWindowMs;
   const text = turnText(caller);
-  // An answer nobody has heard leaves no gap: it need not begin while the caller speaks.
+  // An answer that has not begun leaves no gap, so it can wait while the caller speaks.
   const mayFollow = response.audibleSinceMs === null || (text !== "" && !isBackchannel(text));
   const longestMs = response.audibleSinceMs === null ? LONGEST_UNHEARD_HOLD_MS : windowMs * LONGEST_HOLD_WINDOWS;
   const nextMs = draft.atMs + windowMs / 2;
@@ -115,7 +115,7 @@ function resume(draft: Draft): void {
   draft.effects.push({ kind: "resume", responseId: response.id });
 }
 
-/** What the law or the assistant's owner wants heard whole, and last words. */
+/** Utterances that must be heard whole, and last words. */
 function isInterruptible(draft: Draft): boolean {
   const { response } = draft;
   return response !== null && !mustBeHeard(draft) && draft.phase === "talking" && draft.next === null;
@@ -126,7 +126,7 @@ function coolMs({ lastInterruptionMs, settings }: Draft): number {
   return lastInterruptionMs === null ? 0 : lastInterruptionMs + settings.interruptions.cooldownMs;
 }
 
-/** Held audio is as far from its end as it was when it was held. */
+/** Paused audio still has as much left as when it was paused. */
 function isTail({ response, settings, atMs }: Draft): boolean {
   if (response?.endsAtMs == null) return false;
   return response.endsAtMs - (response.heldSinceMs ?? atMs) <= settings.interruptions.tailProtectionMs;

@@ -11,14 +11,15 @@ export type SpeechPurpose =
   | "transfer-failed"
   | "farewell";
 
-/** Why somebody answers to whom the caller has said nothing. */
+/** Why the assistant answers although the caller has said nothing to it. */
 export type RespondCause = "opening" | "silence" | "transfer-failed";
 
 export type TurnSource = "speech" | "keypad" | "typed";
 
 /**
- * What the shell is to do. A response is one utterance of the assistant with an id of its own. Each that is begun (`say`,
- * `play-apology`, `respond`) ends exactly once: by the shell's `response-played` or `response-failed`, or by `cancel` or `interrupt`.
+ * What the shell has to do. A response is one utterance of the assistant, with an id. Each one that is begun (`say`,
+ * `play-apology`, `respond`) ends exactly once: by the shell's `response-played` or `response-failed`, or by `cancel` or
+ * `interrupt`.
  */
 export type CallEffect =
   | {
@@ -27,29 +28,29 @@ export type CallEffect =
       readonly purpose: SpeechPurpose;
       readonly text: string;
     }
-  /** No voice is left to say anything: recorded words. */
+  /** Play the recording: no voice is left. */
   | { readonly kind: "play-apology"; readonly responseId: number }
-  /** Ask the model and speak its answer. Nothing of a speculative one is audible before `release`. */
+  /** Ask the model and speak its answer. A speculative one stays inaudible until `release`. */
   | {
       readonly kind: "respond";
       readonly responseId: number;
-      /** What the caller said; a speculative response cannot know it from the history yet. */
+      /** The caller's words, which are not in the history yet when the response is speculative. */
       readonly turnText: string;
       readonly isSpeculative: boolean;
-      /** Absent: the caller's turn. */
+      /** Absent when it answers the caller's turn. */
       readonly cause?: RespondCause;
     }
   | { readonly kind: "release"; readonly responseId: number }
-  /** Stop playing at once, but keep everything: it may go on from where the caller heard it last. */
+  /** Pause at once and keep everything: it may resume from where the caller last heard it. */
   | { readonly kind: "hold"; readonly responseId: number }
   | { readonly kind: "resume"; readonly responseId: number }
-  /** Nothing of it was audible; forget it. */
+  /** Drop it; none of it was heard. */
   | { readonly kind: "cancel"; readonly responseId: number }
-  /** The caller heard a part of it; the rest is dropped. */
+  /** Drop the rest; the caller has heard a part. */
   | { readonly kind: "interrupt"; readonly responseId: number }
-  /** A tool or the model takes long: say something meanwhile, unless something is playing or was said for it a moment ago. */
+  /** A tool or the model is slow: say a filler, unless something is playing or a filler was said a moment ago. */
   | { readonly kind: "fill"; readonly responseId: number; readonly cause: "tool" | "model" }
-  /** Ask the recognizer for what it has. */
+  /** Ask the recognizer for its final text. */
   | { readonly kind: "finalize-transcript" }
   | {
       readonly kind: "commit-user-turn";
@@ -61,10 +62,10 @@ export type CallEffect =
       readonly endedMs: number;
       readonly confidence: number | null;
     }
-  /** A listener's sound while the assistant spoke: heard, not answered. */
+  /** A backchannel while the assistant spoke: recorded, not answered. */
   | { readonly kind: "drop-backchannel"; readonly text: string }
   | { readonly kind: "transfer"; readonly to: string }
   /** End the leg from our side. */
   | { readonly kind: "hang-up"; readonly reason: EndReason }
-  /** Nothing follows; the call is over for this reason. */
+  /** The call is over for this reason; no effect follows. */
   | { readonly kind: "finish"; readonly reason: EndReason };

@@ -11,42 +11,42 @@ export type CallEventBody = LineEvent | CallerEvent | AssistantEvent | ResponseE
 type LineEvent =
   /** Audio can flow both ways: at the beginning, and again after a transfer that failed. */
   | { readonly kind: "stream-started" }
-  /** The socket went away without a word of why. */
+  /** The socket closed without a reason. */
   | { readonly kind: "stream-lost" }
-  /** The leg is gone. */
+  /** The leg has ended. */
   | { readonly kind: "hung-up"; readonly reason: EndReason }
-  /** Somebody outside ends the call: the API, the watchdog, a drain. */
+  /** The call is ended from outside: by the API, the watchdog or a drain. */
   | { readonly kind: "terminated"; readonly reason: EndReason }
   | { readonly kind: "transfer-ended"; readonly hasSucceeded: boolean }
-  /** A flow has moved on; counts from now on. */
+  /** The flow has moved to another node; its settings apply from now on. */
   | { readonly kind: "settings-changed"; readonly changes: ChangeableSettings }
   /** Time has passed; due timers fire. */
   | { readonly kind: "tick" };
 
 export type CallerEvent =
-  /** The caller makes sounds of speech, since then. */
+  /** The caller began to make speech sounds. */
   | { readonly kind: "voice-started"; readonly sinceMs: number }
-  /** And has been silent since then. */
+  /** The caller fell silent. */
   | { readonly kind: "voice-ended"; readonly sinceMs: number }
   | { readonly kind: "heard"; readonly transcript: TranscriptEvent }
-  /** Nobody recognizes speech any more: the vendor and all fallbacks failed. */
+  /** No recognizer is left: the vendor and all fallbacks have failed. */
   | { readonly kind: "speech-input-failed" }
-  /** A whole turn in writing. */
+  /** A complete turn in writing. */
   | { readonly kind: "typed"; readonly text: string }
   | { readonly kind: "digit"; readonly digit: string };
 
 export type AssistantEvent =
-  /** The assistant decided to end the call after what it says now. */
+  /** The assistant will end the call after its current words. */
   | { readonly kind: "end-requested"; readonly message: string | null }
-  /** The assistant hands the caller to a telephone after what it says now. */
+  /** The assistant will transfer the caller after its current words. */
   | { readonly kind: "transfer-requested"; readonly to: string; readonly message: string | null };
 
 export type ResponseEvent =
-  /** Its first audio is on the wire. */
+  /** Its first audio has been sent. */
   | { readonly kind: "response-audible"; readonly responseId: number }
-  /** All of its audio is there; so much of it is still to be played. */
+  /** All of its audio has been generated; this much is still to be played. */
   | { readonly kind: "response-generated"; readonly responseId: number; readonly remainingMs: number }
-  /** Played to its end; `text` is what was said. A response that had nothing to say ends so, too; `isMeant`: it was to be silent. */
+  /** Played to its end; `text` is what was said. An empty response ends this way, too; `isMeant`: the silence was intended. */
   | { readonly kind: "response-played"; readonly responseId: number; readonly text: string; readonly isMeant?: true }
   | { readonly kind: "response-failed"; readonly responseId: number; readonly stage: "model" | "voice" }
   | { readonly kind: "tool-started"; readonly responseId: number }

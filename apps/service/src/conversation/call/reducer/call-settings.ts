@@ -1,15 +1,15 @@
 import type { InterruptionRules } from "../../speech/turn-taking/interruption-rules.ts";
 
-/** What an assistant's record says about how it talks, in the house's units. */
+/** How an assistant talks, read from its record and converted to our units. */
 export interface CallSettings {
-  /** In which both speak: `en`, `de`. Absent or `multi`: that is not known beforehand. */
+  /** The language of the call: `en`, `de`. Absent or `multi` when it is not known in advance. */
   readonly language?: string;
   /** Null: the assistant waits for the caller to speak first. */
   readonly welcomeMessage: string | null;
-  /** Said before anything else, and to its end; null: nothing. */
+  /** Said first, and to its end; null for none. */
   readonly disclosure: string | null;
   readonly farewell: string | null;
-  /** Callers of this kind are handed to a telephone at once, without a word; null: they are not. */
+  /** Where such callers are transferred at once, without a word; null when they are not. */
   readonly putThroughTo: string | null;
   readonly idleMessage: string | null;
   readonly idleTimeoutMs: number;
@@ -19,53 +19,53 @@ export interface CallSettings {
   readonly endpointing: {
     readonly silenceMs: number;
     readonly waitsForUnfinished: boolean;
-    /** Text without new words for so long is a turn, whatever the line sounds like. */
+    /** Words become a turn when no new ones have come for this long, whatever the line sounds like. */
     readonly utteranceTimeoutMs: number;
   };
   readonly recognizer: {
-    /** It says itself when a turn is over. */
+    /** It detects the end of a turn by itself. */
     readonly detectsTurns: boolean;
-    /** How long its last final text may take after speech. */
+    /** How long after speech its last final text may take. */
     readonly finalLatencyMs: number;
   };
   readonly speculation: {
-    /** Also without the recognizer's `eager-end`. */
+    /** Even without the recognizer's `eager-end`. */
     readonly isEnabled: boolean;
     readonly debounceMs: number;
     readonly minWords: number;
-    /** Above `DEFAULT_SIMILARITY` also hesitations count as a difference; below it nothing more is overlooked. */
+    /** Above `DEFAULT_SIMILARITY`, hesitations count as differences too; a lower value allows nothing more. */
     readonly similarityThreshold: number;
   };
-  /** A tool that takes longer is bridged with words. */
+  /** A tool that takes longer is covered with a filler. */
   readonly fillerAfterMs: number;
   readonly messages: CallMessages;
-  /** Absent: no flow steers the conversation. */
+  /** Absent when no flow leads the conversation. */
   readonly flow?: FlowManner;
 }
 
-/** How the node a flow is at wants the caller heard. */
+/** How the flow's current node wants to hear the caller. */
 export interface FlowManner {
-  /** Once the call was greeted the flow speaks, before the caller does. */
+  /** After the greeting, the flow speaks before the caller does. */
   readonly opens: boolean;
-  /** The caller's silence is answered after so long; null: with reminders, as in every call. */
+  /** After how long the flow responds to silence; null: reminders, as in any other call. */
   readonly silenceAfterMs: number | null;
-  /** Keys that are an answer as they are: nothing need be waited for after them. */
+  /** Keys that are complete answers: no further key is waited for. */
   readonly exactKeys: readonly string[];
-  /** So many keys are an answer; null: however many. */
+  /** How many keys make an answer; null: any number. */
   readonly keyCount: number | null;
-  /** False: what is said is said to its end. */
+  /** False: utterances cannot be interrupted. */
   readonly isInterruptible: boolean;
 }
 
-/** What may change in the middle of a call. */
+/** The settings that may change during a call. */
 export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing">>;
 
-/** Sentences the platform says by itself, in the assistant's language. */
+/** The platform's own sentences, in the assistant's language. */
 export interface CallMessages {
-  /** After an answer failed for the first time: it is our fault and no question of what the caller said. */
+  /** After the first answer that failed. The fault is ours, so the caller is not asked to repeat anything. */
   readonly trouble: string;
-  /** Before a call ends because of a failure. */
+  /** Before a failure ends the call. */
   readonly apology: string;
-  /** After a transfer that did not come about. */
+  /** After a failed transfer. */
   readonly transferFailed: string;
 }

@@ -7,32 +7,32 @@ export type CallPhase =
   /** No audio yet. */
   | "starting"
   | "talking"
-  /** Says its last words; what the caller says is kept and not answered. */
+  /** Saying its last words; what the caller says is kept but not answered. */
   | "ending"
-  /** Rings up somebody else. */
+  /** Calling the transfer target. */
   | "transferring"
   | "ended";
 
 export type TimerName =
   /** The silence after speech is long enough. */
   | "endpoint"
-  /** It has to be clear by now whether the caller interrupts. */
+  /** The deadline for deciding whether the caller is interrupting. */
   | "confirm"
-  /** The interim text has not changed for a while. */
+  /** The interim text has been stable for a while. */
   | "speculate"
   | "filler"
   | "digits"
   | "idle"
   | "max-duration"
-  /** Last words take too long. */
+  /** The last words are taking too long. */
   | "force-end"
   | "transfer"
-  /** The socket went away; the carrier may say why, or open another. */
+  /** The socket has closed; the carrier may still say why, or open another one. */
   | "stream-return";
 
 /** The caller's turn as it is heard. */
 export interface CallerState {
-  /** Since when the caller speaks; null: silent. */
+  /** When the caller began to speak; null while silent. */
   readonly voiceSinceMs: number | null;
   /** When the caller last stopped. */
   readonly voiceEndedMs: number | null;
@@ -46,41 +46,41 @@ export interface CallerState {
   readonly interimText: string;
   readonly confidence: number | null;
   readonly lastTextMs: number | null;
-  /** The recognizer was asked for its last words and has not given them. */
+  /** The recognizer owes us the final text that it was asked for. */
   readonly awaitsFinal: boolean;
-  /** Words that were taken as a turn before they were final: they come once more, and count only as far as they are new. */
+  /** Words that became a turn before they were final. The recognizer repeats them, and only what is new then counts. */
   readonly takenText: string | null;
-  /** The turn is over and waits for the assistant to finish. */
+  /** The turn is over, and is answered once the assistant has finished. */
   readonly isTurnOver: boolean;
   readonly digits: string;
   readonly meanPauseMs: number | null;
   readonly expected: ExpectedAnswer;
 }
 
-/** The one utterance of the assistant in flight. */
+/** The assistant's current utterance. */
 export interface ResponseState {
   readonly id: number;
   readonly purpose: SpeechPurpose;
-  /** What it answers; null for what the assistant says by itself. */
+  /** The turn it answers; null when the assistant speaks unprompted. */
   readonly turnText: string | null;
   /** Inaudible until the caller's turn is over. */
   readonly isSpeculative: boolean;
-  /** When its first audio went out; null before. */
+  /** When its first audio was sent; null before that. */
   readonly audibleSinceMs: number | null;
-  /** Playing (or its beginning) is held since then; null: it is not. */
+  /** Since when playback is paused; null while it is not. */
   readonly heldSinceMs: number | null;
-  /** How often it was held for a sound without words. */
+  /** How often it was paused for a sound without words. */
   readonly noiseCount: number;
-  /** Not held again before; noise must not chop it up. */
+  /** It is not paused again before this, so that noise does not chop it up. */
   readonly mayHoldFromMs: number;
-  /** When its last audio will have been played; null while more is made. */
+  /** When its last audio will have been played; null while more is being generated. */
   readonly endsAtMs: number | null;
   readonly runningToolCount: number;
-  /** A tool was called with what is answered in its arguments. */
+  /** A tool has been called with the caller's words in its arguments. */
   readonly hasCalledTool: boolean;
 }
 
-/** What happens once the assistant has spoken. */
+/** What to do once the assistant has finished speaking. */
 export type NextStep =
   | { readonly kind: "end"; readonly reason: EndReason; readonly message: string | null }
   | { readonly kind: "transfer"; readonly to: string; readonly message: string | null };
@@ -94,14 +94,14 @@ export interface CallState {
   readonly timers: Readonly<Partial<Record<TimerName, number>>>;
   /** When the stream first opened. */
   readonly talkingSinceMs: number;
-  /** A turn that is answered once what has to be heard was heard; null: none. */
+  /** A turn to be answered after the words that must be heard to the end; null when there is none. */
   readonly unansweredText: string | null;
-  /** Since when nobody has said anything. */
+  /** When both sides fell silent. */
   readonly quietSinceMs: number;
-  /** Reminders since the caller or the assistant last spoke. */
+  /** How many reminders there have been in this silence. */
   readonly idleCount: number;
   readonly lastInterruptionMs: number | null;
-  /** How often the model has failed in a row. */
+  /** Consecutive failures of the model. */
   readonly failureCount: number;
   readonly nextResponseId: number;
   readonly nextTurnId: number;
@@ -144,7 +144,7 @@ export function initialCallState(settings: CallSettings): CallState {
   };
 }
 
-/** When the shell has to send a `tick`; null: nothing waits. */
+/** When the shell has to send the next `tick`; null when no timer is set. */
 export function nextTimerMs(state: CallState): number | null {
   let next: number | null = null;
   for (const atMs of Object.values(state.timers)) if (next === null || atMs < next) next = atMs;

@@ -3,7 +3,7 @@ import type { CallerState, CallState, ResponseState, TimerName } from "./call-st
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** A state while it is being worked on, with what has to be done. Lives for one event only. */
+/** The state during one event, with the effects collected so far. */
 export interface Draft extends Mutable<Omit<CallState, "caller" | "response" | "timers">> {
   caller: Mutable<CallerState>;
   response: Mutable<ResponseState> | null;

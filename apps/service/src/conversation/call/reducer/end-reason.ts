@@ -1,4 +1,4 @@
-/** Whose doing the end of a call was. `nobody`: it ended as it should. */
+/** Who was at fault for the end of a call. `nobody`: it ended as it should. */
 export type Fault = "nobody" | "caller" | "organization" | "carrier" | "vendor" | "platform";
 
 /** Every reason a call ends with, whose fault it was, and whether the call counts as completed or failed. */
@@ -14,12 +14,12 @@ export const END_REASONS = {
   "customer-did-not-answer": { fault: "caller", status: "failed" },
   "customer-rejected-call": { fault: "caller", status: "failed" },
   "customer-unreachable": { fault: "caller", status: "failed" },
-  /** No model, no voice or no recognizer is configured that may be used. */
+  /** No usable model, voice or recognizer is configured. */
   "provider-not-available": { fault: "organization", status: "failed" },
   "assistant-not-available": { fault: "organization", status: "failed" },
   "usage-limit-reached": { fault: "organization", status: "failed" },
   "carrier-failed": { fault: "carrier", status: "failed" },
-  /** The media stream broke and did not come back. */
+  /** The media stream broke and was not restored. */
   "media-stream-lost": { fault: "carrier", status: "failed" },
   /** The carrier never opened a media stream. */
   "media-stream-missing": { fault: "carrier", status: "failed" },
@@ -28,12 +28,12 @@ export const END_REASONS = {
   "transcriber-failed": { fault: "vendor", status: "failed" },
   /** The process that held the call is gone. */
   "process-lost": { fault: "platform", status: "failed" },
-  /** Those who hold calls take no more at the moment: the caller hears a busy line. */
+  /** No process has room for another call: the caller hears a busy line. */
   "no-capacity": { fault: "platform", status: "failed" },
-  /** The operator stopped the service while the call was going on. */
+  /** The operator stopped the service during the call. */
   "service-stopped": { fault: "platform", status: "completed" },
   "internal-error": { fault: "platform", status: "failed" },
-  /** The carrier was asked to place the call and never said what became of it. */
+  /** The carrier was asked to place the call and never reported the outcome. */
   "outcome-unknown": { fault: "carrier", status: "failed" },
 } as const satisfies Record<string, { fault: Fault; status: "completed" | "failed" }>;
 

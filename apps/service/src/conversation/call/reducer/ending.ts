@@ -4,15 +4,15 @@ import type { EndReason } from "./end-reason.ts";
 import { commitLastWords } from "./last-words.ts";
 import { dropResponse, playApology, say } from "./responses.ts";
 
-/** Last words that take longer are cut: somebody pays for the line. */
+/** Last words are cut off after this long: somebody pays for the line. */
 const LONGEST_ENDING_MS = 20_000;
-/** Longer than it rings, and than a carrier needs to say that nobody answered: by then somebody did. */
+/** Longer than ringing, and a carrier's report that nobody answered, can take; by then somebody must have answered. */
 const TRANSFER_LIMIT_MS = 50_000;
 
-/** Ends the call after what is being said. Of two reasons the first holds. */
+/** Ends the call after the current words. The first reason given counts. */
 export function planEnd(draft: Draft, reason: EndReason, message: string | null): void {
   if (draft.phase === "starting") {
-    // Nobody hears last words yet: they are the first as well.
+    // Nobody could hear last words yet; they would be the first ones, too.
     draft.next ??= { kind: "end", reason, message };
     setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
     return;
@@ -28,13 +28,13 @@ export function planTransfer(draft: Draft, to: string, message: string | null): 
 
 function planStep(draft: Draft, next: NextStep): void {
   draft.next = next;
-  // What nobody has heard yet is not worth waiting for, unless it is what asked for this step.
+  // A response that nobody has heard is not waited for, unless it asked for this step.
   if (draft.response?.isSpeculative === true) dropResponse(draft);
   setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
   if (draft.response === null) takeNextStep(draft);
 }
 
-/** Nothing is being said any more: on with what was planned. */
+/** The assistant has finished speaking: take the planned step. */
 export function takeNextStep(draft: Draft): void {
   const { next } = draft;
   if (next === null) return;
@@ -51,13 +51,13 @@ export function takeNextStep(draft: Draft): void {
     return;
   }
   draft.phase = "transferring";
-  // Whatever the recognizer says of them from now on is not heard.
+  // Later reports of the recognizer about them are ignored.
   commitLastWords(draft);
   setTimer(draft, "transfer", draft.atMs + TRANSFER_LIMIT_MS);
   draft.effects.push({ kind: "transfer", to: next.to });
 }
 
-/** No voice is left: what is recorded says so, and then we end the leg. */
+/** No voice is left: plays the recorded apology, then hangs up. */
 export function endVoiceless(draft: Draft): void {
   draft.phase = "ending";
   draft.next = { kind: "end", reason: "voice-failed", message: null };
@@ -65,14 +65,14 @@ export function endVoiceless(draft: Draft): void {
   playApology(draft);
 }
 
-/** We end the leg. */
+/** Hangs up. */
 export function hangUp(draft: Draft, reason: EndReason): void {
   dropResponse(draft);
   draft.effects.push({ kind: "hang-up", reason });
   finish(draft, reason);
 }
 
-/** Nothing more happens; whatever is in flight is dropped, and what was said is kept. */
+/** Ends everything: the current response is dropped, and what was said is kept. */
 export function finish(draft: Draft, reason: EndReason): void {
   dropResponse(draft);
   draft.phase = "ended";

@@ -3,15 +3,15 @@ import { similarity } from "../../speech/turn-taking/similarity.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { ResponseState } from "./call-state.ts";
 
-/** `speculative_similarity_threshold` where nobody has set it. */
+/** The default of `speculative_similarity_threshold`. */
 export const DEFAULT_SIMILARITY = 0.85;
 
 /**
- * Whether an answer that was begun before the turn was over answers what was said in the end.
+ * Whether an answer begun before the turn was over fits what the caller said in the end.
  *
- * One other word may be a "not", a number or a name, so no share of common words is enough: they are the same, or somebody
- * hesitated more than was known. What a tool was called with has to be exactly what was said. The similarity threshold
- * cannot widen that; above the default it asks for so many common words where hesitations count.
+ * A single different word may be a "not", a number or a name, so similarity is not enough: the words must be the same,
+ * apart from hesitations. If a tool was called, they must match exactly. The similarity threshold cannot loosen this; above
+ * the default it demands that share of common words, with hesitations counted.
  */
 export function isAnsweredBy(
   guess: Pick<ResponseState, "turnText" | "hasCalledTool">,

@@ -10,14 +10,14 @@ import { dropResponse, idleThroughNoise, keepIdling, respond } from "./responses
 import { armEndpoint, endTurn } from "./turn-end.ts";
 import { currentText, joinText, spokenMs, turnText } from "./turn-text.ts";
 
-/** Words of a sound come within this time, or it had none. */
+/** The recognizer's words for a sound arrive within this time, or the sound had none. */
 const WORDLESS_AFTER_MS = 1_500;
 
 export function voiceStarted(draft: Draft, sinceMs: number): void {
   const { caller } = draft;
   if (caller.voiceSinceMs !== null) return;
   forgetNoise(draft, sinceMs);
-  // How somebody pauses between groups of digits is not how they talk.
+  // Pauses between groups of digits say nothing about how somebody talks otherwise.
   if (
     caller.turnStartedMs !== null &&
     caller.voiceEndedMs !== null &&
@@ -31,7 +31,7 @@ export function voiceStarted(draft: Draft, sinceMs: number): void {
   clearTimer(draft, "speculate");
   holdForVoice(draft);
   if (turnText(caller) === "") idleThroughNoise(draft);
-  // Words there are already wait for more, but not for ever: the line may only be noisy.
+  // Words that are already there wait for more, though not for ever: the line may just be noisy.
   armEndpoint(draft);
 }
 
@@ -50,7 +50,7 @@ export function voiceEnded(draft: Draft, sinceMs: number): void {
   if (turnText(caller) === "") keepIdling(draft);
 }
 
-/** A sound without words, some time ago, is not the beginning of a turn. */
+/** A sound without words some time ago did not begin the turn. */
 function forgetNoise({ caller, settings }: Draft, sinceMs: number): void {
   if (caller.voiceEndedMs === null || turnText(caller) !== "" || caller.digits !== "") return;
   const silenceMs = sinceMs - caller.voiceEndedMs;
@@ -83,7 +83,7 @@ export function heard(draft: Draft, event: TranscriptEvent): void {
   }
 }
 
-/** Somebody else is on the line: nothing of it is for us, also where the recognizer tells it once more later. */
+/** The caller is talking to somebody else: none of it is for us, even if the recognizer repeats it later. */
 export function overheard({ caller }: Draft, event: TranscriptEvent): void {
   if (event.kind === "resume") return;
   const goesOn = event.kind === "eager-end" || (event.kind === "update" && !event.isFinal);
@@ -106,7 +106,7 @@ function textHeard(draft: Draft, event: TranscriptEvent & { kind: "update" }): v
   armEndpoint(draft);
 }
 
-/** @param isLast the recognizer does not come back to these words */
+/** @param isLast the recognizer will not report these words again */
 function withoutTaken({ caller }: Draft, text: string, isLast: boolean): string {
   const { takenText } = caller;
   if (takenText === null) return text;
@@ -114,7 +114,7 @@ function withoutTaken({ caller }: Draft, text: string, isLast: boolean): string 
   return newWords(text, takenText);
 }
 
-/** Whole turns replace what was pieced together. */
+/** A complete turn from the recognizer replaces the words collected so far. */
 function eagerEnd(draft: Draft, whole: string): void {
   const { caller } = draft;
   const text = withoutTaken(draft, whole, false);
@@ -160,14 +160,14 @@ function finalized(draft: Draft): void {
   caller.awaitsFinal = false;
   caller.takenText = null;
   if (caller.voiceSinceMs !== null) return;
-  // What was only interim until now is all there will be.
+  // Nothing but the interim text will come.
   caller.finalText = currentText(caller);
   caller.interimText = "";
   releaseAfterVoice(draft);
   armEndpoint(draft);
 }
 
-/** After words that may be the last: ask the model once they have not changed for a while. */
+/** After words that may be the last, asks the model once they have been stable for a while. */
 function considerSpeculation(draft: Draft): void {
   const { isEnabled, debounceMs, minWords } = draft.settings.speculation;
   if (!isEnabled || draft.response !== null) return;

@@ -4,14 +4,14 @@ import { dropResponse } from "./responses.ts";
 import { commitTurn } from "./turn-end.ts";
 import { joinText, turnText } from "./turn-text.ts";
 
-/** After the last key; long enough to look for the next one. */
+/** How long to wait after the last key: long enough to find the next one. */
 const KEY_PAUSE_MS = 2_500;
 const MOST_KEYS = 64;
 
-/** A key counts like a word that demands to be heard: the assistant stops and waits for the rest. */
+/** A key interrupts like a word that demands attention: the assistant stops and waits for more keys. */
 export function keyPressed(draft: Draft, digit: string): void {
   const { caller } = draft;
-  // The pound sign ends what was keyed in; alone it says nothing, unless somebody waits for it.
+  // The pound sign ends the input; alone it means nothing, unless it is expected.
   const isEmpty = digit === "#" && caller.digits === "" && draft.settings.flow?.exactKeys.includes("#") !== true;
   if (caller.digits.length >= MOST_KEYS || isEmpty) return;
   caller.digits += digit;
@@ -22,7 +22,7 @@ export function keyPressed(draft: Draft, digit: string): void {
   else setTimer(draft, "digits", draft.atMs + KEY_PAUSE_MS);
 }
 
-/** Somebody waits for just these keys, or for so many. */
+/** Whether these keys, or this many, complete the expected input. */
 function isWholeAnswer({ settings: { flow }, caller: { digits } }: Draft): boolean {
   if (flow === undefined) return false;
   const isExact = flow.exactKeys.includes(digits);
@@ -45,7 +45,7 @@ export function typed(draft: Draft, text: string): void {
   commitTurn(draft, withSpeech(draft, trimmed), "typed");
 }
 
-/** What was said before and waits to be answered belongs to the same turn. */
+/** Words that still await an answer belong to the same turn. */
 function withSpeech({ caller }: Draft, text: string): string {
   return joinText(turnText(caller), text);
 }

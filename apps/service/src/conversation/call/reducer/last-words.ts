@@ -4,9 +4,8 @@ import { commitTurn } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
 
 /**
- * What the caller had said or keyed in when the call ends, or somebody else gets the line, becomes a turn. As far as it is
- * known: the end waits for no recognizer. Also a listener's "mm-hm" is kept, for no answer goes on that it would have
- * belonged to.
+ * Makes a turn of what the caller had said or keyed in when the call ends or is transferred, as far as it is known: the
+ * end does not wait for the recognizer. Even a listener's "mm-hm" is kept, since the answer it accompanied does not go on.
  */
 export function commitLastWords(draft: Draft): void {
   endKeys(draft);

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 
-/** What the law, the assistant's owner or the flow's node wants said to its end. */
+/** Whether an utterance must be heard to its end: by law, by the assistant's settings or by the flow's node. */
 export function mustBeHeard({ response, settings }: Draft): boolean {
   if (response === null) return false;
   if (response.purpose === "disclosure") return true;

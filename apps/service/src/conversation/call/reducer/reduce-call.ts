@@ -17,15 +17,15 @@ export interface Reduced {
 }
 
 /**
- * The live call: what follows from what happened. Pure; time arrives with the event. Timers that are due fire first, so
- * that an event that is late finds the state it would have found.
+ * The reducer of a live call. Pure; time arrives with the event. Timers that are due fire first, so that a late event
+ * finds the state it would have found in time.
  */
 export function reduceCall(state: CallState, event: CallEvent): Reduced {
   if (state.phase === "ended") return { state, effects: [] };
   const draft = openDraft(state, event.atMs);
   fireTimers(draft);
   if (!hasEnded(draft)) apply(draft, event);
-  // What is due at once need not wait for a tick: the last word of a turn is answered in the same breath.
+  // What is due at once does not wait for a tick, so a turn's last word is answered at once.
   if (!hasEnded(draft)) fireTimers(draft);
   return closeDraft(draft);
 }
@@ -41,7 +41,7 @@ function apply(draft: Draft, event: CallEvent): void {
       streamLost(draft);
       break;
     case "hung-up":
-      // Last words are being said: we ended the call, no matter who hangs up first.
+      // We are saying our last words, so we ended the call, whoever hangs up first.
       finish(draft, draft.next?.kind === "end" ? draft.next.reason : event.reason);
       break;
     case "terminated":
@@ -91,7 +91,7 @@ function applyToCaller(draft: Draft, event: CallerEvent): void {
 
 function applyToResponse(draft: Draft, event: ResponseEvent): void {
   const { response, settings, atMs } = draft;
-  // Belongs to a response that is gone.
+  // The response no longer exists.
   if (response === null || response.id !== event.responseId) return;
   switch (event.kind) {
     case "response-audible":
@@ -118,11 +118,11 @@ function applyToResponse(draft: Draft, event: ResponseEvent): void {
   }
 }
 
-/** Some carriers close the socket when the caller hangs up and say so a moment later. */
+/** Some carriers close the socket when the caller hangs up, and report the hang-up a moment later. */
 const STREAM_RETURN_MS = 1_500;
 
 function streamLost(draft: Draft): void {
-  // A transfer takes the line from us.
+  // A transfer takes the stream away from us.
   if (draft.phase === "transferring") return;
   dropResponse(draft);
   setTimer(draft, "stream-return", draft.atMs + STREAM_RETURN_MS);
@@ -144,7 +144,7 @@ function streamStarted(draft: Draft): void {
 function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
   const { purpose = null, audibleSinceMs = null } = draft.response ?? {};
   forgetResponse(draft);
-  // "Are you still there?" is not what the caller answers then.
+  // The caller is not answering "Are you still there?".
   if (text !== "" && purpose !== "idle" && purpose !== "apology") draft.caller.expected = expectedAnswer(text);
   if (purpose === "answer") {
     draft.failureCount = 0;
@@ -164,7 +164,7 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
     return;
   }
   if (purpose === "answer" && text === "" && audibleSinceMs === null && !isMeant) {
-    // A model that has nothing to say, often after a tool: the caller must not wait for it.
+    // The model had nothing to say, often after a tool; the caller must not be left waiting.
     say(draft, "apology", draft.settings.messages.trouble);
     return;
   }
@@ -204,7 +204,7 @@ function transferEnded(draft: Draft, hasSucceeded: boolean): void {
   else respondUnasked(draft, "transfer-failed");
 }
 
-/** Asked through a function: timers may have ended the call under the compiler's eyes. */
+/** A function, because the compiler does not see that timers may have ended the call. */
 function hasEnded(draft: Draft): boolean {
   return draft.phase === "ended";
 }

@@ -1,7 +1,7 @@
 import type { RespondCause, SpeechPurpose } from "./call-effect.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
 
-/** The one place where responses begin and end from our side: there is never more than one in flight. */
+/** The only place where responses are begun and ended by us: there is never more than one at a time. */
 
 function open(draft: Draft, purpose: SpeechPurpose, turnText: string | null, isSpeculative: boolean): number {
   if (draft.response !== null) throw new Error("a response is in flight");
@@ -41,22 +41,22 @@ export function respond(draft: Draft, turnText: string, isSpeculative: boolean):
   draft.effects.push({ kind: "respond", responseId, turnText, isSpeculative });
 }
 
-/** The caller has said nothing, and something is to be said all the same. */
+/** Has something said although the caller has said nothing. */
 export function respondUnasked(draft: Draft, cause: RespondCause): void {
   const responseId = open(draft, "answer", "", false);
   awaitModel(draft);
   draft.effects.push({ kind: "respond", responseId, turnText: "", isSpeculative: false, cause });
 }
 
-/** Longer than handing over to another model takes, so that a chain that works is not filled. */
+/** Longer than a switch to another model takes, so that a working chain needs no filler. */
 const SLOW_MODEL_MS = 3_000;
 
-/** From now on somebody waits for the model's words. */
+/** From now on the caller is waiting for the model's words. */
 export function awaitModel(draft: Draft): void {
   setTimer(draft, "filler", draft.atMs + SLOW_MODEL_MS);
 }
 
-/** Whatever is in flight ends: forgotten when nobody heard of it, else cut. */
+/** Ends the current response: dropped if nobody has heard any of it, otherwise cut off. */
 export function dropResponse(draft: Draft): void {
   const { response } = draft;
   if (response === null) return;
@@ -65,29 +65,29 @@ export function dropResponse(draft: Draft): void {
   forgetResponse(draft);
 }
 
-/** After the shell or a drop ended it. */
+/** Forgets a response that has ended. */
 export function forgetResponse(draft: Draft): void {
   draft.response = null;
   clearTimer(draft, "confirm");
   clearTimer(draft, "filler");
 }
 
-/** Nothing is said and nothing awaited: from now on silence counts. */
+/** Nobody is speaking or expected to speak: silence counts from now on. */
 export function startIdling(draft: Draft): void {
   if (draft.phase !== "talking" || draft.response !== null) return;
   draft.quietSinceMs = draft.atMs;
   setTimer(draft, "idle", draft.atMs + idleMs(draft));
 }
 
-/** A flow may answer silence before the caller is reminded. */
+/** A flow may respond to silence before the caller is reminded. */
 function idleMs({ settings }: Draft): number {
   return settings.flow?.silenceAfterMs ?? settings.idleTimeoutMs;
 }
 
-/** Sounds without words put it off: hold music is waited for longer, but neither it nor a noisy street for ever. */
+/** Sounds without words postpone it, so hold music is given longer, but neither music nor noise can postpone it for ever. */
 const NOISY_IDLES = 3;
 
-/** Silence goes on after something that was no speech. */
+/** Resumes counting silence after a sound that was not speech. */
 export function keepIdling(draft: Draft, timeouts = 1): void {
   if (draft.phase !== "talking" || draft.response !== null) return;
   const timeoutMs = idleMs(draft);
@@ -95,7 +95,7 @@ export function keepIdling(draft: Draft, timeouts = 1): void {
   setTimer(draft, "idle", Math.max(draft.atMs, Math.min(draft.atMs + timeouts * timeoutMs, latestMs)));
 }
 
-/** While the line sounds like speech. */
+/** Stops counting silence while the line sounds like speech. */
 export function idleThroughNoise(draft: Draft): void {
   keepIdling(draft, NOISY_IDLES);
 }

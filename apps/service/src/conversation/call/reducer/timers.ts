@@ -19,12 +19,12 @@ const ON_TIMER: Readonly<Record<TimerName, (draft: Draft) => void>> = {
   "force-end": forceStep,
   "stream-return": (draft) => hangUp(draft, draft.next?.kind === "end" ? draft.next.reason : "media-stream-lost"),
   transfer: (draft) => {
-    // Some carriers tell of a transfer only when the two have hung up.
+    // Some carriers report a transfer only when both parties have hung up.
     if (draft.phase === "transferring") finish(draft, "assistant-forwarded-call");
   },
 };
 
-/** Those that are due, the earliest first. A timer is gone before it acts, so that it may set itself again. */
+/** Fires the timers that are due, the earliest first. A timer is cleared before it acts, so that it can set itself again. */
 export function fireTimers(draft: Draft): void {
   for (;;) {
     const due = earliestDue(draft);
@@ -48,14 +48,14 @@ function earliestDue({ timers, atMs }: Draft): TimerName | null {
 
 function fill(draft: Draft): void {
   const { response } = draft;
-  // Nobody waits for a guess.
+  // Nobody is waiting for a guess.
   if (response === null || response.isSpeculative) return;
   if (response.runningToolCount > 0) {
     draft.effects.push({ kind: "fill", responseId: response.id, cause: "tool" });
     setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
     return;
   }
-  // All of it is there, and only has to be played.
+  // Its audio is complete and only has to be played.
   if (response.purpose !== "answer" || response.endsAtMs !== null) return;
   draft.effects.push({ kind: "fill", responseId: response.id, cause: "model" });
   awaitModel(draft);
@@ -77,7 +77,7 @@ function idle(draft: Draft): void {
   else say(draft, "idle", settings.idleMessage);
 }
 
-/** What should have been said by now is cut, and the planned step taken without words. */
+/** Cuts off what is still being said, and takes the planned step without words. */
 function forceStep(draft: Draft): void {
   if (draft.next === null) return;
   if (draft.next.kind === "end") {

@@ -9,16 +9,16 @@ import { mustBeHeard } from "./must-be-heard.ts";
 import { awaitModel, dropResponse, respond, startIdling } from "./responses.ts";
 import { joinText, turnText } from "./turn-text.ts";
 
-/** While the line sounds like speech and no words come: after so many time-outs the words there are become a turn. */
+/** When the line sounds like speech but no words come, the words so far become a turn after this many time-outs. */
 const NOISY_TIMEOUTS = 2;
 /** The same for a recognizer that knows turns while a number is dictated: it waits between the groups. */
 const DICTATION_TIMEOUTS = 2;
-/** A text that changed so lately still changes: a recognizer that is behind tells it word by word. */
+/** A text that changed this recently may still change: a recognizer that lags delivers word by word. */
 const INTERIM_SETTLES_MS = 300;
-/** "Yeah" in so much of an utterance's end may answer the question that is being asked. */
+/** Within this time before an utterance's end, "yeah" may answer the question being asked. */
 const ANSWERABLE_TAIL_MS = 1_500;
 
-/** When will the turn be over? Asked anew with every word and every silence. */
+/** Predicts the end of the turn; worked out anew with every word and every silence. */
 export function armEndpoint(draft: Draft): void {
   const { caller } = draft;
   const text = turnText(caller);
@@ -30,7 +30,7 @@ function endpointMs({ caller, settings, atMs }: Draft, text: string): number {
   const { utteranceTimeoutMs } = settings.endpointing;
   const lastTextMs = caller.lastTextMs ?? atMs;
   if (caller.voiceSinceMs !== null) return lastTextMs + utteranceTimeoutMs * NOISY_TIMEOUTS;
-  // The recognizer decides; this is for the one that does not.
+  // The recognizer decides; this is a fallback in case it does not.
   if (settings.recognizer.detectsTurns) {
     const timeouts = isBeingDictated(text, caller.expected) ? DICTATION_TIMEOUTS : 1;
     return Math.max(lastTextMs, caller.voiceEndedMs ?? 0) + utteranceTimeoutMs * timeouts;
@@ -48,7 +48,7 @@ function endpointMs({ caller, settings, atMs }: Draft, text: string): number {
   return caller.interimText === "" ? endMs : Math.max(endMs, lastTextMs + INTERIM_SETTLES_MS);
 }
 
-/** The silence was long enough; the recognizer may still owe us its last words. */
+/** The silence was long enough, though the recognizer may still owe us its last words. */
 export function endTurnBySilence(draft: Draft): void {
   const { caller, settings } = draft;
   const latestMs = (caller.voiceEndedMs ?? 0) + settings.recognizer.finalLatencyMs;
@@ -72,7 +72,7 @@ export function endTurn(draft: Draft): void {
       return;
     }
     if (isAudible) {
-      // It did not interrupt, but it was said: it is answered as soon as the assistant has finished.
+      // It was no interruption, but it was said: it is answered once the assistant has finished.
       caller.isTurnOver = true;
       return;
     }
@@ -94,7 +94,7 @@ function dropBackchannel(draft: Draft): void {
   resetTurn(draft);
 }
 
-/** The turn becomes a part of the dialogue, once, and is answered. */
+/** Adds the turn to the dialogue, once, and has it answered. */
 export function commitTurn(draft: Draft, text: string, source: TurnSource): void {
   const { caller } = draft;
   draft.effects.push({
@@ -110,7 +110,7 @@ export function commitTurn(draft: Draft, text: string, source: TurnSource): void
   draft.idleCount = 0;
   resetTurn(draft);
   if (draft.phase === "talking" && draft.next === null) answer(draft, text);
-  // Should nobody take the line, it is answered then.
+  // If the transfer fails, it is answered then.
   else if (draft.phase === "transferring" && !isBackchannel(text)) draft.unansweredText = text;
 }
 
@@ -125,7 +125,7 @@ function answer(draft: Draft, text: string): void {
     response.isSpeculative = false;
     response.turnText = text;
     draft.effects.push({ kind: "release", responseId: response.id });
-    // From now on somebody waits for its tool, or its words.
+    // From now on the caller is waiting for its tool or its words.
     if (response.runningToolCount > 0) setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
     else awaitModel(draft);
     return;
@@ -139,7 +139,7 @@ function answer(draft: Draft, text: string): void {
 }
 
 /**
- * A turn that waited for the assistant to finish, or that ended meanwhile.
+ * Takes up a turn that waited for the assistant to finish, or that ended meanwhile.
  * @param said what the assistant has just said
  * @returns whether there was one
  */
@@ -159,7 +159,7 @@ export function takeWaitingTurn(draft: Draft, said: string): boolean {
   return false;
 }
 
-/** What is known of how the caller talks, and whether they talk now, outlives the turn. */
+/** Starts a new turn. The caller's pace, and whether they are speaking, carry over. */
 function resetTurn(draft: Draft): void {
   const { voiceSinceMs, voiceEndedMs, meanPauseMs, expected, digits } = draft.caller;
   const takenText = unfinishedText(draft);
@@ -169,7 +169,7 @@ function resetTurn(draft: Draft): void {
   startIdling(draft);
 }
 
-/** What the recognizer has reported of the turn and will report again; null: nothing. */
+/** Words of the turn that the recognizer will report again; null when there are none. */
 function unfinishedText({ caller: { takenText, interimText, awaitsFinal } }: Draft): string | null {
   return interimText === "" && !awaitsFinal ? takenText : joinText(takenText ?? "", interimText);
 }

@@ -1,11 +1,11 @@
 import type { CallerState } from "./call-state.ts";
 
-/** What the caller has said in this turn, as far as it is known. */
+/** The caller's words of this turn so far. */
 export function turnText(caller: Pick<CallerState, "earlierText" | "finalText" | "interimText">): string {
   return joinText(caller.earlierText, currentText(caller));
 }
 
-/** Without what the recognizer calls turns of their own. */
+/** The same without the turns that the recognizer has already ended. */
 export function currentText({ finalText, interimText }: Pick<CallerState, "finalText" | "interimText">): string {
   return joinText(finalText, interimText);
 }
