@@ -15,7 +15,7 @@ export interface AttemptBudget {
  * Lets the statement commit without waiting for the disk: a sign-in does not pay for it, and a crash only gives back
  * the attempts of the last moment. It applies to the statement's own transaction.
  */
-const UNHURRIED = sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
+const ASYNCHRONOUS_COMMIT = sql`with asynchronous_commit as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 const milliseconds = (count: number) => sql`${count}::double precision * interval '1 millisecond'`;
 
@@ -24,9 +24,9 @@ export async function takeAttempt(db: Database, budget: AttemptBudget, now: Date
   const { name, key, intervalMs, perMs } = budget;
   const taken = sql`greatest(l.full_at, ${now}::timestamptz) + ${milliseconds(intervalMs)}`;
   const { rows } = await sql`
-    ${UNHURRIED}
+    ${ASYNCHRONOUS_COMMIT}
     insert into attempt_limits as l (name, key, full_at)
-    select ${name}, ${key}, ${now}::timestamptz + ${milliseconds(intervalMs)} from unhurried
+    select ${name}, ${key}, ${now}::timestamptz + ${milliseconds(intervalMs)} from asynchronous_commit
     on conflict (name, key) do update set full_at = ${taken}
       where ${taken} <= ${now}::timestamptz + ${milliseconds(perMs)}
     returning l.name`.execute(db);
@@ -35,8 +35,8 @@ export async function takeAttempt(db: Database, budget: AttemptBudget, now: Date
 
 export async function giveAttemptBack(db: Database, budget: AttemptBudget): Promise<void> {
   await sql`
-    ${UNHURRIED}
-    update attempt_limits set full_at = full_at - ${milliseconds(budget.intervalMs)} from unhurried
+    ${ASYNCHRONOUS_COMMIT}
+    update attempt_limits set full_at = full_at - ${milliseconds(budget.intervalMs)} from asynchronous_commit
     where name = ${budget.name} and key = ${budget.key}`.execute(db);
 }
 

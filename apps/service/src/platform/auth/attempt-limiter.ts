@@ -7,7 +7,7 @@ export interface AttemptLimiterOptions {
   /** Keeps the limiters apart: `failed-passwords`. */
   readonly name: string;
   readonly maxAttempts: number;
-  /** The time in which all attempts come back, one by one. */
+  /** How long it takes until all attempts are available again, one by one. */
   readonly perMs: number;
 }
 

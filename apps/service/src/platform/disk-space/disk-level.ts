@@ -1,14 +1,14 @@
 import { statfs } from "node:fs/promises";
 
 export interface DiskMeasure {
-  /** What this user may still write. */
+  /** How much this user may still write. */
   readonly freeBytes: number;
   readonly totalBytes: number;
 }
 
 /**
- * `low`: somebody should free some. `scarce`: what is left is kept for what cannot be done without. `full`: what is written
- * now may be the last that fits.
+ * `low`: space should be freed. `scarce`: the rest is reserved for what is indispensable. `full`: the next write may be the
+ * last that fits.
  */
 export type DiskLevel = "plenty" | "low" | "scarce" | "full";
 

@@ -17,7 +17,7 @@ function consequenceOf(level: DiskLevel, isFatal: boolean): string {
   return level === "low" ? "" : ": calls are not recorded";
 }
 
-/** What room is left in `DATA_DIR`; measured when somebody asks, and remembered for a moment. */
+/** The free space in `DATA_DIR`, measured on demand and cached for a moment. */
 export class DiskWatch {
   readonly #options: DiskWatchOptions;
   #last: DiskMeasure | null = null;
@@ -28,7 +28,7 @@ export class DiskWatch {
     this.#options = options;
   }
 
-  /** Whether there is room for what can be done without, such as recordings. */
+  /** Whether there is room for dispensable data, such as recordings. */
   hasRoomToSpare(): boolean {
     if (this.#isOld()) void this.refresh();
     const level = this.#level();
@@ -64,7 +64,7 @@ export class DiskWatch {
   }
 
   async #measure(): Promise<void> {
-    // What cannot be measured is not known to be full; the next write will tell.
+    // A failed measurement does not mean the disk is full; the next write will show.
     this.#last = await this.#options.measure().catch(() => null);
     this.#measuredAtMs = this.#options.clock.monotonicMs();
   }

@@ -9,7 +9,7 @@ export interface ByteRange {
 /** A file that grows. Each write is awaited before the next one, or before `close`. */
 export interface FileAppender {
   write(bytes: Uint8Array): Promise<void>;
-  /** Once, also after a write that failed. When it resolves, what was written survives a power cut. */
+  /** Call it once, even after a failed write. When it resolves, what was written survives a power cut. */
   close(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export interface FileAppender {
  */
 export interface FileStorage {
   /**
-   * Puts a file in place, or another one in its place. Nobody sees a part of it: when `chunks` throw or the process dies,
-   * the key has what it had before. Gives the size in bytes.
+   * Stores or replaces a file atomically: if `chunks` throws or the process dies, the key keeps its former content.
+   * Resolves with the size in bytes.
    */
   write(key: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
   /**

@@ -72,7 +72,7 @@ async function writeAll(path: string, chunks: Iterable<Uint8Array> | AsyncIterab
       await file.writeFile(chunk);
       sizeBytes += chunk.byteLength;
     }
-    // A row will say that the file is there; a power cut must not make that a lie.
+    // A row will refer to the file, and a power cut must not make that reference dangle.
     await file.sync();
     return sizeBytes;
   } finally {
@@ -80,7 +80,7 @@ async function writeAll(path: string, chunks: Iterable<Uint8Array> | AsyncIterab
   }
 }
 
-/** Not in the system's own append mode, which puts every write behind everybody else's. */
+/** Not in the system's append mode, where each write goes to the end of the file, wherever other writers have moved it. */
 function openToGrow(path: string): Promise<FileHandle> {
   return open(path, constants.O_WRONLY | constants.O_CREAT, FILE_MODE);
 }
@@ -118,7 +118,7 @@ async function openExisting(path: string): Promise<FileHandle | null> {
   return null;
 }
 
-/** Also a key that goes on where another file's ends. */
+/** Includes a key that uses another file's key as a folder. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }

@@ -16,7 +16,7 @@ export function readByteRange(header: string | undefined, sizeBytes: number): By
   }
   const start = Number(first);
   const end = last === undefined ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
-  // `bytes=5-3` is no range at all, `bytes=10-` of ten bytes is one behind the end.
+  // `bytes=5-3` is not a range; `bytes=10-` of ten bytes is one beyond the end.
   if (last !== undefined && Number(last) < start) return null;
   return start >= sizeBytes ? "unsatisfiable" : { start, end };
 }

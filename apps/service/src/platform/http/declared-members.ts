@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * What a contract declares of a value, without what stands around its form (optional, nullable, defaults, preparations,
- * alternatives): where one value may have several forms, their members together.
+ * The members a contract declares for a value, with wrappers removed (optional, nullable, defaults, preprocessing) and the
+ * members of alternatives merged.
  */
 export interface DeclaredForm {
-  /** The members of an object; null where it cannot be one, or is one whose names are the caller's own. */
+  /** The members of an object; null for anything else, and for objects whose names the caller chooses. */
   readonly members: ReadonlyMap<string, DeclaredForm> | null;
-  /** What stands in lists, and under names of the caller's own. */
+  /** The values in lists, and under names that the caller chooses. */
   readonly items: DeclaredForm | null;
 }
 
@@ -32,7 +32,7 @@ function formOf(schemas: readonly z.ZodType[]): DeclaredForm {
       byName.set(name, [...(byName.get(name) ?? []), member]);
     }
   }
-  // A form may hold itself, so what is within is worked out when somebody looks.
+  // A schema may contain itself, so its contents are worked out on demand.
   let members: ReadonlyMap<string, DeclaredForm> | null = null;
   let item: DeclaredForm | null = null;
   return {

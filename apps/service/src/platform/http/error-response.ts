@@ -29,7 +29,7 @@ export function statusCodeOf(error: unknown): number {
   return isDatabaseUnavailable(error) ? 503 : (frameworkStatus(error) ?? 500);
 }
 
-/** The one place where errors become statuses and bodies. Anything unforeseen is a 500 that tells nothing but is logged. */
+/** The only place where errors become statuses and bodies. Anything unexpected is a logged 500 that reveals nothing. */
 export function toErrorResponse(error: unknown, logger: Logger, route: string): ErrorResponse {
   const statusCode = statusCodeOf(error);
   if (error instanceof RequestValidationError) {
@@ -79,8 +79,8 @@ function frameworkStatus(error: unknown): number | null {
 }
 
 /**
- * SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), 40P01/40001 (lost against
- * another transaction), a statement that has to be prepared anew, and the driver's own words.
+ * SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), 40P01/40001 (conflict with
+ * another transaction), a statement that has to be prepared again, and the driver's own messages.
  */
 const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-3]|53...|57014|55P03|40P01|40001)$/;
 const UNAVAILABLE_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);

@@ -39,7 +39,7 @@ export interface CallerRequest {
 export interface HttpServerOptions {
   readonly operations: readonly Operation[];
   readonly data: DataAccess;
-  /** Finds out who calls. @throws DomainError `unauthenticated`, or `not-allowed` for a missing CSRF token. */
+  /** Identifies the caller. @throws DomainError `unauthenticated`, or `not-allowed` for a missing CSRF token. */
   readonly authenticate: (request: CallerRequest) => Promise<Identity>;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
@@ -70,7 +70,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // Addresses no router can read: they reach no route, no hook, and so no error handler either.
+    // URLs that no router can parse reach no route and no hook, and so no error handler either.
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.header("x-request-id", request.id), options.logger),
   });
@@ -91,7 +91,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-/** Bodies are read as bytes: signatures are over them, and JSON has its own reader with its own limits. */
+/** Bodies are read as bytes: signatures cover them, and JSON has a reader with limits of its own. */
 function acceptAnyBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -133,7 +133,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   const tooLarge = error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
   const cause = tooLarge ? new UnreadableRequestError(413, "The body is too large") : error;
   const response = toErrorResponse(cause, logger, request.routeOptions.url ?? "unknown");
-  // JSON errors keep only the header of the failed answer that still holds.
+  // JSON errors keep only those headers of the failed answer that still apply.
   reply.removeHeader("content-disposition");
   return reply.status(response.statusCode).headers(response.headers).type("application/json").send(response.body);
 }
@@ -200,7 +200,7 @@ function addRoutes(
             rawTarget: request.raw.url ?? "",
             rawBody,
             method: request.method,
-            // Made when somebody asks: few do.
+            // Created on demand: few handlers need it.
             get signal() {
               gone ??= clientGone(reply);
               return gone;
@@ -263,7 +263,7 @@ function tooMany(rateClass: RateClass, retryAfterSeconds: number): DomainError {
   });
 }
 
-/** A key's own limit binds beside the classes', when it sets one. */
+/** A key's own limit applies in addition to that of the rate class. */
 function takeFromKeysOwnBudget(limiters: Limiters, identity: Identity | null): void {
   if (identity?.credential.kind !== "api-key" || identity.credential.requestsPerMinute === null) return;
   const { apiKeyId, requestsPerMinute } = identity.credential;

@@ -19,7 +19,7 @@ export type Credential =
   | { readonly kind: "access-token"; readonly sessionId: string }
   | { readonly kind: "session-cookie"; readonly sessionId: string };
 
-/** Who calls, for which organization. Resolved anew for every request. */
+/** The caller and their organization, determined anew for every request. */
 export interface Identity {
   readonly userId: UserId;
   readonly organizationId: OrganizationId;

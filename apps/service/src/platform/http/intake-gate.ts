@@ -2,18 +2,18 @@ import type { Clock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
 
 export interface IntakeLimits {
-  /** How many are worked on at the same time. */
+  /** How many are processed at the same time. */
   readonly atOnce: number;
   /** How many more may wait for their turn. */
   readonly waiting: number;
-  /** For how long, before they are refused after all. */
+  /** How long they wait before they are refused. */
   readonly waitMs: number;
 }
 
 /**
- * Two for each of the intake's database connections: while one waits for the database, another computes. Who waits longer
- * than half a second is better told so: carriers give a webhook two seconds and more, try again after a 503, and take a
- * missing answer for a failure; work that is done for somebody who has given up is lost on both sides.
+ * Two for each of the intake's database connections: while one waits for the database, another computes. A request that
+ * would wait longer than half a second is better refused: carriers allow two seconds or more, retry after a 503, and treat
+ * a missing answer as a failure, and work for a client that has given up is wasted on both sides.
  */
 export const INTAKE_LIMITS: IntakeLimits = { atOnce: 16, waiting: 200, waitMs: 500 };
 
@@ -23,14 +23,14 @@ interface Waiting {
 }
 
 /**
- * Keeps a flood of carriers' webhooks from being answered late altogether: what is let in is finished fast, and everybody
- * else is refused at once. The wait adapts the limit to how fast the work goes, whatever makes it slow.
+ * Keeps a flood of carrier webhooks from being answered late across the board: those let in finish quickly, and the others
+ * are refused at once. Limiting the wait adapts to the speed of the work, whatever slows it down.
  */
 export class IntakeGate {
   readonly #limits: IntakeLimits;
   readonly #clock: Clock;
   readonly #onRefused: () => void;
-  /** In the order they came; a set, because it forgets from the front without moving the rest. */
+  /** In order of arrival; a set, because it can drop its first member without moving the rest. */
   readonly #waiting = new Set<Waiting>();
   #running = 0;
   #isWatching = false;
@@ -41,7 +41,7 @@ export class IntakeGate {
     this.#onRefused = onRefused;
   }
 
-  /** Whether a request would find no place even to wait; ask before its body is read. */
+  /** Whether there is not even room to wait; ask before reading the body. */
   findRefusal(): DomainError | undefined {
     const isFull = this.#running >= this.#limits.atOnce && this.#waiting.size >= this.#limits.waiting;
     return isFull ? this.#refusal() : undefined;
@@ -67,7 +67,7 @@ export class IntakeGate {
     });
   }
 
-  /** The place is handed on, so that nobody who comes now can take it. */
+  /** The place goes to the next in line, so that no newcomer can take it. */
   #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#running -= 1;
@@ -79,7 +79,7 @@ export class IntakeGate {
     waiting.decide(isAdmitted);
   }
 
-  /** One timer for all: the oldest is always the next whose time is over. */
+  /** One timer is enough: the oldest is always the next to time out. */
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;

@@ -8,14 +8,14 @@ import type { Contract } from "./operation.ts";
 
 export type IntakeGates = Readonly<Record<Intake, IntakeGate>>;
 
-/** One for each kind of carriers' webhooks, for all of the process. */
+/** One gate for each kind of carrier webhook in the process. */
 export function createIntakeGates({ clock, metrics }: { clock: Clock; metrics: Metrics }): IntakeGates {
   const one = (intake: Intake) =>
     new IntakeGate(INTAKE_LIMITS, clock, () => metrics.count("parley_webhooks_shed_total", { intake }));
   return { texts: one("texts"), calls: one("calls") };
 }
 
-/** The handler of a carrier's webhook takes its turn, and has connections of its own; every other stays as it is. */
+/** Makes a carrier webhook's handler wait its turn and use connections of its own; other handlers stay as they are. */
 export function addIntakeGate(
   { intake }: Contract,
   gates: IntakeGates,
@@ -25,7 +25,7 @@ export function addIntakeGate(
   const gate = gates[intake];
   return {
     onRequest: (_request, _reply, done) => done(gate.findRefusal()),
-    // A place is taken only now that the body is there: nobody can hold one by sending slowly.
+    // A place is taken only once the body has arrived, so that nobody can hold one by sending slowly.
     handler: (request, reply) => gate.run(() => inIntakeLane(() => handler(request, reply))),
   };
 }

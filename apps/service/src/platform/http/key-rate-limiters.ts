@@ -1,13 +1,13 @@
 import type { Clock } from "@parley/foundation/clock";
 import { createRateLimiter, type RateLimiter } from "@parley/foundation/rate-limiter";
 
-/** Figures are the key owners' choice, so there is no other bound to how many there are. */
+/** Limits are chosen by the owners of keys, so nothing else bounds how many different ones there are. */
 const DEFAULT_MAX_FIGURES = 1_000;
 const MAX_KEYS = 100_000;
 
 /**
- * Limiters of keys that set a limit of their own, one for all keys with the same requests a minute. Beyond `maxFigures`
- * the one unused for longest is forgotten, and its keys start afresh.
+ * Limiters for keys that set their own limit, one for all keys with the same requests a minute. Beyond `maxFigures` the
+ * least recently used one is dropped, and its keys start afresh.
  */
 export function createKeyRateLimiters(
   clock: Clock,

@@ -43,7 +43,7 @@ function renamed(form: DeclaredForm, value: unknown, at: Location, issues: Valid
 
 const known = new WeakMap<ReadonlyMap<string, DeclaredForm>, ReadonlyMap<string, string>>();
 
-/** The name in camel case → the declared one, where the two differ and the contract does not declare both. */
+/** Maps camel-case names to the declared ones, where they differ and the contract does not declare both. */
 function aliasesOf(members: ReadonlyMap<string, DeclaredForm>): ReadonlyMap<string, string> {
   const found = known.get(members) ?? listAliases(members);
   known.set(members, found);

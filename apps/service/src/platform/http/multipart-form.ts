@@ -1,6 +1,6 @@
 import { DomainError } from "@parley/foundation/domain-error";
 
-/** A file out of a form. */
+/** A file in a form. */
 export interface FormFile {
   readonly name: string;
   readonly contentType: string;

@@ -14,7 +14,7 @@ export interface OperationInput<Params, Query, Body> {
   readonly identity: Identity | null;
   /** The caller's address: the socket's, or what a trusted proxy says it is. */
   readonly remoteAddress: string;
-  /** Path called and query as sent (`/webhooks/sms/twilio?x=1`): what signatures are over. */
+  /** Path and query as sent (`/webhooks/sms/twilio?x=1`), which signatures cover. */
   readonly rawTarget: string;
   readonly rawBody: Buffer;
   readonly method: string;
@@ -44,7 +44,7 @@ export class OperationReply {
 
 export type Contract = OperationContract;
 
-/** A contract with what answers it; made by `definePublicOperation` and `defineOperation` only. */
+/** A contract with its handler; made by `definePublicOperation` and `defineOperation` only. */
 export interface Operation {
   readonly contract: Contract;
   readonly handle: (
@@ -86,7 +86,7 @@ export function defineOperation<
     contract,
     handle: (input, scope) => {
       if (input.identity === null || scope === null) throw new Error(`${contract.name} ran without a caller`);
-      // Added and not copied: a copy would ask for everything that is made on demand.
+      // Assigned, not copied: a copy would evaluate the lazy members.
       return handler(Object.assign(input, { scope }) as ScopedInput<z.output<Params>, z.output<Query>, z.output<Body>>);
     },
   };

@@ -4,7 +4,7 @@ import type { RequestPart } from "./validation-errors.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Strict UTF-8, then JSON; an empty body is no body (client libraries send the JSON content type on everything). */
+/** Strict UTF-8, then JSON. An empty body counts as none, because client libraries send JSON's content type always. */
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let text: string;

@@ -6,7 +6,7 @@ import type { Tracer } from "../telemetry/tracer.ts";
 import type { Identity } from "./identity.ts";
 import type { Contract } from "./operation.ts";
 
-/** Runs an operation so that its log lines name the request, and its trace goes on from the caller's `traceparent`. */
+/** Runs an operation so that its log lines name the request and its trace continues the caller's `traceparent`. */
 export function followRequest<Result>(
   tracer: Tracer,
   contract: Contract,

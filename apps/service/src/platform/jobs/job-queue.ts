@@ -2,13 +2,13 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { JobDefinition, JobRequest, JobWriter } from "./job.ts";
 
-/** Says on LISTEN that a job of a queue waits, from when, and of which group: `answer-sms|1767225600000|42`. */
+/** The NOTIFY payload for a queued job: its queue, when it is due, and its group: `answer-sms|1767225600000|42`. */
 export const JOB_CHANNEL = "parley_jobs";
 
 /** A worker that dies is noticed this long after its last sign of life; pg-boss allows no less. */
 export const HEARTBEAT_SECONDS = 10;
 
-/** Finished jobs are of no use to anyone but a debugger; the rows they worked on tell the story. */
+/** Finished jobs only help when debugging; the rows they worked on tell the story. */
 const KEEP_FINISHED_SECONDS = 3_600;
 
 export interface JobQueue extends JobWriter {
@@ -21,7 +21,7 @@ export interface JobQueueOptions {
   readonly definitions: readonly JobDefinition[];
   /** Only workers look after the queue's own tables (retries of dead workers' jobs, clean-up). */
   readonly isWorker: boolean;
-  /** The trace of what runs now, so that it goes on in the job. */
+  /** The current trace, so that the job continues it. */
   readonly traceparent?: () => string | undefined;
   readonly onError: (error: Error) => void;
 }
@@ -60,7 +60,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   };
 }
 
-/** pg-boss writes the statement; instead of running it, it is kept with its one parameter (a JSON text) put in. */
+/** pg-boss builds the statement; it is captured instead of run, with its one parameter (a JSON text) inlined. */
 async function statementsFor(
   boss: PgBoss,
   requests: readonly JobRequest[],

@@ -7,7 +7,7 @@ import type { JobRegistration, JobRun } from "./job.ts";
 import { HEARTBEAT_SECONDS } from "./job-queue.ts";
 import { SlotShares } from "./slot-shares.ts";
 
-/** Safety net only: jobs announce themselves by NOTIFY. Bounds the wait when an announcement was missed. */
+/** A safety net that bounds the wait after a missed announcement: jobs announce themselves by NOTIFY. */
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1_000) / 3;
 
@@ -66,7 +66,7 @@ export class JobWorker {
       this.#hear(group);
       return;
     }
-    // Timers of a group in the same tenth of a second are one timer; those far ahead are left to polling.
+    // Timers of a group within the same tenth of a second are merged; those far ahead are left to polling.
     const tenth = Math.ceil(dueAtMs / 100);
     const name = `${tenth}|${group ?? ""}`;
     if (dueAtMs - nowMs > 60_000 || this.#timers.has(name)) return;
@@ -193,7 +193,7 @@ export class JobWorker {
   }
 }
 
-/** What lines logged during the job say beside their own: which job, and the ids it is about. */
+/** Fields added to every line logged during the job: its name and the ids it concerns. */
 function logFieldsOf({ name, id, data }: JobWithMetadata<object>): LogFields {
   const idOf = (member: string) => {
     const value: unknown = (data as Record<string, unknown>)[member];

@@ -40,22 +40,22 @@ export interface JobContext {
 
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-/** How a run went, for figures. */
+/** How a run went, for metrics. */
 export interface JobRun {
   readonly queue: string;
   readonly outcome: "done" | "failed";
   readonly durationMs: number;
-  /** From the time the job might run to its start, by the database's clock. */
+  /** From when the job was due to its start, by the database's clock. */
   readonly waitMs: number;
 }
 
-/** A definition together with what does the work. */
+/** A definition with its handler. */
 export interface JobRegistration {
   readonly job: JobDefinition;
   readonly run: (payload: unknown, context: JobContext) => Promise<void>;
 }
 
-/** Something that runs every so often in every worker; must be safe to run twice at the same time. */
+/** Runs at intervals in every worker; must be safe to run twice at the same time. */
 export interface Schedule {
   readonly name: string;
   readonly everyMs: number;

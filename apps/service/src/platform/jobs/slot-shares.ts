@@ -1,10 +1,10 @@
-/** One look into the queue: how many jobs to take, and whose not. */
+/** One fetch from the queue: how many jobs to take, and which groups to leave out. */
 export interface FetchPlan {
   readonly batchSize: number;
   readonly ignoredGroups: readonly string[];
 }
 
-/** Slots that one group alone never gets, so that the next group need not wait for it. */
+/** Slots that a single group never gets, so that the next group does not have to wait. */
 function reserveOf(slots: number): number {
   return slots < 4 ? 0 : Math.max(1, Math.floor(slots / 8));
 }
@@ -14,8 +14,8 @@ function reserveOf(slots: number): number {
  * thousands of jobs delays its own and nobody else's. A group that is alone gets all slots but a reserve; where several
  * have work, those with less than an even share come first, the oldest job first among equals.
  *
- * Looking past a long backlog costs the database a walk over it, so it is only done when somebody else may be waiting:
- * what was seen and heard is remembered as the groups that may have jobs.
+ * Looking past a long backlog makes the database walk over it, so it is only done when another group may be waiting. The
+ * groups that may have jobs are remembered from fetches and announcements.
  */
 export class SlotShares {
   readonly #slots: number;
@@ -25,8 +25,8 @@ export class SlotShares {
   #runningCount = 0;
   /** Groups that may have jobs waiting; null: any may. */
   #waiting: Set<string> | null = null;
-  /** What was heard while a fetch was under way, which may not have seen it. */
-  #heardMeanwhile: Set<string> | null = new Set();
+  /** Groups announced during a fetch, which may have missed them. */
+  #announcedDuringFetch: Set<string> | null = new Set();
 
   constructor(slots: number) {
     this.#slots = slots;
@@ -37,14 +37,14 @@ export class SlotShares {
   heard(group: string | null): void {
     if (group === null) {
       this.#waiting = null;
-      this.#heardMeanwhile = null;
+      this.#announcedDuringFetch = null;
     } else {
       this.#waiting?.add(group);
-      this.#heardMeanwhile?.add(group);
+      this.#announcedDuringFetch?.add(group);
     }
   }
 
-  /** The next look into the queue; null while there is nothing to be found or no slot to put it in. */
+  /** The next fetch; null while there is nothing to find or no free slot. */
   plan(): FetchPlan | null {
     const free = this.#slots - this.#runningCount;
     if (free <= 0) return null;
@@ -53,22 +53,22 @@ export class SlotShares {
       if (!this.#mayFindBelow(bound)) continue;
       const ignoredGroups = this.#groupsFrom(bound);
       const most = Math.max(0, ...[...this.#running.values()].filter((count) => count < bound));
-      this.#heardMeanwhile = new Set();
+      this.#announcedDuringFetch = new Set();
       return { batchSize: Math.min(free, bound - most), ignoredGroups };
     }
     return null;
   }
 
-  /** What the look found; the jobs now run. @param groups of the jobs, null for a job without one */
+  /** Records what a fetch found; those jobs now run. @param groups the jobs' groups, null for a job without one */
   found(plan: FetchPlan, groups: readonly (string | null)[]): void {
     for (const group of groups) {
       this.#runningCount += 1;
       if (group !== null) this.#running.set(group, (this.#running.get(group) ?? 0) + 1);
     }
     if (groups.length >= plan.batchSize) return;
-    // Nobody but those that were left out can have more.
+    // Only the groups that were left out can have more.
     const leftOut = plan.ignoredGroups.filter((group) => this.#waiting === null || this.#waiting.has(group));
-    this.#waiting = this.#heardMeanwhile === null ? null : new Set([...leftOut, ...this.#heardMeanwhile]);
+    this.#waiting = this.#announcedDuringFetch === null ? null : new Set([...leftOut, ...this.#announcedDuringFetch]);
   }
 
   finished(group: string | null): void {
@@ -79,7 +79,7 @@ export class SlotShares {
     else this.#running.delete(group);
   }
 
-  /** What each group would get if one more came. */
+  /** Each group's share if another group joined. */
   #evenShare(): number {
     return Math.max(1, Math.floor(this.#slots / (this.#running.size + 1)));
   }

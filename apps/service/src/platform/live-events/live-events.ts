@@ -8,8 +8,8 @@ const CHANNEL = "parley_live";
 type Listener = (detail: string) => void;
 
 /**
- * What happens right now, told to every process that wants to know. Holds ids and words of our own, never content: who
- * hears of a change reads it. Nothing is kept: what has to be done even when nobody listened is a row or a job.
+ * Announces events to all processes that listen. Carries ids and our own words, never content: a listener reads the change
+ * itself. Nothing is stored: work that must be done even when nobody listens is a row or a job.
  */
 export class LiveEvents {
   readonly #listener: NotificationListener;
@@ -45,7 +45,7 @@ export class LiveEvents {
     };
   }
 
-  /** Whenever events may have been missed, and at the start. */
+  /** Called whenever events may have been missed, and at the start. */
   onListening(listener: () => void): void {
     this.#onReconnect.add(listener);
   }

@@ -17,11 +17,11 @@ export interface MailTransport {
 }
 
 export type MailErrorCode =
-  /** No connection, or it broke: nothing is known of the mail. */
+  /** No connection, or it broke: whether the mail was accepted is unknown. */
   | "server-unreachable"
-  /** The server does not take our credentials, or wants some. */
+  /** The server rejects our credentials, or requires some. */
   | "sign-in-refused"
-  /** The server cannot encrypt, or its certificate does not hold. */
+  /** The server cannot encrypt, or its certificate is not valid. */
   | "encryption-failed"
   /** A 4xx reply: not now. */
   | "temporarily-refused"
@@ -32,7 +32,7 @@ export type MailErrorCode =
 
 export class MailError extends Error {
   readonly code: MailErrorCode;
-  /** Whether the same mail may fare better later. */
+  /** Whether it is worth sending the same mail again later. */
   readonly isRetryable: boolean;
   /** The code of the server's reply, where there was one. */
   readonly replyCode: number | null;

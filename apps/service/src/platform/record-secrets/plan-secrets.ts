@@ -10,7 +10,7 @@ import {
   type SecretPath,
 } from "./secret-places.ts";
 
-/** What is to be stored of a record whose secrets were sent, kept or taken away. Paths as in `pathText`. */
+/** What to store for a record whose secrets were sent, kept or removed. Paths as in `pathText`. */
 export interface SecretPlan {
   /** The settings with a mask in place of every secret. */
   readonly settings: Record<string, unknown>;

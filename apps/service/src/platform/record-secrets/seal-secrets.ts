@@ -7,12 +7,12 @@ export interface SealedSecret {
   readonly ciphertext: string;
 }
 
-/** The one place a secret opens in, by its path in the record. */
+/** The only place a ciphertext can be decrypted for, by its path in the record. */
 export type SecretScopeOf = (path: string) => SecretScope;
 
 /**
- * Encrypts what a plan brings and carries over what it keeps; a secret that changed its place is encrypted anew for it.
- * Not to be run within a transaction: the first use of an organization's key reads the database.
+ * Encrypts a plan's new secrets and carries over those it keeps; a secret that has moved is encrypted again for its new
+ * place. Do not run it inside a transaction: the first use of an organization's key reads the database.
  */
 export async function sealSecrets(
   envelope: Envelope,
@@ -39,7 +39,7 @@ export async function sealSecrets(
   return sealed;
 }
 
-/** Paths of the plan's sent secrets that are not what is stored in the same place already. */
+/** Paths of the sent secrets that differ from what is stored there. */
 export async function findReplacedSecrets(
   envelope: Envelope,
   scopeOf: SecretScopeOf,

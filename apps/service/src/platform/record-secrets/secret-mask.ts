@@ -1,7 +1,7 @@
-/** What is shown in place of every secret, with the end of a long one beside it. */
+/** Shown in place of every secret, followed by the end of a long one. */
 export const MASK = "********";
 const SHOWN_CHARS = 4;
-/** A shorter secret would lose too much of itself with its last four characters. */
+/** The last four characters would reveal too much of a shorter secret. */
 const MIN_LENGTH_TO_SHOW = 16;
 
 /** Asterisks and, of a long secret, its last four characters: enough to tell two apart. */

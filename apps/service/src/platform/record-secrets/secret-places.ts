@@ -26,12 +26,12 @@ const OPEN_TOOL_HEADERS: ReadonlySet<string> = new Set([
 /** `X-Api-Key`, `apiKey` and `api_key` are one name, and so is `stripeApiKey` in this. */
 const SECRET_NAME =
   /(api-?key|(^|[^a-z])(access|secret|private|auth|signing|encryption)-?key|secret|token|password|passwd|passphrase|passcode|authorization|(^|[^a-z])(pwd|bearer|jwt|cookie)|(^|[^a-z])credentials?)$/;
-/** What stands under such a name is a secret, whatever its own name. */
+/** Everything below such a name is a secret, whatever its own name. */
 const NAME_OF_SECRETS = /(api-?keys|secrets|passwords|(^|[^a-z])credentials)$/;
 
 /**
- * Whether a text there is a secret: at a place that is declared as one, or, wherever the contract lets its owner choose the
- * names, by the name. No declared member that is no secret has such a name.
+ * Whether a string at this path is a secret: because the place is declared as one, or, where owners choose the names
+ * themselves, because of its name. No declared member has such a name unless it is a secret.
  */
 export function isSecretPlace(path: SecretPath): boolean {
   if (NAMED_PLACES.some((place) => place.length === path.length && startsWith(path, place))) return true;
@@ -40,7 +40,7 @@ export function isSecretPlace(path: SecretPath): boolean {
   const names = path.filter((step) => typeof step === "string");
   const [name, parent, owner] = [names.at(-1), names.at(-2), names.at(-3)];
   if (name !== undefined && SECRET_NAME.test(normalName(name))) return true;
-  // A JSON schema describes what bears the name; it is not one.
+  // A JSON schema only describes the member of that name; it is not a secret itself.
   return parent !== undefined && owner !== "properties" && NAME_OF_SECRETS.test(normalName(parent));
 }
 
@@ -62,7 +62,7 @@ function startsWith(path: SecretPath, pattern: readonly string[]): boolean {
 
 type ReplaceSecret = (path: SecretPath, value: string) => string | null;
 
-/** A copy with every text at a secret's place replaced; an empty one counts as none. */
+/** A copy with every secret string replaced; empty strings are not secrets. */
 export function mapSecrets(settings: JsonObject, replace: ReplaceSecret): Record<string, unknown> {
   return mapSecretsOfObject(settings, [], replace);
 }

@@ -7,7 +7,7 @@ export interface GaugeReading<Name extends MetricName> {
   readonly value: number;
 }
 
-/** Counts and times of this process, in Prometheus's terms. Nothing leaves the process unless somebody asks for it. */
+/** Metrics of this process, in Prometheus's terms. Nothing leaves the process unless it is asked for. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #counters = new Map<string, Counter>();
@@ -32,7 +32,7 @@ export class Metrics {
     this.#histograms.get(name)?.observe(labels, value);
   }
 
-  /** The gauge is read when somebody asks for the figures; a reading that fails leaves it out. */
+  /** The gauge is read when metrics are collected; if reading it fails, it is left out. */
   readOnDemand<Name extends MetricOf<"gauge">>(name: Name, read: () => Promise<readonly GaugeReading<Name>[]>): void {
     const gauge = this.#gauges.get(name);
     this.#readers.push(async () => {
@@ -41,12 +41,12 @@ export class Metrics {
     });
   }
 
-  /** Adds what Node says of itself: memory, event loop, garbage collection. Costs timers, so only for who asks for it. */
+  /** Adds Node's own metrics: memory, event loop, garbage collection. Uses timers, so it is optional. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** What a counter stands at. */
+  /** A counter's current value. */
   async read<Name extends MetricOf<"counter">>(name: Name, labels: Partial<LabelsOf<Name>> = {}): Promise<number> {
     const { values = [] } = (await this.#counters.get(name)?.get()) ?? {};
     const wanted = Object.entries(labels);

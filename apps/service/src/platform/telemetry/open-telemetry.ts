@@ -17,7 +17,7 @@ export async function startOpenTelemetry(version: string): Promise<Tracer> {
   const provider = new NodeTracerProvider({
     resource: resources
       .resourceFromAttributes({ "service.name": "parley", "service.version": version })
-      // What the operator says in OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES wins.
+      // The operator's OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
@@ -57,7 +57,7 @@ export async function startOpenTelemetry(version: string): Promise<Tracer> {
       return carrier["traceparent"];
     },
     close: async () => {
-      // An exporter that cannot reach its collector must not hold up the end.
+      // An exporter that cannot reach its collector must not delay shutdown.
       await Promise.race([provider.shutdown(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]).catch(
         () => undefined,
       );

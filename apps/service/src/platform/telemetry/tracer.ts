@@ -4,7 +4,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 export interface SpanOptions {
   readonly kind: "server" | "client" | "consumer" | "internal";
   readonly attributes?: SpanAttributes;
-  /** W3C `traceparent` of what caused it; without one, of what runs now. */
+  /** W3C `traceparent` of the cause; by default the running span. */
   readonly traceparent?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface Span {
   setAttributes(attributes: SpanAttributes): void;
 }
 
-/** Follows work through the service and beyond. Does nothing unless the operator named where traces go. */
+/** Traces work through the service and beyond. Does nothing unless the operator has named a collector. */
 export interface Tracer {
   /** Runs `work` as a span; one that throws is marked as failed. */
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;

@@ -23,13 +23,13 @@ export interface SocketConnectionOptions {
   readonly onEnd: (end: SocketEnd) => void;
 }
 
-/** One open WebSocket: keeps its limits, hands its messages on, and ends once. */
+/** One open WebSocket: enforces its limits, passes its messages on, and ends exactly once. */
 export class SocketConnection implements AcceptedSocket {
   readonly #socket: WebSocket;
   readonly #budget: MessageBudget;
   readonly #options: SocketConnectionOptions;
   #listener: SocketListener | null = null;
-  /** Set by whatever ends it first. */
+  /** Set by whichever cause ends it first. */
   #end: SocketEnd | null = null;
   #isAlive = true;
 
@@ -37,14 +37,14 @@ export class SocketConnection implements AcceptedSocket {
     this.#options = options;
     this.#socket = options.socket;
     this.#budget = new MessageBudget(options.messagesPerSecond);
-    // An `error` nobody listens to would end the process; `close` follows it.
+    // Without a listener, an `error` event would end the process; `close` follows it.
     this.#socket.on("error", (error) => {
       this.#end ??= endOfError(error);
     });
     this.#socket.on("close", (code) => this.#finish(code));
   }
 
-  /** Messages go to what `accept` gives. Ends the socket when it throws. */
+  /** Sends messages to the listener that `accept` returns. Ends the socket when it throws. */
   start(accept: (socket: AcceptedSocket) => SocketListener): void {
     this.#guarded(() => {
       this.#listener = accept(this);
@@ -72,7 +72,7 @@ export class SocketConnection implements AcceptedSocket {
     this.#close(code, reason, "closed-by-us");
   }
 
-  /** Ends a socket whose far end has not been heard since the last beat, and asks the others. */
+  /** Ends a socket that has been silent since the last beat, and pings the others. */
   beat(): void {
     if (this.#end !== null) return;
     if (!this.#isAlive) {
@@ -83,18 +83,18 @@ export class SocketConnection implements AcceptedSocket {
     this.#socket.ping();
   }
 
-  /** For a far end that does not take part in the closing. */
+  /** For a far end that does not answer our close. */
   terminate(): void {
     this.#socket.terminate();
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     if (!this.#admit()) return;
-    // `binaryType` is "nodebuffer", so it is one.
+    // It is a Buffer, because `binaryType` is "nodebuffer".
     this.#guarded(() => this.#listener?.onMessage(data as Buffer, isBinary));
   }
 
-  /** False when the socket has ended or ends for this one. */
+  /** False when the socket has ended, or this message ends it. */
   #admit(): boolean {
     if (this.#end !== null) return false;
     this.#isAlive = true;

@@ -5,7 +5,7 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/;
 /** `token` of RFC 9110, 5.6.2. */
 const SUBPROTOCOL = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
-/** @returns the names offered, or null when the header is not of its form. */
+/** @returns the names offered, or null when the header is malformed. */
 export function readSubprotocols(headers: IncomingHttpHeaders): readonly string[] | null {
   const header = headers["sec-websocket-protocol"];
   if (header === undefined) return [];
@@ -14,8 +14,8 @@ export function readSubprotocols(headers: IncomingHttpHeaders): readonly string[
 }
 
 /**
- * What keeps the request from being upgraded; null when nothing does (RFC 6455, 4.2.1). Asked before anybody is asked who
- * calls, so that a request that cannot succeed uses up no token.
+ * Why the request cannot be upgraded; null when it can (RFC 6455, 4.2.1). Checked before authentication, so that a request
+ * that cannot succeed does not use up a token.
  */
 export function handshakeProblem(headers: IncomingHttpHeaders): string | null {
   if (!KEY.test(headers["sec-websocket-key"] ?? "")) return "Sec-WebSocket-Key is missing or malformed";

@@ -4,7 +4,7 @@ import type { Clock } from "@parley/foundation/clock";
 const HEARTBEAT_MS = 30_000;
 
 export interface Heartbeat {
-  /** From now on, until nobody is left to ask. */
+  /** Starts beating, until there are no sockets left. */
   start(): void;
   stop(): void;
 }

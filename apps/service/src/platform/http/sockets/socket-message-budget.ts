@@ -18,7 +18,7 @@ export class MessageBudget {
   /** @param nowMs monotonic. @returns false when the message is over the budget; it is not taken from it then. */
   take(nowMs: number): boolean {
     const arrivalMs = (this.#arrivalMs > nowMs ? this.#arrivalMs : nowMs) + this.#intervalMs;
-    // A hair of room for the fractions that add up.
+    // A little slack for accumulated rounding.
     if (arrivalMs - nowMs > this.#toleranceMs + 1e-6) return false;
     this.#arrivalMs = arrivalMs;
     return true;

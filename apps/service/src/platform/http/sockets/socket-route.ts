@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { RateClass } from "@parley/contracts/operation";
 
-/** The request that wants to become a socket. */
+/** A request for an upgrade. */
 export interface SocketRequest {
   /** Members of the path's pattern, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Path and query as sent: signatures are over them. */
+  /** Path and query as sent, because signatures cover them. */
   readonly rawTarget: string;
   readonly remoteAddress: string;
   /** What the client offers in `Sec-WebSocket-Protocol`; the first is taken. */
@@ -19,7 +19,7 @@ export interface SocketRefusal {
   readonly detail: string;
 }
 
-/** Why a socket ended; one of few words, for figures. */
+/** Why a socket ended; a small set, because it is a metric label. */
 export type SocketEnd =
   | "closed-by-us"
   | "closed-by-peer"
@@ -28,7 +28,7 @@ export type SocketEnd =
   | "too-many-messages"
   /** Took too long to read what we sent. */
   | "slow-peer"
-  /** Answered no ping. */
+  /** Did not answer a ping. */
   | "dead-peer"
   | "protocol-error"
   | "listener-failed";
@@ -39,12 +39,12 @@ export interface AcceptedSocket {
   send(message: string | Uint8Array): void;
   /** @param reason for people debugging the far end; cut to the 123 bytes allowed. */
   close(code: number, reason: string): void;
-  /** What waits for the network. */
+  /** Bytes still waiting for the network. */
   readonly bufferedBytes: number;
 }
 
 export interface SocketListener {
-  /** The bytes are good until it returns. */
+  /** The bytes are valid only until it returns. */
   onMessage(message: Buffer, isBinary: boolean): void;
   /** Called once, no matter which side ended it. @param code from the far end; 1006 when it gave none. */
   onClose(code: number, end: SocketEnd): void;
@@ -61,11 +61,11 @@ export interface SocketRoute {
   readonly path: string;
   /** A longer message ends the socket with 1009 before it is in memory. At most 65,536. */
   readonly maxMessageBytes: number;
-  /** Over time; twice as many at once. More ends the socket with 1008. */
+  /** Sustained rate; bursts of twice as many are allowed. More ends the socket with 1008. */
   readonly messagesPerSecond: number;
-  /** Pings every 30 s, and ends who does not answer. For far ends that may be silent for long. */
+  /** Pings every 30 s and ends sockets that do not answer. For far ends that may be silent for long. */
   readonly hasHeartbeat: boolean;
-  /** Whose budget per caller's address upgrades have, for themselves. */
+  /** The rate class whose limit per caller's address applies to upgrades, counted separately. */
   readonly rateClass: RateClass;
   /** Asked before the upgrade. A `DomainError` it throws is answered as one of an operation is. */
   authorize(request: SocketRequest): Promise<SocketRefusal | SocketAcceptance>;

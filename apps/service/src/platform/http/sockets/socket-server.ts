@@ -16,7 +16,7 @@ import type { SocketAcceptance, SocketRoute } from "./socket-route.ts";
 import { routeUpgrades, type Upgrade } from "./socket-upgrade.ts";
 
 const MAX_MESSAGE_BYTES = 65_536;
-/** Nobody we know sends a message in pieces; a proxy on the way may, in a few. */
+/** No known client sends messages in fragments; a proxy may split them into a few. */
 const MAX_FRAGMENTS = 64;
 const DEFAULT_CLOSE_LIMIT_MS = 2_000;
 /** RFC 6455, 7.4.1: the endpoint is going away. */
@@ -30,7 +30,7 @@ export interface SocketServerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** What a far end has to answer our close: a dead one must not hold up the end of the process. Default 2 s. */
+  /** How long a far end has to answer our close, so that a dead one does not delay shutdown. Default 2 s. */
   readonly closeLimitMs?: number;
 }
 
@@ -45,8 +45,8 @@ export interface SocketServer {
 }
 
 /**
- * WebSockets on the HTTP server's own port. Their requests go the way of all others (address, common headers, figures,
- * errors) up to the handler of their route, which upgrades the connection instead of answering.
+ * WebSockets on the HTTP server's own port. Their requests are handled like all others (address, common headers, metrics,
+ * errors) up to their route's handler, which upgrades the connection instead of answering.
  */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   const { server, routes, clock, metrics } = options;
@@ -140,18 +140,18 @@ interface ConnectionWatcher {
   onEnd(connection: SocketConnection): void;
 }
 
-/** Makes the socket of a request that may have one. */
+/** Accepts a request that may become a socket. */
 function createOpener(options: SocketServerOptions, route: SocketRoute, watcher: ConnectionWatcher) {
   const { clock, logger, metrics, closeLimitMs = DEFAULT_CLOSE_LIMIT_MS } = options;
   const url = urlOf(route);
-  // Spread, because its types do not know it yet.
+  // Spread, because the type declarations lack this option.
   const ending = { closeTimeout: closeLimitMs };
   const sockets = new WebSocketServer({
     ...ending,
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // Texts are JSON: what is no UTF-8 becomes replacement characters when one is read.
+    // Text messages are JSON; invalid UTF-8 becomes replacement characters when one is read.
     skipUTF8Validation: true,
     maxPayload: Math.min(route.maxMessageBytes, MAX_MESSAGE_BYTES),
     maxFragments: MAX_FRAGMENTS,

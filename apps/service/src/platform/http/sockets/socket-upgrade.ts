@@ -1,9 +1,9 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** What belongs to a request that asked for an upgrade. */
+/** The socket and head of a request for an upgrade. */
 export interface Upgrade {
-  /** What came behind the request's head. */
+  /** Bytes that followed the request's headers. */
   readonly head: Buffer;
   readonly response: ServerResponse;
 }

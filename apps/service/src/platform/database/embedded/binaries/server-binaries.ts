@@ -7,7 +7,7 @@ import { copyBinaries } from "./copy-binaries.ts";
 import { makeLibraryLinks } from "./library-links.ts";
 
 /** Errors of a package folder that we may not write to: the links are then made in a copy. */
-const NOT_OURS = new Set(["EACCES", "EPERM", "EROFS"]);
+const NO_PERMISSION = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /**
  * Finds the PostgreSQL programs that npm installed for this platform.
@@ -56,7 +56,7 @@ async function worksInPlace(installed: string, identity: ServerIdentity): Promis
   try {
     await makeLibraryLinks(installed);
   } catch (error) {
-    if (NOT_OURS.has(systemErrorCode(error) ?? "")) return false;
+    if (NO_PERMISSION.has(systemErrorCode(error) ?? "")) return false;
     throw error;
   }
   const failure = await findFailure(installed, identity);
