@@ -1,9 +1,9 @@
 import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids";
 
-/** The provider of calls that are held in a browser, without a carrier. */
+/** The provider of browser calls, which have no carrier. */
 export const BROWSER_PROVIDER = "browser";
 
-/** As much of a call as decides who answers it. */
+/** The facts of a call that decide who answers it. */
 export interface AnsweredCall {
   readonly organizationId: OrganizationId;
   readonly assistantId: AssistantId;

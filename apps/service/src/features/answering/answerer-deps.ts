@@ -7,7 +7,7 @@ import type { SpeechTable } from "../../providers/speech/table.ts";
 import type { ProviderSettings } from "../accounts/organization/provider-settings.ts";
 import type { ToolsDeps } from "../tools/tools-deps.ts";
 
-/** What the composition root hands to those who choose who answers, listens and speaks. */
+/** What the composition root provides for choosing who answers, listens and speaks. */
 export interface AnswererDeps {
   readonly platform: Pick<Platform, "data" | "envelope" | "clock">;
   readonly config: Pick<Config, "modelKeys" | "speechKeys" | "demoOnCarriers">;
@@ -16,6 +16,6 @@ export interface AnswererDeps {
   readonly localEndpoints: LocalEndpoints;
   readonly keySlots: KeySlots;
   readonly speech: SpeechTable;
-  /** On the workers' connections: a call or a job waits for its tools, no request does. */
+  /** Uses the workers' connections, because only calls and jobs wait for tools, never requests. */
   readonly tools: ToolsDeps;
 }

@@ -3,16 +3,16 @@ import type { CompiledFlow } from "../../conversation/flow/compiled-flow.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { assistantAtNode } from "./assistant-at-node.ts";
 
-/** Everybody who answers in the course of a flow, made ready before it begins. */
+/** All answerers of a flow, prepared before it begins. */
 export interface FlowAnswerers<Answerer> {
   readonly base: Answerer;
-  /** Who answers at the node; the assistant a conversation was handed to stays, whatever the node. */
+  /** The answerer at a node; an assistant that took the conversation over stays, whatever the node. */
   at(node: string, assistantId: number | null): Answerer;
 }
 
 /**
- * @param make costs vendors' keys and settings, so each is made once
- * @param findAssistant null when it was deleted meanwhile; the base assistant then takes over
+ * @param make looks up keys and settings, so it is called once for each
+ * @param findAssistant null when it has been deleted; the base assistant then takes over
  */
 export async function prepareAnswerers<Answerer>(
   flow: CompiledFlow,

@@ -1,7 +1,7 @@
 import type { NodeSettings } from "@parley/flow-graph/node-schemas";
 import type { Assistant } from "../assistants/assistant.ts";
 
-/** The base assistant as it is at a node that changes its model or its voice; itself where the node changes neither. */
+/** The base assistant with the node's model or voice; unchanged if the node sets neither. */
 export function assistantAtNode(assistant: Assistant, settings: NodeSettings | null | undefined): Assistant {
   const { model, voice } = settings ?? {};
   if (model == null && voice == null) return assistant;
@@ -24,10 +24,10 @@ function modelAtNode(
       // An address belongs to the vendor it was given for.
       baseUrl: isSameVendor ? model.baseUrl : null,
       customConfig: isSameVendor ? model.customConfig : null,
-      // So does the key beside the base assistant's choice.
+      // The same goes for the key of the base assistant's choice.
       fallbackPosition: isSameVendor ? model.fallbackPosition : "none",
     },
-    // Where nobody gave a key for the node's vendor, and where it fails, the base assistant's answers.
+    // If there is no key for the node's vendor, or it fails, the base assistant's model answers.
     fallbackModels: [model, ...fallbackModels],
     modelSettings: {
       ...modelSettings,

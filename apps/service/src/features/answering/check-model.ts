@@ -10,21 +10,21 @@ import { type GivenModel, givenKey } from "./choose-organization-model.ts";
 import { createModel, firstKeyOf } from "./configure-models.ts";
 
 const TIMEOUT_MS = 15_000;
-/** The smallest number every vendor takes. */
+/** The smallest number that every vendor accepts. */
 const MAX_TOKENS = 16;
 
 export interface ModelCheck {
   readonly provider: string;
   readonly modelId: string;
-  /** Until the whole answer was there, or until it failed. */
+  /** Until the complete answer or the failure. */
   readonly responseTimeMs: number;
   /** Null: the model answered. */
   readonly error: ProviderError | null;
 }
 
 /**
- * Asks the model of a configuration for a word, for real. A masked key counts as none: what is looked for then is the
- * organization's key, then the operator's. A failure of the vendor is a result, not an error.
+ * Sends the configured model a real request for one word. A masked key counts as missing: the organization's or the
+ * operator's key is used then. A failure of the vendor is a result, not an error.
  */
 export async function checkModel(
   deps: Pick<AnswererDeps, "models" | "config" | "platform">,

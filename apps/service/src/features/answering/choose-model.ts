@@ -13,18 +13,17 @@ import { findLocalModel } from "./find-local-model.ts";
 import { readOrganizationKeys } from "./read-organization-keys.ts";
 
 /**
- * Where the model answers, which says whether the demo responder may: in a browser it may; on a carrier's number, where
- * real customers call, only when the operator asks for it; never where nobody but a model will do.
+ * Where the model answers, which decides whether the demo responder may: yes in a browser; on a carrier's number, where
+ * real customers call, only if the operator asks for it; never where only a model will do.
  */
 export type ModelPlace = "browser" | "carrier" | "models-only";
 
 export type ChooseModelDeps = Omit<AnswererDeps, "speech" | "tools">;
 
 /**
- * The model an assistant answers with, its fallbacks behind it (`configureModels`). Only when nobody configured anything
- * for any choice: a model server found on this machine, else the demo responder, and records say which. A choice that is
- * configured but cannot work stays in the chain and fails by name, so that nobody is fallen back on in silence. Asks no
- * model.
+ * The assistant's model, followed by its fallbacks (`configureModels`). Only if none of them is configured: a model server
+ * found on this machine, or else the demo responder, and records say which. A choice that is configured but cannot work
+ * stays in the chain and fails by name, so that no fallback happens silently. Sends no request to a model.
  * @returns null when nothing may answer
  */
 export async function chooseModel(
@@ -42,7 +41,7 @@ export async function chooseModel(
   return chainModels(configured) ?? (await findLocalModel(deps)) ?? (mayBeDemo ? demoResponder : null);
 }
 
-/** The assistant's own model, to be asked what its customers mean; null when there is none, or no such assistant. */
+/** The assistant's own model, for questions about what its customers mean; null without a model or assistant. */
 export async function findJudge(
   deps: ChooseModelDeps,
   scope: OrganizationScope,

@@ -10,7 +10,7 @@ import { type ConfigureModelDeps, configureModels } from "./configure-models.ts"
 import { findLocalModel } from "./find-local-model.ts";
 import type { OrganizationKeys } from "./read-organization-keys.ts";
 
-/** A model configuration as a record holds it, its secrets in place. */
+/** A model configuration as in a record, with its secrets. */
 export interface GivenModel {
   readonly provider: string;
   /** As in `llm_provider_config`. */
@@ -18,9 +18,9 @@ export interface GivenModel {
 }
 
 /**
- * The model for what belongs to no assistant: the organization's default preset; behind it the vendors it has keys of,
- * then those the operator has keys of; without any, a model server found on this machine. Never the demo responder: its
- * rules answer customers, they do not write.
+ * The model for work that belongs to no assistant: the organization's default preset, followed by the vendors it has keys
+ * for and those the operator has keys for; without any, a model server found on this machine. Never the demo responder:
+ * its rules answer customers, they do not write.
  * @param preset null: there is no default preset
  * @returns null when there is none
  */
@@ -44,7 +44,7 @@ export async function chooseOrganizationModel(
   return chainModels(configured) ?? findLocalModel(deps);
 }
 
-/** The key that stands in a configuration itself. */
+/** The key in the configuration itself. */
 export function givenKey(config: JsonObject): Secret | null {
   const { api_key: key } = config;
   return typeof key === "string" && key.trim() !== "" ? new Secret(key.trim()) : null;

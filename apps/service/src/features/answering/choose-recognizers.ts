@@ -2,13 +2,13 @@ import type { Recognizer } from "../../providers/speech/recognizing/recognizer.t
 import type { VoiceProfile } from "../assistants/voice-profile.ts";
 import { accessTo, type SpeechAccess, startingWith } from "./speech-keys.ts";
 
-/** The assistant's recognizer, then those of other vendors as far as there is a key. Empty: nobody can listen. */
+/** The assistant's recognizer, then those of other vendors that there is a key for. Empty when there is none. */
 export function chooseRecognizers(access: SpeechAccess, { listening }: VoiceProfile): readonly Recognizer[] {
   return startingWith(listening.provider, access.speech.fallbackOrder("recognizer")).flatMap((name) => {
     const isOwn = name === listening.provider;
     const found = accessTo(access, name, isOwn ? listening.baseUrl : null);
     if (found === null) return [];
-    // A vendor's model and settings mean nothing to another.
+    // Models and settings of one vendor mean nothing to another.
     const settings = isOwn
       ? listening.settings
       : { ...listening.settings, model: null, keywords: [], keyterms: [], vendorConfig: {} };

@@ -13,7 +13,7 @@ import type { AnswererDeps } from "./answerer-deps.ts";
 
 type ToolDeps = Pick<AnswererDeps, "tools">;
 
-/** The assistant's tools in a call, read once; each answer opens its own session of them. */
+/** The assistant's tools in a call, read once; each answer opens its own session. */
 export async function chooseCallTools(
   { tools: deps }: ToolDeps,
   call: VoiceToolsRequest["call"] & { readonly organizationId: OrganizationId },
@@ -34,13 +34,13 @@ export async function chooseTextTools(
   return openToolSession(deps, scope, { ...request, secrets });
 }
 
-/** A tool that nobody runs; what holds its calls back is known all the same. */
+/** A tool that is not run; its limits are known all the same. */
 export interface SimulatedTool {
   readonly function: ModelTool;
   readonly guards: ToolGuards;
 }
 
-/** The assistant's tools as a simulation shows them to a model. */
+/** The assistant's tools as a simulation offers them to a model. */
 export async function chooseSimulatedTools(
   { tools: deps }: ToolDeps,
   scope: OrganizationScope,

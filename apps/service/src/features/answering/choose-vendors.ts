@@ -11,7 +11,7 @@ import { chooseRecognizers } from "./choose-recognizers.ts";
 import { chooseVoices } from "./choose-voices.ts";
 import { speechKeysOf } from "./speech-keys.ts";
 
-/** What an assistant talks with in a call; empty lists and null where nothing may be used. */
+/** The vendors an assistant uses in a call; empty lists and null where none may be used. */
 export interface CallVendors {
   readonly model: LanguageModel | null;
   readonly recognizers: readonly Recognizer[];
@@ -36,7 +36,7 @@ export async function chooseVendors(
   return {
     model,
     recognizers: chooseRecognizers(access, assistant.voice),
-    // In a browser what nobody can say can still be read.
+    // In a browser, an answer without a voice can still be read.
     voices: [...chooseVoices(access, assistant.voice), ...(isInBrowser ? [captionsVoice] : [])],
   };
 }

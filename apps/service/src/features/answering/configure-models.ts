@@ -12,11 +12,11 @@ export type ConfigureModelDeps = Pick<AnswererDeps, "models" | "keySlots"> & {
 };
 
 /**
- * A choice as models to be asked in order: with its first key, then with each of the organization's fallback keys of that
- * vendor, which are tried only when the one before was refused for being that key. A key is looked for beside the choice,
- * then with the organization, then with the operator.
- * @param ownKey the key that was given for this very choice
- * @returns none when nobody configured anything for it
+ * The models for a choice, in the order to ask them: with its first key, then with each of the organization's fallback keys
+ * for that vendor, which are only tried when the key before was refused. The first key is the choice's own, otherwise the
+ * organization's, otherwise the operator's.
+ * @param ownKey the key that was given for this choice
+ * @returns an empty list when nothing is configured for it
  */
 export function configureModels(
   deps: ConfigureModelDeps,
@@ -25,7 +25,7 @@ export function configureModels(
   { settings, fallbackKeys }: OrganizationKeys,
 ): readonly LanguageModel[] {
   const firstKey = firstKeyOf(deps, choice, ownKey, settings);
-  // Like every key of the organization they were given for the vendor's own address.
+  // Like all of the organization's keys, they were given for the vendor's own address.
   const furtherKeys = choice.baseUrl === null ? (fallbackKeys.get(choice.provider) ?? []) : [];
   const isUntouched =
     firstKey === null && choice.baseUrl === null && deps.models.defaultModelId(choice.provider) !== null;
@@ -64,7 +64,7 @@ export function firstKeyOf(
   organization: OrganizationProviderSettings,
 ): string | null {
   if (ownKey !== null) return ownKey.reveal();
-  // Keys of the organization and the operator were given for the vendor's own address, not for one in a record.
+  // The organization's and the operator's keys were given for the vendor's own address, not for one in a record.
   if (choice.baseUrl !== null) return null;
   return organization.vendorKey(choice.provider) ?? config.modelKeys[choice.provider]?.reveal() ?? null;
 }

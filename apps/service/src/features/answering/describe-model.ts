@@ -1,10 +1,10 @@
 import type { AnswererDeps } from "./answerer-deps.ts";
 
-/** Answers for assistants that name no `llm_provider`. */
+/** The vendor for assistants that name no `llm_provider`. */
 const DEFAULT_PROVIDER = "openai";
 const HOW_TO_GET_A_MODEL = "Start Ollama, or set OPENAI_API_KEY or another vendor's key";
 
-/** What answers where neither an assistant nor its organization has a key of its own; for the terminal and the front page. */
+/** What answers when neither the assistant nor its organization has a key; for the terminal and the front page. */
 export async function describeModel({
   config,
   models,
@@ -12,7 +12,7 @@ export async function describeModel({
 }: Pick<AnswererDeps, "models" | "localEndpoints"> & {
   readonly config: Pick<AnswererDeps["config"], "modelKeys" | "demoOnCarriers">;
 }): Promise<string> {
-  // A key of a vendor that is not built in, or whose address nobody gave, helps nobody.
+  // A key is useless if its vendor is not built in, or needs an address that is missing.
   const keyed = Object.keys(config.modelKeys).filter((provider) => models.needsOnlyKey(provider));
   if (keyed.includes(DEFAULT_PROVIDER)) return keyed.join(", ");
   const withoutKey = await withoutVendor(config, localEndpoints);

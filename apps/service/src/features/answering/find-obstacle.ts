@@ -8,7 +8,7 @@ import { chooseVendors } from "./choose-vendors.ts";
 /** Why an assistant, or a flow that begins with it, cannot hold a call. */
 export interface CallObstacle {
   readonly reason: Extract<EndReason, "assistant-not-available" | "provider-not-available" | "usage-limit-reached">;
-  /** For people who look for the mistake. */
+  /** For troubleshooting. */
   readonly detail: string;
 }
 
@@ -17,7 +17,7 @@ export const FLOW_SWITCHED_OFF: CallObstacle = {
   detail: "The flow is switched off",
 };
 
-/** What keeps the assistant from taking the call, asked before the carrier opens a stream; null: nothing. */
+/** Why the assistant cannot take the call, checked before the carrier opens a stream; null when it can. */
 export async function findObstacle(deps: AnswererDeps, call: AnsweredCall): Promise<CallObstacle | null> {
   const scope = deps.platform.data.scope(call.organizationId);
   const { assistant, refusal } = await scope.transaction(async (unit) => ({
@@ -29,7 +29,7 @@ export async function findObstacle(deps: AnswererDeps, call: AnsweredCall): Prom
   if (refusal !== null) return { reason: "usage-limit-reached", detail: refusal.message };
   const { model, recognizers, voices } = await chooseVendors(deps, call, assistant);
   if (model === null) return { reason: "provider-not-available", detail: "No language model may answer here" };
-  // In a browser people may type, and read what is said.
+  // In a browser, callers can type and read.
   if (call.provider === BROWSER_PROVIDER) return null;
   const { listening, speaking } = assistant.voice;
   if (recognizers.length === 0) {

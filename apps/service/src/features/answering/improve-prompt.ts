@@ -11,7 +11,7 @@ import { readOrganizationKeys } from "./read-organization-keys.ts";
 
 export interface ImprovedPrompt {
   readonly prompt: string;
-  /** Who wrote it. */
+  /** The model that wrote it. */
   readonly provider: string;
   readonly modelId: string;
 }

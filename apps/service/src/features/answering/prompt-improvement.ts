@@ -6,7 +6,7 @@ export interface PromptToImprove {
   readonly useCase: string | null;
 }
 
-/** A person waits, but a long prompt takes a model its time. */
+/** Somebody is waiting, but a long prompt takes a model a while. */
 const FIRST_TOKEN_TIMEOUT_MS = 30_000;
 const TOTAL_TIMEOUT_MS = 90_000;
 const MAX_TOKENS = 8_000;
@@ -45,7 +45,7 @@ function section(tag: string, text: string | null): string {
   return text === null || text.trim() === "" ? "" : `<${tag}>\n${text.trim()}\n</${tag}>`;
 }
 
-/** The prompt out of an answer: models put what they write into a code fence or the tags it came in, told or not. */
+/** Extracts the prompt: models wrap it in a code fence or in the tags it came in, whatever they are told. */
 export function readImprovedPrompt(answer: string): string {
   const text = answer.trim();
   const fenced = /^```[\w-]*\n([\s\S]*?)\n?```$/.exec(text)?.[1] ?? text;

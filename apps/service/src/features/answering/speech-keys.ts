@@ -1,7 +1,7 @@
 import type { Secret } from "@parley/foundation/secret";
 import type { SpeechTable } from "../../providers/speech/table.ts";
 
-/** The keys of one call: of its assistant, its organization, the operator, in this order. */
+/** The keys for a call: the assistant's, the organization's, the operator's, in this order. */
 export type SpeechKeys = (vendor: string) => string | null;
 
 export interface SpeechAccess {
@@ -9,7 +9,7 @@ export interface SpeechAccess {
   readonly keys: SpeechKeys;
 }
 
-/** @param assistant by the path of the record: `api_keys.deepgram` */
+/** @param assistant keyed by path in the record: `api_keys.deepgram` */
 export function speechKeysOf(
   assistant: ReadonlyMap<string, Secret>,
   organization: { vendorKey(vendor: string): string | undefined },
@@ -22,7 +22,7 @@ export function speechKeysOf(
     null;
 }
 
-/** Null: the vendor is not there, or cannot be used without a key that nobody gave. */
+/** Null when the vendor is unknown, or needs a key and there is none. */
 export function accessTo({ speech, keys }: SpeechAccess, name: string, baseUrl: string | null) {
   const vendor = speech.get(name);
   if (vendor === null) return null;

@@ -3,7 +3,7 @@ import type { OrganizationId, ToolId } from "@parley/foundation/branded-ids";
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
 import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
-/** The members people set, in full and checked; secrets in the configuration are masked where it is stored. */
+/** The members people set, complete and checked; secrets are masked in the stored configuration. */
 export interface ToolDefinition {
   /** Unique among the organization's tools. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ToolDefinition {
   readonly timeoutSeconds: number;
   readonly retryAttempts: number;
   readonly isActive: boolean;
-  /** Stored; nobody else sees a tool for it. */
+  /** Stored, but without effect: other organizations never see the tool. */
   readonly isPublic: boolean;
   readonly guards: ToolGuards;
 }
@@ -39,7 +39,7 @@ export interface Tool extends ToolDefinition {
 export interface AssignedTool {
   readonly tool: Tool;
   readonly isEnabled: boolean;
-  /** Members that take the place of the tool's own configuration; secrets are masked. */
+  /** Members that override the tool's own configuration; secrets are masked. */
   readonly customConfiguration: JsonObject | null;
   readonly assignedAt: Date;
 }

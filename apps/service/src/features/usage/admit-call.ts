@@ -7,7 +7,7 @@ import { findReachedSpendCap, hasSpendCap } from "./reached-limit.ts";
 import { sumUsage } from "./usage-store.ts";
 
 /**
- * Whether the organization may call there. Fraud with premium numbers is the same whether it texts or calls.
+ * Refuses calls to destinations the organization may not reach. Premium-number fraud works by text and by call alike.
  * @throws DomainError `invalid-input`, code `destination-not-allowed`
  */
 export async function admitCall(
@@ -18,7 +18,7 @@ export async function admitCall(
   checkDestination(limits.destinations, call.from, call.to);
 }
 
-/** The spend cap that is used up: no model may be asked any more. Null while there is room. */
+/** The spend cap that is used up, so that no model may be asked; null when there is room. */
 export async function findCallRefusal(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,

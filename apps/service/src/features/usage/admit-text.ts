@@ -13,14 +13,14 @@ export interface TextToAdmit {
   /** E.164, both. */
   readonly from: string;
   readonly to: string;
-  /** The recipient wrote first: wherever they are, they may be answered. */
+  /** It answers a text of the recipient, so their country does not matter. */
   readonly isAnswer: boolean;
 }
 
 /**
- * Lets a text pass or refuses it, in the transaction that writes its intent. Where a limit is set, whoever asks under it
- * waits until the one before has committed, so that together they never pass it; where none is, nobody waits. To be
- * called before anything is counted (`countText`) and while the thread is locked.
+ * Admits or refuses a text, in the transaction that writes its intent. Under a limit, each request waits until the one
+ * before has committed, so that together they never exceed it; without limits nobody waits. Call it before anything is
+ * counted (`countText`) and while the thread is locked.
  *
  * @throws LimitReachedError
  * @throws DomainError `invalid-input`, code `destination-not-allowed`
@@ -35,7 +35,7 @@ export async function admitText(unit: ScopedUnitOfWork, text: TextToAdmit): Prom
   if (reached !== null) throw new LimitReachedError(reached);
 }
 
-/** The text limit that is used up as of now; it reserves nothing, so other texts may get ahead. */
+/** The text limit that is used up now. Nothing is reserved, so other texts may be faster. */
 export async function reachedTextLimit(
   unit: ScopedUnitOfWork,
   limits: Limits,
@@ -56,7 +56,7 @@ export async function reachedTextLimit(
   );
 }
 
-/** Always in this order: organization, assistant, recipient. Who holds the first needs no other. */
+/** Always in this order: organization, assistant, recipient. Holding the first makes the others unnecessary. */
 function countsToHold(limits: Limits, text: TextToAdmit): string[] {
   if (hasTextLimit(limits.organization)) return ["organization"];
   return [

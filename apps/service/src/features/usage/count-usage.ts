@@ -3,20 +3,20 @@ import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { LimitReachedError } from "./limit-reached-error.ts";
 import { countUsage } from "./usage-store.ts";
 
-/** Counts a text that was admitted, in the transaction that writes its intent, last. */
+/** Counts an admitted text; call it last in the transaction that writes its intent. */
 export async function countText(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
   await countUsage(unit, assistantId, { textsSent: 1 });
 }
 
 export interface ModelAnswerUsage {
-  /** Null where the vendor did not tell. */
+  /** Null when the vendor did not say. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   /** Micro-units of a US dollar; null where the price or the tokens are unknown. */
   readonly costMicros: number | null;
 }
 
-/** Counts what a model's answer took, in the transaction that settles it, last. */
+/** Counts the cost of a model's answer; call it last in the transaction that settles it. */
 export async function countModelAnswer(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
@@ -31,7 +31,7 @@ export async function countModelAnswer(
   });
 }
 
-/** Counts what a limit kept from happening. */
+/** Counts what a limit prevented. */
 export async function countRefusal(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,

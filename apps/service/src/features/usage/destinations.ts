@@ -1,17 +1,17 @@
 import { DomainError } from "@parley/foundation/domain-error";
-// All kinds of number are only in the large table (160 KB of text); the small one knows lengths.
+// Only the large table (160 KB) knows the types of numbers; the small one just has lengths.
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { DestinationRules } from "./limits.ts";
 
-/** Country codes that belong to no country (ITU-T E.164, "List of assigned country codes"). */
+/** Country codes that are not assigned to a country (ITU-T E.164, "List of assigned country codes"). */
 const SATELLITE_CODES: ReadonlySet<string> = new Set(["870", "881", "882", "883"]);
 const SHARED_COST_CODE = "808";
 const PREMIUM_CODE = "979";
 
 /**
- * Refuses a text that nobody asked for if it goes to a number that fraud is after: one whose owner is paid for what it
- * receives, or one that costs many times the usual. The numbering plan decides; a number it does not know passes, because
- * plans grow faster than tables of them.
+ * Refuses an unsolicited text to a number that attracts fraud: one whose owner earns from what it receives, or one that
+ * costs many times the usual price. The numbering plan decides; unknown numbers pass, because plans grow faster than
+ * tables of them.
  * @param from E.164 of the sending number, whose country is always allowed
  * @throws DomainError `invalid-input`, code `destination-not-allowed`
  */

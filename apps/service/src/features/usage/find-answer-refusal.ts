@@ -6,9 +6,9 @@ import { findReachedSpendCap, hasSpendCap } from "./reached-limit.ts";
 import { sumUsage } from "./usage-store.ts";
 
 /**
- * Why no model may be asked for an answer that is then texted; null when one may. The cost of settled answers
- * counts: answers under way may each overshoot a cap by their own cost. Text limits are looked at too, because an answer
- * that cannot be sent need not be paid for; what decides is `admitText`, when it is made.
+ * Why no model may be asked for an answer to a text; null when one may. Only settled answers count, so each answer in
+ * progress may overshoot a cap by its own cost. Text limits are checked as well, because an answer that cannot be sent
+ * should not be paid for; `admitText` decides in the end.
  *
  * @returns an error with code `spend-cap-reached` or `limit-reached`
  */

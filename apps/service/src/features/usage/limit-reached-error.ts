@@ -2,7 +2,7 @@ import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ReachedLimit } from "./reached-limit.ts";
 
-/** A text is not sent, or a model not asked, because a limit its owner set is used up. */
+/** A text was not sent, or a model not asked, because a limit set by its owner is used up. */
 export class LimitReachedError extends DomainError {
   readonly limit: ReachedLimit;
 

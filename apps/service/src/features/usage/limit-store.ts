@@ -7,11 +7,11 @@ import { type UsageWindows, usageWindowsAt } from "./usage-windows.ts";
 
 export interface LimitsNow {
   readonly limits: Limits;
-  /** The windows at the transaction's time by the database's clock, under which its counts are written too. */
+  /** The windows at the transaction's time by the database's clock, which its counts use, too. */
   readonly windows: UsageWindows;
 }
 
-/** The limits that bind an assistant. One that was deleted has none of its own. */
+/** The limits for an assistant. A deleted one has none of its own. */
 export async function readLimits(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<LimitsNow> {
   const [row] = await selectLimits(unit.db, { organizationId: unit.organizationId, assistantId });
   if (row === undefined) throw new Error("an organization without a row uses something");
@@ -45,7 +45,7 @@ export interface AssistantLimitsRow {
   readonly stored: unknown;
 }
 
-/** Assistants that have limits of their own or are among `usedIds`; of those also the deleted. */
+/** Assistants with limits of their own, or among `usedIds`, where deleted ones are included. */
 export async function listAssistantLimits(
   unit: ScopedUnitOfWork,
   usedIds: readonly AssistantId[],
@@ -68,7 +68,7 @@ export async function listAssistantLimits(
   return rows.map((row) => ({ assistantId: asId(row.id), name: row.name, stored: row.stored }));
 }
 
-/** What stands in the organization's settings, with the windows of the transaction. */
+/** The limits in the organization's settings, with the transaction's windows. */
 export async function readOrganizationLimits(
   unit: ScopedUnitOfWork,
 ): Promise<{ readonly stored: unknown; readonly windows: UsageWindows }> {

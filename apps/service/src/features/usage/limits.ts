@@ -12,14 +12,14 @@ export interface UsageLimits {
   readonly spendMicrosPerDay: number | null;
 }
 
-/** Where texts of an organization may go. */
+/** Where an organization's texts may be sent. */
 export interface DestinationRules {
   readonly allowsPremium: boolean;
   /** ISO 3166-1 alpha-2, beside the country of the sending number; null: all. */
   readonly allowedCountries: readonly string[] | null;
 }
 
-/** What binds one text or answer: its organization's limits over all assistants, and its assistant's own. */
+/** The limits for one text or answer: the organization's, across all assistants, and the assistant's own. */
 export interface Limits {
   readonly organization: UsageLimits;
   readonly assistant: UsageLimits;
@@ -29,8 +29,8 @@ export interface Limits {
 const MICROS_PER_USD = 1_000_000;
 
 /**
- * Reads stored limits member by member: settings are checked when they are written, but were free-form before, and one
- * bad member must not switch off the others.
+ * Reads stored limits one member at a time: settings are validated on writing, but used to be free-form, and one bad
+ * member must not disable the others.
  */
 export function limitsFrom(stored: unknown): UsageLimits {
   const numberOf = (name: LimitName): number | null => {

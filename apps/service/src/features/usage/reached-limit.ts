@@ -1,20 +1,20 @@
 import { type LimitName, type Limits, toUsd, type UsageLimits } from "./limits.ts";
 import { secondsUntilEnd, type UsageWindow, type UsageWindows } from "./usage-windows.ts";
 
-/** What was used so far: texts, or micro-units of a US dollar. */
+/** The amount used: texts, or micro-units of a US dollar. */
 export interface Used {
   readonly thisHour: number;
   readonly today: number;
 }
 
-/** A limit that has nothing left. */
+/** A limit that is used up. */
 export interface ReachedLimit {
   readonly name: LimitName;
   readonly owner: "organization" | "assistant";
-  /** As it is set: texts, or US dollars. */
+  /** In the unit of the setting: texts, or US dollars. */
   readonly value: number;
   readonly window: UsageWindow;
-  /** Until the window turns. */
+  /** When the next window begins. */
   readonly retryAfterSeconds: number;
 }
 
@@ -23,7 +23,7 @@ export interface UsedByOwner<Kind> {
   readonly assistant: Kind;
 }
 
-/** The limit that keeps one more text from being sent; of several the one that lasts longest. */
+/** The limit that prevents another text; of several, the one in force longest. */
 export function findReachedTextLimit(
   limits: Limits,
   windows: UsageWindows,
@@ -43,7 +43,7 @@ export function findReachedTextLimit(
   );
 }
 
-/** The cap that keeps a model from being asked; of several the one that lasts longest. */
+/** The cap that prevents a request to a model; of several, the one in force longest. */
 export function findReachedSpendCap(
   limits: Limits,
   windows: UsageWindows,
@@ -96,7 +96,7 @@ function eachOwner(candidatesOf: (owner: ReachedLimit["owner"]) => readonly Cand
   return [...candidatesOf("organization"), ...candidatesOf("assistant")];
 }
 
-/** The first of those that end last. */
+/** The first among those that end last. */
 function longestOf(windows: UsageWindows, candidates: readonly Candidate[]): ReachedLimit | null {
   let longest: ReachedLimit | null = null;
   for (const { owner, name, limit, used, window } of candidates) {

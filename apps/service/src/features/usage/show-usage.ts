@@ -8,7 +8,7 @@ import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
 import { type AssistantUsage, listUsage } from "./usage-store.ts";
 import type { UsageWindow, UsageWindows } from "./usage-windows.ts";
 
-/** This hour and today, over all and by assistant, with the limits that are set. */
+/** Usage this hour and today, in total and by assistant, with the limits. */
 export async function showUsage(unit: ScopedUnitOfWork): Promise<z.input<typeof organizationUsage>> {
   const { stored, windows } = await readOrganizationLimits(unit);
   const used = await listUsage(unit, windows);

@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { usageOperations } from "./operations/usage.ts";
 import { forgetOldUsage } from "./schedules/forget-old-usage.ts";
 
-/** What is used, and how much of it may be. */
+/** Usage and its limits. */
 export function createUsageFeature(platform: Pick<Platform, "data">): Feature {
   return { operations: usageOperations, jobs: [], schedules: [forgetOldUsage(platform)] };
 }

@@ -7,15 +7,15 @@ import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
 import type { UsageWindows } from "./usage-windows.ts";
 
 /**
- * Rows an hour of one assistant is spread over. A row is held until the commit: were that 2 ms, 300 texts a second would
- * keep one row busy for 60 % of the time, and each of eight for 8 %.
+ * Number of rows that one assistant's hour is spread over. A row is locked until the commit: if that took 2 ms, 300 texts a
+ * second would keep a single row busy 60 % of the time, but each of eight only 8 %.
  */
 const SHARDS = 8;
 
 /**
- * Adds to the counts of this hour. The row stays locked until the transaction ends, so this comes last in it, after
- * every other lock, `holdCounts` included. The shard is the connection's own: a transaction that counts twice meets its
- * own row again, and no two can wait for each other.
+ * Adds to this hour's counts. The row stays locked until the transaction ends, so call it last, after every other lock,
+ * `holdCounts` included. Each connection has its own shard, so a transaction that counts twice uses the same row, and no
+ * two can wait for each other.
  */
 export async function countUsage(
   unit: ScopedUnitOfWork,
@@ -72,8 +72,8 @@ function sum(column: string) {
 }
 
 /**
- * Holds counts still until the transaction ends: whoever checks a limit before adding to what it limits goes one at a
- * time. Names are taken in the order given; everybody must give them in the same.
+ * Locks counts until the transaction ends, so that checking a limit and adding to the count happen one at a time. Names
+ * are locked in the given order, which must be the same everywhere.
  */
 export async function holdCounts(unit: ScopedUnitOfWork, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -88,7 +88,7 @@ export interface UsedSoFar {
   readonly modelCostMicros: { readonly thisHour: number; readonly today: number };
 }
 
-/** What the organization and one of its assistants used so far. */
+/** The usage of the organization and one of its assistants. */
 export async function sumUsage(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
@@ -132,7 +132,7 @@ const selectSums = prepareQuery<{ organizationId: number; assistantId: number; h
   },
 );
 
-/** Texts somebody got since a moment, confirmations of keywords aside. */
+/** How many texts a recipient has got since then, without keyword confirmations. */
 export async function countTextsTo(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
@@ -160,7 +160,7 @@ export interface AssistantUsage {
   readonly day: Usage;
 }
 
-/** Usage of every assistant that used something today. */
+/** The usage of every assistant that has any today. */
 export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): Promise<readonly AssistantUsage[]> {
   const rows = await unit.db
     .selectFrom("usage_counters")

@@ -1,4 +1,4 @@
-/** What was used, in the columns counters have. Money is in micro-units of a US dollar. */
+/** Usage, with a member for each column of the counters. Money is in micro-units of a US dollar. */
 export interface Usage {
   readonly textsSent: number;
   readonly textsRefused: number;

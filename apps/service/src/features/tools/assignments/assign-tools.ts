@@ -19,7 +19,7 @@ export interface AssignmentRequest {
 }
 
 /**
- * Gives every one of the tools to every one of the assistants: all, or, when one of them cannot have it, none.
+ * Assigns each of the tools to each of the assistants, or none at all if one assignment is impossible.
  * @throws DomainError `not-found`, `invalid-input` (`nothing-to-assign`, `already-assigned`)
  */
 export async function assignTools(

@@ -15,7 +15,7 @@ export interface ToolAssignment {
   readonly customConfiguration: JsonObject | null;
 }
 
-/** False when the assistant has the tool already; nothing was written then. */
+/** False, without writing anything, when the assistant already has the tool. */
 export async function insertAssignment(unit: ScopedUnitOfWork, assignment: ToolAssignment): Promise<boolean> {
   const result = await unit.db
     .insertInto("assistant_tools")
@@ -34,7 +34,7 @@ export async function insertAssignment(unit: ScopedUnitOfWork, assignment: ToolA
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Tools of an assistant, in the order they were given to it; those that were deleted are not among them. */
+/** An assistant's tools, in the order they were assigned, without deleted ones. */
 export async function listAssignedTools(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
@@ -71,7 +71,7 @@ export interface AssignedAssistant {
   readonly assignedAt: Date;
 }
 
-/** Assistants that have a tool, in the order they were given it. */
+/** The assistants that have a tool, in the order it was assigned to them. */
 export async function listAssignments(unit: ScopedUnitOfWork, toolId: ToolId): Promise<readonly AssignedAssistant[]> {
   const rows = await unit.db
     .selectFrom("assistant_tools")
@@ -147,7 +147,7 @@ export async function deleteAssignments(
     .where("organization_id", "=", unit.organizationId)
     .$if(assistantId !== undefined, (query) => query.where("assistant_id", "=", Number(assistantId)))
     .$if(toolId !== undefined, (query) => query.where("tool_id", "=", Number(toolId)))
-    // Naming neither would name all.
+    // Without either, it would match everything.
     .where(sql<SqlBool>`${assistantId !== undefined || toolId !== undefined}::boolean`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);

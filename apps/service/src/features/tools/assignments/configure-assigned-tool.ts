@@ -20,13 +20,13 @@ import { notAssigned } from "./unassign-tools.ts";
 
 export interface AssignmentChange {
   readonly isEnabled: boolean;
-  /** Undefined: stays as it is; null: none. */
+  /** Undefined: unchanged; null: none. */
   readonly customConfiguration: JsonObject | null | undefined;
 }
 
 /**
- * Changes how one assistant has a tool. A masked or empty secret keeps the stored one.
- * @param mayRedirectSecrets whether stored secrets may go on beside a changed address
+ * Changes a tool's configuration for one assistant. A masked or empty secret keeps the stored one.
+ * @param mayRedirectSecrets whether stored secrets may be kept when the address changes
  * @throws DomainError `not-found`, `invalid-input`
  */
 export async function configureAssignedTool(

@@ -4,8 +4,8 @@ import { withoutSecrets } from "../definitions/tool-secrets.ts";
 import { insertAssignment, listAssignedTools } from "./assignment-store.ts";
 
 /**
- * Gives an assistant the tools another has, switched on or off and configured as there. Secrets of an assignment are not
- * copied: their places are empty in the copy.
+ * Assigns an assistant the same tools as another, with the same configuration, switched on or off alike. Secrets of an
+ * assignment are not copied; they are empty in the copy.
  */
 export async function copyAssignments(
   unit: ScopedUnitOfWork,

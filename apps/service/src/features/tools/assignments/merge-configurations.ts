@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from "../../../platform/record-secrets/
 import { withoutSecrets } from "../definitions/tool-secrets.ts";
 
 /**
- * A tool's configuration with what one assistant has in its place; headers one by one. The tool's own secrets were given
- * for the tool's own address: with another they stay behind.
+ * A tool's configuration with an assistant's overrides; headers are merged one by one. The tool's secrets were given for
+ * its own address, so they are left out when the address is overridden.
  */
 export function mergeConfigurations(own: JsonObject, custom: JsonObject | null): JsonObject {
   if (custom === null) return own;

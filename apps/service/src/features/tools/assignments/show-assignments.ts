@@ -9,7 +9,7 @@ import { presentAssignedTool, presentAssignment } from "../definitions/present-t
 import { requireTool } from "../definitions/require-tool.ts";
 import { listAssignedTools, listAssignments } from "./assignment-store.ts";
 
-/** Which assistants have a tool, as a response. @throws DomainError `not-found` */
+/** The assistants that have a tool, as a response. @throws DomainError `not-found` */
 export async function showAssignments(
   unit: ScopedUnitOfWork,
   identity: Identity,
@@ -21,7 +21,7 @@ export async function showAssignments(
   return { success: true, tool_id: id, assignments, total: assignments.length, message };
 }
 
-/** The organization's tools an assistant has, as a response. @throws DomainError `not-found` */
+/** The organization's tools assigned to an assistant, as a response. @throws DomainError `not-found` */
 export async function showAssistantTools(
   unit: ScopedUnitOfWork,
   identity: Identity,

@@ -7,7 +7,7 @@ import { emptyList } from "./assign-tools.ts";
 import { deleteAssignments } from "./assignment-store.ts";
 
 /**
- * Takes a tool from all of the assistants, or, when one of them does not have it, from none.
+ * Removes a tool from all of the assistants, or from none if one of them does not have it.
  * @throws DomainError `not-found`, `invalid-input` (`nothing-to-unassign`, `not-assigned`)
  */
 export async function removeAssignments(

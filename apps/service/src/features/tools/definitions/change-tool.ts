@@ -15,8 +15,8 @@ import { findTool, listToolSecrets, replaceTool, replaceToolSecrets } from "./to
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes a tool: worked out on what is stored, written only if that is still so, else worked out again.
- * @param mayRedirectSecrets whether stored secrets may go on beside a changed address
+ * Changes a tool optimistically: if somebody else has changed it meanwhile, starts again from the new version.
+ * @param mayRedirectSecrets whether stored secrets may be kept when the address changes
  * @throws DomainError `not-found`, `invalid-input`, `conflict`
  */
 export async function changeTool(

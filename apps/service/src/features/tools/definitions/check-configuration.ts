@@ -4,10 +4,10 @@ import { parseAnswerPath } from "../../../conversation/answer/tools/pick-from-an
 import { fillTemplate, variablesOf } from "../../../conversation/answer/tools/tool-template.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 
-/** What is wrong with an address, in words for its author; null when nothing can be said before it is called. */
+/** The problem with an address, for its author; null when none shows before it is called. */
 export type FindAddressProblem = (url: URL) => string | null;
 
-/** Ours to set, or the connection's (RFC 9110, 7.6.1). */
+/** Headers that we set, or that belong to the connection (RFC 9110, 7.6.1). */
 const RESERVED_HEADERS: ReadonlySet<string> = new Set([
   "host",
   "content-length",
@@ -24,7 +24,7 @@ const RESERVED_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds out at once what could only fail later. The other types are stored as they are: nothing here runs them.
+ * Finds problems now that would otherwise only show in a call. Other types of tools are stored unchecked: we do not run them.
  * @throws DomainError `invalid-input`
  */
 export function checkConfiguration(
@@ -64,7 +64,7 @@ function checkHeaders(headers: Readonly<Record<string, string | null>>): void {
     if (RESERVED_HEADERS.has(name.toLowerCase())) {
       throw refused("header-not-allowed", `The header ${name} is set by the service`, `Leave ${name} out.`);
     }
-    // RFC 9110, 5.5: visible characters, blanks and tabs.
+    // RFC 9110, 5.5: visible characters, spaces and tabs.
     if (value !== null && !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw refused("header-not-allowed", `The header ${name} has characters that headers cannot carry`, "Use ASCII.");
     }

@@ -1,14 +1,14 @@
 import type { ToolType } from "@parley/contracts/tools/tool-schemas";
 import { isJsonObject, type JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 
-/** Member of client libraries → our own, by the type of the tool. The rest bears the same name in both. */
+/** Client libraries' member names mapped to ours, by type of tool. All others are the same. */
 const NAMES: Readonly<Record<ToolType, Readonly<Record<string, string>>>> = {
   endpoint: { timeout: "timeout_seconds" },
   python_function: { code: "python_code", timeout: "timeout_seconds" },
   lambda: { region: "aws_region", timeout: "timeout_seconds" },
 };
 
-/** What client libraries send as `http_config`, `python_config` or `lambda_config`, in our words; absent members stay away. */
+/** Translates client libraries' `http_config`, `python_config` or `lambda_config`; absent members stay absent. */
 export function fromClientConfiguration(type: ToolType, sent: JsonObject): JsonObject {
   const names = NAMES[type];
   const entries = Object.entries(sent).flatMap(([name, value]) =>
@@ -20,7 +20,7 @@ export function fromClientConfiguration(type: ToolType, sent: JsonObject): JsonO
     : configuration;
 }
 
-/** The other way: every member that client libraries insist on is there. */
+/** The reverse, with every member that client libraries require. */
 export function toClientConfiguration(type: ToolType, configuration: JsonObject, timeoutSeconds: number): JsonObject {
   const timeout = configuration["timeout_seconds"] ?? timeoutSeconds;
   switch (type) {

@@ -17,7 +17,7 @@ export interface NewNames {
   readonly displayName: string | undefined;
 }
 
-/** A copy with the tool's secrets, under a new name; nobody has it yet. @throws DomainError `not-found`, `invalid-input` */
+/** A copy with the tool's secrets, under a new name and not assigned to anyone. @throws DomainError `not-found`, `invalid-input` */
 export async function copyTool(
   deps: ToolsDeps,
   scope: OrganizationScope,

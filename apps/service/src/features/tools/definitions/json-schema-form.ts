@@ -16,7 +16,7 @@ const mapOf =
 const isCount: Form = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isNumber: Form = (value) => typeof value === "number";
 
-/** What a vendor's model is given and looks at. Other keywords are only read as notes. */
+/** The keywords that matter to models; others only serve as annotations. */
 const KEYWORDS: Readonly<Record<string, Form>> = {
   type: (value) =>
     TYPES.has(value) || (Array.isArray(value) && value.length > 0 && value.every((word) => TYPES.has(word))),
@@ -47,8 +47,8 @@ const KEYWORDS: Readonly<Record<string, Form>> = {
 };
 
 /**
- * Whether a value has the form of a JSON schema (draft 2020-12, and the older words vendors still take): a keyword that is
- * there has to be of its form. What a request's body holds is nested 32 levels at most, so that recursion ends.
+ * Whether a value is a well-formed JSON schema (draft 2020-12, and older keywords that vendors still accept): each keyword
+ * present must have the right form. Request bodies are nested 32 levels at most, which bounds the recursion.
  * https://json-schema.org/draft/2020-12/json-schema-validation
  */
 export function isJsonSchema(value: unknown): boolean {

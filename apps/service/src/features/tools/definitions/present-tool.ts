@@ -68,7 +68,7 @@ export function presentAssignment(assignment: AssignedAssistant, identity: Ident
   };
 }
 
-/** What is stored has masks already; to those who may not set secrets, every one looks the same. */
+/** Stored configurations are masked already; callers who may not set secrets see one and the same mask everywhere. */
 function presentConfiguration(configuration: JsonObject, identity: Identity): Record<string, unknown> {
   return { ...(maySeeSecretEnds(identity) ? configuration : withPlainMasks(configuration)) };
 }

@@ -13,12 +13,11 @@ import { functionOf, readFunction, renamedFunction, withParameters } from "./too
 
 const DEFAULT_TIMEOUT_SECONDS = 30;
 const DEFAULT_RETRY_ATTEMPTS = 3;
-/** Offered to a model at every round, so a definition of this size is a mistake already. */
+/** Definitions are sent to the model in every round, so anything larger must be a mistake. */
 const MAX_PART_BYTES = 65_536;
 
 /**
- * Makes a definition from what was sent, in the interface's words or those of client libraries. The configuration is not
- * checked yet.
+ * Reads a definition in the interface's form or that of client libraries. The configuration is not checked yet.
  * @throws DomainError `invalid-input`
  */
 export function newDefinition(sent: ToolCreate): ToolDefinition {
@@ -39,7 +38,7 @@ export function newDefinition(sent: ToolCreate): ToolDefinition {
   });
 }
 
-/** What a stored definition becomes when these members are sent. @throws DomainError `invalid-input` */
+/** A stored definition with the sent members applied. @throws DomainError `invalid-input` */
 export function changedDefinition(current: ToolDefinition, sent: ToolUpdate): ToolDefinition {
   const name = sent.name ?? current.name;
   const kept = renamedFunction(current.functionDefinition, current.name, name);
@@ -58,7 +57,7 @@ export function changedDefinition(current: ToolDefinition, sent: ToolUpdate): To
   });
 }
 
-/** `configuration` replaces the whole; the form of client libraries knows a part of it and changes only that. */
+/** `configuration` replaces everything; client libraries' form covers only a part of it and changes only that part. */
 function sentConfiguration(type: ToolType, sent: ToolUpdate, current: JsonObject): JsonObject | null {
   if (sent.configuration) return sent.configuration;
   const config = { endpoint: sent.http_config, python_function: sent.python_config, lambda: sent.lambda_config }[type];

@@ -9,7 +9,7 @@ import { readNewFunction } from "./tool-function.ts";
 
 type Location = readonly (string | number)[];
 
-/** What has another form than a tool's can be; everything else that is refused is possible, and not allowed. */
+/** Codes of definitions that have the wrong shape; other refusals concern tools that are possible but not allowed. */
 const PLACE_OF_CODE: Readonly<Record<string, string>> = {
   "configuration-not-valid": "configuration",
   "response-mapping-not-valid": "configuration",
@@ -18,7 +18,7 @@ const PLACE_OF_CODE: Readonly<Record<string, string>> = {
   "secret-in-function": "function_definition",
 };
 
-/** Does the work, and answers a tool of an impossible shape as what it is: a body that does not fit. */
+/** Runs the work and reports a tool with an impossible shape as a validation error of the body. */
 export async function withPossibleTool<Result>(at: Location, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -29,8 +29,8 @@ export async function withPossibleTool<Result>(at: Location, work: () => Promise
 }
 
 /**
- * Tools for an assistant's record, as they are sent: what could not be offered to a model is told before it is stored.
- * Whether the address may be called is told when it is, as it is the operator's to change.
+ * Refuses tools of an assistant's record that could not be offered to a model. Whether the address may be called is only
+ * checked in a call, because the operator can change that at any time.
  * @throws RequestValidationError
  */
 export function refuseImpossibleTools(tools: readonly JsonObject[], at: Location): void {
@@ -39,7 +39,7 @@ export function refuseImpossibleTools(tools: readonly JsonObject[], at: Location
   if (issues.length > 0) throw new RequestValidationError(issues);
 }
 
-/** @param taken names of functions so far; of two of one name a model could call only one */
+/** @param taken function names so far; of two functions with the same name, a model could only call one */
 function findIssues(record: JsonObject, at: Location, taken: Set<string>): readonly ValidationIssue[] {
   try {
     const { definition, issues } = readRecordTool(record);

@@ -5,7 +5,7 @@ import { type FindAddressProblem, readEndpointConfiguration } from "./check-conf
 import { readFunction } from "./tool-function.ts";
 
 /**
- * A tool ready to be called.
+ * Prepares a tool for being called.
  * @param configuration with its secrets in place
  * @throws DomainError `invalid-input` when it cannot work
  */

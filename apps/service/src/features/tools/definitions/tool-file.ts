@@ -7,12 +7,12 @@ import { newDefinition } from "./read-definition.ts";
 import { hasMasks, secretPathsOf, withoutSecrets } from "./tool-secrets.ts";
 
 export interface ToolFile {
-  /** ASCII without quotes: it stands in a header. */
+  /** ASCII without quotes, because it goes into a header. */
   readonly fileName: string;
   readonly content: string;
 }
 
-/** A tool for another installation: its definition without secrets, and which those were. */
+/** A tool for another installation: its definition without secrets, and a list of those left out. */
 export function exportToolFile(tool: Tool): ToolFile {
   const content = {
     format: "parley-tool",
@@ -36,7 +36,7 @@ export function exportToolFile(tool: Tool): ToolFile {
   return { fileName: `tool-${safeName}.json`, content: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** The definition in a file: one that was exported, or a bare one. @throws DomainError `invalid-input` */
+/** The definition in a file: an exported one or a bare one. @throws DomainError `invalid-input` */
 export function importToolFile(bytes: Buffer): ToolDefinition {
   const parsed = toolImport.safeParse(readJson(bytes));
   if (!parsed.success) {

@@ -9,14 +9,14 @@ import {
 import type { ModelTool } from "../../../providers/llm/language-model.ts";
 import { isJsonSchema } from "./json-schema-form.ts";
 
-/** What the function falls back on where it says nothing itself. */
+/** Defaults for members that the function leaves out. */
 interface FunctionOwner {
   readonly name: string;
   readonly description: string;
 }
 
 /**
- * The function a model is offered, out of an OpenAI function on its own or within `{type, function}`.
+ * The function offered to a model, read from an OpenAI function, bare or within `{type, function}`.
  * @throws DomainError `invalid-input`: `function-name-not-valid`, `function-parameters-not-valid`
  */
 export function readFunction(definition: JsonObject, owner: FunctionOwner): ModelTool {
@@ -44,8 +44,8 @@ export function readFunction(definition: JsonObject, owner: FunctionOwner): Mode
 }
 
 /**
- * The same of a function that is to be stored, whose parameters have to be a schema throughout. One that is stored already
- * is offered as it is: some vendors take more than the standard.
+ * The same for a function to be stored, whose parameters must be a valid schema throughout. One that is stored already is
+ * offered as it is, because some vendors accept more than the standard.
  * @throws DomainError `invalid-input`: `function-name-not-valid`, `function-parameters-not-valid`
  */
 export function readNewFunction(definition: JsonObject, owner: FunctionOwner): ModelTool {
@@ -55,7 +55,7 @@ export function readNewFunction(definition: JsonObject, owner: FunctionOwner): M
   return read;
 }
 
-/** Models read this, and nothing here would encrypt it: it must hold no secret. */
+/** Refuses secrets here: models read this part, and it is stored unencrypted. */
 function refuseSecrets(definition: JsonObject): void {
   const [secret] = listSecrets(definition, ["function_definition"]);
   if (secret === undefined) return;
@@ -72,7 +72,7 @@ function parametersNotValid(): DomainError {
   });
 }
 
-/** A function out of what client libraries send in its place. */
+/** Builds a function from the form that client libraries send. */
 export function functionOf(owner: FunctionOwner, parameters: readonly ToolParameter[]): JsonObject {
   return { name: owner.name, description: owner.description, parameters: schemaOf(parameters) };
 }
@@ -84,7 +84,7 @@ export function withParameters(definition: JsonObject, parameters: readonly Tool
     : { ...definition, parameters: schemaOf(parameters) };
 }
 
-/** The function after its tool was renamed: one that bore the tool's name goes on doing so. */
+/** Renames the function along with its tool, if it had the tool's name. */
 export function renamedFunction(definition: JsonObject, from: string, to: string): JsonObject {
   const inner = definition["function"];
   if (isJsonObject(inner)) return { ...definition, function: renamedFunction(inner, from, to) };

@@ -14,11 +14,11 @@ import {
   type SecretPath,
 } from "../../../platform/record-secrets/secret-places.ts";
 
-/** A configuration's secrets stand where those of a tool in an assistant's record do; one rule says which they are. */
+/** A configuration has its secrets in the same places as a tool in an assistant's record, so one rule serves both. */
 const PLACE: SecretPath = ["tools_settings", "custom_tools", 0, "configuration"];
 const PLACE_TEXT = `${pathText(PLACE)}.`;
 
-/** Where a secret belongs: a tool's own configuration, or what takes its place with an assistant. */
+/** The owner of a secret: a tool's own configuration, or an assignment that overrides it for an assistant. */
 export interface ToolSecretOwner {
   readonly organizationId: OrganizationId;
   readonly toolId: ToolId;
@@ -26,7 +26,7 @@ export interface ToolSecretOwner {
 }
 
 /**
- * Cuts the secrets out of a configuration that is to be stored. A masked or empty one keeps what is stored in its place.
+ * Cuts the secrets out of a configuration before it is stored. A masked or empty secret keeps the stored one.
  * @param mayRedirect see `planSecrets`
  * @throws DomainError `invalid-input` (`secret-needed`)
  */
@@ -35,8 +35,8 @@ export function planToolSecrets(stored: JsonObject | null, next: JsonObject, may
 }
 
 /**
- * Encrypts what a plan brings. Not to be run within a transaction.
- * @param stored secrets by their paths within the configuration, as the result has them
+ * Encrypts a plan's new secrets. Do not run it inside a transaction.
+ * @param stored secrets by their paths within the configuration, like the result
  */
 export async function sealToolSecrets(
   envelope: Envelope,
@@ -49,7 +49,7 @@ export async function sealToolSecrets(
   return sealed.map(({ path, ciphertext }) => ({ path: withinConfiguration(path), ciphertext }));
 }
 
-/** The configuration with its secrets in place of the masks: for the call itself, never for a response or a log. */
+/** The configuration with secrets instead of masks: for the request itself, never for a response or a log. */
 export async function revealConfiguration(
   envelope: Envelope,
   owner: ToolSecretOwner,
@@ -76,12 +76,12 @@ export function withPlainMasks(configuration: JsonObject): JsonObject {
   return mapSecretsOfObject(configuration, PLACE, () => MASK);
 }
 
-/** Paths of the secrets a configuration has. */
+/** The paths of a configuration's secrets. */
 export function secretPathsOf(configuration: JsonObject): readonly string[] {
   return listSecrets(configuration, PLACE).map(({ path }) => withinConfiguration(pathText(path)));
 }
 
-/** Whether any secret is only a mask; a definition that is not saved cannot have one. */
+/** Whether any secret is just a mask, which an unsaved definition cannot have. */
 export function hasMasks(configuration: JsonObject): boolean {
   return listSecrets(configuration, PLACE).some(({ value }) => isMask(value));
 }

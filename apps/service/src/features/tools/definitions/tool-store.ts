@@ -39,7 +39,7 @@ export async function findTool(unit: ScopedUnitOfWork, id: ToolId): Promise<Tool
   return row === undefined ? null : toolFromRow(row);
 }
 
-/** Whether the organization has the tools; holds them so until the transaction ends. Gives the ids it has. */
+/** The ids among these that the organization has; none of them can be deleted before the transaction ends. */
 export async function holdTools(unit: ScopedUnitOfWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await unit.db
@@ -121,7 +121,7 @@ export async function isToolNameTaken(unit: ScopedUnitOfWork, name: string): Pro
   return row !== undefined;
 }
 
-/** Stores a change worked out on `version`; false when that is no longer the newest, or the tool is gone. */
+/** Stores a change based on `version`; false when that is outdated or the tool is gone. */
 export async function replaceTool(
   unit: ScopedUnitOfWork,
   id: ToolId,
@@ -153,7 +153,7 @@ export async function markToolDeleted(unit: ScopedUnitOfWork, id: ToolId): Promi
   return true;
 }
 
-/** One more settled execution. */
+/** Counts a settled execution. */
 export async function countExecution(
   unit: ScopedUnitOfWork,
   id: ToolId,
@@ -182,7 +182,7 @@ export async function listToolSecrets(unit: ScopedUnitOfWork, id: ToolId): Promi
   return rows.map((row) => ({ path: row.path, ciphertext: row.value_encrypted }));
 }
 
-/** Makes these the tool's secrets, and no others. */
+/** Replaces the tool's secrets. */
 export async function replaceToolSecrets(
   unit: ScopedUnitOfWork,
   id: ToolId,

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { isJsonObject, type JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 
 /**
- * What makes two calls of one turn the same: function, arguments (whatever the order of their members) and how many such
- * calls came before.
+ * Identifies a call within a turn: by its function, its arguments (in any order) and how many identical calls came before.
  */
 export function callHashOf(functionName: string, given: JsonObject, ordinal: number): string {
   const text = JSON.stringify([functionName, sorted(given), ordinal]);
@@ -13,7 +12,7 @@ export function callHashOf(functionName: string, given: JsonObject, ordinal: num
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isJsonObject(value)) return value;
-  // Pairs, because an object puts names that look like numbers first.
+  // Pairs, because objects move keys that look like numbers to the front.
   return {
     members: Object.keys(value)
       .toSorted()

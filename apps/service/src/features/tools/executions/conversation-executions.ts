@@ -2,7 +2,7 @@ import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { deleteExecutionsOf, listExecutions, type ToolExecution } from "./execution-store.ts";
 
-/** What tools did in a call or a thread, the newest first. */
+/** The tool executions of a call or thread, newest first. */
 export function listConversationExecutions(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
@@ -12,7 +12,7 @@ export function listConversationExecutions(
   return listExecutions(unit, { ...filter, conversationId }, limit);
 }
 
-/** Removes what tools were asked and answered in a conversation; the tools' own counters stay. */
+/** Deletes a conversation's tool executions; the tools' own counters stay. */
 export function forgetConversationExecutions(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<void> {
   return deleteExecutionsOf(unit, conversationId);
 }

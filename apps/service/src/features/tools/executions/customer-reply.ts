@@ -1,20 +1,20 @@
 import type { CaptureContext } from "@parley/hearing/capture-reading";
 
-/** What the customer said in answer to what was said to them last. */
+/** What the customer replied to our last words. */
 export interface CustomerReply {
-  /** Empty when they said nothing since. */
+  /** Empty when they have not replied. */
   readonly words: string;
   /** The conversation's language: `en`, `de-DE`. */
   readonly language: string;
   readonly source: CaptureContext["source"];
   /**
-   * Whether the words answer what was said in that turn, and no other turn lies between.
-   * @param afterMessageIndex by which the turn is known, see `ToolTurn`
+   * Whether the reply directly follows that turn, with no other turn in between.
+   * @param afterMessageIndex identifies the turn, see `ToolTurn`
    */
   answers(afterMessageIndex: number): boolean;
 }
 
-/** One contribution to a thread, by its place in it. */
+/** A message of a thread, with its index. */
 interface ThreadMessage {
   readonly index: number;
   readonly role: string;
@@ -22,7 +22,7 @@ interface ThreadMessage {
 }
 
 /**
- * The reply in a thread of texts. What came before our last text answers nothing that was said in it.
+ * The reply in a thread of texts. Messages from before our last text cannot be a reply to it.
  * @param history the thread as it is now, the oldest first
  * @param afterMessageIndex newest message that was answered before the turn
  */
@@ -38,7 +38,7 @@ export function textedReply(
     .join("\n");
   const before = history.filter(({ index }) => index <= afterMessageIndex);
   const lastBreak = before.findLast(({ role }) => role === "assistant")?.index ?? Number.NEGATIVE_INFINITY;
-  /** For the turn before this one: the newest message that was answered when it began. */
+  /** Identifies the previous turn: the newest message answered when it began. */
   const turnBefore = before.findLast(({ role, index }) => role === "user" && index < lastBreak)?.index ?? null;
   return {
     words,

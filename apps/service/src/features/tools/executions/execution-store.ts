@@ -16,10 +16,10 @@ import type { ToolExecutions } from "../../../platform/database/schema.generated
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 
-/** The turn of a conversation a call belongs to; the same over every retry of the turn. */
+/** The turn of a conversation that a call belongs to; the same for every retry of the turn. */
 export interface ToolTurn {
   readonly conversationId: ConversationId;
-  /** Newest message that was answered before the turn. */
+  /** The newest message answered before the turn. */
   readonly afterMessageIndex: number;
 }
 
@@ -59,7 +59,7 @@ export interface ToolExecution {
   readonly finishedAt: Date | null;
 }
 
-/** Writes the intent. Null when the turn made this very call before; see `listExecutionsOfTurn`. */
+/** Writes the intent. Null when the turn has already made this call; see `listExecutionsOfTurn`. */
 export async function insertExecution(
   unit: ScopedUnitOfWork,
   execution: NewToolExecution,
@@ -98,14 +98,14 @@ export async function listExecutionsOfTurn(unit: ScopedUnitOfWork, turn: ToolTur
   return rows.map(executionFromRow);
 }
 
-/** A tool as receipts name it: one of an assistant's record has no id. */
+/** How receipts identify a tool: those in an assistant's record have no id. */
 export interface CalledTool {
   readonly toolId: ToolId | null;
   readonly assistantId: AssistantId;
   readonly functionName: string;
 }
 
-/** Counts of calls of the tool hold still until the transaction ends; whoever else counts them waits. */
+/** Locks the tool's count of calls until the transaction ends. */
 export async function holdCallCounts(
   unit: ScopedUnitOfWork,
   { toolId, assistantId, functionName }: CalledTool,
@@ -114,7 +114,7 @@ export async function holdCallCounts(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
 }
 
-/** Calls of a tool in conversations, without those that were held back. @param exceptId a receipt that is not counted */
+/** The number of calls of a tool, without those that were held back. @param exceptId a receipt not to count */
 export async function countCalls(
   unit: ScopedUnitOfWork,
   tool: CalledTool,
@@ -182,7 +182,7 @@ function ofTool(unit: ScopedUnitOfWork, { toolId, assistantId, functionName }: C
     : query.where("tool_id", "=", toolId);
 }
 
-/** Settles a running execution; false when it was settled already. */
+/** Settles a running execution; false when it has been settled already. */
 export async function settleExecution(
   unit: ScopedUnitOfWork,
   id: ToolExecutionId,
@@ -196,7 +196,7 @@ export async function settleExecution(
       http_status: outcome.httpStatus,
       result: outcome.result,
       error_code: outcome.errorCode,
-      // A model may write what the database cannot hold.
+      // A model may produce characters that the database cannot store.
       error_message: outcome.errorMessage?.replaceAll("\0", "") ?? null,
       try_count: outcome.tries,
       duration_ms: outcome.durationMs,
@@ -249,7 +249,7 @@ function selectExecutions(unit: ScopedUnitOfWork) {
     .where("tool_executions.organization_id", "=", unit.organizationId);
 }
 
-/** For the schedule over all organizations. Gives how many were settled. */
+/** For the schedule, across all organizations. @returns how many were settled */
 export async function settleLostExecutions(unscoped: Pick<UnitOfWork, "db">, olderThanMs: number): Promise<number> {
   const result = await unscoped.db
     .updateTable("tool_executions")
@@ -266,7 +266,7 @@ export async function settleLostExecutions(unscoped: Pick<UnitOfWork, "db">, old
   return Number(result.numUpdatedRows);
 }
 
-/** For the schedule over all organizations. */
+/** For the schedule, across all organizations. */
 export async function forgetExecutions(
   unscoped: Pick<UnitOfWork, "db">,
   olderThanDays: number,

@@ -15,9 +15,9 @@ import { listToolSecrets } from "../definitions/tool-store.ts";
 import type { AssignedTool } from "../tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
-/** A tool a model is offered. */
+/** A tool offered to a model. */
 export interface OfferedTool {
-  /** Null: it stands in the assistant's record. */
+  /** Null for a tool in the assistant's record. */
   readonly toolId: ToolId | null;
   readonly endpoint: EndpointTool;
   readonly guards: ToolGuards;
@@ -34,13 +34,13 @@ export interface OfferedTools {
   readonly leftOut: readonly LeftOutTool[];
 }
 
-/** With many more, a model would read more about tools than about the customer. */
+/** With many more, the prompt would be more about tools than about the customer. */
 const MOST_TOOLS = 64;
 
 /**
- * What an assistant's model is offered: the endpoint tools of its record, then the organization's that were given to it,
- * those that are switched on. When two have the same function name, the first one counts, so the assistant's own comes before
- * the organization's. What cannot be offered is told, and keeps nothing else from being offered.
+ * The tools offered to an assistant's model: the endpoint tools of its record, then the organization's tools assigned to
+ * it, as far as they are switched on. If two have the same function name, the first one wins. A tool that cannot be offered
+ * is reported and does not affect the others.
  */
 export async function offeredTools(
   deps: ToolsDeps,

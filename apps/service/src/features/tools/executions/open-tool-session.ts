@@ -32,12 +32,12 @@ export const NO_TOOLS: OpenToolSession = {
   call: async () => NO_SUCH_TOOL,
 };
 
-/** Vendors' libraries refuse such a call before it comes here; nobody relies on that. */
+/** Vendors' libraries already refuse such calls, but we do not rely on that. */
 const NO_SUCH_TOOL = JSON.stringify({ status: "error", error: "There is no such tool." });
 
 /**
- * The tools of one answer. Calls of an earlier try of the same turn come with it, so that the model goes on from them;
- * one that was under way when its process stopped is settled as unknown, unless doing it again does no harm.
+ * The tools of one answer. It includes the calls of an earlier try of the same turn, so that the model continues from
+ * them. A call that was interrupted when its process stopped is settled as unknown, unless it is safe to repeat.
  */
 export async function openToolSession(
   deps: ToolsDeps,
@@ -71,7 +71,7 @@ async function readEarlierCalls(
   for (const execution of await listExecutionsOfTurn(unit, turn)) {
     const { functionName: name, arguments: given } = execution;
     const offered = byName.get(name);
-    // What is no longer offered cannot stand in the dialogue either.
+    // A call of a tool that is no longer offered cannot be in the dialogue, either.
     const mayRepeat = offered !== undefined && isIdempotent(offered.endpoint.method);
     if (execution.status === "running" && !mayRepeat) await settle(unit, execution, execution.id, LOST_OUTCOME);
     if (offered === undefined || (execution.status === "running" && mayRepeat)) continue;

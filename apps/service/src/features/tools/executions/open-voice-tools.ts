@@ -21,13 +21,13 @@ export interface VoiceToolsRequest {
   };
 }
 
-/** For writing down what came of it. */
+/** The identity under which the call is recorded. */
 const SETTLING_MS = 5_000;
 const NO_SUCH_TOOL = JSON.stringify({ status: "error", error: "There is no such tool." });
 
 /**
- * The tools of one phone call, read once: nobody on the line waits for the same rows at every answer. Each answer has a
- * session of its own, under whose number its calls are on record.
+ * The tools of one phone call, read once, so that the caller does not wait for the same rows at every answer. Each answer
+ * has its own session, under whose number its calls are recorded.
  */
 export async function openVoiceTools(
   deps: ToolsDeps,
@@ -45,7 +45,7 @@ export async function openVoiceTools(
     assistant_id: assistant.id,
   };
   const notes = { called: async () => undefined, settled: async () => undefined };
-  /** Which of the caller's turns an answer is to, by its number. */
+  /** The caller's turn that each answer belongs to, by the answer's number. */
   const turnOfAnswer = new Map<number, number>();
   return (answerNumber, heard) => ({
     tools: tools.map((offered) => offered.endpoint.function),
@@ -53,7 +53,7 @@ export async function openVoiceTools(
     call: async ({ name, arguments: given }, ordinal, timeoutMs) => {
       const offered = byName.get(name);
       if (offered === undefined) return NO_SUCH_TOOL;
-      // What was begun is brought to its end and its receipt, though the caller may have gone on meanwhile.
+      // A call that was begun is finished and gets its receipt, even if the caller has gone on meanwhile.
       const signal = AbortSignal.timeout(timeoutMs + SETTLING_MS);
       const turn = { conversationId: asId<ConversationId>(call.id), afterMessageIndex: answerNumber };
       turnOfAnswer.set(answerNumber, heard.number);

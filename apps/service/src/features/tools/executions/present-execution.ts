@@ -52,7 +52,7 @@ export function presentTest({ executionId, outcome }: TestResult): z.input<typeo
   };
 }
 
-/** JSON as such, everything else (a result that was cut, too) as text. */
+/** JSON is parsed; everything else, including a truncated result, stays text. */
 function readResult(result: string | null): unknown {
   if (result === null) return null;
   try {

@@ -18,8 +18,8 @@ export interface GuardedCall {
 }
 
 /**
- * Lets calls of a tool that is limited or asks first go on one after the other, until the transaction ends: each then sees
- * the receipts of those before it. Others do not wait.
+ * Makes calls of a tool with limits or confirmation run one at a time until the transaction ends, so that each sees the
+ * receipts of those before it. Calls of other tools do not wait.
  */
 export async function waitForCallsBefore(unit: ScopedUnitOfWork, call: GuardedCall): Promise<void> {
   const { maxCallsPerConversation, maxCallsPerDay, requiresConfirmation } = call.offered.guards;
@@ -28,8 +28,8 @@ export async function waitForCallsBefore(unit: ScopedUnitOfWork, call: GuardedCa
 }
 
 /**
- * Whether a call may not be made, by the receipts there are. After `waitForCallsBefore`.
- * @param receiptId the call's own receipt, which is written already
+ * Checks by the receipts whether a call must be held back. Call it after `waitForCallsBefore`.
+ * @param receiptId the call's own receipt, which has been written already
  * @returns null when it may be made
  */
 export async function refuseCall(
@@ -48,8 +48,8 @@ export async function refuseCall(
 }
 
 /**
- * Whether the customer has agreed to this very call: it was held back in the turn before, nothing else was done about it
- * since, and what they said to that is a yes. Not left to the model's word.
+ * Whether the customer has agreed to exactly this call: it was held back in the previous turn, nothing has happened with it
+ * since, and their reply was a yes. The model's word does not count.
  */
 async function isAgreed(unit: ScopedUnitOfWork, call: GuardedCall, receiptId: ToolExecutionId): Promise<boolean> {
   const { offered, turn, reply } = call;

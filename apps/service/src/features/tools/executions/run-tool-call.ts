@@ -18,9 +18,9 @@ import {
 import type { OfferedTool } from "./offered-tools.ts";
 import { refuseCall, waitForCallsBefore } from "./refuse-call.ts";
 
-/** The leader of the conversation records what happens, in the transaction it happens in. */
+/** Lets the conversation record what happens, in the same transaction. */
 export interface ToolCallNotes {
-  /** Before the request. @throws when the answer is no longer this process's to make */
+  /** Called before the request. @throws when another process has taken over the answer */
   called(unit: ScopedUnitOfWork, call: { readonly functionName: string; readonly executionId: number }): Promise<void>;
   settled(unit: ScopedUnitOfWork, settled: SettledCall): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface SettledCall {
   readonly functionName: string;
   readonly executionId: number;
   readonly outcome: Omit<ToolOutcome, "tries">;
-  /** The turn made the call before; its result is used again. */
+  /** The turn has made this call before, and its result is reused. */
   readonly isReused: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface ConversationCall {
   readonly ordinal: number;
   readonly turn: ToolTurn;
   readonly assistantId: AssistantId;
-  /** Variables of the conversation; they come before arguments of the same name. */
+  /** Variables of the conversation, which override arguments of the same name. */
   readonly context: JsonObject;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export interface ConversationCall {
   readonly reply: CustomerReply;
 }
 
-/** The process that made the request stopped before it had an answer. */
+/** The process that sent the request stopped before the answer came. */
 export const LOST_OUTCOME: ToolOutcome = {
   status: "error",
   result: null,
@@ -61,10 +61,10 @@ export const LOST_OUTCOME: ToolOutcome = {
 };
 
 /**
- * Makes a call of a conversation, once: the intent is committed before the request. A turn that is tried again finds its
- * own intents: what was finished is not done again, what was not is repeated only where that does no harm. While nobody
- * knows whether a call was done, the same call made once more in the turn is not sent: it gets that same result. What the
- * tool's guards hold back has its receipt as well, and nothing is sent.
+ * Makes a tool call exactly once: the intent is committed before the request. A retried turn finds its own intents:
+ * finished calls are not repeated, and unfinished ones only where that is harmless. While the outcome of a call is unknown,
+ * an identical call in the same turn is not sent but gets the same result. A call held back by the tool's guards gets a
+ * receipt, too, and nothing is sent.
  * @throws what `ToolCallNotes.called` throws; the signal's reason when aborted, the execution then stays `running`
  */
 export async function runToolCall(
@@ -95,7 +95,7 @@ export async function runToolCall(
     await notes.called(unit, { functionName, executionId });
     const known = earlier === null ? null : await knownOutcome(unit, earlier, offered);
     const refused = inserted === null ? null : await refuseCall(unit, call, inserted.id);
-    // Not counted with the tool: it is no execution that failed.
+    // Not counted with the tool, because it is not a failed execution.
     if (refused !== null) await settleExecution(unit, executionId, refused);
     const outcome = known ?? refused;
     if (outcome !== null) {
@@ -113,7 +113,7 @@ export async function runToolCall(
   );
 }
 
-/** This very call; else one like it, whatever its ordinal, that may have been done: a new key would do it twice. */
+/** This call; or an identical one, whatever its ordinal, that may have taken effect: a new key would do it twice. */
 async function earlierExecution(
   unit: ScopedUnitOfWork,
   turn: ToolTurn,
@@ -135,7 +135,7 @@ function missingIntent(): never {
   throw new Error("a tool's intent was refused and is not there");
 }
 
-/** What an earlier try of the turn left behind; null: nothing is known and it may be done again. */
+/** The outcome left by an earlier try of the turn; null when there is none and the call may be made again. */
 async function knownOutcome(
   unit: ScopedUnitOfWork,
   execution: ToolExecution,
@@ -161,7 +161,7 @@ export function outcomeOf(execution: ToolExecution): ToolOutcome {
   };
 }
 
-/** The request itself, within the time the tool and the caller leave. @throws the signal's reason when aborted */
+/** Sends the request, within the time limits of the tool and the caller. @throws the signal's reason when aborted */
 export async function execute(
   { platform }: ToolsDeps,
   call: Pick<ConversationCall, "offered" | "arguments" | "context" | "timeoutMs" | "signal"> & {
@@ -187,7 +187,7 @@ export async function execute(
   }
 }
 
-/** Ends an execution, once, and counts it. */
+/** Settles an execution, once, and counts it. */
 export async function settle(
   unit: ScopedUnitOfWork,
   offered: Pick<OfferedTool, "toolId">,

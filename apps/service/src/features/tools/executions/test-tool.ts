@@ -16,7 +16,7 @@ import { execute, settle } from "./run-tool-call.ts";
 
 export interface TestCall {
   readonly arguments: JsonObject;
-  /** In place of what a conversation knows. */
+  /** Stands in for a conversation's variables. */
   readonly context: JsonObject;
 }
 
@@ -94,13 +94,13 @@ async function run(
   }
   try {
     const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);
-    // A caller who goes away does not take back what was begun: the receipt is still written.
+    // The receipt is written even if the client goes away meanwhile.
     const { signal } = new AbortController();
-    // A person tries it out: neither limits nor confirmations hold that back, and it counts for none.
+    // Limits and confirmations do not apply to a person's test, and it does not count towards limits.
     const offered = { toolId, endpoint: { ...endpoint, retryAttempts: 0 }, guards: NO_GUARDS };
     return await execute(deps, { ...call, offered, timeoutMs: endpoint.timeoutMs, signal, idempotencyKey });
   } catch (error) {
-    // What could be stored once and is refused now: the operator took a host from the list, say.
+    // A stored definition may be refused by now, for example because the operator has removed a host from the list.
     if (error instanceof DomainError) return refusedOutcome(error.code ?? "configuration-not-valid", error.message);
     throw error;
   }

@@ -16,7 +16,7 @@ import { showAssignments, showAssistantTools } from "../assignments/show-assignm
 import { removeAssignments } from "../assignments/unassign-tools.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
-/** Which assistants have which tools, from either side: under /tools and under /assistants. */
+/** The assignments of tools to assistants, under /tools and under /assistants. */
 export function toolAssignmentOperations(deps: ToolsDeps): readonly Operation[] {
   return [
     defineOperation(assignTool, async ({ scope, identity, params, body }) => {
@@ -64,7 +64,7 @@ export function toolAssignmentOperations(deps: ToolsDeps): readonly Operation[] 
   ];
 }
 
-/** The assistants a body names, as a list or one alone; empty when it names none. */
+/** The assistants named in a body, as a list or a single one; empty when there are none. */
 function namedAssistants(body: {
   readonly assistant_ids?: readonly number[] | null | undefined;
   readonly assistant_id?: number | null | undefined;

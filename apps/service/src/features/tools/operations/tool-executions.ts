@@ -18,7 +18,7 @@ import { runDefinition, runSavedTool } from "../executions/test-tool.ts";
 import type { ToolDefinition } from "../tool.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
 
-/** Trying a tool out, and what was executed so far. */
+/** Testing a tool, and listing its executions. */
 export function toolExecutionOperations(deps: ToolsDeps): readonly Operation[] {
   return [
     defineOperation(testTool, async ({ scope, params, body }) => {
@@ -52,7 +52,7 @@ export function toolExecutionOperations(deps: ToolsDeps): readonly Operation[] {
 
 function definitionOf(body: z.output<NonNullable<typeof testToolDefinition.body>>): ToolDefinition {
   if (body.tool) return newDefinition(body.tool);
-  // A list is the definition's parameters; anything else is the arguments of the call.
+  // A list means the definition's parameters; anything else, the call's arguments.
   const { parameters, ...rest } = body;
   const parsed = toolCreate.safeParse({ name: "test", ...rest, ...(Array.isArray(parameters) ? { parameters } : {}) });
   if (parsed.success) return newDefinition(parsed.data);

@@ -3,12 +3,12 @@ import { forgetExecutions, settleLostExecutions } from "../executions/execution-
 import type { ToolsDeps } from "../tools-deps.ts";
 
 const EVERY_MS = 10 * 60_000;
-/** No tool may take longer than 5 minutes, and a turn that finds its own lost call settles it before. */
+/** Tools may take 5 minutes at most, and a turn that finds its own lost call settles it sooner. */
 const LOST_AFTER_MS = 15 * 60_000;
 const KEEP_DAYS = 90;
 const AT_ONCE = 1_000;
 
-/** Executions whose process died become `outcome-unknown`, and old ones leave. */
+/** Marks executions whose process died as `outcome-unknown`, and deletes old ones. */
 export function tidyExecutions({ platform }: Pick<ToolsDeps, "platform">): Schedule {
   return {
     name: "tidy-tool-executions",
