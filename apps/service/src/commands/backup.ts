@@ -22,7 +22,7 @@ export interface BackupOptions {
   readonly withoutKeys: boolean;
 }
 
-/** Writes everything there is into one file; the service may be running. */
+/** Writes all data into one file; the service may be running. */
 export async function backup(
   environment: Environment,
   print: (line: string) => void,

@@ -1,16 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 
-/** `nice` of what should only run when nothing else wants to. */
+/** The niceness of work that should only run on an idle core. */
 const LOWEST_PRIORITY = 19;
 const TASKS = "/proc/self/task";
 
 /**
- * Lets V8's helper threads, which mark garbage and compile, give way to the loop: where a core has one process, what they
- * take holds up every call (benchmarks/README.md). On Linux only: there a priority belongs to a thread (setpriority(2),
- * "C library/kernel differences").
+ * Makes V8's helper threads, which mark garbage and compile, yield to the event loop: on a single core their work delays
+ * every call (benchmarks/README.md). Linux only, where a priority belongs to a thread (setpriority(2), "C library/kernel
+ * differences").
  *
- * @returns how many there are
+ * @returns how many threads there are
  */
 export async function lowerHelperThreads(): Promise<number> {
   let lowered = 0;
@@ -21,7 +21,7 @@ export async function lowerHelperThreads(): Promise<number> {
       setPriority(Number(thread), LOWEST_PRIORITY);
       lowered += 1;
     } catch {
-      // It ended meanwhile, or it may not be touched: then all is as before.
+      // It has ended meanwhile, or we lack the permission: nothing changes.
     }
   }
   return lowered;

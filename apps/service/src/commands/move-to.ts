@@ -17,7 +17,7 @@ export interface MoveOptions {
   readonly undo: boolean;
 }
 
-/** Copies the database of the configuration into another, empty one, and says so in the old one. */
+/** Copies the configured database into an empty one, and leaves a note in the old one. */
 export async function moveTo(
   environment: Environment,
   print: (line: string) => void,
@@ -31,7 +31,7 @@ export async function moveTo(
   const server = await openDatabaseServer(config, { mustBeAlone: true });
   try {
     if (target === undefined) return await undoMove(server.connectionString, print);
-    // Judged as the setting it is to become.
+    // Checked like the setting that it will become.
     const checked = loadConfig({ ...environment, DATABASE_URL: target }).databaseUrl ?? new Secret(target);
     await refuseRunningService(server.connectionString);
     const lines = await copy(config, server.connectionString, checked.reveal());
@@ -75,7 +75,7 @@ function sourceOf(snapshot: DatabaseSnapshot): DataSource {
   return { migrations: snapshot.migrations, tables, sequences: () => snapshot.readSequences() };
 }
 
-/** What it wrote after the copy would be lost. */
+/** Anything it wrote after the copy would be lost. */
 async function refuseRunningService(connectionString: string): Promise<void> {
   await onConnection(connectionString, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -17,8 +17,8 @@ export interface MasterKeySources {
 
 /**
  * Makes sure before anything is written that the restored secrets can be read.
- * @returns the key to put into `DATA_DIR`; null when the ones at hand will do
- * @throws DomainError when the service would start without the key, or with another one
+ * @returns the key to put into `DATA_DIR`; null when the existing ones are enough
+ * @throws DomainError when the service would start without the key, or with a different one
  */
 export function planMasterKey(sources: MasterKeySources): Secret | null {
   const { neededIds, configured, previous, stored, fromBackup } = sources;

@@ -1,4 +1,4 @@
-/** Somebody else listens where we should; the reader's to mend, like a wrong setting. */
+/** Another program is using our port; the operator has to fix it, like a wrong setting. */
 export class PortTakenError extends Error {
   constructor(host: string, port: number) {
     super(`${host}:${port} is taken by another program. Stop it, or set PORT to a free one (PORT=8081 npm start).`);

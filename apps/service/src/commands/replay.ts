@@ -12,7 +12,7 @@ export interface ReplayOptions {
 
 const AROUND = 3;
 
-/** Plays a recorded call again and says where it would have gone another way. @returns 0 when it went the same way */
+/** Replays a recorded call and says where it would have gone differently. @returns 0 when it went the same way */
 export async function replay(print: (line: string) => void, { file, set }: ReplayOptions): Promise<number> {
   if (file === undefined) {
     print("Usage: parley replay <file> [--set interruptions.wordCount=1]");

@@ -16,7 +16,7 @@ import { planMasterKey } from "./plan-master-key.ts";
 
 export interface RestoreOptions {
   readonly file: string | undefined;
-  /** The installation that was backed up has not run since: what waited there is to be done here. */
+  /** The backed-up installation has not run since, so its pending work is to be done here. */
   readonly resumeSending: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function restore(
       const settled = await load(server.connectionString, checked, options.resumeSending);
       for (const line of report(path, checked, keyToStore, settled)) print(line);
     } catch (error) {
-      // Where the answer to the commit was lost nobody knows; then the key stays, and the mark keeps a service from starting.
+      // If the answer to the commit was lost, the outcome is unknown; the key stays, and the mark keeps a service from starting.
       if (await isEmpty(server.connectionString)) {
         if (keyToStore !== null) await rm(keyPath, { force: true });
         await unmark();
@@ -81,7 +81,7 @@ async function isEmpty(connectionString: string): Promise<boolean> {
   );
 }
 
-/** @returns null when everything goes on as it was */
+/** @returns null when nothing changes */
 async function load(
   connectionString: string,
   { source }: CheckedBackup,

@@ -5,11 +5,11 @@ import { errorFields } from "../platform/logging/logger.ts";
 import { lowerHelperThreads } from "./lower-helper-threads.ts";
 import { PortTakenError } from "./port-taken-error.ts";
 
-/** Starts the service, says where to go, and runs until a signal; the first drains, the second ends at once. */
+/** Starts the service, prints its address, and runs until a signal; the first one drains, the second ends at once. */
 export async function start(environment: Environment, print: (line: string) => void): Promise<number> {
   const startedAtMs = performance.now();
   const config = loadConfig(environment);
-  // From the very beginning: a signal during the start must not leave the embedded database behind.
+  // Installed before anything else: a signal during the start must not leave the embedded database running.
   const signal = signalReceived();
   const service = await composeService(config);
   try {
@@ -34,7 +34,7 @@ export async function start(environment: Environment, print: (line: string) => v
   process.exit(0);
 }
 
-/** Which of its ports it is, the error says: that of the API or that of the figures. */
+/** The error tells which port it is: the API's or the metrics'. */
 function isPortTaken(error: unknown): error is Error & { readonly port?: number } {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }

@@ -21,11 +21,11 @@ export interface Config {
   readonly publicBaseUrl: string;
   /** Origin without a trailing slash: where this process's media sockets are reached. */
   readonly mediaPublicUrl: string;
-  /** The most calls this process sets up at a time. */
+  /** How many calls this process sets up at a time. */
   readonly mediaSetUpLimit: number;
-  /** The most calls it holds at a time; null: as many as its event loop bears. */
+  /** How many calls it holds at a time; null: as many as its event loop can handle. */
   readonly mediaCallLimit: number | null;
-  /** Every call is taken down for replay; holds what was said. */
+  /** Whether every call is recorded for replay, including what was said. */
   readonly recordsFlights: boolean;
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
@@ -33,9 +33,9 @@ export interface Config {
   readonly roles: ReadonlySet<RoleName>;
   /** 32 bytes, base64. Null: generated into `dataDir`. */
   readonly masterKey: Secret | null;
-  /** Former master keys, 32 bytes in base64 each: what they wrap is wrapped anew. */
+  /** Former master keys, 32 bytes in base64 each: what they wrapped is rewrapped. */
   readonly previousMasterKeys: readonly Secret[];
-  /** What backups are encrypted under. Null: they are not. */
+  /** Encrypts backups. Null: they are not encrypted. */
   readonly backupPassphrase: Secret | null;
   readonly firstAccount: FirstAccount | null;
   readonly inboundSignatures: SignatureMode;
@@ -43,24 +43,24 @@ export interface Config {
   readonly outboundAllowedHosts: ReadonlySet<string>;
   readonly openRegistration: boolean;
   readonly demoOnCarriers: boolean;
-  /** So long a model that no other follows may take in a call before the answer counts as failed. */
+  /** How long the last model of a chain may take to its first token in a call before the answer fails. */
   readonly modelFirstTokenLimitMs: number;
-  /** How long a carrier's answer is waited for. */
+  /** How long to wait for a carrier's answer. */
   readonly carrierTimeoutMs: number;
-  /** How long after an intent its unknown outcome is settled by asking. */
+  /** How long after an intent the carrier is asked about its unknown outcome. */
   readonly reconcileGraceMs: number;
   /**
-   * How long after an intent its request may still be written. What is written later could take effect at a slow carrier
-   * after the grace, and be taken for undone.
+   * How long after an intent its request may still be sent. A later one could take effect at a slow carrier after the grace,
+   * when it is already taken for undone.
    */
   readonly sendWindowMs: number;
-  /** Origins that stand in for the carriers' own. */
+  /** Origins that replace the carriers' own. */
   readonly telephonyBaseUrls: Readonly<Partial<Record<TelephonyProviderName, string>>>;
-  /** Includes `/v1`, but at Azure, whose addresses are those of resources; by the model vendor's name. */
+  /** By the model vendor's name. They include `/v1`, except for Azure, whose addresses are those of resources. */
   readonly modelBaseUrls: Readonly<Partial<Record<string, string>>>;
   /** Keys for organizations without their own, by the model vendor's name. */
   readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
-  /** In place of a speech vendor's own address, by its name: an origin, but OpenAI's, which includes `/v1`. */
+  /** Replacements for speech vendors' own addresses, by name: origins, except for OpenAI's, which includes `/v1`. */
   readonly speechBaseUrls: Readonly<Partial<Record<string, string>>>;
   /** Keys for organizations without their own, by the speech vendor's name. */
   readonly speechKeys: Readonly<Partial<Record<string, Secret>>>;
@@ -73,10 +73,10 @@ export interface Config {
   /** Addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
-  /** Where `/metrics` is offered; null: nowhere. */
+  /** The port of `/metrics`; null: not served. */
   readonly metricsPort: number | null;
-  /** The operator named a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
+  /** Whether the operator named a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
   readonly isTraced: boolean;
-  /** Time for running work after SIGTERM before it is aborted. */
+  /** How long running work may continue after SIGTERM before it is aborted. */
   readonly drainLimitMs: number;
 }

@@ -1,14 +1,15 @@
 import type { Config } from "./config.ts";
 import type { Variables } from "./variables.ts";
 
-/** What the network and two clocks may take beside the times that are set. */
+/** An allowance for the network and for clocks that differ. */
 const MARGIN_SECONDS = 1;
 const LONGEST_GRACE_SECONDS = 3_600;
 const DEFAULT_GRACE_SECONDS = 90;
 
 /**
- * The times of an effect at a carrier. Asked too early, a slow carrier does not know of it yet; it would be done again, and
- * somebody gets a text twice. So the grace is longer than our own wait for an answer and the slowest acceptance together.
+ * The time limits for requests to carriers. If a slow carrier is asked too early, it does not know of the request yet, which
+ * would then be repeated, and somebody would get a text twice. So the grace is longer than our own wait for an answer plus
+ * the slowest acceptance.
  */
 export function carrierTimes(
   variables: Variables,

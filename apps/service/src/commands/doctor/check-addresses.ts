@@ -5,8 +5,8 @@ import { type CheckResult, failed, ok, reasonOf, warning } from "../../platform/
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 
 /**
- * Checks the port by listening on it, and the public address by calling it: either a running Parley answers there, or
- * this process answers itself with a number nobody else knows.
+ * Checks the port by listening on it, and the public address by calling it: it must reach either a running Parley or this
+ * process, which answers with a secret number.
  */
 export async function checkAddresses(config: Config, http: OutboundHttp): Promise<readonly CheckResult[]> {
   const nonce = randomUUID();

@@ -6,7 +6,7 @@ import { type CheckResult, ok, skipped, warning } from "../../platform/check-res
 const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 7;
 
-/** When `parley backup` last wrote a file from here; a server run by others may be backed up by other means. */
+/** When `parley backup` last wrote a file here; an external database may be backed up by other means. */
 export async function checkLastBackup(config: Config): Promise<CheckResult> {
   const last = await findLastBackup(config.dataDir);
   if (last === null) {

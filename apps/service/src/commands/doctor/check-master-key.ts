@@ -9,7 +9,7 @@ import { tryInstanceKeys } from "../../platform/database/instance-keys.ts";
 const FIX =
   "Set MASTER_KEY (after a change MASTER_KEY_PREVIOUS, too) to the key of this database, or put its file back.";
 
-/** Unwraps with the master key what it has wrapped. A start would create a missing key; this creates nothing. */
+/** Checks that the master key unwraps the stored keys. Unlike a start, it does not create a missing key. */
 export async function checkMasterKey(config: Config, pool: pg.Pool): Promise<CheckResult> {
   const isFilled = await hasInstanceKeys(pool);
   try {

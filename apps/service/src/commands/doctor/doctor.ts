@@ -94,7 +94,7 @@ async function checkDataFolder(config: Config): Promise<CheckResult> {
   }
 }
 
-/** As the service itself judges it. */
+/** Judged as by the service itself. */
 function aboutDisk({ dataDir, databaseUrl }: Config, measure: DiskMeasure): CheckResult {
   const name = "data-folder";
   const detail = `${dataDir} is writable, its disk has ${describeDisk(measure)}`;

@@ -4,7 +4,7 @@ import type { SimulatedCase, SimulatedTurn } from "../../features/simulation/sim
 
 const MARKS = { passed: "✓", failed: "✗", "not-run": "-" } as const satisfies Record<SimulatedCase["status"], string>;
 
-/** A case as people read it: one line, and the whole conversation where something went wrong. */
+/** A case for people to read: one line, and the whole conversation if something went wrong. */
 export function describeCase(simulated: SimulatedCase): readonly string[] {
   const { name, channel, status, turns, problems } = simulated;
   const summary = `${MARKS[status]} ${name} (${channel}, ${turns.length} turns)${status === "not-run" ? ": not run" : ""}`;

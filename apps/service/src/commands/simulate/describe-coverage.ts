@@ -1,6 +1,6 @@
 import type { CoveredTransition, FlowCoverage, Visited } from "../../features/simulation/flow-coverage.ts";
 
-/** What of a graph was visited, and each part that was not. */
+/** How much of a graph was visited, with each part that was not. */
 export function describeCoverage(name: string, { nodes, transitions }: FlowCoverage): readonly string[] {
   return [
     `Coverage of ${name}`,

@@ -5,7 +5,7 @@ import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 import { checkGraph } from "../../features/flows/check-graph.ts";
 import type { FlowSuite } from "../../features/simulation/flow-suite.ts";
 
-/** A file cannot be run; each problem is a line for people, with its place. */
+/** A file cannot be run; each problem is a readable line with its location. */
 export class SuiteFileError extends Error {
   readonly problems: readonly string[];
 

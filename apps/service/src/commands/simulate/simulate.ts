@@ -37,8 +37,8 @@ const USAGE = "Usage: parley simulate <suite.json>… [--flow graph.json] [--jso
 const LIMIT_MS = 600_000;
 
 /**
- * Runs suites against the demo responder, without a server and without a database, and says what of the flows they
- * covered. @returns 0 when everything passed and was covered as demanded, 1 when not, 2 when asked for what there is not
+ * Runs suites against the demo responder, without a server or database, and reports how much of the flows they covered.
+ * @returns 0 when everything passed with the required coverage, 1 when not, 2 for wrong arguments
  */
 export async function simulate(print: (line: string) => void, options: SimulateOptions): Promise<number> {
   const { files, flow, asJson, model, minCoverage } = options;
@@ -74,7 +74,7 @@ export async function simulate(print: (line: string) => void, options: SimulateO
   return hasPassed ? 0 : 1;
 }
 
-/** Everything that is wrong with any file, before anything is run. */
+/** Reports the problems of all files before anything is run. */
 async function readAll(files: readonly string[], flow: string | undefined) {
   const suites: SuiteFile[] = [];
   const flows = new Map<string, RunFlow>();

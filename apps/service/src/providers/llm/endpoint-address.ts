@@ -7,8 +7,8 @@ export type EndpointAddress =
   | { readonly kind: "unusable"; readonly vendorCode: string; readonly message: string; readonly fix: string };
 
 /**
- * Where the endpoint is and through which door. Base addresses include the version path; a trailing slash is dropped.
- * Only an address that stands in an organization's record goes through the guarded door.
+ * The endpoint's address and the door to reach it through. Base addresses include the version path; a trailing slash is
+ * dropped. Only addresses from an organization's record go through the guarded door.
  */
 export function endpointAddress(
   endpoint: ModelEndpoint,
@@ -31,7 +31,7 @@ export function endpointAddress(
       "Write it in full, for example https://llm.example.com/v1.",
     );
   }
-  // Paths are appended to the text of the base, which a query or fragment would swallow; a password would be logged.
+  // Paths are appended to the base as text, so a query or fragment would swallow them; a password would be logged.
   if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
     return unusable(
       "invalid-base-url",

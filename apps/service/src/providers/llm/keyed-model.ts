@@ -15,11 +15,11 @@ export interface KeyedModelOptions
   extends Pick<StreamTextModelOptions, "mustUserBegin" | "cutsThoughts" | "providerOptions"> {
   /** Null: there is none and the endpoint must name one. */
   readonly defaultBaseUrl: string | null;
-  /** Makes the package's model. It gets every setting that the package would else read from the process's environment. */
+  /** Makes the package's model, with every setting that the package would otherwise read from the process's environment. */
   readonly open: (access: ModelAccess) => LanguageModelV4;
 }
 
-/** A model of a vendor that admits nobody without a key. */
+/** A model of a vendor that requires a key. */
 export function createKeyedModel(
   endpoint: ModelEndpoint,
   dependencies: ModelDependencies,
@@ -28,7 +28,7 @@ export function createKeyedModel(
   const address = endpointAddress(endpoint, defaultBaseUrl, dependencies);
   if (address.kind === "unusable")
     return createFailingModel(endpoint, address.vendorCode, address.message, address.fix);
-  // Left without a key, the package would take the process's own from the environment, whoever's address this is.
+  // Without a key, the package would use the one in the process's environment, at whatever address this is.
   if (endpoint.apiKey === null || endpoint.apiKey === "") {
     return createFailingModel(
       endpoint,

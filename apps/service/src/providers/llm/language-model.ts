@@ -34,7 +34,7 @@ export interface ModelRequest {
   readonly settings: ModelSettings;
   /** No first token after this many milliseconds: the attempt fails with outcome `not-done`. */
   readonly firstTokenTimeoutMs: number;
-  /** The same where another model of a chain may answer instead; absent: no other. */
+  /** The same when another model of a chain can take over; absent when none can. */
   readonly handoverTimeoutMs?: number;
   /** Called with every output, including what is not an event: reasoning, and a tool's arguments while they are written. */
   readonly onProgress?: () => void;
@@ -65,11 +65,11 @@ export interface LanguageModel {
   readonly modelId: string;
   /** The key it is asked with, by the name its owner gave it; absent for the first key of a vendor. */
   readonly keyName?: string;
-  /** Stands behind the same model with another key: worth asking only when that key was what failed. */
+  /** Follows the same model with another key: only worth asking when the key was what failed. */
   readonly isAlternateKey?: boolean;
-  /** Rules that never call a tool; none are offered. */
+  /** It never calls tools, so none are offered. */
   readonly ignoresTools?: boolean;
-  /** Why it can only fail, and what to do about it; absent where it may be asked. */
+  /** Why it can only fail, and what to do about it; absent when it can be used. */
   readonly unusable?: { readonly message: string; readonly fix: string };
   respond(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent>;
 }
@@ -81,8 +81,8 @@ export interface ModelEndpoint {
   readonly apiKey: string | null;
   /** Includes the version path (`/v1`); null means the vendor's own address or the operator's override. */
   readonly baseUrl: string | null;
-  /** True when `baseUrl` stands in an organization's record, so the private-address guard applies to it. */
+  /** True when `baseUrl` comes from an organization's record, so that the private-address guard applies. */
   readonly isOrganizationAddress: boolean;
-  /** What a vendor needs beyond that, unchecked, as it stands in `llm_provider_config.custom_config`. */
+  /** Further settings of the vendor, unchecked, from `llm_provider_config.custom_config`. */
   readonly customConfig?: Readonly<Record<string, unknown>>;
 }

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "@parley/foundation/clock";
 import { z } from "zod";
 import { type OutboundHttp, OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
 
-/** Where model servers usually listen. Only loopback is asked without being told to. */
+/** Where model servers usually listen. Only loopback is tried unasked. */
 export const USUAL_LOCAL_SERVERS: readonly LocalServerPort[] = [
   { name: "ollama", port: 11_434 },
   { name: "lm-studio", port: 1_234 },
@@ -16,25 +16,25 @@ export interface LocalServerPort {
 }
 
 export interface LocalEndpoint {
-  /** The server that usually has this port; it may be another one. */
+  /** The usual server on this port; it may be a different one. */
   readonly name: string;
   /** Includes `/v1`. */
   readonly baseUrl: string;
-  /** Those that can hold a dialogue, in the server's order; never empty. */
+  /** The chat models, in the server's order; never empty. */
   readonly models: readonly string[];
 }
 
 export interface LocalEndpointsOptions {
-  /** Loopback is a private address, so the guarded door would refuse. */
+  /** The trusted door, because the guarded one refuses loopback. */
   readonly trustedHttp: OutboundHttp;
-  /** Every port of this service; they are not asked, so that it never takes itself for a model. */
+  /** All ports of this service, which are skipped so that it never takes itself for a model server. */
   readonly ownPorts: readonly number[];
   readonly clock?: Clock;
   readonly candidates?: readonly LocalServerPort[];
 }
 
 export interface LocalEndpoints {
-  /** What answers now, or did at most 30 s ago. Never throws for a server that does not answer. */
+  /** The servers that answer now or did within the last 30 s. Does not throw when one does not answer. */
   find(): Promise<readonly LocalEndpoint[]>;
 }
 
@@ -43,10 +43,10 @@ const PROBE_TIMEOUT_MS = 400;
 const KEEP_MS = 30_000;
 /** A list of a thousand models is 150 kB. */
 const MAX_LIST_BYTES = 262_144;
-/** Models that are listed too but cannot hold a dialogue. */
+/** Listed models that are not for chat. */
 const NO_DIALOGUE = /embed|rerank|whisper|bge-|minilm|(^|[-/])tts/i;
 
-/** OpenAI's `GET /v1/models` as all four servers answer it; whatever answers differently is not a model server. */
+/** The answer of all four servers to OpenAI's `GET /v1/models`; anything that answers differently is not a model server. */
 const modelList = z.object({
   object: z.literal("list"),
   data: z.array(z.object({ id: z.string().min(1), object: z.literal("model") })),

@@ -4,7 +4,7 @@ export interface ModelPrice {
   readonly modelIds: readonly string[];
   readonly inputMicrosPerMillionTokens: number;
   readonly outputMicrosPerMillionTokens: number;
-  /** The longest prompt this price is for: beyond it the vendor asks for more, by an amount not listed here. Absent: any length. */
+  /** The longest prompt at this price; longer ones cost more, which is not listed here. Absent: any length. */
   readonly longestPromptTokens?: number;
   /** The day for which the price is known; later changes are not listed here. */
   readonly asOf: string;
@@ -12,7 +12,7 @@ export interface ModelPrice {
   readonly source: string;
 }
 
-/** For a vendor whose prices all stand on one page. */
+/** For a vendor with all its prices on one page. */
 export function pricesFrom(source: string) {
   return (
     modelIds: readonly string[],

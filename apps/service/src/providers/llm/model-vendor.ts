@@ -7,7 +7,7 @@ import type { ModelPrice } from "./model-price.ts";
 export interface ModelDependencies {
   /** For the vendors' own addresses and those of the operator (base-address variables, local endpoints). */
   readonly trustedHttp: OutboundHttp;
-  /** For addresses out of an organization's record: private networks are refused. */
+  /** For addresses from an organization's record: private networks are refused. */
   readonly guardedHttp: OutboundHttp;
   /** Default: the system's. */
   readonly clock?: Clock;
@@ -15,7 +15,7 @@ export interface ModelDependencies {
 
 /** A vendor's names and defaults. */
 export interface ModelVendorSettings {
-  /** Null where the operator has nothing to set. */
+  /** Null when there is nothing for the operator to set. */
   readonly variables: VendorVariables | null;
   /** Includes the version path; null: there is none and the endpoint must name one. */
   readonly defaultBaseUrl: string | null;
@@ -24,10 +24,10 @@ export interface ModelVendorSettings {
   readonly modelIds: readonly string[];
 }
 
-/** What a vendor's folder offers to the table. */
+/** What a vendor's folder exports for the table. */
 export interface ModelVendor extends ModelVendorSettings {
   /** A model that is not listed has no known price. */
   readonly prices: readonly ModelPrice[];
-  /** Never throws: an endpoint that cannot work gives a model whose `respond` throws `ProviderError`. */
+  /** Never throws: for an endpoint that cannot work, the model's `respond` throws a `ProviderError`. */
   create(endpoint: ModelEndpoint, dependencies: ModelDependencies): LanguageModel;
 }

@@ -12,15 +12,15 @@ const PRICES: ReadonlyMap<string, ModelPrice> = new Map(
   MODEL_PRICES.flatMap((price) => price.modelIds.map((modelId) => [keyOf(price.provider, modelId), price] as const)),
 );
 
-/** @returns the list price with its date and source, or null where none is known. */
+/** @returns the list price with its date and source, or null when unknown. */
 export function findModelPrice(provider: string, modelId: string): ModelPrice | null {
   return PRICES.get(keyOf(provider, modelId)) ?? null;
 }
 
 /**
- * What an answer cost at list price, in whole micro-units of a US dollar, rounded to the nearest. Null where the price
- * or the tokens are unknown. An upper bound where the vendor discounts cached input; not meant for an organization's
- * own base URL, which has prices of its own.
+ * The list price of an answer, in whole micro-units of a US dollar, rounded to the nearest. Null when the price or the
+ * number of tokens is unknown. An upper bound for vendors that discount cached input; not for an organization's own base
+ * URL, where other prices apply.
  */
 export function costMicros(provider: string, modelId: string, usage: ModelUsage): number | null {
   const price = findModelPrice(provider, modelId);

@@ -12,7 +12,7 @@ import { openaiVendor } from "./openai/vendor.ts";
 import { openaiCompatibleVendor } from "./openai-compatible/vendor.ts";
 import { xaiVendor } from "./xai/vendor.ts";
 
-/** A name the wire knows and that is not here (`custom_websocket`) can be stored, and fails when it is used. */
+/** Providers that the wire knows but that are missing here (`custom_websocket`) can be stored and fail when used. */
 export const MODEL_VENDORS: { readonly [Name in LlmProviderName]?: ModelVendor } = {
   openai: openaiVendor,
   anthropic: anthropicVendor,
@@ -24,7 +24,7 @@ export const MODEL_VENDORS: { readonly [Name in LlmProviderName]?: ModelVendor }
   custom: openaiCompatibleVendor,
 };
 
-/** Rules, not AI. Not among the vendors: no record can name it, and only the choice of models falls back on it. */
+/** Rules, not AI. It is not one of the vendors: records cannot name it, and only the choice of models falls back on it. */
 export const demoResponder: LanguageModel = createDemoResponder();
 
 export interface ModelTableOptions extends ModelDependencies {
@@ -41,14 +41,13 @@ export interface ProvidersListing {
 
 export interface ModelTable {
   /**
-   * Never throws. What cannot be used (a vendor that is not built, a missing key or address) gives a model whose
-   * `respond` throws `rejected` with `provider-not-available`, `missing-api-key`, `missing-base-url` or
-   * `invalid-base-url`.
+   * Never throws. For an unusable endpoint (a vendor that is not built, a missing key or address), the model's `respond`
+   * throws `rejected` with `provider-not-available`, `missing-api-key`, `missing-base-url` or `invalid-base-url`.
    */
   create(endpoint: ModelEndpoint): LanguageModel;
-  /** Null where the vendor has none, or is not built. */
+  /** Null when the vendor has none, or is not built. */
   defaultModelId(provider: string): string | null;
-  /** Whether a key is all that is missing: the vendor is built, and has an address of its own or of the operator. */
+  /** Whether only a key is missing: the vendor is built, and has an address, its own or the operator's. */
   needsOnlyKey(provider: string): boolean;
   providersListing(): ProvidersListing;
 }

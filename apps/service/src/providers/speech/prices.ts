@@ -7,7 +7,7 @@ export const RECOGNIZER_PRICES: readonly OfProvider<RecognizerPrice>[] = SPEECH_
   prices.recognizer.map((price) => ({ provider: name, ...price })),
 );
 
-/** Captions are no vendor's: a page shows the words in place of a voice. */
+/** Captions, which belong to no vendor: a page shows the words in place of a voice. */
 const CAPTIONS: OfProvider<VoicePrice> = {
   provider: "captions",
   modelIds: ["*"],
@@ -21,7 +21,7 @@ export const VOICE_PRICES: readonly OfProvider<VoicePrice>[] = [
   CAPTIONS,
 ];
 
-/** @returns the list price with its date and source, or null where none is known. */
+/** @returns the list price with its date and source, or null when unknown. */
 export function findRecognizerPrice(provider: string, modelId: string): RecognizerPrice | null {
   return findPrice(RECOGNIZER_PRICES, provider, modelId);
 }

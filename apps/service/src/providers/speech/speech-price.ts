@@ -1,5 +1,5 @@
 interface SpeechPrice {
-  /** As the vendor is asked for them; `aura-2-*` is every name that begins so. */
+  /** Names as in requests to the vendor; `aura-2-*` matches every name with that beginning. */
   readonly modelIds: readonly string[];
   /** The day for which the price is known; later changes are not in here. */
   readonly asOf: string;
@@ -9,9 +9,9 @@ interface SpeechPrice {
 
 /** A public list price of a recognizer. Money is in micro-units: 4,800 = 0.0048 US dollars. */
 export interface RecognizerPrice extends SpeechPrice {
-  /** For audio sent, silence included. */
+  /** For all audio sent, including silence. */
   readonly microsPerMinute: number;
-  /** Where the vendor asks for more when it is to detect the language (`multi`). */
+  /** Set when language detection (`multi`) costs more. */
   readonly multilingualMicrosPerMinute?: number;
 }
 
@@ -20,7 +20,7 @@ export interface VoicePrice extends SpeechPrice {
   readonly microsPerMillionCharacters: number;
 }
 
-/** What a vendor asks for, pay as you go. A model that is not listed has no known price. */
+/** A vendor's pay-as-you-go prices. A model that is not listed has no known price. */
 export interface SpeechPrices {
   readonly recognizer: readonly RecognizerPrice[];
   readonly voice: readonly VoicePrice[];

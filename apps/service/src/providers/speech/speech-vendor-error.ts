@@ -1,11 +1,11 @@
 import { ProviderError } from "../provider-error.ts";
 import { isVendorCode } from "../shared/vendor-words.ts";
 
-/** What may go wrong both when recognizing and when speaking; each of the two adds kinds of its own. */
+/** Faults common to recognizing and speaking, which each add their own. */
 export interface SpeechVendorFault {
   readonly kind: string;
   readonly statusCode?: number | null;
-  /** The vendor's own; used only when it is a word, because anything longer might repeat what was heard or is to be said. */
+  /** The vendor's own code; only used if it is a single word, since anything longer might quote what was said. */
   readonly vendorCode?: string | null;
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;
@@ -16,7 +16,7 @@ export interface SpeechVendorErrorOptions {
   readonly operation: "speak" | "transcribe";
   readonly fault: SpeechVendorFault;
   readonly message: string;
-  /** What a person can do; null: nothing. */
+  /** What a person can do about it; null for nothing. */
   readonly fix: string | null;
   /** The same request gives the same answer. */
   readonly isRejected: boolean;
@@ -30,7 +30,7 @@ const KEY_REFUSALS: ReadonlySet<string> = new Set([
   "rate-limited",
 ]);
 
-/** Neither recognizing nor speaking has an effect outside, so nothing is ever `unknown`. */
+/** Neither recognizing nor speaking has an outside effect, so the outcome is never `unknown`. */
 export function speechVendorError(options: SpeechVendorErrorOptions): ProviderError {
   const { provider, operation, fault, message, fix, isRejected } = options;
   return new ProviderError({
@@ -47,7 +47,7 @@ export function speechVendorError(options: SpeechVendorErrorOptions): ProviderEr
   });
 }
 
-/** What an HTTP status says about any request; null when the request itself is at fault. */
+/** The fault that an HTTP status implies for any request; null when the request itself is at fault. */
 export function faultOfRefusingStatus(statusCode: number) {
   if (statusCode === 401) return "authentication-failed";
   if (statusCode === 402) return "quota-exhausted";

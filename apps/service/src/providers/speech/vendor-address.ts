@@ -12,8 +12,8 @@ export interface SpeechAddress {
 }
 
 /**
- * Where a vendor is and through which door: the record's address, else the operator's, else the vendor's own. Only one
- * that stands in an organization's record goes through the guarded door. Null where there is none or it is not a URL.
+ * A vendor's address and the door to reach it through: the record's address, else the operator's, else the vendor's own.
+ * Only an address from a record goes through the guarded door. Null when there is none or it is not a URL.
  */
 export function speechAddressOf(
   deps: SpeechVendorDeps,

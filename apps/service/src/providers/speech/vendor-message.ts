@@ -1,4 +1,4 @@
-/** Careful reading of what a vendor sent: what is missing, or is something else, reads as empty. */
+/** Tolerant reading of vendors' messages: missing or mistyped members read as empty. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Null unless the text is a JSON object. */
@@ -38,7 +38,7 @@ export function textsAt(message: JsonObject, key: string): readonly string[] | n
   return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
 }
 
-/** Vendors' times are seconds. Null where there is none. */
+/** Converts a vendor's time in seconds; null when missing. */
 export function millisecondsAt(message: JsonObject, key: string): number | null {
   const seconds = numberAt(message, key);
   return seconds === null ? null : Math.round(seconds * 1_000);

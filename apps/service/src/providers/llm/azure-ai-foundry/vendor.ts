@@ -12,7 +12,7 @@ import { AZURE_AI_FOUNDRY_SETTINGS } from "./settings.ts";
  */
 export const azureAiFoundryVendor: ModelVendor = {
   ...AZURE_AI_FOUNDRY_SETTINGS,
-  // A deployment's name does not say what runs there, nor in which region.
+  // A deployment's name tells neither the model nor the region.
   prices: [],
 
   create(endpoint, dependencies) {
@@ -34,7 +34,7 @@ export const azureAiFoundryVendor: ModelVendor = {
           fetch,
           includeUsage: true,
           ...foundryAddress(baseURL, version),
-          // Without the second the API refuses what its own schema does not know, the count of tokens among it.
+          // Without the second header the API refuses parameters outside its own schema, such as the one that asks for token counts.
           headers: { "api-key": apiKey, "extra-parameters": "pass-through" },
         }).chatModel(endpoint.modelId),
     });

@@ -9,7 +9,7 @@ export type AzureSettings =
 
 /** Versions are dates, some with `-preview` (learn.microsoft.com, "Azure OpenAI API version lifecycle"). */
 const DATED_VERSION = /^\d{4}-\d{2}-\d{2}(-preview)?$/;
-/** Words for the API without dated versions. */
+/** Values that mean the API without dated versions. */
 const UNDATED_VERSIONS: ReadonlySet<string> = new Set(["", "v1", "latest", "preview"]);
 /** Portal: 2 to 64 letters, digits, `-`, `_` and `.`. It becomes a part of a path. */
 const DEPLOYMENT = /^[\w.-]{1,64}$/;
@@ -37,8 +37,8 @@ export function readAzureSettings(customConfig: Readonly<Record<string, unknown>
 }
 
 /**
- * How the resource is addressed: `/openai/deployments/{deployment}` with a dated version, else `/openai/v1`. The base may
- * be the resource's address as the portal shows it, or already end in `/openai` or `/openai/v1`.
+ * The URLs of the resource: `/openai/deployments/{deployment}` with a dated version, otherwise `/openai/v1`. The base may
+ * be the resource's address as shown in the portal, or already end in `/openai` or `/openai/v1`.
  */
 export function azureAddress(baseUrl: string, apiVersion: string | null) {
   const resource = baseUrl.replace(/\/openai(\/v1)?$/, "");

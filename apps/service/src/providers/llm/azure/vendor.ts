@@ -6,12 +6,12 @@ import { azureAddress, readAzureSettings } from "./custom-config.ts";
 import { AZURE_SETTINGS } from "./settings.ts";
 
 /**
- * Azure OpenAI, chat completions. Every customer has a resource of its own, so there is no default address. The model is
- * the name of a deployment, unless `custom_config.deployment` names one; then `model` is only what records say.
+ * Azure OpenAI, chat completions. Every customer has their own resource, so there is no default address. `model` is the
+ * name of a deployment, unless `custom_config.deployment` names it; then `model` only appears in records.
  */
 export const azureVendor: ModelVendor = {
   ...AZURE_SETTINGS,
-  // A deployment's name does not say what runs there, nor in which region.
+  // A deployment's name tells neither the model nor the region.
   prices: [],
 
   create(endpoint, dependencies) {

@@ -2,9 +2,9 @@ import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel, ModelRequest } from "../language-model.ts";
 
 /**
- * Shares one request's time among the models of a chain: the total limit covers all attempts together, so that a
- * caller waits no longer for two models than for one. The first-token limit covers each, the shorter one for handing over
- * those that another follows: whoever is last is waited for as long as anybody may wait.
+ * Divides a request's time among the models of a chain. The total limit covers all attempts together, so that a caller
+ * waits no longer for two models than for one. The first-token limit applies to each, with the shorter one for models that
+ * another can replace; the last one gets the full limit.
  */
 export class AttemptLimits {
   readonly #clock: Clock;
@@ -21,7 +21,7 @@ export class AttemptLimits {
     return this.#clock.monotonicMs() - this.#startedAtMs;
   }
 
-  /** The request for the next attempt; null when no time is left. @param following those that stand behind it */
+  /** The request for the next attempt; null when no time is left. @param following the models after it */
   next(following: readonly LanguageModel[]): ModelRequest | null {
     const leftMs = Math.floor(this.#request.totalTimeoutMs - this.elapsedMs);
     if (leftMs <= 0) return null;
@@ -36,7 +36,7 @@ export class AttemptLimits {
   }
 }
 
-/** Another key mends no slowness, and what cannot be asked answers nothing. */
+/** Another key does not make a model faster, and a model that can only fail is no replacement. */
 function takesOver({ isAlternateKey, unusable }: LanguageModel): boolean {
   return isAlternateKey !== true && unusable === undefined;
 }

@@ -10,7 +10,7 @@ export interface FallbackKeyUse {
 }
 
 /**
- * A model that is asked with one of an organization's fallback keys. A key that is in use as often as it may be counts as
+ * A model with one of an organization's fallback keys. A key that has reached its limit of concurrent requests counts as
  * refused, so that the next one is tried.
  * @param model made with the key
  * @param isAlternate false when the vendor has no key before this one

@@ -20,9 +20,9 @@ export interface FallbackModel extends LanguageModel {
 }
 
 /**
- * Tries the models in order. A failure before the first event, whatever its outcome, moves on to the next: another
- * vendor has another key, another load and another opinion of the request. Once something was emitted the failure is
- * passed on, because nobody can take back what a caller heard; `collectResponse` can.
+ * Tries the models in order. Any failure before the first event moves on to the next model, since another vendor has
+ * another key, another load and other rules. After that the failure is passed on, because what a caller has heard cannot
+ * be taken back; `collectResponse`, where nobody has heard anything, moves on even then.
  *
  * @throws ModelChainError when none answered; the failing model's ProviderError after the first event or an abort
  */
@@ -41,7 +41,7 @@ export function createFallbackModel(
   };
 }
 
-/** The models as a chain, in order; null of none, the model itself of one. */
+/** The models as a chain, in order; null for none, and for one the model itself. */
 export function chainModels(models: readonly LanguageModel[]): LanguageModel | null {
   const [first, ...others] = models;
   if (first === undefined) return null;

@@ -1,10 +1,10 @@
-/** Counts the requests under way with each key, in this process. */
+/** Counts this process's running requests with each key. */
 export class KeySlots {
   readonly #takenByKey = new Map<string, number>();
 
   /**
    * @param limit requests at a time; null: any number
-   * @returns gives the slot back, to be called once; null when all are taken
+   * @returns a function that releases the slot, to be called once; null when all are taken
    */
   take(keyId: string, limit: number | null): (() => void) | null {
     const taken = this.#takenByKey.get(keyId) ?? 0;

@@ -14,7 +14,7 @@ export function attemptOf({ provider, modelId, keyName }: LanguageModel): ModelA
   return { provider, modelId, ...(keyName === undefined ? {} : { keyName }) };
 }
 
-/** Whether a model of a chain is passed over: another key of a vendor mends only what the key before it was refused for. */
+/** Whether to skip a model: another key of the same vendor only helps if the key before was refused. */
 export function isSpared(model: LanguageModel, last: ModelAttempt | undefined): boolean {
   return model.isAlternateKey === true && last?.error?.reason !== "key-refused";
 }
@@ -48,7 +48,7 @@ function chainFailure(attempts: readonly ModelAttempt[]): ProviderErrorOptions {
         ? {}
         : { vendorCode: only.vendorCode }),
     ...(only?.fix === undefined ? {} : { fix: only.fix }),
-    // A chain is worth asking again as soon as its first member is.
+    // A chain can be retried as soon as its first member can.
     ...(waits.length === 0 ? {} : { retryAfterMs: Math.min(...waits) }),
     cause: last,
   };

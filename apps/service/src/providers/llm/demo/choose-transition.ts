@@ -9,16 +9,16 @@ import { readMessage } from "./intents.ts";
 import { scoreTexts } from "./text-scoring.ts";
 import { contentStems } from "./words.ts";
 
-/** So much of what the caller said, or of what the transition is for, has to be the same. */
+/** How much of the caller's words, or of the condition, must match. */
 const MIN_COVERAGE = 0.5;
-/** In every condition, and none of them speaks of anything by it. */
+/** Words that any condition may contain and that mean nothing in it. */
 const NOBODY = new Set(["caller", "customer", "user", "person", "client"].flatMap(contentStems));
 const MEANS_YES = /\b(?:yes|agree[sd]?|confirm(?:s|ed)?|accept(?:s|ed)?|says so|affirm\w*)\b/i;
 const MEANS_NO = /\b(?:no|not|declin\w+|refus\w+|reject\w*|cancel\w*|disagree\w*|nothing else)\b/i;
 
 /**
- * The transition the caller's words fit best, by rules; null: none.
- * @param mayAnswer there is something to say to the words themselves, so that what is left over can wait
+ * The transition that fits the caller's words best, by rules; null when none does.
+ * @param mayAnswer the words themselves can be answered, so the fallback transition can wait
  */
 export function chooseTransition(said: string, tools: readonly ModelTool[], mayAnswer: boolean): ReadTransition | null {
   const transitions = tools.map(readTransition).filter((transition) => transition !== null);

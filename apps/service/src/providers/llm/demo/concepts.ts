@@ -17,7 +17,7 @@ const CONCEPT_WORDS = {
   menu: "menu dish dishes food eat serve",
 } as const;
 
-/** How the responder speaks of what it knows. */
+/** How the responder names it. */
 const CONCEPT_LABELS: Readonly<Record<Concept, string>> = {
   hours: "opening hours",
   price: "prices",
@@ -40,7 +40,7 @@ const CONCEPT_OF_STEM: ReadonlyMap<string, Concept> = new Map(
   ),
 );
 
-/** What a fact shows by its form, without the word for it: "9 to 17" are hours, "9 euros" is a price. */
+/** Recognizes a fact by its form, without the word for it: "9 to 17" are hours, "9 euros" is a price. */
 const CONCEPT_SIGNS: readonly (readonly [Concept, RegExp])[] = [
   ["hours", /\b\d{1,2}(:\d\d)?\s?([ap]\.?m\b|[-–]\s?\d{1,2}\b|to \d)|\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b/i],
   ["price", /[$€£]\s?\d|\d\s?[$€£]|\b\d+([.,]\d\d)?\s?(euros?|dollars?|usd|eur|cents?|pounds?)\b/i],
@@ -70,7 +70,7 @@ export function conceptsOfFact(text: string): Set<Concept> {
   return new Set([...named, ...shown]);
 }
 
-/** @returns only those asked for by "when", "where" or "how much"; named ones are found through their words. */
+/** @returns only concepts asked for by "when", "where" or "how much"; others are found by their words. */
 export function conceptsAskedFor(question: string): Concept[] {
   return CONCEPT_QUESTIONS.filter(([, asks]) => asks.test(question)).map(([concept]) => concept);
 }

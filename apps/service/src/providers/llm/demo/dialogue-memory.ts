@@ -2,7 +2,7 @@ import type { ModelMessage } from "../language-model.ts";
 import { type ExtractedValue, extractValues, type ValueKind } from "./extract-values.ts";
 import { readMessage } from "./intents.ts";
 
-/** The phrases by which the responder knows its own questions again; `demo-reply` says them word for word. */
+/** The phrases by which the responder recognizes its own questions; `reply.ts` uses them word for word. */
 export const QUESTIONS = {
   date: "Which day would suit you?",
   time: "At what time?",
@@ -19,7 +19,7 @@ export interface DialogueMemory {
   readonly awaitsConfirmation: boolean;
   /** A booking was begun and not yet confirmed. */
   readonly isBooking: boolean;
-  /** Since the booking began, the latest of each kind; else those of the last message that gave any. */
+  /** The latest of each kind since the booking began, or else those of the last message that had any. */
   readonly values: readonly ExtractedValue[];
   /** The latest value of each kind in the whole dialogue before the last message. */
   readonly knownValues: readonly ExtractedValue[];
@@ -28,7 +28,7 @@ export interface DialogueMemory {
 /** Longer dialogues are remembered from here on. */
 const MAX_MESSAGES = 40;
 
-/** What the dialogue says about itself; nothing is kept between calls. @param messages up to and with the last of the user. */
+/** Works out the state from the dialogue; nothing is kept between calls. @param messages up to the user's last one. */
 export function rememberDialogue(messages: readonly ModelMessage[]): DialogueMemory {
   let expects: ValueKind | null = null;
   let awaitsConfirmation = false;
@@ -52,7 +52,7 @@ export function rememberDialogue(messages: readonly ModelMessage[]): DialogueMem
     const { rest, intent } = readMessage(message.content);
     const isAnswer = intent !== "yes" && intent !== "no";
     const given = isAnswer ? extractValues(rest, { expects }) : [];
-    // A plain yes or no speaks of what was given before.
+    // A plain yes or no refers to the values given before.
     if (isAnswer) latest = given;
     if (intent === "booking") isBooking = true;
     if (isBooking) for (const value of given) booked.set(value.kind, value);
@@ -68,7 +68,7 @@ export function rememberDialogue(messages: readonly ModelMessage[]): DialogueMem
   };
 }
 
-/** Begins the answer to a confirmation, and so ends the booking. */
+/** How the answer to a confirmation begins, which ends the booking. */
 export const NOTED = "Thank you, I have noted that:";
 
 function expectedKind(said: string): ValueKind | null {

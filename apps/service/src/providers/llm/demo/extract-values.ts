@@ -2,14 +2,14 @@ export type ValueKind = "email" | "phone" | "date" | "time" | "number" | "name";
 
 export interface ExtractedValue {
   readonly kind: ValueKind;
-  /** As it was said, fit to be repeated. */
+  /** The caller's wording, for repeating it. */
   readonly text: string;
-  /** Normal form where that needs no calendar: `19:30`, `2026-03-14`, `+4930123456`, `4`; else the text in lower case. */
+  /** The normal form if no calendar is needed: `19:30`, `2026-03-14`, `+4930123456`, `4`; otherwise the text in lower case. */
   readonly value: string;
 }
 
 export interface ExtractOptions {
-  /** What was asked for just before: then a bare "Anna" is a name and a bare "7" a time. */
+  /** What was asked for just before, so that a bare "Anna" is a name and a bare "7" a time. */
   readonly expects?: ValueKind | null;
 }
 
@@ -56,7 +56,7 @@ const MEASURED = `${COUNTED}|months?|years?|euros?|dollars?|pounds?|cents?|perce
 
 type Normalize = (match: RegExpExecArray) => { readonly text?: string; readonly value: string } | null;
 
-/** In order: what is found is taken out, so that the digits of a telephone number are not also a count. */
+/** In this order, removing each match, so that the digits of a phone number are not also taken for a count. */
 const PATTERNS: readonly (readonly [ValueKind, RegExp, Normalize])[] = [
   [
     "email",
@@ -111,7 +111,7 @@ const PATTERNS: readonly (readonly [ValueKind, RegExp, Normalize])[] = [
 
 const CALENDAR_WORD = new RegExp(`\\b(?:${DAY}|${MONTHS.join("|")})\\b`, "gi");
 
-/** "my name is" takes what follows as it is; "I am" may go on with anything, so the name must be capitalized. */
+/** After "my name is" anything is a name; after "I am" it must be capitalized. */
 const NAME_AFTER_WORDS =
   /\b(?:my name is|my name['’]s|name is|name['’]s|call me|under the name(?: of)?|in the name of)\s+(\p{L}[\p{L}'’-]{0,30}(?:\s+\p{L}[\p{L}'’-]{0,30}){0,2})/giu;
 const NAME_CAPITALIZED =
@@ -124,9 +124,8 @@ const NOT_IN_A_NAME: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds what people give on the telephone: addresses, dates, times, counts, names. By pattern, in the order of the
- * text, English words. Nothing is guessed: a day without a date stays "next friday". Linear; at most the first 2,000
- * characters are read.
+ * Finds values that people give on the phone: addresses, dates, times, counts, names. By patterns for English, in the order
+ * of the text. Nothing is guessed: a day without a date stays "next friday". Linear; reads at most 2,000 characters.
  */
 export function extractValues(input: string, options: ExtractOptions = {}): ExtractedValue[] {
   const text = input.slice(0, MAX_LENGTH);

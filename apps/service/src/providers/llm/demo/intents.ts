@@ -1,4 +1,4 @@
-/** What a message is for, as far as its wording tells without knowing anything of the business. */
+/** The purpose of a message, judged by its wording alone, without knowledge of the business. */
 export type Intent =
   | "identity"
   | "introduction"
@@ -20,7 +20,7 @@ const THANKS_FIRST =
 const MACHINE =
   "(?:human|person|people|robot|bot|ai|a\\.i\\.|machine|computer|chat ?bot|chatgpt|gpt|llm|language model|artificial intelligence|recording|real)";
 
-/** The first that matches wins: what must never be missed comes first. */
+/** The first match wins, so those that must never be missed come first. */
 const INTENTS: readonly (readonly [Intent, RegExp])[] = [
   [
     "prompt-probe",
@@ -73,10 +73,10 @@ export interface ReadMessage {
 
 const QUESTION_START =
   /^(?:and |so |but |ok |okay |well |also |please )?(?:who|whom|whose|what|what['’]s|when|where|which|why|how|is|are|am|was|were|do|does|did|can|could|may|will|would|shall|should|have|has)\b/i;
-/** "How do I book?" asks for information; "Can I book a table?" asks for a table. */
+/** "How do I book?" asks for information, but "Can I book a table?" asks for a table. */
 const ASKS_ABOUT = /^(?:how|what|when|where|which|why|who|do you|does|is there|are there|is it|is a|is the)\b/i;
 
-/** @param message already cut to a length that bounds the time. */
+/** @param message already shortened, to bound the time. */
 export function readMessage(message: string): ReadMessage {
   const text = message.trim().replace(/\s+/g, " ");
   const greeted = GREETING.exec(text)?.[0] ?? "";

@@ -3,20 +3,20 @@ import { factsOfPrompt } from "./prompt-facts.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 import { scoreTexts } from "./text-scoring.ts";
 
-/** What the responder may answer from, beside the system prompt. */
+/** What the responder may answer from, in addition to the system prompt. */
 export interface DemoKnowledge {
   readonly documents: readonly { readonly title: string; readonly text: string }[];
   /** What is remembered of this caller, one fact each. */
   readonly memories: readonly string[];
-  /** The conditions of the flow's transitions: what the caller may want here. */
+  /** The conditions of the node's transitions, which tell what the caller may want. */
   readonly whens: readonly string[];
 }
 
 export const NO_KNOWLEDGE: DemoKnowledge = { documents: [], memories: [], whens: [] };
 
-/** Below this the sentence is about something else that shares a word with the question. */
+/** Below this the sentence only happens to share a word with the question. */
 const MIN_COVERAGE = 0.45;
-/** Others are added when they are nearly as good as the best. */
+/** Further sentences are added if they are nearly as good as the best. */
 const ALSO_GOOD = 0.8;
 const SAME_TOPIC_GOOD = 0.5;
 const MAX_SENTENCES = 3;
@@ -35,7 +35,7 @@ export function factsFor(knowledge: DemoKnowledge): (prompt: string) => readonly
   return (prompt) => [...factsOfPrompt(prompt), ...standing];
 }
 
-/** @returns the best sentences for the question as one text, or null when none speaks of enough of it. */
+/** @returns the best sentences for the question as one text, or null when none covers enough of it. */
 export function findAnswer(question: string, facts: readonly Sentence[]): string | null {
   const scored = scoreTexts(
     question,
@@ -55,7 +55,7 @@ export function findAnswer(question: string, facts: readonly Sentence[]): string
   return joinFacts(chosen);
 }
 
-/** @returns at most `count` subjects the facts speak of, for "You can ask me about …". */
+/** @returns up to `count` subjects of the facts, for "You can ask me about …". */
 export function subjectsOf(facts: readonly Sentence[], count: number): string[] {
   const named = new Set<string>();
   for (const fact of facts) {

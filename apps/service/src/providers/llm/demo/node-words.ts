@@ -1,4 +1,4 @@
-/** The first words of an instruction, and what is said to follow it; the rest of the sentence is `$1`. */
+/** How an instruction begins, and what to say for it; `$1` is the rest of the sentence. */
 const SPOKEN: readonly (readonly [RegExp, (rest: string) => string])[] = [
   [/^ask (?:the \w+|them|him|her) for (.+)$/i, (rest) => `Could you tell me ${rest}, please?`],
   [/^ask for (.+)$/i, (rest) => `Could you tell me ${rest}, please?`],
@@ -15,8 +15,8 @@ const QUOTED = /^(?:say|ask)(?: the \w+| them)?:? ["“”'](.{1,500})["“”']
 const MOST_SENTENCES = 20;
 
 /**
- * What an instruction in the usual words makes somebody say: "Ask for their name." gives "Could you tell me your name,
- * please?". @returns null when nothing in it is of that kind
+ * What to say for an instruction in common wording: "Ask for their name." gives "Could you tell me your name, please?".
+ * @returns null when it contains no such instruction
  */
 export function wordsOfInstruction(instruction: string): string | null {
   const spoken = instruction
@@ -41,7 +41,7 @@ function sentence(rest: string): string {
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`;
 }
 
-/** Spoken about somebody, said to them. */
+/** Turns the third person into the second. */
 function addressed(text: string): string {
   return text
     .replace(/\bthe (?:caller|customer|user)['’]s\b/gi, "your")

@@ -5,7 +5,7 @@ export interface Persona {
   readonly businessName: string | null;
 }
 
-/** Names stand at the beginning of a prompt; further on, they are somebody else's. */
+/** The assistant's name is at the beginning of a prompt; later names belong to others. */
 const SEARCHED_LENGTH = 1_000;
 const ROLE_SENTENCE =
   /\b(?:you are|you['’]re|you work|you answer|you represent|your name is|act as|assistant|receptionist|agent|welcome to)\b/i;
@@ -16,7 +16,7 @@ const BEFORE_BUSINESS: ReadonlySet<string> = new Set(["for", "at", "of", "from",
 const INSIDE_NAME: ReadonlySet<string> = new Set(["&", "and", "of", "the", "de", "la"]);
 const MAX_NAME_WORDS = 6;
 
-/** Whom the prompt makes the assistant speak for, as far as it says so in the usual words. */
+/** Who the assistant speaks for, if the prompt says so in common wording. */
 export function personaOfPrompt(prompt: string): Persona {
   const beginning = prompt.slice(0, SEARCHED_LENGTH);
   const sentences = beginning.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => ROLE_SENTENCE.test(sentence));

@@ -1,7 +1,7 @@
 import { type Sentence, splitSentences } from "./sentences.ts";
 import { contentStems } from "./words.ts";
 
-/** Longer prompts are cut here; the rest of a prompt of this length is seldom about facts. */
+/** Longer prompts are cut here; what comes later is seldom facts. */
 const MAX_PROMPT_LENGTH = 100_000;
 
 const IMPERATIVES: ReadonlySet<string> = new Set(
@@ -29,7 +29,7 @@ const RULES_HEADING =
 /** "Call us", "book online", "you will find us": said to customers, not to the assistant. */
 const TO_CUSTOMERS =
   /^(?:(?:book|call|check|contact|find|order|pay|reach|reserve|visit|write)\s+(?:us|online)|you(?:['’]ll| will| can| may) (?:find|reach|visit|contact|call|e-?mail) (?:us|our))\b/i;
-/** More declarations of secrecy than this are no prompt, and comparing all with all takes time. */
+/** Bounds the comparison of all sentences with all declarations of secrecy; no real prompt has more. */
 const MAX_SECRETS = 200;
 const SECRECY =
   /\b(?:reveal|disclose|share|mention|discuss|give (?:out|away)|talk about|confidential|secret|keep .{0,40}\bto yourself|(?:not|never|don['’]t) (?:tell|say))\b/i;
@@ -37,10 +37,10 @@ const NEGATION = /\b(?:not|never|don['’]t|no|without|avoid|confidential|secret
 const BACK_REFERENCE = /\b(?:this|that|it|these|those|them)\b/i;
 
 /**
- * The facts of a system prompt: sentences that tell something about the business, as opposed to those that tell the
- * assistant what to do. When in doubt a sentence is no fact, because a fact may be said aloud and an instruction must
- * not: out go imperatives, second person, talk of callers and conversations, whole sections under headings such as
- * "Rules", and what another sentence declares secret.
+ * The facts in a system prompt: sentences about the business, as opposed to instructions for the assistant. In doubt a
+ * sentence is not a fact, because facts may be said aloud and instructions must not. Excluded are imperatives, the second
+ * person, sentences about callers and conversations, sections under headings such as "Rules", and anything that another
+ * sentence declares secret.
  */
 export function factsOfPrompt(prompt: string): Sentence[] {
   const sentences = splitSentences(prompt.slice(0, MAX_PROMPT_LENGTH));

@@ -7,7 +7,7 @@ import { findAnswer, subjectsOf } from "./knowledge.ts";
 import { type Persona, personaOfPrompt } from "./persona.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** Longer messages are answered by their beginning. */
+/** Of longer messages only the beginning is read. */
 const MAX_MESSAGE_LENGTH = 2_000;
 
 const DISCLOSURE =
@@ -23,8 +23,8 @@ interface Turn {
 }
 
 /**
- * One answer by rules, the same for the same input. The rules in order: what the responder is, small talk, a booking
- * under way, questions answered from the facts, values to be confirmed; else it says that it does not know.
+ * One deterministic answer by rules, in this order: what the responder is, small talk, a booking in progress, questions
+ * answered from the facts, values to be confirmed; otherwise it says that it does not know.
  */
 export function demoReply(
   systemPrompt: string,

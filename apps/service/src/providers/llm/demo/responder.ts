@@ -9,10 +9,10 @@ import { demoReply } from "./reply.ts";
 import type { Sentence } from "./sentences.ts";
 
 /**
- * Answers without any model, so that a fresh installation can be tried: deterministic rules over the system prompt and
- * the given knowledge, in English, in no time and asking nobody. Records say so: `demo`, `rules-v1`. In a flow it
- * follows the transitions whose conditions the words fit. It asks for no other tools, counts no tokens, and is never a
- * silent fallback: whoever chooses models puts it there by name.
+ * Answers without a model, so that a fresh installation can be tried: deterministic rules over the system prompt and the
+ * given knowledge, in English, instantly and offline. Records say so: `demo`, `rules-v1`. In a flow it follows the
+ * transitions whose conditions fit the caller's words. It calls no other tools, counts no tokens, and is never a silent
+ * fallback: the code that chooses models names it explicitly.
  *
  * @throws ProviderError `not-done` with `aborted`, nothing else
  */
@@ -37,7 +37,7 @@ export function createDemoResponder(knowledge: DemoKnowledge = NO_KNOWLEDGE): La
       const reply =
         (instruction === null ? null : atNode(instruction, messages, said, facts)) ??
         demoReply(base, messages, facts, whens.length > 0 ? whens : knowledge.whens);
-      // Sentence by sentence, as a speech synthesizer takes it.
+      // Sentence by sentence, as voices take it.
       for (const [index, sentence] of reply.split(/(?<=[.!?…]) /).entries()) {
         if (signal?.aborted === true) throw aborted(signal.reason);
         yield { kind: "text", text: index === 0 ? sentence : ` ${sentence}` };
@@ -47,7 +47,7 @@ export function createDemoResponder(knowledge: DemoKnowledge = NO_KNOWLEDGE): La
   };
 }
 
-/** What the node wants said, unless the caller's own question has an answer: then that first. */
+/** The node's words, after the answer to the caller's own question if there is one. */
 function atNode(
   instruction: string,
   messages: readonly ModelMessage[],
@@ -59,7 +59,7 @@ function atNode(
   const answer = said.includes("?") ? findAnswer(said, facts) : null;
   const isRepeated = messages.some((message) => message.role === "assistant" && message.content.endsWith(words));
   if (answer !== null) return `${answer} ${words}`;
-  // Said before, and the rules do not understand it.
+  // It has been said before, and the rules do not understand the reply.
   return isRepeated && instruction.split("\n").length === 1 ? null : words;
 }
 
@@ -68,7 +68,7 @@ function lastWords(messages: readonly ModelMessage[]): string {
   return last?.role === "user" ? last.content.slice(0, MAX_WORDS_LENGTH) : "";
 }
 
-/** Longer messages are answered by their beginning. */
+/** Of longer messages only the beginning is read. */
 const MAX_WORDS_LENGTH = 2_000;
 
 function aborted(cause: unknown): ProviderError {

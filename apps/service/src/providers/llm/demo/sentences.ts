@@ -9,14 +9,14 @@ const HEADING = /^#{1,6}\s+(.{1,120})$/;
 const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+/;
 const QUESTION_MARK = /^(?:q|question)\s?[:.)-]\s*/i;
 const ANSWER_MARK = /^(?:a|answer)\s?[:.)-]\s*/i;
-/** Every repetition is bounded, so that a line of full stops costs no more than any other. */
+/** Repetitions are bounded, so that a line of full stops costs no more than any other. */
 const SENTENCE_END = /[.!?]{1,4}["')\]]{0,3}\s(?=["'(]?[\p{Lu}\p{N}])/gu;
 /** A full stop after these does not end a sentence; nor does one after a single letter. */
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|no|nr|tel|approx|incl|e\.g|i\.e|etc|vs|\p{L}|[ap]\.m)$/iu;
 
 /**
- * Splits a prompt or document into sentences, each with the heading ("Opening hours:", "# Prices") or the question of a
- * list of questions and answers it belongs to. Markup of lists and emphasis is dropped. Linear.
+ * Splits a prompt or document into sentences, each with its heading ("Opening hours:", "# Prices") or, in a list of
+ * questions and answers, its question. List and emphasis markup is dropped. Linear.
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -50,7 +50,7 @@ export function splitSentences(text: string): Sentence[] {
   return sentences;
 }
 
-/** Prompts are often wrapped by hand: a line that begins in lower case goes on with the one before. */
+/** Prompts are often wrapped by hand: a line that begins in lower case continues the one before. */
 function joinWrappedLines(text: string): string[] {
   const groups: string[][] = [];
   for (const raw of text.split("\n")) {

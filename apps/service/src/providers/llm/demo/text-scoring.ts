@@ -1,12 +1,12 @@
 import { type Concept, conceptOfStem, conceptsAskedFor, conceptsOfFact } from "./concepts.ts";
 import { contentStems } from "./words.ts";
 
-/** Saturation of repeated words and weight of a text's length: the usual values (Robertson and Zaragoza, 2009). */
+/** BM25's term saturation and length normalization: the usual values (Robertson and Zaragoza, 2009). */
 const BM25_K1 = 1.2;
 const BM25_B = 0.75;
 /** A concept is a weaker hint than the word itself. */
 const CONCEPT_WEIGHT = 0.7;
-/** More are not looked at; a question has fewer, and time stays bounded. */
+/** More words are ignored, to bound the time; questions have fewer. */
 const MAX_QUESTION_WORDS = 60;
 
 export interface ScoredText {
@@ -14,7 +14,7 @@ export interface ScoredText {
   readonly index: number;
   /** Only comparable within one call. */
   readonly score: number;
-  /** 0 to 1: how much of what was asked this text speaks of, rare words counting more. */
+  /** 0 to 1: how much of the question the text covers, with rare words weighing more. */
   readonly coverage: number;
 }
 
@@ -30,9 +30,8 @@ interface Term {
 }
 
 /**
- * Ranks texts by what they have in common with a question: BM25 over stems, where a word also matches the concept it
- * belongs to ("cost" finds "9 euros"). Only texts with something in common, best first, equal ones in given order.
- * Linear in the length of all texts.
+ * Ranks texts by relevance to a question: BM25 over stems, where a word also matches its concept ("cost" finds "9 euros").
+ * Returns only texts with something in common, best first, equal ones in the given order. Linear in the length of all texts.
  */
 export function scoreTexts(question: string, texts: readonly string[]): ScoredText[] {
   const terms = questionTerms(question);
@@ -83,7 +82,7 @@ function termStrength(text: Indexed, term: Term): number {
   return term.concept !== null && text.concepts.has(term.concept) ? CONCEPT_WEIGHT : 0;
 }
 
-/** A word found nowhere counts as one found once: it was asked for, and is not answered. */
+/** A word that occurs nowhere counts like one that occurs once: it was asked about and is not answered. */
 function rarityOf(matchCount: number, textCount: number): number {
   const count = Math.max(1, matchCount);
   return Math.log(1 + (textCount - count + 0.5) / (count + 0.5));

@@ -1,4 +1,4 @@
-/** Words that say nothing about what is asked. */
+/** Stop words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "a about actually after again all also am an and any anyone anything are around as at be been before being but by " +
@@ -11,7 +11,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Forms of one word that no ending shows. */
+/** Irregular forms. */
 const SAME_WORDS: Readonly<Record<string, string>> = {
   dr: "doctor",
   drs: "doctor",
@@ -27,8 +27,8 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * The words of a text that carry meaning, folded and cut to a stem so that "openings", "opened" and "open" are the
- * same. English endings only; other languages match by whole words. Linear in the length of the text.
+ * The meaningful words of a text, case-folded and stemmed, so that "openings", "opened" and "open" are the same. English
+ * endings only; other languages match whole words. Linear in the length of the text.
  */
 export function contentStems(text: string): string[] {
   return plainWords(text)
@@ -45,7 +45,7 @@ export function plainWords(text: string): string[] {
   return folded.match(WORD) ?? [];
 }
 
-/** Not a linguist's stem: only equal for the forms of one word, which is all that matching needs. */
+/** Not a linguistic stem, just equal for all forms of a word, which is enough for matching. */
 export function stem(word: string): string {
   let root = SAME_WORDS[word] ?? word;
   if (root.length > 3 && root.endsWith("s") && !/(ss|us|is)$/.test(root)) root = root.slice(0, -1);

@@ -2,8 +2,8 @@ import { ProviderError } from "../../provider-error.ts";
 import type { LanguageModel, ModelEndpoint, ModelEvent } from "../language-model.ts";
 
 /**
- * A model that can only fail, with outcome `rejected`. It stands where an endpoint cannot be used, so that settings are
- * found wanting when they are used and a fallback can step in, not when the chain is built.
+ * A model that can only fail, with outcome `rejected`. It replaces an unusable endpoint, so that wrong settings show when
+ * they are used and a fallback can take over, not when the chain is built.
  */
 export function createFailingModel(
   endpoint: Pick<ModelEndpoint, "provider" | "modelId">,

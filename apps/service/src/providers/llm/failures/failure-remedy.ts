@@ -10,7 +10,7 @@ export type RefusalKind =
 export interface Refusal {
   readonly statusCode: number;
   readonly vendorCode: string | undefined;
-  /** Only looked at, never kept: it may quote the dialogue. */
+  /** Only inspected, never kept, because it may quote the dialogue. */
   readonly message: string;
 }
 
@@ -21,7 +21,7 @@ const CODES: readonly (readonly [RefusalKind, ReadonlySet<string>])[] = [
   ["authentication-failed", new Set(["invalid_api_key", "authentication_error"])],
 ];
 
-/** Vendors without a code of their own for it say it in words (Anthropic, Gemini and xAI with 400, xAI with 403 and 429). */
+/** Some vendors have no code for this and only say it in words (Anthropic, Gemini and xAI with 400, xAI with 403 and 429). */
 const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
   ["quota-exhausted", /credit balance|used all available credits|spending limit|insufficient (funds|credits|balance)/i],
   ["authentication-failed", /(incorrect|invalid) api key|api key (is )?(not valid|invalid|expired)/i],
@@ -41,9 +41,9 @@ const STATUSES: Readonly<Partial<Record<number, RefusalKind>>> = {
   429: "rate-limited",
 };
 
-/** Null where nothing is known that would help. The vendor's code says most, then its words, then the status. */
+/** Null when no remedy is known. Judged by the vendor's code, then its message, then the status. */
 export function refusalKindOf({ statusCode, vendorCode, message }: Refusal): RefusalKind | null {
-  // What fails on their side is nothing to mend on ours, whatever the text says.
+  // There is no remedy on our side for a failure on theirs, whatever the message says.
   if (statusCode >= 500) return null;
   const byCode = CODES.find(([, codes]) => vendorCode !== undefined && codes.has(vendorCode))?.[0];
   const byWords = WORDS.find(([, words]) => words.test(message))?.[0];

@@ -13,9 +13,9 @@ import type { ResponseEnd, ResponseLimits } from "../reading/response-deadline.t
 import { type RefusalKind, refusalKindOf, remedyOf } from "./failure-remedy.ts";
 import { readRetryAfterMs } from "./retry-after.ts";
 
-/** Refused now, welcome later: timeout, conflict, too early, rate limit. */
+/** Statuses that may succeed later: timeout, conflict, too early, rate limit. */
 const PASSING_CLIENT_ERRORS: ReadonlySet<number> = new Set([408, 409, 425, 429]);
-/** Here the vendor speaks of the account or the model; elsewhere (400) it may quote the dialogue. */
+/** Statuses whose message is about the account or the model; others (400) may quote the dialogue. */
 const QUOTABLE_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 /** Thrown before anything is sent, by us or by a vendor's package. */
 const REQUEST_ERRORS: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const REQUEST_ERRORS: ReadonlySet<string> = new Set([
   "AI_InvalidArgumentError",
   "AI_UnsupportedFunctionalityError",
 ]);
-/** What is wrong with the key, or with what its owner may still use. */
+/** Problems with the key or its owner's quota. */
 const KEY_REFUSALS: ReadonlySet<RefusalKind> = new Set([
   "authentication-failed",
   "permission-denied",
@@ -34,11 +34,11 @@ const KEY_REFUSALS: ReadonlySet<RefusalKind> = new Set([
 type FailedEndpoint = Pick<ModelEndpoint, "provider" | "apiKey">;
 
 /**
- * Anything a vendor's package or the network threw, as a `ProviderError` of operation `respond`.
+ * Turns anything thrown by a vendor's package or the network into a `ProviderError` of operation `respond`.
  *
- * An answer of a model has no effect outside, so nothing here is ever `unknown`: a 5xx, a cut stream or a silence may
- * have cost tokens but changed nothing, and asking again is safe. The original error is kept only where it cannot hold
- * what was said: errors of the packages carry the whole request.
+ * A model's answer has no outside effect, so the outcome is never `unknown`: a 5xx, a broken stream or silence may have
+ * cost tokens but changed nothing, and asking again is safe. The original error is only kept if it cannot contain what was
+ * said: the packages' errors carry the whole request.
  */
 export function toProviderError(error: unknown, endpoint: FailedEndpoint, now: Date): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -51,7 +51,7 @@ export function toProviderError(error: unknown, endpoint: FailedEndpoint, now: D
     return failure(endpoint, "not-done", "malformed-response", `${endpoint.provider} sent what is not its format.`);
   }
   if (APICallError.isInstance(error)) {
-    // With a status the answer had begun; without one nothing ever came back.
+    // With a status the answer had begun; without one, nothing came back at all.
     return error.statusCode === undefined ? unreachableError(endpoint, error.cause) : cutAnswerError(endpoint);
   }
   if (AISDKError.isInstance(error)) return sdkFailure(error, endpoint);
@@ -151,7 +151,7 @@ function outboundFailure(error: OutboundHttpError, endpoint: FailedEndpoint): Pr
   }
 }
 
-/** What remains of the packages' own errors: one refused our request, or did not understand what the vendor sent. */
+/** The packages' remaining errors: our request was invalid, or the vendor's answer could not be parsed. */
 function sdkFailure(error: AISDKError, endpoint: FailedEndpoint): ProviderError {
   if (REQUEST_ERRORS.has(error.name)) {
     return failure(endpoint, "rejected", "invalid-request", `The request cannot be put to ${endpoint.provider}.`);
@@ -184,7 +184,7 @@ function statusFailure(error: unknown, statusCode: number, endpoint: FailedEndpo
 
 /** Most vendors put an object under `error`; xAI's responses have the text there, and the code beside it. */
 function readVendorError(error: unknown): { vendorError: unknown; message: unknown } {
-  // The packages keep in `data` only what they look at themselves; some drop the code.
+  // The packages' `data` only has members that they use themselves; some drop the code.
   const body = parsedBody(property(error, "responseBody"));
   const data = property(body, "error") === undefined ? property(error, "data") : body;
   const inner = property(data, "error");

@@ -1,6 +1,6 @@
 /**
- * How long a vendor asks to be left alone, in milliseconds; null where it does not say. In order: `retry-after-ms`
- * (OpenAI), `retry-after` in seconds or as a date (RFC 9110, 10.2.3), Google's `RetryInfo` in the error's details.
+ * How long the vendor asks us to wait, in milliseconds; null when it does not say. In this order: `retry-after-ms`
+ * (OpenAI), `retry-after` in seconds or as a date (RFC 9110, 10.2.3), Google's `RetryInfo` in the error details.
  */
 export function readRetryAfterMs(
   headers: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ interface StreamFailureDetails {
 class StreamFailure extends AISDKError {
   readonly code: unknown;
   readonly type: unknown;
-  /** As if it had been said before; undefined where that is not known. */
+  /** The HTTP status it corresponds to; undefined when unknown. */
   readonly statusCode: number | undefined;
   /** The frame. */
   readonly data: unknown;
@@ -26,7 +26,7 @@ class StreamFailure extends AISDKError {
   }
 }
 
-/** Said without a code, and known from vendors' documents to be what the status says. */
+/** Errors without a code, with the status that vendors' documents give for them. */
 const STATUS_OF_MESSAGE: ReadonlyMap<string, number> = new Map([
   ["overloaded", 503],
   ["overloaded error", 503],
@@ -37,8 +37,8 @@ const STATUS_OF_MESSAGE: ReadonlyMap<string, number> = new Map([
 const STATUS_KEYS = ["statusCode", "status_code", "status", "code"] as const;
 
 /**
- * The error of an error frame. Some vendors' packages read the frame, some hand over what stood under `error` in it, some
- * the whole; errors, and anything that is not an error frame, come back as they are.
+ * The error in an error frame. Some vendors' packages parse the frame, some pass on its `error` member, some all of it.
+ * Errors, and values that are not error frames, are returned unchanged.
  */
 export function readStreamFailure(error: unknown): unknown {
   if (!isRecord(error) || error instanceof Error) return error;

@@ -5,8 +5,8 @@ import type { ModelVendor } from "../model-vendor.ts";
 import { createStreamTextModel } from "../reading/stream-text-model.ts";
 
 /**
- * Whatever speaks OpenAI's chat completions at an address of its own: `custom`, and local servers (Ollama, LM Studio,
- * llama.cpp, vLLM). A key is sent only when there is one.
+ * Any server with OpenAI's chat completions at an address of its own: `custom`, and local servers (Ollama, LM Studio,
+ * llama.cpp, vLLM). A key is only sent when there is one.
  */
 export const openaiCompatibleVendor: ModelVendor = {
   variables: null,

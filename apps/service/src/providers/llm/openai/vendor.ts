@@ -4,7 +4,7 @@ import type { ModelVendor } from "../model-vendor.ts";
 import { OPENAI_PRICES } from "./prices.ts";
 import { OPENAI_SETTINGS } from "./settings.ts";
 
-/** Chat completions, not responses: the address may be a proxy or a local server, and those speak the former. */
+/** Chat completions, not responses, because the address may be a proxy or local server that only has the former. */
 export const openaiVendor: ModelVendor = {
   ...OPENAI_SETTINGS,
   prices: OPENAI_PRICES,

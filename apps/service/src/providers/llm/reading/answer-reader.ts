@@ -11,14 +11,14 @@ import { readToolCall } from "./tool-call.ts";
 
 export interface AnswerReaderOptions {
   readonly endpoint: ModelEndpoint;
-  /** Those that were offered. */
+  /** The names of the tools that were offered. */
   readonly tools: readonly ModelTool[];
   readonly cutsThoughts: boolean;
-  /** With every output of any kind, also of reasoning or of a tool call that is still being written. */
+  /** Called on any output, including reasoning and unfinished tool calls. */
   readonly onOutput: () => void;
 }
 
-/** Makes our events of the parts a vendor's package streams. */
+/** Turns the parts streamed by a vendor's package into our events. */
 export class AnswerReader {
   readonly #options: AnswerReaderOptions;
   /** By the text block they read. */
@@ -29,8 +29,8 @@ export class AnswerReader {
   }
 
   /**
-   * @returns null where the part says nothing to us
-   * @throws ProviderError, or what `toProviderError` makes one of
+   * @returns null for parts that we ignore
+   * @throws ProviderError, or an error that `toProviderError` understands
    */
   read(part: StreamPart): ModelEvent | null {
     const { endpoint, tools, onOutput } = this.#options;
@@ -75,13 +75,13 @@ function textEvent(text: string): ModelEvent | null {
   return text === "" ? null : { kind: "text", text };
 }
 
-/** No prompt has no tokens: a 0 stands where some of the packages were told nothing. */
+/** No prompt has 0 tokens: some packages report 0 when they know nothing. */
 function readUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelUsage {
   if (inputTokens.total === undefined || inputTokens.total === 0) return { promptTokens: null, completionTokens: null };
   return { promptTokens: inputTokens.total, completionTokens: outputTokens.total ?? null };
 }
 
-/** Null: the stream broke off, with or without saying why. */
+/** Null when the stream broke off, with or without a reason. */
 function finishReason({
   unified,
   raw,
@@ -95,7 +95,7 @@ function finishReason({
     case "interrupted":
       return null;
     default:
-      // Some packages call a stream that just ended `other`; a vendor's own reason leaves its word behind.
+      // Some packages report `other` when a stream just ended; a vendor's own reason is kept as its raw word.
       return unified === "other" && raw === undefined ? null : "other";
   }
 }

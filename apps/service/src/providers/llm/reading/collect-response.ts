@@ -12,7 +12,7 @@ export interface CollectedResponse {
   readonly toolCalls: readonly ModelToolCall[];
   readonly usage: ModelUsage;
   readonly finishReason: ModelFinish["reason"];
-  /** The one that answered: `provider` and `modelId` for the record. */
+  /** The model that answered; its `provider` and `modelId` go on record. */
   readonly model: LanguageModel;
   /** The time all attempts took together. */
   readonly durationMs: number;
@@ -21,8 +21,8 @@ export interface CollectedResponse {
 }
 
 /**
- * The whole answer at once, for texts. Nothing was shown to anybody, so a failure in the middle also moves on to the
- * next model of a chain, which starts from the beginning.
+ * The whole answer at once, for texts. Nothing has been shown to anybody yet, so even after a failure halfway the next
+ * model of a chain takes over and starts from the beginning.
  *
  * @throws ModelChainError when none answered; the ProviderError of the attempt under way when aborted
  */

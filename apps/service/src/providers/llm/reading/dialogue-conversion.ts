@@ -8,16 +8,16 @@ import {
 } from "@ai-sdk/provider";
 import type { ModelMessage, ModelSettings, ModelTool } from "../language-model.ts";
 
-/** Stands before an assistant's opening words where a vendor insists that the user begins. */
+/** Put before an assistant's opening words for vendors that insist on the user going first. */
 const OPENING_STAND_IN = "(The conversation begins.)";
 
 type AiMessage = Exclude<LanguageModelV4Message, { role: "system" }>;
 
 /**
- * The dialogue in the words of the vendors' packages. Messages without content are left out: vendors refuse empty text
- * blocks, and a caller who said nothing said nothing. Results of tools that follow each other become one message.
+ * The dialogue in the format of the vendors' packages. Messages without content are left out, because vendors refuse empty
+ * text blocks. Consecutive tool results are merged into one message.
  *
- * @throws InvalidPromptError for what no vendor could answer: nothing said, or a tool called and its result missing
+ * @throws InvalidPromptError for a dialogue that no vendor could answer: an empty one, or a tool call without a result
  */
 export function toPrompt(
   systemPrompt: string,
@@ -43,7 +43,7 @@ export function toPrompt(
   return prompt;
 }
 
-/** Tools the model may ask for. Of two with one name the last counts: vendors refuse a name that comes twice. */
+/** The tools the model may call. If two have the same name the last one wins, since vendors refuse duplicates. */
 export function toAiTools(tools: readonly ModelTool[]): LanguageModelV4FunctionTool[] {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...byName.values()].map(({ name, description, parameters }) => ({
@@ -55,12 +55,11 @@ export function toAiTools(tools: readonly ModelTool[]): LanguageModelV4FunctionT
 }
 
 /**
- * Only what says something: a value that is every vendor's neutral default (`top_p` 1, penalties 0, no stop sequences)
- * is left out, because some models refuse the parameter itself while meaning the same without it. A temperature is
- * sent as given; where a model is known to refuse it, the vendor's package drops it, else the vendor's 400 comes back as
- * `rejected`.
+ * Only settings that matter: a value that is every vendor's neutral default (`top_p` 1, penalties 0, no stop sequences) is
+ * left out, because some models refuse the parameter itself. A temperature is sent as given; if a model is known to refuse
+ * it, the vendor's package drops it, otherwise the vendor's 400 is reported as `rejected`.
  *
- * @throws InvalidArgumentError when `maxTokens` is no positive integer
+ * @throws InvalidArgumentError when `maxTokens` is not a positive integer
  */
 export function toAiSettings(settings: ModelSettings) {
   const { temperature, maxTokens, topP, frequencyPenalty, presencePenalty, stopSequences } = settings;

@@ -7,13 +7,13 @@ export interface ResponseLimits {
   readonly totalTimeoutMs: number;
 }
 
-/** Aborting without a reason makes an error with a stack each time, which costs more than all else here. */
+/** Aborting without a reason creates an error with a stack each time, which costs more than everything else here. */
 const OVER = new DOMException("The answer is over.", "AbortError");
 
-/** Watches one answer: aborts `signal` when the caller does or a limit passes, and knows which of them it was. */
+/** Watches one answer: aborts `signal` when the caller aborts or a limit passes, and knows which it was. */
 export class ResponseDeadline {
   readonly #controller = new AbortController();
-  /** Each ends a sleeper. */
+  /** Each wakes a sleeper. */
   readonly #firstTokenLimit = new AbortController();
   readonly #totalLimit = new AbortController();
   readonly #callerSignal: AbortSignal | undefined;

@@ -12,17 +12,17 @@ export interface StreamTextModelOptions {
   /** The model of the vendor's package. */
   readonly model: LanguageModelV4;
   readonly clock: ModelDependencies["clock"];
-  /** The vendor refuses a dialogue that the assistant begins. */
+  /** The vendor refuses dialogues that the assistant begins. */
   readonly mustUserBegin?: boolean;
-  /** Some of its models write their thoughts into the text, between `<think>` tags; those are nothing to read aloud. */
+  /** Some of its models write their thoughts into the text, between `<think>` tags; those must not be spoken. */
   readonly cutsThoughts?: boolean;
   /** For every request, under the package's name of the vendor. */
   readonly providerOptions?: SharedV4ProviderOptions;
 }
 
 /**
- * Our interface over a model of a vendor's package: one request, no retries, no tool executed. The first-token limit ends
- * with the first output of any kind, also of reasoning or of a tool call that is still being written.
+ * Our interface over a model of a vendor's package: one request, without retries, and without running tools. The first-token
+ * limit ends with the first output of any kind, including reasoning and unfinished tool calls.
  */
 export function createStreamTextModel(options: StreamTextModelOptions): LanguageModel {
   const { endpoint } = options;
@@ -55,18 +55,18 @@ async function* streamAnswer(
     });
     for (;;) {
       const { done, value: part } = await parts.read();
-      // What was on its way when it was ended is wanted no more.
+      // Output that was still on its way is no longer wanted.
       if (done || deadline.end !== null) throw cutAnswerError(endpoint);
       const event = answer.read(part);
       if (event !== null) yield event;
       if (event?.kind === "finish") {
-        // A connection whose answer was not read to its end serves nobody again.
+        // A connection whose answer was not read to the end cannot be reused.
         await readToEnd(parts);
         return;
       }
     }
   } catch (error) {
-    // Whatever broke after the abort broke because of it.
+    // Anything that breaks after the abort breaks because of it.
     if (deadline.end !== null) throw endedError(deadline.end, endpoint, request, signal?.reason);
     throw toProviderError(error, endpoint, clock.now());
   } finally {
@@ -88,11 +88,11 @@ function callOptions(
   };
 }
 
-/** The answer is complete: whatever happens on the way takes nothing of it back. */
+/** The answer is complete, so later problems do not matter. */
 async function readToEnd(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Closed by the other side, or by our limits.
+    // Closed by the other side or by our limits.
   }
 }

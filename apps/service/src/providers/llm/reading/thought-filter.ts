@@ -2,8 +2,8 @@ const OPENING_TAG = "<think>";
 const CLOSING_TAG = "</think>";
 
 /**
- * Cuts out of a stream of text what a reasoning model writes between `<think>` tags. Text on both sides of a thought is
- * parted by a line break. A tag may arrive in pieces, so what may be the beginning of one is held back.
+ * Removes what a reasoning model writes between `<think>` tags from a stream of text, with a line break between the texts on
+ * both sides. A tag may arrive in pieces, so a possible beginning of one is held back.
  */
 export class ThoughtFilter {
   #isThinking = false;
@@ -11,7 +11,7 @@ export class ThoughtFilter {
   #hasSpoken = false;
   #isAfterThought = false;
 
-  /** @returns what is certain not to be a thought; may be empty */
+  /** @returns the text that is certainly not a thought; may be empty */
   push(text: string): string {
     this.#held += text;
     let spoken = "";
@@ -46,7 +46,7 @@ export class ThoughtFilter {
   }
 }
 
-/** Where the tag, or what may become it at the end of the text, begins; the text's length where neither is there. */
+/** Where the tag, or a possible beginning of it at the end of the text, starts; the text's length if there is neither. */
 function beginningOf(tag: string, text: string): number {
   const whole = text.indexOf(tag);
   if (whole !== -1) return whole;

@@ -1,11 +1,11 @@
 import type { ModelTool, ModelToolCall } from "../language-model.ts";
 
-/** A key by which whoever copies the arguments would change more than the copy. */
+/** A key that would change an object's prototype when the arguments are copied. */
 const FORBIDDEN_KEY = /"(?:__proto__|constructor)"|\\u00/;
 
 /**
- * A call as a vendor's package hands it over, its arguments as text; null when the tool was not offered or the arguments
- * are no JSON object. Models write nothing where a tool takes nothing.
+ * Reads a call from a vendor's package, which gives the arguments as text; null when the tool was not offered or the
+ * arguments are not a JSON object. Empty arguments are allowed, because models write nothing for a tool without parameters.
  */
 export function readToolCall(
   call: { readonly toolCallId: string; readonly toolName: string; readonly input: string },

@@ -12,7 +12,7 @@ export const xaiVendor: ModelVendor = {
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: XAI_SETTINGS.defaultBaseUrl,
-      // It keeps dialogues of this API for 30 days unless told not to (docs.x.ai, "Responses"); they are our customers'.
+      // By default xAI keeps this API's dialogues for 30 days (docs.x.ai, "Responses"), but they belong to our customers.
       providerOptions: { xai: { store: false } },
       open: (access) => createXai({ ...access }).responses(endpoint.modelId),
     }),

@@ -1,4 +1,4 @@
 import type { SpeechPrices } from "../speech-price.ts";
 
-/** It sells characters in monthly plans only (https://cartesia.ai/pricing), so that one of them has no price. */
+/** It only sells characters in monthly plans (https://cartesia.ai/pricing), so a single character has no price. */
 export const CARTESIA_PRICES: SpeechPrices = { recognizer: [], voice: [] };

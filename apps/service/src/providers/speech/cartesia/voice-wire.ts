@@ -7,17 +7,17 @@ import { type JsonObject, numberAt, numbersAt, objectAt, readMessage, textAt, te
 export interface CartesiaWireOptions {
   readonly send: (message: string) => void;
   readonly clock: Clock;
-  /** What every request of a context repeats: model, voice, format. */
+  /** Repeated in every request of a context: model, voice, format. */
   readonly request: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A context is forgotten a second after its last audio was sent, and takes no text after that:
- * https://docs.cartesia.ai/api-reference/tts/working-with-web-sockets/contexts. One this quiet gets no more of ours.
+ * A context expires a second after its last audio was sent and then takes no more text, so one that has been quiet for
+ * this long is not used any more: https://docs.cartesia.ai/api-reference/tts/working-with-web-sockets/contexts.
  */
 const QUIET_CONTEXT_MS = 700;
 
-/** `/tts/websocket`: an utterance is a context, or several where the text came with long pauses. */
+/** `/tts/websocket`: an utterance is one context, or several if its text came with long pauses. */
 export class CartesiaSpeechWire implements VoiceWire {
   readonly #options: CartesiaWireOptions;
   #contextCount = 0;
@@ -75,7 +75,7 @@ class ContextUtterance implements WireUtterance {
   readonly #sink: VoiceSink;
   readonly #options: CartesiaWireOptions;
   readonly #nextId: () => string;
-  /** The one that takes text; null before the first text and after the vendor ended it. */
+  /** The context for further text; null before the first text and after the vendor has ended it. */
   #context: Context | null = null;
   #isEnded = false;
   #isCancelled = false;
@@ -95,7 +95,7 @@ class ContextUtterance implements WireUtterance {
       this.#context = { id: this.#nextId(), startMs: this.#sink.audioMs, hasAudioSinceText: false, lastAudioAtMs: 0 };
     }
     this.#context.hasAudioSinceText = false;
-    // The vendor joins what it is given letter by letter.
+    // The vendor joins texts without adding spaces.
     this.#speak(this.#context, /\s$/.test(text) ? text : `${text} `, true);
   }
 
@@ -134,7 +134,7 @@ class ContextUtterance implements WireUtterance {
         this.#receiveError(context, message);
         break;
       default:
-        // `flush_done` and what is not asked for.
+        // `flush_done`, and messages we have not asked for.
         break;
     }
   }
@@ -152,12 +152,12 @@ class ContextUtterance implements WireUtterance {
 
   #receiveError(context: Context, message: JsonObject): void {
     this.#context = null;
-    // All was spoken, and only our "no more" met a context that was forgotten meanwhile.
+    // Everything has been spoken; only our "no more" found that the context had expired.
     if (this.#isEnded && context.hasAudioSinceText && isRefusal(message)) this.#sink.done();
     else this.#sink.fail(faultOfError(message));
   }
 
-  /** Cartesia does not document what a "no more" does to a context it has forgotten. */
+  /** Cartesia does not document the effect of a "no more" on an expired context. */
   #finishUnlessAnswered(context: Context): void {
     this.#options.clock.sleep(QUIET_CONTEXT_MS).then(
       () => {

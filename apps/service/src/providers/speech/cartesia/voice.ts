@@ -13,8 +13,8 @@ const PROVIDER = "cartesia";
 const API_VERSION = "2026-03-01";
 
 /**
- * Cartesia's voices over `/tts/websocket`, in the telephone's own format, with the times of words. The vendor closes a
- * socket that stood idle for five minutes and has no message against it.
+ * Cartesia's voices over `/tts/websocket`, in the telephone's own format, with word times. The vendor closes a socket that
+ * has been idle for five minutes and has no keep-alive message.
  * https://docs.cartesia.ai/2026-03-01/api-reference/tts/websocket
  *
  * Of `provider_config` it knows `pronunciation_dict_id` and, within `generation_config`, `emotion` and `volume`.
@@ -34,7 +34,7 @@ export function createCartesiaVoice(deps: SpeechVendorDeps, access: SpeechAccess
       const protocol: VoiceProtocol = {
         provider: PROVIDER,
         url: `${address.socketUrl}/tts/websocket?cartesia_version=${API_VERSION}`,
-        // The documented `api_key` parameter would stand in every log of addresses.
+        // The documented `api_key` parameter would end up in every log of URLs.
         headers: { "x-api-key": access.apiKey },
         keepAlive: null,
         farewell: null,
@@ -45,7 +45,7 @@ export function createCartesiaVoice(deps: SpeechVendorDeps, access: SpeechAccess
   };
 }
 
-/** The same in every request of a context, as the vendor asks for. */
+/** The same in every request of a context, as the vendor requires. */
 function requestOf(model: string, voiceId: string, settings: VoiceSettings): Readonly<Record<string, unknown>> {
   const generation = generationConfigOf(settings);
   const dictionary = settings.vendorConfig["pronunciation_dict_id"];

@@ -8,8 +8,8 @@ import { faultOfDeepgramCode } from "./voice-faults.ts";
 const MAX_TEXT_CHARACTERS = 2_000;
 
 /**
- * `/v1/speak`: audio comes without a label, in the order of the texts, and `Flushed` after all of what was flushed. After
- * `Clear` everything up to `Cleared` belongs to what was cancelled.
+ * `/v1/speak`: audio comes unlabelled, in the order of the texts, and `Flushed` follows the audio of everything flushed.
+ * After `Clear`, everything up to `Cleared` belongs to the cancelled text.
  */
 export class AuraSpeechWire implements VoiceWire {
   readonly #send: (message: string) => void;
@@ -114,7 +114,7 @@ class AuraUtterance implements WireUtterance {
   }
 
   cancel(): void {
-    // Nothing is on its way when all was flushed and answered.
+    // Nothing is pending once every flush has been answered.
     if (this.#hasUnflushed || this.#flushesUnderWay > 0) this.#commands.clear();
   }
 
@@ -130,7 +130,7 @@ class AuraUtterance implements WireUtterance {
   }
 }
 
-/** Pieces of at most so many characters, cut behind a blank where there is one. */
+/** Pieces of limited length, cut after a space where possible. */
 export function cutAtBlanks(text: string, maxCharacters: number): readonly string[] {
   const pieces: string[] = [];
   let rest = text;

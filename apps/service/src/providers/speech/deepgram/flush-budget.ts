@@ -1,13 +1,13 @@
 import type { Clock } from "@parley/foundation/clock";
 
 /**
- * A socket takes 20 in 60 s and ignores more, and an ignored one is never answered
- * (https://developers.deepgram.com/docs/tts-ws-flush). The rest is for the ends of utterances, which need theirs.
+ * A socket accepts 20 flushes in 60 s and ignores the others without an answer
+ * (https://developers.deepgram.com/docs/tts-ws-flush). Some are reserved for the ends of utterances, which need them.
  */
 const MAX_EARLY_FLUSHES = 15;
 const WINDOW_MS = 60_000;
 
-/** Whether a socket may still be asked to speak sooner than it would by itself. */
+/** Whether a socket may still be flushed to speak sooner than it would by itself. */
 export class FlushBudget {
   readonly #clock: Clock;
   /** When they were sent, oldest first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a record says about Flux (interface, FluxConfig); null and absent mean Deepgram's own. */
+/** A record's settings for Flux (interface, FluxConfig); null and absent mean Deepgram's defaults. */
 const fluxConfig = z.object({
   eot_timeout_ms: z.number().nullish().catch(null),
   eager_eot_threshold: z.number().nullish().catch(null),
@@ -12,7 +12,7 @@ const fluxConfig = z.object({
 
 export type FluxConfig = z.infer<typeof fluxConfig>;
 
-/** Anything that is not an object counts as an empty one. */
+/** Anything but an object counts as empty. */
 export function fluxConfigOf(config: unknown): FluxConfig {
   return fluxConfig.catch({}).parse(config ?? {});
 }

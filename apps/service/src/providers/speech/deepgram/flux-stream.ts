@@ -19,8 +19,8 @@ const FILLER_MS = 20;
 const FILLER = new Uint8Array(FILLER_MS * MU_LAW_SAMPLES_PER_MS).fill(MU_LAW_SILENCE);
 
 /**
- * `/v2/listen`: audio as binary frames; the vendor finds the turns. `finalize()` ends the turn that is under way, so it is
- * for somebody who knows better than Flux that the turn is over.
+ * `/v2/listen`: audio as binary frames; the vendor detects turns. `finalize()` ends the current turn, so only call it when
+ * we know better than Flux that the turn is over.
  * https://developers.deepgram.com/docs/flux/state, https://developers.deepgram.com/docs/flux/force-end-turn
  */
 export class FluxStream implements RecognizerStream {
@@ -28,7 +28,7 @@ export class FluxStream implements RecognizerStream {
   readonly #socket: RecognizerSocket;
   readonly #finalizes: FinalizeAnswers;
   #isInTurn = false;
-  /** A turn did, since the last `finalize()`. */
+  /** A turn has ended since the last `finalize()`. */
   #hasEnded = false;
   #lastText = "";
   #fillerMs = 0;
@@ -127,7 +127,7 @@ export class FluxStream implements RecognizerStream {
     });
   }
 
-  /** In ms of the audio we were given: without what we put in to keep the stream open. */
+  /** In ms of the audio we were given, without the silence we added to keep the stream open. */
   #audioMsAt(message: JsonObject, key: string): number | null {
     const ms = millisecondsAt(message, key);
     return ms === null ? null : Math.max(0, ms - this.#fillerMs);

@@ -2,7 +2,7 @@ import type { VoiceSink, VoiceWire, WireUtterance } from "../speaking/voice-prot
 import { readMessage, textAt } from "../vendor-message.ts";
 import { faultOfDeepgramCode } from "./voice-faults.ts";
 
-/** A turn that was interrupted and whose end has not been heard of. */
+/** A turn that was interrupted and whose end has not been reported yet. */
 interface InterruptedTurn {
   hasStarted: boolean;
 }
@@ -69,7 +69,7 @@ export class FluxSpeechWire implements VoiceWire {
   }
 
   #onStarted(): void {
-    // A turn had begun and another begins: nothing more will be heard of the first.
+    // A new turn begins, so no more audio will come for the former one.
     while (this.#interrupted[0]?.hasStarted === true) this.#interrupted.shift();
     const turn = this.#interrupted[0];
     if (turn === undefined) this.#utterance?.onStarted();
@@ -95,7 +95,7 @@ class FluxUtterance implements WireUtterance {
     this.#commands = commands;
   }
 
-  /** Before its end the vendor chooses itself how much text it gathers. */
+  /** Before the end of a turn, the vendor decides how much text it gathers. */
   get isOwed(): boolean {
     return this.#isEnded && !this.#isFinished;
   }

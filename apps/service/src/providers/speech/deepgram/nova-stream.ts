@@ -23,7 +23,7 @@ export class NovaStream implements RecognizerStream {
   readonly #handler: RecognizerHandler;
   readonly #socket: RecognizerSocket;
   readonly #finalizes: FinalizeAnswers;
-  /** Words were reported that may still change. */
+  /** There are interim words. */
   #hasInterim = false;
 
   constructor({ handler, clock, finalLatencyMs, connect }: RecognizerStreamOptions) {
@@ -73,7 +73,7 @@ export class NovaStream implements RecognizerStream {
         this.#handler.onTranscript({ kind: "start" });
         break;
       case "UtteranceEnd":
-        // The words have paused though noise goes on, so that Deepgram's own endpointing does not finish them.
+        // The speaker has paused, but noise keeps Deepgram's own endpointing from finishing the words.
         if (this.#hasInterim && !this.#finalizes.isWaiting) this.#finalize(false);
         break;
       case "Error":
@@ -83,7 +83,7 @@ export class NovaStream implements RecognizerStream {
         });
         break;
       default:
-      // `Metadata`, and what is still to be invented.
+      // `Metadata`, and messages that do not exist yet.
     }
   }
 

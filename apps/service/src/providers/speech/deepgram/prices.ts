@@ -3,8 +3,8 @@ import type { SpeechPrices } from "../speech-price.ts";
 const source = "https://deepgram.com/pricing";
 
 /**
- * Streaming. Nova-2 has left the vendor's page, so it has no price here. What is asked for Nova-3 now it calls a
- * promotion (regularly 7,700).
+ * Streaming. Nova-2 is no longer on the vendor's page, so it has no price here. Nova-3's price is called a promotion
+ * (regularly 7,700).
  */
 export const DEEPGRAM_PRICES: SpeechPrices = {
   recognizer: [

@@ -2,12 +2,12 @@ import { spokenLanguage } from "../recognizing/chosen-recognizer.ts";
 import type { RecognizerSettings } from "../recognizing/recognizer.ts";
 import type { FluxConfig } from "./flux-config.ts";
 
-/** Below this Deepgram never notices a pause, because interim results come only once a second. */
+/** With less, Deepgram never notices a pause, because interim results come only once a second. */
 const LEAST_UTTERANCE_END_MS = 1_000;
 /** https://developers.deepgram.com/docs/flux/configuration; records may say less. */
 const LEAST_EOT_TIMEOUT_MS = 500;
 const MULTILINGUAL = /multi\b/;
-/** The audio's format: what telephones speak, passed on as it is. */
+/** The telephone's own audio format, passed on unchanged. */
 const AUDIO = { encoding: "mulaw", sample_rate: "8000" };
 
 /** https://developers.deepgram.com/reference/speech-to-text/listen-streaming */
@@ -26,7 +26,7 @@ export function novaQuery(model: string, settings: RecognizerSettings): string {
   }
   if (settings.diarize) query.set("diarize", "true");
   if (settings.detectEntities) query.set("detect_entities", "true");
-  // From Nova-3 on keyterms take the place of keywords, and either model refuses the other's.
+  // Nova-3 has keyterms in place of keywords, and each model refuses the other's.
   if (/^nova-3/.test(model)) {
     for (const keyterm of settings.keyterms) query.append("keyterm", keyterm);
   } else {

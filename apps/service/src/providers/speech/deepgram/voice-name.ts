@@ -20,8 +20,8 @@ const DEFAULT_FAMILY = "aura-2";
 const WHOLE_NAME = /^(?:aura(?:-2)?|flux)-([a-z]+)-[a-z]{2,3}$/;
 
 /**
- * Deepgram has one name for what records keep in two: a whole name may stand as voice or as model, else they are put
- * together (`aura-2` and `thalia`). What Deepgram does not know is passed on to be refused by it.
+ * Deepgram has a single name for what records keep as voice and model. A whole name may be in either; otherwise the two are
+ * joined (`aura-2` and `thalia`). Unknown names are passed on for Deepgram to refuse.
  */
 export function deepgramVoiceOf(settings: VoiceSettings): DeepgramVoice {
   const voice = chosenVoice(settings)?.toLowerCase() ?? null;

@@ -14,8 +14,8 @@ import { type DeepgramVoice, deepgramVoiceOf } from "./voice-name.ts";
 const PROVIDER = "deepgram";
 
 /**
- * Deepgram's voices in the telephone's own format: Aura over `/v1/speak`, Flux over `/v2/speak`. Neither tells when which
- * word is spoken, and neither has a message to keep an idle socket open.
+ * Deepgram's voices in the telephone's own format: Aura over `/v1/speak`, Flux over `/v2/speak`. Neither reports word times,
+ * and neither has a message to keep an idle socket open.
  * https://developers.deepgram.com/reference/text-to-speech/speak-streaming,
  * https://developers.deepgram.com/reference/text-to-speech/speak-flux
  *
@@ -48,7 +48,7 @@ export function createDeepgramVoice(deps: SpeechVendorDeps, access: SpeechAccess
 function query(voice: DeepgramVoice, settings: VoiceSettings): string {
   const parameters = new URLSearchParams({ model: voice.model, encoding: "mulaw", sample_rate: "8000" });
   const speed = speedOf(voice, settings.speed);
-  // Left out where it changes nothing: older voices refuse the parameter.
+  // Left out when it changes nothing, because older voices refuse the parameter.
   if (speed !== 1) parameters.set("speed", String(speed));
   const optOut = settings.vendorConfig["mip_opt_out"];
   if (typeof optOut === "boolean") parameters.set("mip_opt_out", String(optOut));

@@ -1,7 +1,7 @@
 import type { SpokenWord } from "../speaking/voice.ts";
 import { type JsonObject, numbersAt, textsAt } from "../vendor-message.ts";
 
-/** Scripts that put no blanks between words; there each character is a piece. */
+/** Scripts without spaces between words, where each character is a piece. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 interface Piece {
@@ -33,7 +33,7 @@ export class AlignmentWords {
     });
   }
 
-  /** The last word, which no blank ended. */
+  /** The last word, which has no space after it. */
   finish(): readonly SpokenWord[] {
     return this.#close();
   }
@@ -55,9 +55,9 @@ export class AlignmentWords {
 }
 
 /**
- * Times are documented as relative to the chunk they came with, and have been seen to count from the beginning of the
- * context: https://elevenlabs.io/docs/api-reference/text-to-speech/v-1-text-to-speech-voice-id-multi-stream-input
- * The first character of a chunk is either near 0 or near the audio that came before, which tells them apart.
+ * Times are documented as relative to their chunk, but have been seen to count from the start of the context:
+ * https://elevenlabs.io/docs/api-reference/text-to-speech/v-1-text-to-speech-voice-id-multi-stream-input
+ * The first character of a chunk is near 0 in one case and near the length of the earlier audio in the other.
  */
 function originOf(starts: readonly number[], audioBeforeMs: number): number {
   const firstMs = starts[0] ?? 0;

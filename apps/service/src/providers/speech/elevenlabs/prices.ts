@@ -2,7 +2,7 @@ import type { SpeechPrices } from "../speech-price.ts";
 
 const source = "https://elevenlabs.io/pricing/api";
 
-/** Without what a plan includes. */
+/** Beyond what a plan includes. */
 export const ELEVENLABS_PRICES: SpeechPrices = {
   recognizer: [{ modelIds: ["scribe_v2_realtime"], microsPerMinute: 6_500, asOf: "2026-09-30", source }],
   voice: [

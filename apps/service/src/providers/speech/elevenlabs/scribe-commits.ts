@@ -10,12 +10,12 @@ export interface Commit {
   readonly language: string | null;
 }
 
-/** The timed one follows the plain one within some 20 ms; when it does not, the text must not wait for it. */
+/** The timed text follows the plain one within about 20 ms; if it does not, the text must not wait for it. */
 const TIMED_WAIT_MS = 300;
 
 /**
- * With `include_timestamps` every committed text comes twice: at once, and again with its words' times. Delivers each
- * once, the timed one where it comes in time.
+ * With `include_timestamps` every committed text comes twice: at once, and again with word times. Delivers it once, with the
+ * times if they arrive in time.
  */
 export class ScribeCommits {
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class ScribeCommits {
     );
   }
 
-  /** One whose plain twin was delivered already is nothing new. */
+  /** Ignored if the plain text has been delivered already. */
   takeTimed(text: string, message: JsonObject): void {
     if (this.#held === null) return;
     this.#held.timer.abort();

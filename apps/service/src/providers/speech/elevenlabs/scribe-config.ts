@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a record says about Scribe (interface, ElevenLabsSTTConfig); null and absent mean ElevenLabs' own. */
+/** A record's settings for Scribe (interface, ElevenLabsSTTConfig); null and absent mean ElevenLabs' defaults. */
 const scribeConfig = z.object({
   commit_strategy: z.enum(["manual", "vad"]).nullish().catch(null),
   vad_threshold: z.number().nullish().catch(null),

@@ -9,7 +9,7 @@ import { scribeFaultOf } from "./scribe-fault.ts";
 
 export interface ScribeStreamOptions {
   readonly config: ScribeConfig;
-  /** Whether texts that may still change are wanted; the vendor sends them in any case. */
+  /** Whether to pass on interim texts, which the vendor sends in any case. */
   readonly hasInterims: boolean;
 }
 
@@ -69,7 +69,7 @@ export class ScribeStream implements RecognizerStream {
 
   finalize(): void {
     if (this.#options.config.commit_strategy === "vad") {
-      // Theirs commits when it has heard enough silence; one of ours in between would end the session.
+      // The vendor commits after enough silence; a commit of ours in between would end the session.
       this.#sendChunk(false);
       if (this.#hasCommit && !this.#hasInterim) this.#finalizes.answerNow();
       else this.#finalizes.asked(true);
@@ -91,7 +91,7 @@ export class ScribeStream implements RecognizerStream {
     return this.#chunkBytes + this.#socket.bufferedBytes;
   }
 
-  /** What has gathered, which with a commit may be nothing. */
+  /** Sends the gathered audio, which may be empty for a commit. */
   #sendChunk(isCommit: boolean): void {
     if (this.#chunkBytes === 0 && !isCommit) return;
     const audio = this.#chunk.toString("base64", 0, this.#chunkBytes);
@@ -126,7 +126,7 @@ export class ScribeStream implements RecognizerStream {
         this.#commits.takeTimed(text, message);
         break;
       default:
-      // `session_started`, and what is still to be invented.
+      // `session_started`, and messages that do not exist yet.
     }
   }
 
@@ -158,7 +158,7 @@ export class ScribeStream implements RecognizerStream {
         endMs: own(commit.endMs),
       });
     }
-    // One nobody asked for: they commit by themselves after silence, and at the latest after 90 s.
+    // A commit that nobody asked for: the vendor commits after silence, and at the latest after 90 s.
     if (!this.#finalizes.isWaiting) this.#uncommittedMs = 0;
     this.#finalizes.answered();
   }

@@ -3,7 +3,7 @@ import { faultOfStatus, type VoiceFault, type VoiceFaultKind } from "../speaking
 import { type JsonObject, numberAt, objectAt, readMessage, textAt } from "../vendor-message.ts";
 
 /**
- * ElevenLabs' words for refusals, in error messages on the socket and as `detail.status` of refused requests:
+ * ElevenLabs' codes for refusals, in error messages on the socket and as `detail.status` of refused requests:
  * https://elevenlabs.io/docs/developers/resources/errors
  */
 const KINDS: ReadonlyMap<string, VoiceFaultKind> = new Map([
@@ -24,7 +24,7 @@ const KINDS: ReadonlyMap<string, VoiceFaultKind> = new Map([
   ["voice_id_does_not_exist", "unknown-voice"],
   ["voice_not_found", "unknown-voice"],
 ]);
-/** RFC 6455, 7.4.1: policy violation, by which every refusal on an open socket ends. */
+/** RFC 6455, 7.4.1: policy violation, the close code of every refusal on an open socket. */
 const POLICY_VIOLATION = 1_008;
 
 /** For `{ message, error, code }` on the socket, where `code` is that of the close frame that will follow. */
@@ -34,7 +34,7 @@ export function faultOfError(error: string, message: JsonObject): VoiceFault {
   return { kind: KINDS.get(error) ?? byCode, vendorCode: error };
 }
 
-/** For a refused upgrade, which is 401 even when credit has run out. Null when the status says enough. */
+/** For a refused upgrade, which is 401 even when credit has run out. Null when the status is clear enough. */
 export function faultOfRefusal(end: OutboundSocketEnd): VoiceFault | null {
   if (end.statusCode === null) return null;
   const body = readMessage(end.reason);

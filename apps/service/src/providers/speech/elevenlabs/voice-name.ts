@@ -24,10 +24,10 @@ const MODEL_IDS: ReadonlyMap<string, string> = new Map([
 /** The fastest of those that stream over WebSockets. */
 const DEFAULT_MODEL_ID = "eleven_flash_v2_5";
 
-/** Where no voice is named: ElevenLabs takes over for another vendor. */
+/** Used when no voice is named, because ElevenLabs is taking over for another vendor. */
 const DEFAULT_VOICE = "rachel";
 
-/** A name we know becomes its id; anything else is taken for an id. */
+/** Known names become their ids; anything else is taken for an id. */
 export function elevenLabsVoiceId(voice: string): string {
   const name = voice.trim() === "" ? DEFAULT_VOICE : voice.trim();
   return VOICE_IDS.get(name.toLowerCase()) ?? name;

@@ -7,18 +7,17 @@ import { faultOfError } from "./voice-faults.ts";
 export interface ElevenLabsWireOptions {
   readonly send: (message: string) => void;
   readonly voiceSettings: Readonly<Record<string, number | boolean>>;
-  /** Every piece is spoken as it comes; otherwise the vendor gathers text for as long as it likes. */
+  /** Every piece is spoken at once; otherwise the vendor gathers text for as long as it likes. */
   readonly isEager: boolean;
 }
 
-/** An open socket takes five contexts at a time, and a closed one counts until its audio has been made: closing with 1008. */
+/** A socket allows five contexts at a time, or it closes with 1008; a closed context counts until its audio is made. */
 const MAX_UNFINISHED_CONTEXTS = 4;
-/** The socket was idle for too long; it will be closed, and that is not a failure. */
+/** The socket was idle for too long and will be closed, which is not a failure. */
 const IDLE_ERROR = "input_timeout_exceeded";
 
 /**
- * `multi-stream-input`: an utterance is a context, usually one. What comes of a context that is not the current one is
- * dropped.
+ * `multi-stream-input`: an utterance is usually one context. Audio of any but the current context is dropped.
  */
 export class ElevenLabsSpeechWire implements VoiceWire {
   readonly #options: ElevenLabsWireOptions;
@@ -107,7 +106,7 @@ class ContextUtterance implements WireUtterance {
       this.#send({ text: " ", voice_settings: this.#options.voiceSettings });
     }
     this.#isAnswered = false;
-    // A text ends with a blank, or its last word may be taken for half of one.
+    // Text must end with a space, or its last word may be taken for part of one.
     this.#send({ text: /\s$/.test(text) ? text : `${text} ` });
   }
 
@@ -118,7 +117,7 @@ class ContextUtterance implements WireUtterance {
       return;
     }
     if (!this.#options.isEager) this.#send({ flush: true });
-    // Closing a context has it speak what it was given, and then say that this was all.
+    // A closed context speaks the rest of its text and then reports its end.
     this.#send({ close_context: true });
   }
 

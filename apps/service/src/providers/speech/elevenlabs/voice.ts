@@ -53,7 +53,7 @@ function createProtocol(baseUrl: string, apiKey: string, voice: ChosenVoice): Vo
     provider: PROVIDER,
     url: `${baseUrl}/v1/text-to-speech/${encodeURIComponent(voice.voiceId)}/multi-stream-input?${query(voice, isEager)}`,
     headers: { "xi-api-key": apiKey },
-    // Without a context it is the socket that is kept.
+    // Without a context it keeps the socket alive.
     keepAlive: { message: JSON.stringify({ text: "" }), everyMs: KEEP_ALIVE_EVERY_MS },
     farewell: JSON.stringify({ close_socket: true }),
     faultOfClose: faultOfRefusal,
@@ -65,7 +65,7 @@ function query({ model, settings }: ChosenVoice, isEager: boolean): string {
   const parameters = new URLSearchParams({
     model_id: model,
     output_format: "ulaw_8000",
-    // Made for whole clauses, which is what we push: nothing waits for a schedule.
+    // Suits whole clauses, which is what we push: nothing waits for a chunk schedule.
     auto_mode: String(isEager),
     optimize_streaming_latency: String(clamp(Math.round(settings.latency), 0, 4)),
     sync_alignment: "true",

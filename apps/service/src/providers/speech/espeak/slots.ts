@@ -1,4 +1,4 @@
-/** So many at a time; the others wait in the order they came. */
+/** Limits how many run at a time; the others wait in order. */
 export class EspeakSlots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class EspeakSlots {
     this.#free = count;
   }
 
-  /** Runs `work` in a slot. What is aborted before its turn never runs, and the promise resolves all the same. */
+  /** Runs `work` in a slot. If aborted before its turn, it never runs, and the promise resolves all the same. */
   async run(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     if (!(await this.#take(signal))) return;
     try {

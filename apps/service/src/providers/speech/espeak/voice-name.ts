@@ -2,13 +2,13 @@ import { baseLanguage, chosenVoice, clamp } from "../speaking/chosen-voice.ts";
 import type { VoiceSettings } from "../speaking/voice.ts";
 
 const DEFAULT_VOICE = "en";
-/** Where the usual code is not the program's. */
+/** Languages whose usual code differs from the program's. */
 const OTHER_CODES: ReadonlyMap<string, string> = new Map([
   ["zh", "cmn"],
   ["no", "nb"],
   ["tl", "fil"],
 ]);
-/** Words in a minute at speed 1, and what the program takes. */
+/** Words per minute at speed 1, and the program's limits. */
 const NORMAL_RATE = 175;
 const SLOWEST_RATE = 80;
 const FASTEST_RATE = 450;

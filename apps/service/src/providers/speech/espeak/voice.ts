@@ -8,7 +8,7 @@ import type { EspeakSlots } from "./slots.ts";
 import { espeakRateOf, espeakVoiceOf } from "./voice-name.ts";
 
 export const ESPEAK_PROVIDER = "espeak";
-/** The program's usual rate; its WAV header says the real one. */
+/** The program's usual rate; its WAV header has the real one. */
 const SAMPLE_RATE_HZ = 22_050;
 /** A sentence takes some 20 ms, and may wait for a few others. */
 const SILENCE_LIMIT_MS = 4_000;
@@ -20,8 +20,8 @@ export interface EspeakOptions {
 }
 
 /**
- * The robot voice of this machine: one run of the program for each pushed text, which it gets over its standard input.
- * No vendor, no key, no network.
+ * This machine's robot voice: one run of the program for each pushed text, passed on standard input. Needs no vendor, key
+ * or network.
  */
 export function createEspeakVoice(options: EspeakOptions, settings: VoiceSettings): Voice {
   const voice = espeakVoiceOf(settings, options.program.languages);
@@ -72,13 +72,13 @@ function speak(command: string, parameters: readonly string[], { text, signal, o
       if (code === 0 || signal.aborted) resolve();
       else fail(new Error(`It ended with ${code}.`));
     });
-    // It is gone before it read everything: its end tells.
+    // It ended before reading everything; its exit tells why.
     child.stdin.on("error", () => undefined);
     child.stdin.end(withoutPhonemes(text));
   });
 }
 
-/** What stands in [[ ]] the program takes for its own phonemes. */
+/** The program would read text in [[ ]] as phonemes. */
 function withoutPhonemes(text: string): string {
   return text.replaceAll("\0", " ").replaceAll("[[", "[ [");
 }

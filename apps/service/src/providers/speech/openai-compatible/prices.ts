@@ -3,8 +3,8 @@ import type { SpeechPrices } from "../speech-price.ts";
 const source = "https://developers.openai.com/api/docs/pricing";
 
 /**
- * OpenAI bills the `gpt-4o` recognizers by token; what a minute costs is its own estimate. Not here: `gpt-4o-mini-tts`,
- * billed by tokens of audio.
+ * OpenAI bills the `gpt-4o` recognizers by token; the price per minute is its own estimate. `gpt-4o-mini-tts`, billed by
+ * audio tokens, is missing here.
  */
 export const OPENAI_PRICES: SpeechPrices = {
   recognizer: [

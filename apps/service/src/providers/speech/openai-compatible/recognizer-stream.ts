@@ -8,7 +8,7 @@ export interface OpenaiCompatibleStreamOptions {
   readonly target: TranscriptionTarget;
 }
 
-/** Utterances are transcribed one after the other, so that their texts come in the order they were said. */
+/** Utterances are transcribed one at a time, so that their texts come in order. */
 export class OpenaiCompatibleStream implements RecognizerStream {
   readonly #options: OpenaiCompatibleStreamOptions;
   readonly #buffer = new UtteranceBuffer();
@@ -36,7 +36,7 @@ export class OpenaiCompatibleStream implements RecognizerStream {
     this.#ended.abort();
   }
 
-  /** Audio of utterances that are over and not yet answered; the current utterance does not count. */
+  /** Audio of finished utterances without an answer yet; the current one does not count. */
   get bufferedBytes(): number {
     return this.#uploadingBytes;
   }
@@ -61,7 +61,7 @@ export class OpenaiCompatibleStream implements RecognizerStream {
     });
   }
 
-  /** Runs after what came before; a failure is the end of the stream. */
+  /** Runs in order; a failure ends the stream. */
   #next(step: () => Promise<void>): void {
     this.#work = this.#work.then(async () => {
       if (this.#isEnded) return;

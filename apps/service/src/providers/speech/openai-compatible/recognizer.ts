@@ -19,9 +19,9 @@ export interface OpenaiRecognizerOptions {
 const FINAL_LATENCY_MS = 2_000;
 
 /**
- * Whatever speaks OpenAI's `POST {base}/audio/transcriptions`, at OpenAI or at an address of its own (Speaches, LocalAI,
- * whisper.cpp, vLLM …): one request for each utterance, cut where `finalize()` is called. Nothing is heard before that,
- * so without a detector of our own it hears nothing.
+ * Any server with OpenAI's `POST {base}/audio/transcriptions`, OpenAI's own or another (Speaches, LocalAI, whisper.cpp,
+ * vLLM …): one request for each utterance, which ends at `finalize()`. It hears nothing before that, so it depends on our
+ * own speech detector.
  * https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
 export function createOpenaiCompatibleRecognizer(
@@ -56,8 +56,8 @@ export function createOpenaiCompatibleRecognizer(
 }
 
 /**
- * OpenAI's `gpt-` models stream, `whisper-1` does not. Elsewhere only who says so in `provider_config.stream` is asked
- * to: older servers stream in a format of their own. An answer that is a stream is read as one in any case.
+ * OpenAI's `gpt-` models stream, `whisper-1` does not. Other servers are only asked to stream if `provider_config.stream`
+ * says so, because older ones use a format of their own. An answer that is a stream is read as one in any case.
  */
 function isStreamed(options: OpenaiRecognizerOptions, model: string, settings: RecognizerSettings): boolean {
   if (!settings.interimResults) return false;

@@ -7,7 +7,7 @@ import { faultOfRefusal, type RecognizerFault } from "../recognizing/recognizer-
 import { readMessage, textAt } from "../vendor-message.ts";
 import { readTranscriptEvents } from "./transcript-events.ts";
 
-/** Where and how one utterance is transcribed. */
+/** How to transcribe one utterance. */
 export interface TranscriptionTarget {
   readonly provider: string;
   readonly model: string;
@@ -28,7 +28,7 @@ export interface Transcription {
   readonly language: string | null;
 }
 
-/** What failed, for who makes a `ProviderError` of it. */
+/** The fault, from which a `ProviderError` is made. */
 class TranscriptionError extends Error {
   readonly fault: RecognizerFault;
 
@@ -46,7 +46,7 @@ const MAX_REFUSAL_CHARACTERS = 4_096;
 const MAX_RESPONSE_CHARACTERS = 1_048_576;
 
 /**
- * One utterance as a WAV: the one format that every server reads.
+ * Sends one utterance as a WAV, the one format that every server reads.
  *
  * @param onText the text so far, where the server streams.
  * @throws whatever `transcriptionFaultOf` understands
@@ -95,11 +95,11 @@ async function transcribe(
   const text = answer === null ? null : textAt(answer, "text");
   if (answer === null || text === null) throw new TranscriptionError({ kind: "malformed-response" });
   const language = textAt(answer, "language") ?? "";
-  // Some servers write the language's English name.
+  // Some servers give the language's English name.
   return { text: text.trim(), language: /^[a-z]{2}(-\w+)*$/.test(language) ? language : null };
 }
 
-/** What went wrong, for anything that `requestTranscription` threw. */
+/** The fault for anything that `requestTranscription` threw. */
 export function transcriptionFaultOf(error: unknown): RecognizerFault {
   if (error instanceof TranscriptionError) return error.fault;
   if (error instanceof OutboundHttpError && error.failure === "blocked")

@@ -1,6 +1,6 @@
 import type { VendorVariables } from "../../shared/vendor-variables.ts";
 
-/** Those of OpenAI's models: it is one account. */
+/** The same as for OpenAI's models, because it is one account. */
 export const OPENAI_VARIABLES: VendorVariables = {
   key: "OPENAI_API_KEY",
   baseUrl: "OPENAI_BASE_URL",

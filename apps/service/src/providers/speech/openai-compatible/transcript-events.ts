@@ -1,7 +1,7 @@
 import { readMessage, textAt } from "../vendor-message.ts";
 
 /**
- * Reads `transcript.text.delta` and `transcript.text.done` of a transcription that is streamed (server-sent events).
+ * Reads `transcript.text.delta` and `transcript.text.done` from a streamed transcription (server-sent events).
  * https://platform.openai.com/docs/api-reference/audio/transcript-text-delta-event
  *
  * @param onText the text so far, after every delta.

@@ -1,6 +1,6 @@
 import { decodeMuLaw, MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
 
-/** What was said between two cuts. */
+/** The audio between two cuts. */
 export interface Utterance {
   readonly muLaw: Uint8Array;
   /** In ms of the audio given so far. */
@@ -8,9 +8,9 @@ export interface Utterance {
   readonly endMs: number;
 }
 
-/** Kept from before the first loud piece, so that a soft beginning is not lost. */
+/** How much is kept from before the first loud piece, so that a soft beginning is not lost. */
 const PRE_ROLL_BYTES = 400 * MU_LAW_SAMPLES_PER_MS;
-/** What Whisper hears at once; longer speech is cut there. */
+/** Whisper's window; longer speech is cut there. */
 const MAX_BYTES = 30_000 * MU_LAW_SAMPLES_PER_MS;
 /** Judged by pieces of 20 ms. */
 const PIECE_BYTES = 20 * MU_LAW_SAMPLES_PER_MS;
@@ -19,8 +19,7 @@ const LOUD_MAGNITUDE = 150;
 const MAGNITUDES = magnitudes();
 
 /**
- * The audio of the utterance that is being said. Silence before it is dropped: it costs an upload, and models hear words
- * in it that nobody said.
+ * The audio of the current utterance. Silence before it is dropped: it costs an upload, and models hallucinate words in it.
  */
 export class UtteranceBuffer {
   #pieces: Uint8Array[] = [];
@@ -44,7 +43,7 @@ export class UtteranceBuffer {
     return this.#keptBytes >= MAX_BYTES;
   }
 
-  /** Null when nothing loud enough to be speech was given since the last time. */
+  /** Null when nothing as loud as speech has been given since the last time. */
   take(): Utterance | null {
     if (!this.#isLoud) return null;
     const utterance = {
@@ -74,7 +73,7 @@ function magnitudeOf(piece: Uint8Array): number {
   return sum / piece.length;
 }
 
-/** By each of the 256 mu-law codes. */
+/** Indexed by the 256 mu-law codes. */
 function magnitudes(): Int16Array {
   const pcm = new Int16Array(256);
   decodeMuLaw(

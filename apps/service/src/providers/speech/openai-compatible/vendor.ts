@@ -31,7 +31,7 @@ export const openaiSpeech: SpeechVendorDeclaration = {
   }),
 };
 
-/** Any server that speaks like OpenAI, at the address the record names. Its prices are its owner's business. */
+/** Any OpenAI-compatible server, at the address in the record. Its prices are unknown. */
 export const customSpeech: SpeechVendorDeclaration = {
   name: "custom",
   needsKey: false,

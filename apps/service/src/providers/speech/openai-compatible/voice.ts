@@ -10,10 +10,10 @@ import { type SpeechAddress, speechAddressOf } from "../vendor-address.ts";
 import { objectAt, readMessage, textAt } from "../vendor-message.ts";
 import { OPENAI_BASE_URL } from "./settings.ts";
 
-/** What `response_format: "pcm"` means: https://platform.openai.com/docs/guides/text-to-speech#supported-output-formats */
+/** The rate of `response_format: "pcm"`: https://platform.openai.com/docs/guides/text-to-speech#supported-output-formats */
 const PCM_SAMPLE_RATE_HZ = 24_000;
 const DEFAULT_VOICE = "alloy";
-/** Local servers know OpenAI's older name for whatever model they have. */
+/** Local servers accept OpenAI's older name for whatever model they have. */
 const DEFAULT_MODELS = { openai: "gpt-4o-mini-tts", custom: "tts-1" } as const;
 const MAX_REFUSAL_BYTES = 4_096;
 /** OpenAI begins within a second or two. A server on somebody's own machine may make the whole sentence first. */
@@ -21,8 +21,8 @@ const SILENCE_LIMITS_MS = { openai: 6_000, custom: 15_000 } as const;
 const COMPRESSED = /^audio\/(mpeg|mp3|ogg|opus|aac|flac|webm)/i;
 
 /**
- * Voices behind `POST {base}/audio/speech`, OpenAI's own and those of local servers that speak like it: one request for
- * each pushed text, PCM16 at 24 kHz in, resampled here. A server that answers with a WAV file is understood too.
+ * Voices behind `POST {base}/audio/speech`, OpenAI's own and those of compatible local servers: one request for each pushed
+ * text; the PCM16 at 24 kHz is resampled here. WAV answers are accepted, too.
  * https://platform.openai.com/docs/api-reference/audio/createSpeech
  *
  * Base addresses include `/v1`. Of `provider_config` it knows `instructions`.
@@ -59,7 +59,7 @@ export function createOpenaiCompatibleVoice(
   };
 }
 
-/** So that the connection is there when the first sentence comes; whatever is answered is good enough. */
+/** Opens the connection before the first sentence; any answer will do. */
 async function warmUp({ http, httpUrl }: SpeechAddress, headers: Readonly<Record<string, string>>): Promise<void> {
   await http.request({ method: "HEAD", url: `${httpUrl}/models`, headers, timeoutMs: 5_000 }).catch(() => undefined);
 }
@@ -106,7 +106,7 @@ async function faultOfResponse(response: Response): Promise<VoiceFault> {
   const retryAfterMs = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : null;
   const error = objectAt(readMessage(await beginningOf(response)) ?? {}, "error");
   const vendorCode = error === null ? null : (textAt(error, "code") ?? textAt(error, "type"));
-  // Said with 429, and will not pass by itself.
+  // Reported with 429, but will not pass by itself.
   const kind = vendorCode === "insufficient_quota" ? "quota-exhausted" : faultOfStatus(statusCode);
   return { kind, statusCode, retryAfterMs, vendorCode };
 }

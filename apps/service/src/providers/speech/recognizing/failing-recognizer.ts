@@ -2,8 +2,8 @@ import type { Recognizer } from "./recognizer.ts";
 import { type RecognizerFault, recognizerFailure } from "./recognizer-failure.ts";
 
 /**
- * A recognizer that can only fail. It stands where settings cannot be used, so that they are found wanting when they are
- * used and a fallback can step in.
+ * A recognizer that can only fail. It replaces one with unusable settings, so that they show when they are used and a
+ * fallback can take over.
  */
 export function createFailingRecognizer(
   names: Pick<Recognizer, "provider" | "model">,

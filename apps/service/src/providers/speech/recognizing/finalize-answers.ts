@@ -1,14 +1,14 @@
 import type { Clock } from "@parley/foundation/clock";
 
 /**
- * Sees to it that every `finalize()` is answered once: by the vendor, or when its time is up, because no vendor promises
- * an answer (Deepgram gives none when it has little audio left: developers.deepgram.com/docs/finalize).
+ * Makes sure that every `finalize()` is answered once: by the vendor or by a time-out, because no vendor promises an answer
+ * (Deepgram gives none when it has little audio left: developers.deepgram.com/docs/finalize).
  */
 export class FinalizeAnswers {
   readonly #clock: Clock;
   readonly #limitMs: number;
   readonly #answer: () => void;
-  /** Requests under way, oldest first; true where somebody waits for the answer. */
+  /** Pending requests, oldest first; true if somebody is waiting for the answer. */
   #requests: boolean[] = [];
   #timer: AbortController | null = null;
   #isStopped = false;
@@ -20,7 +20,7 @@ export class FinalizeAnswers {
     this.#answer = answer;
   }
 
-  /** The vendor was asked. @param isWanted false where we ask on our own account. */
+  /** The vendor was asked. @param isWanted false when nobody is waiting for the answer. */
   asked(isWanted: boolean): void {
     this.#requests.push(isWanted);
     this.#timer?.abort();

@@ -23,7 +23,7 @@ export type RecognizerFaultKind =
 
 export interface RecognizerFault extends SpeechVendorFault {
   readonly kind: RecognizerFaultKind;
-  /** The vendor's sentence about a request it refused. */
+  /** The vendor's message about a request it refused. */
   readonly quote?: string | null;
 }
 
@@ -37,19 +37,19 @@ const REJECTED: ReadonlySet<RecognizerFaultKind> = new Set([
   "permission-denied",
   "quota-exhausted",
 ]);
-/** Codes that say more than the status they come with: ElevenLabs refuses an empty account with 401. */
+/** Codes that are more specific than their status: ElevenLabs refuses an empty account with 401. */
 const KINDS_BY_CODE: ReadonlyMap<string, RecognizerFaultKind> = new Map([
   ["quota_exceeded", "quota-exhausted"],
   ["insufficient_quota", "quota-exhausted"],
   ["ASR_PAYMENT_REQUIRED", "quota-exhausted"],
 ]);
-/** RFC 6455, 7.4.1: what was sent goes against the receiver's rules. */
+/** RFC 6455, 7.4.1: policy violation. */
 const POLICY_VIOLATION = 1_008;
 
 /**
- * A failure of operation `transcribe`. Recognizing has no effect outside, so nothing here is ever `unknown`. The message
- * holds neither the key nor what was heard: a vendor is quoted only where it refuses a request (4xx), because then it speaks
- * of the account and the settings.
+ * A failure of operation `transcribe`. Recognizing has no outside effect, so the outcome is never `unknown`. The message
+ * contains neither the key nor anything heard: a vendor is only quoted when it refuses a request (4xx), because then its
+ * message is about the account and the settings.
  */
 export function recognizerFailure(provider: string, apiKey: string | null, fault: RecognizerFault): ProviderError {
   const { kind } = fault;
@@ -130,7 +130,7 @@ function sentenceOf(kind: RecognizerFaultKind, provider: string): string {
   }
 }
 
-/** One sentence for a person; null where there is nothing to be done but to try again. */
+/** One sentence for a person; null when one can only try again. */
 function remedyOf(kind: RecognizerFaultKind, provider: string): string | null {
   switch (kind) {
     case "address-blocked":

@@ -11,13 +11,13 @@ import { faultOfEnd, type RecognizerFault, recognizerFailure } from "./recognize
 
 export interface RecognizerSocketOptions {
   readonly provider: string;
-  /** Only to keep it out of error messages; it is sent by `headers`. */
+  /** Only used to keep it out of error messages; `headers` sends it. */
   readonly apiKey: string | null;
   readonly openSocket: OpenOutboundSocket;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly clock: Clock;
-  /** Called when nothing was sent for `keepAliveMs`, to send what keeps the connection open. */
+  /** Called when nothing has been sent for `keepAliveMs`; sends something to keep the connection open. */
   readonly keepAlive: () => void;
   readonly onMessage: (message: JsonObject) => void;
   /** At most once; nothing follows. */
@@ -28,7 +28,7 @@ export interface RecognizerSocketOptions {
 export interface RecognizerStreamOptions {
   readonly handler: RecognizerHandler;
   readonly clock: Clock;
-  /** The longest a `finalize()` waits for the vendor. */
+  /** How long a `finalize()` waits for the vendor. */
   readonly finalLatencyMs: number;
   readonly connect: (
     events: Pick<RecognizerSocketOptions, "keepAlive" | "onMessage" | "onFailure">,
@@ -40,8 +40,8 @@ const KEEP_ALIVE_MS = 5_000;
 const OPEN_TIMEOUT_MS = 5_000;
 
 /**
- * A vendor's listening socket, opened at once: keeps what is sent before it is open, keeps an idle connection alive, and
- * tells of its end once, unless we ended it.
+ * A socket to a vendor's recognizer, opened at once. It queues what is sent before it is open, keeps an idle connection
+ * alive, and reports its end once, unless we ended it.
  */
 export class RecognizerSocket {
   readonly #options: RecognizerSocketOptions;
@@ -67,7 +67,7 @@ export class RecognizerSocket {
     );
   }
 
-  /** In order, also what is sent before the socket is open. The bytes may be reused after the call. */
+  /** Sends in order, even before the socket is open. The bytes may be reused after the call. */
   send(message: string | Uint8Array): void {
     if (this.isEnded) return;
     this.#lastSentAtMs = this.#options.clock.monotonicMs();
@@ -86,7 +86,7 @@ export class RecognizerSocket {
     this.#options.onFailure(recognizerFailure(this.#options.provider, this.#options.apiKey, fault));
   }
 
-  /** @param farewell sent first where the vendor wants one. */
+  /** @param farewell sent first, for vendors that want one. */
   close(farewell?: string): void {
     if (this.isEnded) return;
     if (farewell !== undefined) this.#socket.send(farewell);

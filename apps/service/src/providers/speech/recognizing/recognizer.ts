@@ -1,13 +1,13 @@
 import type { ProviderError } from "../../provider-error.ts";
 
 /**
- * What a vendor heard. One contract of five events for all vendors: those that decide themselves when a turn is over
- * (Flux and its like) send all of them, the others `start` where they have it and `update`.
+ * What a vendor heard, as five events for all vendors. Those that detect the end of turns themselves (like Flux) send all of
+ * them; the others send `update`, and `start` if they have it.
  */
 export type TranscriptEvent =
   /** The vendor hears speech. */
   | { readonly kind: "start" }
-  /** Text of the segment being spoken; with `isFinal` it will not change any more and the next update is another segment. */
+  /** The text of the current segment; with `isFinal` it will not change any more, and the next update is a new segment. */
   | {
       readonly kind: "update";
       readonly text: string;
@@ -22,7 +22,7 @@ export type TranscriptEvent =
     }
   /** The turn is probably over; `text` is the whole turn so far. */
   | { readonly kind: "eager-end"; readonly text: string }
-  /** It was not. */
+  /** It was not over after all. */
   | { readonly kind: "resume" }
   /** The turn is over; `text` is the whole of it. */
   | { readonly kind: "end"; readonly text: string; readonly confidence: number | null }
@@ -31,7 +31,7 @@ export type TranscriptEvent =
 
 export interface RecognizerHandler {
   onTranscript(event: TranscriptEvent): void;
-  /** The vendor sent anything at all, if only that it hears no words: it is not deaf. Comes before what it sent. */
+  /** The vendor sent something, even if only that it hears no words, so it is not deaf. Comes before the event itself. */
   onAlive?(): void;
   /** Once, at the end of a stream that was not closed by us; no event follows. */
   onFailure(error: ProviderError): void;
@@ -41,15 +41,15 @@ export interface RecognizerHandler {
 export interface RecognizerStream {
   /** Mu-law, 8 kHz, mono; any length. The bytes may be reused after the call. */
   send(muLaw: Uint8Array): void;
-  /** The caller stopped speaking: whatever is known is wanted now. Answered by `finalized` where the vendor can, else at once. */
+  /** The caller stopped speaking: asks for everything now. Answered by `finalized`, at once if the vendor has no such request. */
   finalize(): void;
-  /** Ends it; no event follows. */
+  /** Ends the stream; no event follows. */
   close(): void;
   /** Audio that was given and that the vendor has not taken yet. */
   readonly bufferedBytes: number;
 }
 
-/** `stt_settings` of an assistant, in the house's units. Vendors take what they know of it. */
+/** An assistant's `stt_settings` in our units. Vendors use the ones they support. */
 export interface RecognizerSettings {
   /** The vendor's own; null: its default for telephones. */
   readonly model: string | null;
@@ -65,8 +65,8 @@ export interface RecognizerSettings {
   readonly diarize: boolean;
   readonly detectEntities: boolean;
   /**
-   * As they stand in the record: `flux_config`, `english_flux_config`, `prefer_flux_for_english`, `elevenlabs_config`, …
-   * and beside them the members of `provider_config`.
+   * As in the record: `flux_config`, `english_flux_config`, `prefer_flux_for_english`, `elevenlabs_config`, … together with
+   * the members of `provider_config`.
    */
   readonly vendorConfig: Readonly<Record<string, unknown>>;
 }
@@ -77,11 +77,11 @@ export interface Recognizer {
   readonly provider: string;
   /** As stored in records: `nova-3`. */
   readonly model: string;
-  /** Sends `eager-end`, `resume` and `end`: decides about turns itself. */
+  /** Detects turns itself: sends `eager-end`, `resume` and `end`. */
   readonly detectsTurns: boolean;
-  /** Sends texts that may still change while somebody speaks. Without them its silence during speech means nothing. */
+  /** Sends interim texts while somebody speaks. Without them, its silence during speech means nothing. */
   readonly hasInterims: boolean;
-  /** How long after speech its last final text may take, p99; what endpointing waits for at most. */
+  /** How long after speech its last final text takes, p99; the longest that endpointing waits for it. */
   readonly finalLatencyMs: number;
   open(handler: RecognizerHandler): RecognizerStream;
 }

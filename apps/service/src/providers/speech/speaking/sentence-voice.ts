@@ -6,10 +6,10 @@ import { type VoiceFault, voiceFailure } from "./voice-failure.ts";
 export interface SentenceVoiceOptions {
   readonly provider: string;
   readonly clock: Clock;
-  /** How long the text whose turn it is may give no audio. */
+  /** How long the current text may take without giving audio. */
   readonly silenceLimitMs: number;
   /**
-   * Speaks one text: mu-law to `onAudio` as it is made. Ends when all of it was given; an abort ends it soon and silently.
+   * Speaks one text: passes mu-law to `onAudio` as it is made. Resolves when all of it was given, or soon after an abort.
    *
    * @throws VoiceFaultError
    */
@@ -27,12 +27,12 @@ export class VoiceFaultError extends Error {
   }
 }
 
-/** Texts rendered ahead of the one being heard, to avoid gaps; more would be paid for and lost when the caller interrupts. */
+/** How many texts are rendered ahead, to avoid gaps; more would be paid for in vain when the caller interrupts. */
 const RENDERED_AHEAD = 1;
 
 /**
- * A connection to a voice that takes whole texts: each pushed text is one request, the next one is made while the one
- * before is played, and what is heard keeps their order. The failure of a text is told when its turn comes.
+ * A connection to a voice that takes whole texts: each pushed text is one request, made while the one before is played, and
+ * the audio keeps their order. A text's failure is reported when its turn comes.
  */
 export function connectSentenceVoice(options: SentenceVoiceOptions): VoiceConnection {
   let utterance: SentenceUtterance | null = null;
@@ -48,7 +48,7 @@ export function connectSentenceVoice(options: SentenceVoiceOptions): VoiceConnec
 
 interface Sentence {
   readonly text: string;
-  /** Made before its turn. */
+  /** Audio made before its turn. */
   readonly audio: Uint8Array[];
   status: "waiting" | "rendering" | "rendered";
   fault: VoiceFault | null;
@@ -59,7 +59,7 @@ class SentenceUtterance implements VoiceStream {
   readonly #handler: VoiceHandler;
   readonly #watch: SilenceWatch;
   readonly #stop = new AbortController();
-  /** The first is the one that is heard. */
+  /** The first one is being heard. */
   readonly #sentences: Sentence[] = [];
   #isEnded = false;
   #isOver = false;
@@ -114,7 +114,7 @@ class SentenceUtterance implements VoiceStream {
     }
   }
 
-  /** As many as are done, from the first on; the handler may end us at any of them. */
+  /** Finishes all texts at the front that are done; the handler may end us at any of them. */
   #advance(): void {
     for (let first = this.#sentences[0]; first?.status === "rendered"; first = this.#sentences[0]) {
       if (first.fault !== null) {

@@ -1,8 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 
 /**
- * Notices a vendor that owes something and says nothing. Kept cheap: however often it is told that something came, one
- * sleeper is under way.
+ * Notices a vendor that owes something and is silent. Cheap: there is only one sleeper, however often something arrives.
  */
 export class SilenceWatch {
   readonly #clock: Clock;
@@ -19,7 +18,7 @@ export class SilenceWatch {
     this.#onSilence = onSilence;
   }
 
-  /** Something is owed from now on, or something came and more is owed. */
+  /** Starts or restarts the wait: something is owed. */
   expect(): void {
     this.#deadlineMs = this.#clock.monotonicMs() + this.#limitMs;
     if (!this.#isAsleep && !this.#stopped.signal.aborted) {

@@ -6,9 +6,9 @@ import type { VoiceProtocol, VoiceSink, WireUtterance } from "./voice-protocol.t
 import type { VoiceSocket, VoiceSocketEnding } from "./voice-socket.ts";
 
 /**
- * How long a vendor may say nothing while it owes audio. Vendors begin within some 100 ms and then run ahead of the
- * voice, so this is a failure and not slowness; a caller who hears nothing for longer hangs up, and another voice has to
- * begin before that. Connecting has a limit of its own, of the socket.
+ * How long a vendor may be silent while it owes audio. Vendors begin within about 100 ms and then run ahead of the voice,
+ * so this is a failure, not slowness; a caller who hears nothing for longer hangs up, and another voice has to begin before
+ * that. Connecting has its own limit, that of the socket.
  */
 const SILENCE_LIMIT_MS = 4_000;
 const MU_LAW_BYTES_PER_MS = 8;
@@ -26,17 +26,17 @@ export interface SocketUtteranceOptions {
 export class SocketUtterance implements VoiceStream, VoiceSink {
   readonly #options: SocketUtteranceOptions;
   readonly #watch: SilenceWatch;
-  /** Kept until the vendor is heard, to be said again on another socket. */
+  /** Kept until the vendor gives audio, to be repeated on another socket. */
   #texts: string[] = [];
   #hasText = false;
   #isEnded = false;
   #isOver = false;
   #audioBytes = 0;
-  /** Told with the first audio: whatever is said again tells them again. */
+  /** Reported with the first audio, because a repetition reports them again. */
   #earlyWords: SpokenWord[] = [];
   #socket: VoiceSocket;
   #wire: WireUtterance;
-  /** The socket was open before, so its end may have nothing to do with us. */
+  /** The socket was already open before, so its end may not be our fault. */
   #mayRetry: boolean;
 
   constructor(options: SocketUtteranceOptions) {
@@ -63,7 +63,7 @@ export class SocketUtterance implements VoiceStream, VoiceSink {
     if (this.#isOver || this.#isEnded) return;
     this.#isEnded = true;
     if (!this.#hasText) {
-      // Nothing to say is said at once, but not within the caller's own call.
+      // An empty utterance ends at once, though not within the caller's own call.
       queueMicrotask(() => this.done());
       return;
     }

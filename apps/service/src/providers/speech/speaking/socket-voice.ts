@@ -12,8 +12,8 @@ export interface SocketVoiceOptions {
 }
 
 /**
- * A connection to a vendor that speaks over a WebSocket. The socket is opened at once and again when an utterance finds
- * it closed; when it ends while nothing is being said, that is not a failure.
+ * A connection to a voice over a WebSocket. The socket is opened at once, and reopened when an utterance finds it closed;
+ * an end while nothing is being said is not a failure.
  */
 export function connectSocketVoice(options: SocketVoiceOptions): VoiceConnection {
   return new VoiceSocketConnection(options);

@@ -2,7 +2,7 @@ import { encodeMuLaw, MU_LAW_SAMPLE_RATE_HZ } from "@parley/audio/mu-law";
 import { createResampler, type Resampler } from "@parley/audio/resampler";
 import { readWavHeader, type WavFormat } from "./wav-header.ts";
 
-/** What arrived is neither PCM16 nor a WAV file of it. */
+/** The bytes are neither PCM16 nor a WAV file of it. */
 export class SpeechFormatError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,17 +10,17 @@ export class SpeechFormatError extends Error {
   }
 }
 
-/** Containers that begin with these bytes are no PCM, whatever the response says. */
+/** Magic bytes of containers, which are not PCM whatever the response says. */
 const FOREIGN_BEGINNINGS = ["ID3", "OggS", "fLaC", "ADIF"];
 const MAX_HEADER_BYTES = 65_536;
 
 /**
- * PCM16 little-endian as it streams in, with or without a WAV header, to mu-law at 8 kHz. A WAV header says rate and
- * channels itself; without one it is mono at `rawSampleRateHz`.
+ * Converts streamed little-endian PCM16, with or without a WAV header, to mu-law at 8 kHz. A WAV header gives the rate and
+ * channels; without one it is mono at `rawSampleRateHz`.
  */
 export class SpeechDecoder {
   readonly #rawFormat: WavFormat;
-  /** Null until it is known what comes. */
+  /** Null until the format is known. */
   #format: WavFormat | null = null;
   #resampler: Resampler | null = null;
   /** Bytes of an unfinished header or frame of samples. */
@@ -82,7 +82,7 @@ export class SpeechDecoder {
   }
 }
 
-/** Several channels become their mean. */
+/** Channels are averaged. */
 function readMono(bytes: Uint8Array, channels: number): Int16Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const samples = new Int16Array(bytes.length / (2 * channels));

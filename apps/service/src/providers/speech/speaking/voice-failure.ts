@@ -36,8 +36,8 @@ const REJECTED: ReadonlySet<VoiceFaultKind> = new Set([
   "unknown-voice",
 ]);
 /**
- * A failure of operation `speak`. Speaking has no effect outside, so nothing here is ever `unknown`. Neither the text
- * nor the key is in the message, nor anything the vendor wrote.
+ * A failure of operation `speak`. Speaking has no outside effect, so the outcome is never `unknown`. The message contains
+ * neither the text, nor the key, nor the vendor's own words.
  */
 export function voiceFailure(provider: string, fault: VoiceFault): ProviderError {
   const { kind } = fault;
@@ -51,7 +51,7 @@ export function voiceFailure(provider: string, fault: VoiceFault): ProviderError
   });
 }
 
-/** What an HTTP status means: that of a refused upgrade, of a response, or one in a vendor's error message. */
+/** The meaning of an HTTP status: of a refused upgrade, a response, or one in a vendor's error message. */
 export function faultOfStatus(statusCode: number): VoiceFaultKind {
   return statusCode === 404 ? "unknown-voice" : (faultOfRefusingStatus(statusCode) ?? "invalid-request");
 }
@@ -100,7 +100,7 @@ function sentenceOf(kind: VoiceFaultKind, provider: string): string {
   }
 }
 
-/** One sentence for a person; null where there is nothing to be done but to try again. */
+/** One sentence for a person; null when one can only try again. */
 function remedyOf(kind: VoiceFaultKind, provider: string): string | null {
   switch (kind) {
     case "address-blocked":

@@ -2,16 +2,16 @@ import type { OutboundSocketEnd } from "../../../platform/outbound-http/outbound
 import type { SpokenWord } from "./voice.ts";
 import type { VoiceFault } from "./voice-failure.ts";
 
-/** A vendor that speaks over a WebSocket, as far as it is its own; `socket-text-to-speech.ts` does the rest. */
+/** The vendor-specific part of a voice over a WebSocket; `socket-voice.ts` does the rest. */
 export interface VoiceProtocol {
   readonly provider: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What keeps an idle socket open; null where the vendor has nothing of the kind. */
+  /** The keep-alive message; null when the vendor has none. */
   readonly keepAlive: { readonly message: string; readonly everyMs: number } | null;
-  /** Said before we close; null: the close frame says it. */
+  /** Sent before we close; null when the close frame is enough. */
   readonly farewell: string | null;
-  /** What a refusal or a close frame means, where the vendor has codes for it; null where it means nothing special. */
+  /** The meaning of a refusal or close frame, for vendors with codes of their own; null for nothing special. */
   readonly faultOfClose?: (end: OutboundSocketEnd) => VoiceFault | null;
   /** One for every socket. `send` may be called from the beginning: messages wait for the socket to open, in order. */
   createWire(send: (message: string) => void): VoiceWire;
@@ -19,9 +19,9 @@ export interface VoiceProtocol {
 
 /** The conversation on one socket. */
 export interface VoiceWire {
-  /** False when this socket should take no further utterance: the next one gets a new socket. */
+  /** False when the next utterance needs a new socket. */
   readonly canBegin: boolean;
-  /** One at a time: the one before has ended or was cancelled. */
+  /** One at a time: the previous one must have ended or been cancelled. */
   begin(sink: VoiceSink): WireUtterance;
   onText(text: string): void;
   onBinary(bytes: Uint8Array): void;
@@ -30,15 +30,15 @@ export interface VoiceWire {
 }
 
 export interface WireUtterance {
-  /** The vendor owes audio or an answer, so that its silence is a failure. */
+  /** Whether the vendor owes audio or an answer, so that silence is a failure. */
   readonly isOwed: boolean;
   push(text: string): void;
   end(): void;
-  /** Nothing of it may reach the sink any more. */
+  /** From now on nothing may reach the sink. */
   cancel(): void;
 }
 
-/** Where the wire puts what it understood. */
+/** Receives what the wire has parsed. */
 export interface VoiceSink {
   /** Length of the audio so far. */
   readonly audioMs: number;

@@ -8,14 +8,14 @@ import type { VoiceProtocol, VoiceWire } from "./voice-protocol.ts";
 
 export interface VoiceSocketOwner {
   onOpen(): void;
-  /** After each message has been worked off. */
+  /** Called after each message has been handled. */
   onMessage(): void;
   onClose(ending: VoiceSocketEnding): void;
 }
 
 export interface VoiceSocketEnding {
   readonly end: OutboundSocketEnd;
-  /** The vendor had taken us. */
+  /** Whether the vendor had accepted the connection. */
   readonly wasOpen: boolean;
 }
 
@@ -78,7 +78,7 @@ export class VoiceSocket {
     return this.#status !== "closed" && this.#wire.canBegin;
   }
 
-  /** Nothing of what still waits is wanted: it would be spoken, and billed, for nobody. */
+  /** Drops queued messages: they would be spoken, and billed, for nobody. */
   forgetWaiting(): void {
     if (this.#status !== "connecting") return;
     this.#waiting = [];

@@ -1,6 +1,6 @@
 import type { ProviderError } from "../../provider-error.ts";
 
-/** When a piece of the text is heard, in ms from the beginning of the utterance's audio. */
+/** When a piece of the text is heard, in ms from the start of the utterance's audio. */
 export interface SpokenWord {
   readonly text: string;
   readonly startMs: number;
@@ -10,20 +10,20 @@ export interface SpokenWord {
 export interface VoiceHandler {
   /** Mu-law, 8 kHz, mono; any length, as soon as it arrives. The bytes belong to the receiver. */
   onAudio(muLaw: Uint8Array): void;
-  /** Where the vendor tells when which word is spoken; may come before or after its audio. */
+  /** Word times, if the vendor reports them; may come before or after the audio. */
   onWords(words: readonly SpokenWord[]): void;
-  /** All audio of the text has arrived. Exactly one of `onEnd` and `onFailure` comes, unless cancelled. */
+  /** All audio of the text has arrived. Exactly one of `onEnd` and `onFailure` is called, unless it is cancelled. */
   onEnd(): void;
   onFailure(error: ProviderError): void;
 }
 
 /** Text of one utterance on its way to a voice. */
 export interface VoiceStream {
-  /** A piece of text, normally a clause or a sentence with its closing mark and blank. */
+  /** A piece of text, normally a clause or sentence with its punctuation and a trailing space. */
   push(text: string): void;
-  /** No more text follows; what is there is spoken to its end. */
+  /** No more text follows; the rest is spoken to its end. */
   end(): void;
-  /** Nothing more is wanted; no event follows. */
+  /** Cancels it; no event follows. */
   cancel(): void;
 }
 
@@ -34,7 +34,7 @@ export interface VoiceConnection {
   close(): void;
 }
 
-/** `tts_settings` of an assistant. Vendors take what they know of it. */
+/** An assistant's `tts_settings`. Vendors use the ones they support. */
 export interface VoiceSettings {
   /** The vendor's own id or a common name it maps. */
   readonly voiceId: string;
@@ -58,6 +58,6 @@ export interface Voice {
   /** As stored in records: `eleven_flash_v2_5`. */
   readonly model: string;
   readonly voiceId: string;
-  /** Characters are what it is billed by, as all vendors here do. */
+  /** Characters, which all vendors here bill by. */
   connect(): VoiceConnection;
 }

@@ -3,7 +3,7 @@ export interface WavFormat {
   readonly channels: number;
   /** Where the samples begin. */
   readonly dataOffset: number;
-  /** Null where the writer did not know it yet, as when it streams. */
+  /** Null when the writer did not know it, as in streaming. */
   readonly dataBytes: number | null;
 }
 
@@ -14,8 +14,7 @@ const EXTENSIBLE = 0xfffe;
 const UNKNOWN_LENGTH = 0x7fff0000;
 
 /**
- * The beginning of a RIFF file as far as it is there. `incomplete`: the samples have not begun. `unusable`: no WAV file of
- * PCM16.
+ * Parses the beginning of a RIFF file. `incomplete`: the samples have not begun. `unusable`: not a WAV file of PCM16.
  */
 export function readWavHeader(bytes: Uint8Array): WavFormat | "incomplete" | "unusable" {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
