@@ -13,7 +13,7 @@ import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import type { Utterance } from "./utterance.ts";
 
-/** What to answer. */
+/** What an answer responds to. */
 export type AnsweredEffect = Pick<Extract<CallEffect, { kind: "respond" }>, "turnText" | "isSpeculative" | "cause">;
 
 export interface CallAnswersOptions {
@@ -21,18 +21,18 @@ export interface CallAnswersOptions {
   readonly notes: CallNotes;
   readonly voice: Pick<AssistantVoice, "push" | "end">;
   readonly actions: CallActions;
-  /** How long the last model of a chain may take to its first token. */
+  /** How long a model without a further fallback may take to its first token. */
   readonly firstTokenLimitMs: number;
   readonly after: PacerTimer["after"];
   /** On the call's clock. */
   readonly nowMs: () => number;
   readonly dispatch: (event: CallEventBody) => void;
-  /** Whether the caller has not gone on speaking since. */
+  /** Whether it is still the response in flight. */
   readonly isCurrent: (utterance: Utterance) => boolean;
   readonly onModelFailed: (utterance: Utterance, error: unknown) => void;
 }
 
-/** Makes the answers of a call, from the caller's words to the words handed to the voice. */
+/** Makes the answers of a call: from the caller's turn to the words handed to the voice. */
 export class CallAnswers {
   readonly #options: CallAnswersOptions;
   readonly #policy: AnswerPolicy;
@@ -42,7 +42,7 @@ export class CallAnswers {
     this.#policy = callAnswers({ firstTokenTimeoutMs: options.firstTokenLimitMs, after: options.after });
   }
 
-  /** A guess answers a turn that is not in the dialogue yet. */
+  /** The turn a speculative answer is for is not in the dialogue yet, so it is appended here. */
   begin(utterance: Utterance, effect: AnsweredEffect): void {
     const { notes, voice, nowMs, isCurrent, onModelFailed } = this.#options;
     const { turnText, isSpeculative } = effect;
@@ -115,7 +115,7 @@ export class CallAnswers {
     }
     const why =
       cause === undefined
-        ? // What is guessed at is being said; the last turn may have been written.
+        ? // A speculative answer is always to speech; the last turn may have been typed.
           ({ kind: "turn", turn: readTurn(turnText, isSpeculative ? "speech" : notes.lastTurnSource) } as const)
         : { kind: cause };
     utterance.flow = flow.open(utterance.id, why, this.#actionsOnceReleased(utterance), heard);
@@ -132,7 +132,7 @@ export class CallAnswers {
     };
   }
 
-  /** A flow may end a call, which a guess must not do. */
+  /** A flow may end the call by itself; a speculative answer must not do so before it is released. */
   #actionsOnceReleased({ released }: Utterance): CallActions {
     const { actions } = this.#options;
     return { ...actions, endCall: (message) => void released.then(() => actions.endCall(message)) };

@@ -2,7 +2,7 @@ import type { ToolReceipt } from "../answer/tool-session.ts";
 import type { FlowMove } from "../flow/flow-event.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 
-/** When each stage of an answer was reached, in ms after the caller stopped speaking; null: never, or nobody spoke. */
+/** When the stages of an answer were reached, in ms after the caller stopped speaking; null: never reached. */
 export interface AnswerLatency {
   /** The turn was over. */
   readonly endpointing: number | null;
@@ -16,10 +16,10 @@ export interface AnswerLatency {
   readonly wasGuessed: boolean;
 }
 
-/** Why an answer could not be given, or not to its end. */
+/** Why an answer could not be given, or not in full. */
 export interface AnswerFailure {
   readonly stage: "model" | "voice";
-  /** The vendor's code, or one of ours: `first-token-timeout`, `stalled`, `no-connection`. */
+  /** The vendor's code, or ours if we never got that far: `first-token-timeout`, `stalled`, `no-connection`. */
   readonly code: string;
   readonly provider: string | null;
   /** For people; no content. */
@@ -48,16 +48,16 @@ export interface DialogueMessage {
 export interface JournaledTurn {
   readonly index: number;
   readonly role: "user" | "assistant";
-  /** The assistant's words as far as the caller has heard them. */
+  /** Of the assistant's words, those the caller heard. */
   readonly content: string;
-  /** The whole text; null when all of it was heard. */
+  /** Everything it would have said; null when all of it was heard. */
   readonly generatedText: string | null;
   readonly purpose: SpeechPurpose | null;
   readonly wasInterrupted: boolean;
   readonly startedMs: number;
   readonly endedMs: number | null;
   readonly toolCalls: readonly ToolReceipt[];
-  /** Transitions of the call's flow that were taken in this turn. */
+  /** The flow's moves in this turn. */
   readonly moves: readonly FlowMove[];
   readonly latency: AnswerLatency | null;
   /** Null: nothing went wrong. */
@@ -83,8 +83,8 @@ export interface JournaledEvent {
 }
 
 /**
- * Keeps the records of a live call. Every method returns at once and does slow work in the background, because a call
- * must never wait for a disk.
+ * Where a live call is recorded. Every method returns at once and does its slow work in the background: a call never waits
+ * for a disk.
  */
 export interface CallJournal {
   transcript(segment: TranscriptSegment): void;

@@ -16,7 +16,7 @@ export interface CallNotesOptions {
   readonly systemPrompt: string;
   /** On the call's clock. */
   readonly nowMs: () => number;
-  /** For people watching the call. */
+  /** For people following the call on a page. */
   readonly onCaption: (segment: TranscriptSegment) => void;
 }
 
@@ -27,12 +27,12 @@ interface Vendor {
 
 const SWITCH_MESSAGES: Readonly<Record<SwitchReason, string>> = {
   failed: "The vendor failed",
-  silent: "The vendor said nothing",
-  "no-audio": "The voice finished without a sound",
-  "preferred-again": "The preferred vendor is tried again",
+  silent: "The vendor fell silent",
+  "no-audio": "The voice finished without producing any audio",
+  "preferred-again": "The preferred vendor is being tried again",
 };
 
-/** Keeps the record of what is said in a call: the dialogue for the model, transcripts, messages, turns and usage. */
+/** Keeps the dialogue for the model and writes transcripts, messages, turns and usage to the journal. */
 export class CallNotes {
   readonly #options: CallNotesOptions;
   readonly #dialogue: ModelMessage[];
@@ -51,7 +51,7 @@ export class CallNotes {
     this.#message("system", options.systemPrompt, null);
   }
 
-  /** What both have said, and what the caller has heard of it. */
+  /** What both sides have said; of the assistant's words, those the caller heard. */
   get dialogue(): readonly ModelMessage[] {
     return this.#dialogue;
   }
@@ -75,7 +75,7 @@ export class CallNotes {
     this.#options.onCaption(segment);
   }
 
-  /** Words already recorded with their turn before they were final are not recorded again. */
+  /** Notes the words, except those that were already noted when their turn was committed before they were final. */
   heard(transcript: TranscriptEvent & { kind: "update" | "end" }, caller: CallerState): void {
     const isWhole = transcript.kind === "end";
     const isFinal = isWhole || transcript.isFinal;
@@ -144,7 +144,7 @@ export class CallNotes {
     });
   }
 
-  /** A tool's work stays done even if nobody waits for the words any more. Words are added once they have been heard. */
+  /** Tool calls enter the dialogue at once: they stay done even if the answer is dropped. Words are added once heard. */
   toolsUsed(added: readonly ModelMessage[]): void {
     this.#dialogue.push(
       ...added.map((message) => (message.role === "assistant" ? { ...message, content: "" } : message)),
@@ -156,7 +156,7 @@ export class CallNotes {
     const { audibleMs } = utterance.marks;
     const isSilent = audibleMs === null || (heard === "" && whole === "");
     const moves = utterance.flow?.keptMoves ?? [];
-    // A dropped guess leaves no trace.
+    // The failure of a speculative answer affected nobody.
     const failure = utterance.isGuess ? null : utterance.failure;
     if (isSilent && utterance.receipts.length === 0 && moves.length === 0 && failure === null) return;
     const nowMs = this.#options.nowMs();
@@ -225,7 +225,7 @@ export class CallNotes {
     this.log({
       level: "warning",
       event: "model-switched",
-      message: from.error?.message ?? "The vendor said nothing",
+      message: from.error?.message ?? "The vendor gave no reason",
       data: { from: nameOfModel(from), to: nameOfModel(to) },
     });
   }
@@ -234,7 +234,7 @@ export class CallNotes {
     this.log({
       level: "info",
       event: "playout-by-clock",
-      message: "The far end does not report what it has played; the clock estimates it",
+      message: "The far end does not report what it has played; playout is estimated by the clock",
     });
   }
 
@@ -242,7 +242,7 @@ export class CallNotes {
     this.log({
       level: "warning",
       event: "playout-stalled",
-      message: "What was said reached the far end late",
+      message: "Audio reached the far end late",
       data: { lateMs },
     });
   }
@@ -264,7 +264,7 @@ export class CallNotes {
   }
 }
 
-/** `openai/gpt-4.1-mini`, followed by the key's name where the vendor has several keys. */
+/** `openai/gpt-4.1-mini`, plus the key's name if the vendor has several. */
 function nameOfModel({ provider, modelId, keyName }: ModelAttempt): string {
   return `${provider}/${modelId}${keyName === undefined ? "" : ` (${keyName})`}`;
 }

@@ -10,48 +10,48 @@ import type { RespondCause, TurnSource } from "./reducer/call-effect.ts";
 import type { CallSettings, ChangeableSettings } from "./reducer/call-settings.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 
-/** How the platform's tools act on the call they are used in. */
+/** What a built-in tool can do to the call it is used in. */
 export interface CallActions {
   endCall(message: string | null): void;
   transfer(to: string, message: string | null): void;
-  /** Plays the tones of these keys. */
+  /** Plays the keys' tones into the call. */
   pressKeys(digits: string): void;
-  /** The flow has moved: changes how the caller is heard, and who speaks from the next utterance on. */
+  /** The flow has moved to another node: changes turn-taking now, and the voice from the next utterance on. */
   changeSettings(changes: ChangeableSettings, voices: readonly Voice[]): void;
 }
 
 /** Why a flow is asked for an answer. */
 export type FlowCause = { readonly kind: "turn"; readonly turn: CallerTurn } | { readonly kind: RespondCause };
 
-/** What the caller said before an answer. */
+/** The caller's turn that an answer follows. */
 export interface HeardTurn {
-  /** The number of the caller's turn; for a guess, the number that turn will get. */
+  /** Counts the caller's turns; a speculative answer gets the number its turn will have. */
   readonly number: number;
-  /** Empty when it does not answer a turn. */
+  /** Empty if the answer is not to a turn. */
   readonly text: string;
   readonly source: TurnSource;
 }
 
 /** A flow that leads a call. */
 export interface CallFlow {
-  /** @param answerNumber identifies the answer within the call */
+  /** @param answerNumber unique among the answers of a call */
   open(answerNumber: number, cause: FlowCause, actions: CallActions, heard: HeardTurn): FlowAnswer;
 }
 
-/** What a session may do with the leg. Never throws: failures are in the result. */
+/** What a session may do to its leg. Never throws: failures are in the result. */
 export interface CallLine {
   /**
-   * Records that we are about to end the call, before anybody is told to hang up, so that whoever reports the end is not
-   * taken for its cause. Resolves once it is recorded, or could not be in time; null when there is nothing to wait for.
+   * Records that we are about to end the call, before anybody is told to hang up, so that the party that reports the end is
+   * not taken for its cause. Resolves when it is recorded, or could not be in time; null: nothing to wait for.
    */
   announceEnd(reason: EndReason): Promise<void> | null;
   /** After `announceEnd`. */
   hangUp(reason: EndReason): void;
-  /** Resolves with whether the carrier accepted the transfer; its outcome follows as `transferEnded`. */
+  /** Resolves with whether the carrier accepted the request; the outcome follows later as `transferEnded`. */
   transfer(to: string): Promise<boolean>;
 }
 
-/** Everything a live call needs, gathered before it begins. */
+/** Everything a live call needs, looked up before it begins. */
 export interface CallPlan {
   /** For logs. */
   readonly callId: string;
@@ -59,20 +59,20 @@ export interface CallPlan {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
   readonly modelSettings: ModelSettings;
-  /** In order of preference. Without any recognizer the caller can only write. */
+  /** In fallback order. None at all: the caller can only type. */
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
-  /** For every voice; 1 leaves the vendor's loudness as it is. */
+  /** The same for every voice; 1: as loud as the vendor delivers it. */
   readonly volume: number;
   /** Earlier messages of the same conversation. */
   readonly history: readonly ModelMessage[];
-  /** Fillers for slow tools, used in turn. */
+  /** Said in rotation while a tool or the model takes long. */
   readonly fillers: readonly string[];
-  /** Opens the tools for one answer; the number identifies the answer within the call. */
+  /** Tools for one answer. @param answerNumber unique among the answers of a call */
   openTools(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
   readonly journal: CallJournal;
   readonly line: CallLine;
   readonly recording: RecordingSink | null;
-  /** The flow that decides each answer, in place of a single prompt; null without one. */
+  /** Decides each answer instead of the system prompt; null: the call has no flow. */
   readonly flow: CallFlow | null;
 }

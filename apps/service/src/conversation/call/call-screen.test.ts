@@ -33,7 +33,7 @@ function scriptedRecognizer() {
 const brief = { settings: buildCallSettings({ welcomeMessage: "Hello you there." }) };
 
 describe("the screen", () => {
-  it("shows the assistant's words as they are heard, then all of them, and what it does", async () => {
+  it("shows the assistant's words as they are heard, then all of them, and what it is doing", async () => {
     const call = new StagedSession(brief);
     call.session.attach(call.stream);
     await call.pass(750);
@@ -53,7 +53,7 @@ describe("the screen", () => {
     ]);
   });
 
-  it("begins anew with every utterance, also when one follows the other", async () => {
+  it("starts afresh with every utterance, even when one follows right after another", async () => {
     const settings = buildCallSettings({ disclosure: "This call is recorded.", welcomeMessage: "Hello you." });
     const call = new StagedSession({ settings });
     call.session.attach(call.stream);
@@ -68,7 +68,7 @@ describe("the screen", () => {
     ]);
   });
 
-  it("shows what is written down, in the same order, also when it cuts something off", async () => {
+  it("shows what is recorded, in the same order, even when the caller cuts something off", async () => {
     const call = new StagedSession(brief);
     call.session.attach(call.stream);
     await call.pass(600);
@@ -82,7 +82,7 @@ describe("the screen", () => {
     expect(call.messages.map(({ content }) => content).slice(1)).toEqual(["Hello", "stop", "You said stop."]);
   });
 
-  it("shows what the caller is saying, and that the assistant is held for it", async () => {
+  it("shows what the caller is saying, and that the assistant is on hold meanwhile", async () => {
     const { recognizer, hears } = scriptedRecognizer();
     const call = new StagedSession({ ...brief, recognizers: [recognizer] });
     call.session.prewarm();
@@ -98,7 +98,7 @@ describe("the screen", () => {
     expect(call.states).toEqual(["speaking", "held", "listening"]);
   });
 
-  it("says who speaks once the voice was changed, also when that was before it was there", async () => {
+  it("says which voice speaks after a switch, even one from before it was attached", async () => {
     const call = new StagedSession({ ...brief, voices: [brokenVoice, captionsVoice] });
     call.session.prewarm();
     call.session.attach(call.stream);
@@ -118,7 +118,7 @@ describe("the screen", () => {
     expect(call.sent.at(-1)?.kind).toBe("close");
   });
 
-  it("is not needed", async () => {
+  it("is optional", async () => {
     const call = new StagedSession(brief, false);
     call.session.attach(call.stream);
     await call.pass(2_000);
@@ -134,7 +134,7 @@ it("a stream that comes after the end is closed", () => {
   expect(call.sent).toEqual([{ kind: "close", atMs: 0 }]);
 });
 
-it("without a recognizer, sounds hold up nobody", async () => {
+it("without a recognizer, sounds do not hold the assistant", async () => {
   const call = new StagedSession(brief);
   call.session.attach(call.stream);
   await call.pass(300);

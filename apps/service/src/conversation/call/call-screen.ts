@@ -3,7 +3,7 @@ import type { Paced, Pacer } from "../speech/output/pacer.ts";
 import type { CallState } from "./reducer/call-state.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 
-/** What the assistant is doing, for display. */
+/** What the assistant is doing, as shown on the page. */
 export type ShownState = "listening" | "thinking" | "speaking" | "held" | "transferring";
 
 export interface Caption {
@@ -13,24 +13,24 @@ export interface Caption {
 }
 
 export interface CallScreenOptions {
-  /** The call's current stream, or null. Streams without a screen get nothing. */
+  /** The call's current stream; null: none. Streams without a screen get no events. */
   readonly stream: () => MediaStream | null;
-  /** How much of the current utterance has been heard. */
+  /** What the caller has heard so far of the current utterance. */
   readonly heardText: () => string;
   readonly pacer: Pacer;
 }
 
-/** There are only a few words a second; updating more often would be wasted work. */
+/** A few words are spoken per second; updating more often would be wasted work. */
 const CAPTION_EVERY_MS = 100;
 
-/** The screen of a caller on a web page: live captions of both sides, and what the assistant is doing. */
+/** Drives the page a caller talks from: captions of both sides while they speak, and what the assistant is doing. */
 export class CallScreen implements Paced {
   readonly #options: CallScreenOptions;
   #state: ShownState | null = null;
-  /** How many of the assistant's words are shown. */
+  /** The assistant's words that are shown already. */
   #shownText = "";
   #nextCaptionMs = 0;
-  /** From the time before there was a screen. */
+  /** Switches of vendors before there was a screen to show them on. */
   readonly #switches: Readonly<Record<string, unknown>>[] = [];
 
   constructor(options: CallScreenOptions) {
@@ -42,7 +42,7 @@ export class CallScreen implements Paced {
     this.#send({ event: "caption", speaker, text, isFinal });
   }
 
-  /** After everything that happened. */
+  /** Called after every event. */
   show(call: CallState): void {
     if (!this.#hasScreen || call.phase === "ended") return;
     for (const event of this.#switches.splice(0)) this.#send(event);
@@ -53,7 +53,7 @@ export class CallScreen implements Paced {
     if (state === "speaking") this.#options.pacer.add(this);
   }
 
-  /** Another voice or recognizer has taken over. @param to `espeak/en` */
+  /** Another vendor speaks or listens from now on. @param to such as `espeak/en` */
   switched(part: "voice" | "listener", to: string): void {
     const event = { event: "switched", part, to };
     if (this.#options.stream() === null) this.#switches.push(event);
@@ -70,7 +70,7 @@ export class CallScreen implements Paced {
     if (nowMs < this.#nextCaptionMs) return true;
     this.#nextCaptionMs = nowMs + CAPTION_EVERY_MS;
     const text = this.#options.heardText();
-    // What was heard is an estimate until all audio is there, so words once shown stay.
+    // The heard text is an estimate until all audio is generated and may shrink; words already shown stay.
     if (text.length > this.#shownText.length) this.caption({ speaker: "assistant", text, isFinal: false });
     return true;
   }

@@ -15,7 +15,7 @@ import type { ToolSession } from "../answer/tool-session.ts";
 
 const WINDOW_MS = 32;
 
-/** So much time with the caller making sounds, or being silent. */
+/** Lets this much time pass with the caller speaking, or silent. */
 async function line(call: StagedSession, ms: number, isVoice: boolean): Promise<void> {
   call.voiceProbability = isVoice ? 1 : 0;
   for (let passedMs = 0; passedMs < ms; passedMs += WINDOW_MS) {
@@ -24,7 +24,7 @@ async function line(call: StagedSession, ms: number, isVoice: boolean): Promise<
   }
 }
 
-/** What the far end really played, and the longest time in between in which it had nothing. */
+/** What the far end really played, and the longest gap in which it had nothing to play. */
 function played(sent: readonly SentToFarEnd[]): { bytes: number[]; longestGapMs: number } {
   const bytes: number[] = [];
   let untilMs: number | null = null;
@@ -48,10 +48,10 @@ function toolsOf(call: ToolSession["call"]): () => ToolSession {
 }
 
 const quiet = (change = {}) => buildCallSettings({ welcomeMessage: null, ...change });
-const knowsTurns = { recognizer: { detectsTurns: true, finalLatencyMs: 0 } };
+const detectsTurns = { recognizer: { detectsTurns: true, finalLatencyMs: 0 } };
 
 describe("the first words", () => {
-  it("are made while it rings, and go out with the stream", async () => {
+  it("are generated while the phone rings, and sent as soon as there is a stream", async () => {
     const { voice, asked } = new ScriptedVoice();
     const call = new StagedSession({ voices: [voice] });
     call.session.prewarm();
@@ -65,7 +65,7 @@ describe("the first words", () => {
     expect(played(call.sent).bytes).toEqual([...audioOf(1_000)]);
   });
 
-  it("that no voice could make end the call at once, not after waiting for them", async () => {
+  it("that no voice could speak end the call at once, without waiting for them", async () => {
     const { voice } = new ScriptedVoice("mouth", null);
     const failing = {
       ...voice,
@@ -88,7 +88,7 @@ describe("the first words", () => {
   });
 });
 
-describe("an answer that is begun before the turn is over", () => {
+describe("a speculative answer", () => {
   function guessing() {
     const ears = new ScriptedRecognizer("ears", true);
     const done: string[] = [];
@@ -96,7 +96,7 @@ describe("an answer that is begun before the turn is over", () => {
       messages.at(-1)?.role === "tool" ? [text("It is booked."), finish()] : [calls("book"), finish("tool-calls")],
     );
     const call = new StagedSession({
-      settings: quiet(knowsTurns),
+      settings: quiet(detectsTurns),
       recognizers: [ears.recognizer],
       model: mind.model,
       openTools: toolsOf(async ({ name }) => {
@@ -107,7 +107,7 @@ describe("an answer that is begun before the turn is over", () => {
     return { ears, done, mind, call };
   }
 
-  it("runs its tools and is heard once the turn is over", async () => {
+  it("runs its tools and becomes audible once the turn is over", async () => {
     const { ears, done, call, mind } = guessing();
     call.session.prewarm();
     call.session.attach(call.stream);
@@ -125,7 +125,7 @@ describe("an answer that is begun before the turn is over", () => {
     expect(call.turns[1]?.latency?.wasGuessed).toBe(true);
   });
 
-  it("does nothing and is not heard when the caller goes on", async () => {
+  it("does nothing and stays inaudible when the caller goes on", async () => {
     const { ears, done, call } = guessing();
     call.session.prewarm();
     call.session.attach(call.stream);
@@ -143,7 +143,7 @@ describe("an answer that is begun before the turn is over", () => {
     ["i would like to book a table for four", "I would like to book a table for fourteen."],
     ["i fly to Paris tomorrow morning at nine", "I fly to Berlin tomorrow morning at nine."],
     ["book a table for four", "Book a table, um, for four."],
-  ])("for other words never runs the tools it wanted: %s / %s", async (guess, said) => {
+  ])("never runs its tools when the caller said something else: %s / %s", async (guess, said) => {
     const ears = new ScriptedRecognizer("ears", true);
     const done: unknown[] = [];
     const mind = new ScriptedModel((messages) => {
@@ -153,7 +153,7 @@ describe("an answer that is begun before the turn is over", () => {
       return [{ kind: "tool-call", call: { id: "x", name: "book", arguments: { order } } }, finish("tool-calls")];
     });
     const call = new StagedSession({
-      settings: quiet(knowsTurns),
+      settings: quiet(detectsTurns),
       recognizers: [ears.recognizer],
       model: mind.model,
       openTools: toolsOf(async (made) => {
@@ -172,12 +172,16 @@ describe("an answer that is begun before the turn is over", () => {
     expect(call.turns.map(({ content }) => content)).toEqual([said, "It is done."]);
   });
 
-  it("is on no record when it failed and nobody ever waited for it", async () => {
+  it("leaves no record when it failed before the caller waited for it", async () => {
     const ears = new ScriptedRecognizer("ears", true);
     const mind = new ScriptedModel(() => {
       throw broken("mind");
     });
-    const call = new StagedSession({ settings: quiet(knowsTurns), recognizers: [ears.recognizer], model: mind.model });
+    const call = new StagedSession({
+      settings: quiet(detectsTurns),
+      recognizers: [ears.recognizer],
+      model: mind.model,
+    });
     call.session.prewarm();
     call.session.attach(call.stream);
     ears.tell({ kind: "eager-end", text: "book a table" });
@@ -187,7 +191,7 @@ describe("an answer that is begun before the turn is over", () => {
     expect(call.turns).toEqual([]);
   });
 
-  it("is asked for again when the model failed while nobody waited", async () => {
+  it("is made again when the model failed before the caller waited for it", async () => {
     let attempts = 0;
     const ears = new ScriptedRecognizer("ears", true);
     const mind = new ScriptedModel(async function* () {
@@ -196,7 +200,11 @@ describe("an answer that is begun before the turn is over", () => {
       yield text("Certainly.");
       yield finish();
     });
-    const call = new StagedSession({ settings: quiet(knowsTurns), recognizers: [ears.recognizer], model: mind.model });
+    const call = new StagedSession({
+      settings: quiet(detectsTurns),
+      recognizers: [ears.recognizer],
+      model: mind.model,
+    });
     call.session.prewarm();
     call.session.attach(call.stream);
     ears.tell({ kind: "eager-end", text: "book a table" });
@@ -211,7 +219,7 @@ describe("an answer that is begun before the turn is over", () => {
 });
 
 describe("speaking over the assistant", () => {
-  it("cuts what the model is told it said to what was heard", async () => {
+  it("leaves only the heard words in the dialogue the model sees", async () => {
     const long = "We have tables by the window and tables in the garden and tables in the cellar for all of you.";
     const ears = new ScriptedRecognizer();
     const mind = new ScriptedModel(() => [text(long), finish()]);
@@ -231,14 +239,14 @@ describe("speaking over the assistant", () => {
     expect(second.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
     const heard = said?.role === "assistant" ? said.content : "";
     expect(long.startsWith(heard)).toBe(true);
-    // 65 ms for a character, the last word whole or not at all.
+    // 65 ms per character; only whole words.
     expect(heard.length).toBeGreaterThan(20);
     expect(heard.length).toBeLessThan(36);
     expect(call.turns[1]).toMatchObject({ content: heard, wasInterrupted: true });
     expect(call.turns[1]?.generatedText?.startsWith(heard)).toBe(true);
   });
 
-  it("goes on from the very sample when it was none, within 400 ms", async () => {
+  it("without words resumes playing at the very sample, within 400 ms", async () => {
     const ears = new ScriptedRecognizer();
     const { voice } = new ScriptedVoice("mouth", 3_000);
     const call = new StagedSession({ recognizers: [ears.recognizer], voices: [voice] });
@@ -257,7 +265,7 @@ describe("speaking over the assistant", () => {
 });
 
 describe("a tool", () => {
-  it("that is slow is bridged with words, which are said once its announcement is over", async () => {
+  it("that is slow gets a filler, once its announcement has been said", async () => {
     const mouth = new ScriptedVoice("mouth", 1_500);
     const mind = new ScriptedModel((messages) =>
       messages.at(-1)?.role === "tool"
@@ -281,14 +289,14 @@ describe("a tool", () => {
     await call.pass(4_000);
     expect(mouth.asked[0]?.map((piece) => piece.trim())).toEqual(["I will look.", "One moment.", "Done."]);
     expect(call.turns.at(-1)?.content).toBe("I will look. One moment. Done.");
-    // What was said stands in the dialogue once, as it was heard.
+    // What was said is in the dialogue once, as it was heard.
     call.session.typed("and?");
     await call.pass(0);
     const said = mind.asked.at(-1)?.flatMap((each) => (each.role === "assistant" ? [each.content] : []));
     expect(said).toEqual(["", "I will look. One moment. Done."]);
   });
 
-  it("that was called stays done for the model, also when its answer was cut off", async () => {
+  it("that was called stays in the dialogue, even if its answer was cut off", async () => {
     const mind = new ScriptedModel((messages) =>
       messages.filter(({ role }) => role === "user").length === 1
         ? [calls("book"), finish("tool-calls")]
@@ -313,7 +321,7 @@ describe("a tool", () => {
     expect(call.logged).toContain("tool-finished-late");
   });
 
-  it("has a name of its own in every answer", async () => {
+  it("gets a call id of its own in every answer", async () => {
     const mind = new ScriptedModel((messages) =>
       messages.at(-1)?.role === "tool" ? [text("Done."), finish()] : [calls("book"), finish("tool-calls")],
     );
@@ -329,9 +337,9 @@ describe("a tool", () => {
   });
 });
 
-describe("voices in the background that no recognizer makes words of", () => {
+describe("background voices from which no recognizer gets words", () => {
   it.each([true, false])(
-    "change the recognizer only if it sends nothing at all (it does: %s), and end no call",
+    "switch the recognizer only if it sends nothing at all (it does: %s), and never end the call",
     async (isAlive) => {
       const [ears, others] = [new ScriptedRecognizer("ears"), new ScriptedRecognizer("others")];
       const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer, others.recognizer] });
@@ -342,7 +350,7 @@ describe("voices in the background that no recognizer makes words of", () => {
         if (isAlive) ears.handler?.onAlive?.();
       }
       expect(call.logged.filter((event) => event === "recognizer-switched").length).toBe(isAlive ? 0 : 1);
-      // And where the other one has gone away meanwhile.
+      // Nor does it end when the other one has failed meanwhile.
       if (!isAlive) others.handler?.onFailure(broken("others"));
       await line(call, 10_000, true);
       expect(call.sent.some(({ kind }) => kind === "close")).toBe(false);
@@ -352,7 +360,7 @@ describe("voices in the background that no recognizer makes words of", () => {
 });
 
 describe("a vendor that breaks off", () => {
-  it("in the model: what was said stays, and the caller is asked again", async () => {
+  it("in the model: what was said stays, and the caller is asked to repeat", async () => {
     const mind = new ScriptedModel(async function* () {
       yield text("We have a table by the window, and one in");
       throw broken("mind");
@@ -370,7 +378,7 @@ describe("a vendor that breaks off", () => {
     expect(call.logged).toContain("model-failed");
   });
 
-  it("in the model without a word: silence after half a sentence is noticed", async () => {
+  it("silently, in the model: silence after half a sentence is noticed", async () => {
     const mind = new ScriptedModel(async function* () {
       yield text("We have a table by the window, and one in");
       await new Promise(() => undefined);
@@ -384,7 +392,7 @@ describe("a vendor that breaks off", () => {
     expect(call.turns.map(({ purpose }) => purpose)).toEqual([null, "answer", "apology"]);
   });
 
-  it("in the voice without a word: the next one takes over within two seconds", async () => {
+  it("silently, in the voice: the next one takes over within about two seconds", async () => {
     const first = new ScriptedVoice("first", null);
     const second = new ScriptedVoice("second", 1_000);
     const call = new StagedSession({ voices: [first.voice, second.voice] });
@@ -396,7 +404,7 @@ describe("a vendor that breaks off", () => {
     expect(second.asked.length).toBe(1);
   });
 
-  it("a voice that waits for a slow model owes nothing", async () => {
+  it("is not a voice that waits for a slow model", async () => {
     const first = new ScriptedVoice("first");
     const second = new ScriptedVoice("second");
     const mind = new ScriptedModel(async function* () {
@@ -414,7 +422,7 @@ describe("a vendor that breaks off", () => {
     expect(call.turns.at(-1)?.content).toBe("We have a table by the window. And one in the garden.");
   });
 
-  it("in the recognizer without a word: the next one hears what was said, in the caller's silence", async () => {
+  it("silently, in the recognizer: the next one is sent what was said, while the caller is silent", async () => {
     const [first, second] = [new ScriptedRecognizer("first"), new ScriptedRecognizer("second")];
     first.onFinalize = () => first.tell({ kind: "finalized" });
     const call = new StagedSession({ settings: quiet(), recognizers: [first.recognizer, second.recognizer] });
@@ -438,7 +446,7 @@ describe("a vendor that breaks off", () => {
     expect(call.turns[0]?.content).toBe("Hello?");
   });
 
-  it("in the recognizer before its last word: what it had said is answered and written down, once", async () => {
+  it("in the recognizer before its final text: the interim text is answered and recorded, once", async () => {
     const ears = new ScriptedRecognizer();
     const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer] });
     call.session.prewarm();
@@ -456,7 +464,7 @@ describe("a vendor that breaks off", () => {
     ]);
   });
 
-  it("in the voice: the next one says what is missing, and each is paid for what it was given", async () => {
+  it("in the voice: the next one says the rest, and each is billed for the text it was given", async () => {
     const first = new ScriptedVoice("first", null);
     const second = new ScriptedVoice("second", 1_000);
     const call = new StagedSession({
@@ -480,7 +488,7 @@ describe("a vendor that breaks off", () => {
 });
 
 describe("the end", () => {
-  it("is the end: nothing is sent after it", async () => {
+  it("is final: nothing is sent after it", async () => {
     const mouth = new ScriptedVoice();
     const ears = new ScriptedRecognizer();
     const call = new StagedSession({ voices: [mouth.voice], recognizers: [ears.recognizer] });
@@ -500,11 +508,11 @@ describe("the end", () => {
   });
 });
 
-describe("what happens at once", () => {
-  it("is worked on in the order in which it came", async () => {
+describe("what happens at the same moment", () => {
+  it("is handled in the order in which it arrived", async () => {
     const ears = new ScriptedRecognizer();
     const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer] });
-    // Asked for its last words the recognizer answers before the question is through.
+    // Asked to finalize, the recognizer answers before the call returns.
     ears.onFinalize = () => {
       ears.hears("Book a table.");
       ears.tell({ kind: "finalized" });
@@ -516,7 +524,7 @@ describe("what happens at once", () => {
     expect(call.turns.map(({ role, content }) => `${role}: ${content}`)[0]).toBe("user: Book a table.");
   });
 
-  it("is paid for once", async () => {
+  it("is billed once", async () => {
     const ears = new ScriptedRecognizer();
     const mind = new ScriptedModel(() => [text("Certainly, for two."), finish()]);
     const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer], model: mind.model });
@@ -545,7 +553,7 @@ describe("volume", () => {
     [0.5, 0.5],
     [2, 2],
     [0, 0],
-  ])("%s makes the voice so loud", async (volume, factor) => {
+  ])("of %s scales the voice by %s", async (volume, factor) => {
     const { encodeMuLaw, muLawSample } = await import("@parley/audio/mu-law");
     const muLaw = new Uint8Array(800);
     encodeMuLaw(

@@ -31,7 +31,7 @@ export interface CallSessionDeps {
   /** Played when no voice is left. */
   readonly apology: RecordedWords;
   readonly flightRecorder: FlightRecorder | null;
-  /** How long the last model of a chain may take to its first token. */
+  /** How long a model without a further fallback may take to its first token. */
   readonly firstTokenLimitMs: number;
 }
 
@@ -39,13 +39,13 @@ export interface CallEnd {
   readonly reason: EndReason;
   /** What went wrong, for people; no content. */
   readonly detail: string | null;
-  /** How long before the end the caller's last audio arrived; null when none did. */
+  /** How long before the end the caller's last audio arrived; null: none ever did. */
   readonly silentMs: number | null;
 }
 
 /**
- * One live call: the shell around the reducer. Owns the streams, the voice and the alarm, passes events to the reducer and
- * carries out its effects. Everything runs on one event loop, in the order in which it arrived.
+ * One live call: the shell around the reducer. Owns the media stream, the voice and the call's timer; reports events to the
+ * reducer and performs its effects. Everything happens on one event loop, in the order in which it arrived.
  */
 export class CallSession {
   readonly #plan: CallPlan;
@@ -68,7 +68,7 @@ export class CallSession {
   #announcedReason: EndReason | null = null;
   #announced: Promise<void> | null = null;
   #resolveEnd: (end: CallEnd) => void = () => undefined;
-  /** Resolves when the session is done with the call. */
+  /** Resolves once, when the call is over. */
   readonly finished: Promise<CallEnd>;
 
   constructor(plan: CallPlan, deps: CallSessionDeps) {
@@ -141,14 +141,14 @@ export class CallSession {
     this.#voices.open();
   }
 
-  /** Connects to the vendors and prepares the first words while the telephone still rings. */
+  /** While the phone still rings: connects to the vendors and prepares the first words. */
   prewarm(): void {
     this.#input.open();
     const first = this.#plan.settings.disclosure ?? this.#plan.settings.welcomeMessage;
     if (first !== null) this.#voice.prepare(first);
   }
 
-  /** Audio flows through this stream from now on. */
+  /** From now on audio flows through this stream. */
   attach(stream: MediaStream): void {
     if (this.#state.phase === "ended") {
       stream.close();
@@ -160,13 +160,13 @@ export class CallSession {
       former?.close();
       this.#voice.renewFarEnd();
     }
-    // The transfer failed, and the caller is back with us.
+    // The transfer target did not take the call, so its stream comes back to us.
     const hasTransferFailed = this.isTransferring;
     this.#dispatch({ kind: "stream-started" });
     if (hasTransferFailed) this.#dispatch({ kind: "transfer-ended", hasSucceeded: false });
   }
 
-  /** Takes one frame of the caller from the attached stream. */
+  /** One frame of the caller's audio; ignored unless it comes from the attached stream. */
   receive(muLaw: Uint8Array, stream: MediaStream): void {
     if (this.#state.phase === "ended" || stream !== this.#stream) return;
     this.#lastFrameMs = this.#nowMs();
@@ -174,7 +174,7 @@ export class CallSession {
     this.#input.receive(muLaw);
   }
 
-  /** The far end gave a mark back. */
+  /** The far end returned a mark. */
   markReturned(mark: string, stream: MediaStream): void {
     if (stream === this.#stream) this.#voice.returned(mark);
   }
@@ -185,14 +185,14 @@ export class CallSession {
 
   typed(text: string): void {
     const atMs = this.#nowMs();
-    // The words it interrupts were said before it.
+    // Noted after the dispatch, because the answer it cuts off was said before it.
     this.#dispatch({ kind: "typed", text });
     this.#notes.typed(text, atMs);
   }
 
   /**
    * The caller sent a text message while on the line.
-   * @returns false when it would not be answered: the call is ending, or has been transferred
+   * @returns false when it would not be answered, because the call is ending or being transferred
    */
   texted(text: string): boolean {
     if (!this.isListening) return false;
@@ -200,7 +200,7 @@ export class CallSession {
     return true;
   }
 
-  /** @param isClean the far end announced the end */
+  /** @param isClean whether the far end said that the call was over */
   detach(stream: MediaStream, isClean: boolean): void {
     if (this.#stream !== stream) return;
     this.#stream = null;
@@ -225,7 +225,7 @@ export class CallSession {
     if (hasSucceeded || this.#stream !== null) this.#dispatch({ kind: "transfer-ended", hasSucceeded });
   }
 
-  /** Whether what the caller says or writes now will be answered. */
+  /** Whether what the caller says or types now is answered. */
   get isListening(): boolean {
     return this.#state.phase === "talking" && this.#state.next === null;
   }
@@ -238,7 +238,7 @@ export class CallSession {
     return this.#deps.timer.nowMs() - this.#originMs;
   }
 
-  /** An event that arrives while another is being handled waits for it. */
+  /** Events that arrive while another is being reduced wait their turn. */
   #dispatch(body: CallEventBody): void {
     this.#waiting.push(body);
     if (this.#isReducing) return;
@@ -300,7 +300,7 @@ export class CallSession {
         this.#notes.log({
           level: "info",
           event: "backchannel",
-          message: "The caller is only listening; that is not a turn",
+          message: "A backchannel of the caller was not taken as a turn",
         });
         break;
       case "transfer":
@@ -342,7 +342,7 @@ export class CallSession {
     this.#notes.log({
       level: "info",
       event: "transfer-started",
-      message: "The caller is being transferred to a telephone",
+      message: "The caller is being transferred",
     });
     const wasTaken = await this.#plan.line.transfer(to);
     if (!wasTaken) this.#dispatch({ kind: "transfer-ended", hasSucceeded: false });
@@ -361,14 +361,14 @@ export class CallSession {
     this.#resolveEnd({ reason, detail: this.#detail, silentMs });
   }
 
-  /** Once for every reason. */
+  /** At most once in a row for the same reason. */
   #announceEnd(reason: EndReason): void {
     if (this.#announcedReason === reason) return;
     this.#announcedReason = reason;
     this.#announced = this.#plan.line.announceEnd(reason);
   }
 
-  /** Records that we end the call: a carrier takes the end of the stream for a failure, or for the caller hanging up. */
+  /** Waits until our reason is on record: otherwise the closed stream is taken for a failure, or for the caller hanging up. */
   #closeStream(): void {
     const stream = this.#stream;
     this.#stream = null;
@@ -392,12 +392,12 @@ export class CallSession {
   }
 
   #noteFailure(event: string, error: unknown): void {
-    const message = error instanceof Error ? error.message : "The vendor said nothing";
+    const message = error instanceof Error ? error.message : "The vendor gave no reason";
     this.#detail = message;
     this.#notes.log({ level: "error", event, message });
   }
 
-  /** Sends to the current stream; between two streams, nothing is sent. */
+  /** Sends to the attached stream; between two streams audio is dropped. */
   #sink() {
     const stream = () => this.#stream;
     return {

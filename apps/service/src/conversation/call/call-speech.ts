@@ -26,14 +26,14 @@ export interface CallSpeechOptions {
   readonly onFailure: (event: "model-failed" | "voice-failed", error: unknown) => void;
 }
 
-/** Between two fillers. */
+/** Least time between two fillers. */
 const NEXT_FILLER_MS = 8_000;
 
-/** The assistant's utterances in a call, one at a time: begun, released, cut off, played, failed. */
+/** Takes the assistant's utterances, one at a time, from start to end: begun, released, dropped, played or failed. */
 export class CallSpeech {
   readonly #options: CallSpeechOptions;
   readonly #answers: CallAnswers;
-  /** The utterance being made or spoken. */
+  /** The one being generated or spoken. */
   #utterance: Utterance | null = null;
   #fillerCount = 0;
   #nextFillerMs = 0;
@@ -66,13 +66,13 @@ export class CallSpeech {
     this.#answers.begin(utterance, effect);
   }
 
-  /** The guess fits what the caller said. */
+  /** The caller's turn is what the speculative answer was for. */
   release(responseId: number): void {
     const guessed = this.#utterance;
     if (guessed === null) return;
     const { notes, voice } = this.#options;
     if (guessed.hasModelFailed) {
-      // Nobody was waiting for it until now, so the model is asked as if for the first time.
+      // It failed while nobody was waiting. Now the caller is, so the model is asked again.
       voice.drop();
       const utterance = this.#begin(new Utterance(responseId, "answer", false), false);
       utterance.turn = notes.lastTurn;
@@ -84,7 +84,7 @@ export class CallSpeech {
     voice.release();
   }
 
-  /** Drops or cuts off an utterance. */
+  /** The caller went on, or interrupted. */
   drop(): void {
     const utterance = this.#utterance;
     if (utterance === null) return;
@@ -94,7 +94,7 @@ export class CallSpeech {
     this.#options.notes.assistantTurn(utterance, text, wholeText, true);
   }
 
-  /** Says a filler. */
+  /** Says that the answer takes a moment. */
   fill(cause: Extract<CallEffect, { kind: "fill" }>["cause"]): void {
     if (cause === "model" && this.#utterance?.awaitsModel !== true) return;
     const { plan, voice, nowMs } = this.#options;
@@ -141,7 +141,7 @@ export class CallSpeech {
     dispatch({ kind: "response-played", responseId, text, ...(isMeant ? { isMeant } : {}) });
   }
 
-  /** Words from before the failure are played to their end first. */
+  /** What the model said before it broke off is played to its end first. */
   #modelFailed(utterance: Utterance, error: unknown): void {
     utterance.failure = answerFailure("model", error);
     this.#options.onFailure("model-failed", error);
@@ -158,7 +158,7 @@ export class CallSpeech {
 }
 
 function answerFailure(stage: AnswerFailure["stage"], error: unknown): AnswerFailure {
-  const message = error instanceof Error ? error.message : "The vendor said nothing";
+  const message = error instanceof Error ? error.message : "The vendor gave no reason";
   if (!(error instanceof ProviderError)) return { stage, code: `${stage}-failed`, provider: null, message };
   return { stage, code: error.vendorCode ?? `${stage}-failed`, provider: error.provider, message };
 }

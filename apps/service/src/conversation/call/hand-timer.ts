@@ -1,6 +1,6 @@
 import type { PacerTimer } from "../speech/output/pacer.ts";
 
-/** A timer moved by hand; due runs happen in order. */
+/** A clock moved by hand; timers fire in order as it advances. */
 export class HandTimer implements PacerTimer {
   #nowMs: number;
   #timers: { atMs: number; run: () => void }[] = [];

@@ -9,7 +9,7 @@ const WELCOME =
   "Our opening hours are Monday to Friday from nine in the morning until five in the afternoon, and on Saturdays from ten until two, but never on a public holiday or on the Sunday that follows one of them.";
 const FRAME_MS = 20;
 
-/** As many words as fit into so much audio of a voice that makes no sound. */
+/** The words that fit into this much audio of the captions voice. */
 function wordsIn(playedMs: number): string {
   let ms = 0;
   const heard = [...WELCOME.matchAll(/\S+\s*/g)].filter(([word]) => {
@@ -22,7 +22,7 @@ function wordsIn(playedMs: number): string {
     .trim();
 }
 
-/** A call whose welcome is interrupted by words, on a network that stands still for a while. */
+/** A call whose welcome is interrupted by words while the network has stalled, or after. */
 async function interruptedCall(stallMs: number, afterMs: number, oneWayMs = 0) {
   const ears = new ScriptedRecognizer();
   const call = new StagedSession({
@@ -51,29 +51,29 @@ async function interruptedCall(stallMs: number, afterMs: number, oneWayMs = 0) {
   ears.hears("No wait, I want something else.", false);
   await line(200, true);
   const [turn] = call.turns;
-  // A caller who goes on speaking is not answered, and nothing else is played.
+  // The caller goes on speaking, so that no answer is played.
   await line(Math.max(0, stallMs - afterMs - 500) + 100, true);
   return { turn, farEnd, logged: call.logged };
 }
 
-describe("an answer that is interrupted around a network that stands still", () => {
+describe("an utterance interrupted around a network stall", () => {
   const CASES = [300, 700, 1_500, 3_000].flatMap((stallMs) =>
     [stallMs / 2 - 10, stallMs - 240, stallMs + 100, stallMs * 2].map((afterMs) => [stallMs, afterMs] as const),
   );
 
   it.each(CASES)(
-    "for %i ms, after %i ms: no word is written down that the caller had not heard",
+    "of %i ms, %i ms after it began: no word is recorded that the caller had not heard",
     async (stallMs, afterMs) => {
       const { turn, farEnd } = await interruptedCall(stallMs, afterMs);
       expect(turn).toMatchObject({ wasInterrupted: true, generatedText: WELCOME });
       const played = wordsIn(farEnd.playedMs);
       expect(played.startsWith(turn?.content ?? "?")).toBe(true);
-      // And, to a word, none is missing.
+      // And at most one heard word is missing.
       expect(played.split(" ").length - (turn?.content.split(" ").length ?? 0)).toBeLessThanOrEqual(1);
     },
   );
 
-  it("is told of in the call's log", async () => {
+  it("is reported in the call's log", async () => {
     const { logged } = await interruptedCall(1_500, 2_400);
     expect(logged).toContain("playout-stalled");
   });

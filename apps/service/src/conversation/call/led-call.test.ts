@@ -20,7 +20,7 @@ const TALK: FlowGraph["nodes"] = {
   bye: { type: "end", say: "Goodbye, then." },
 };
 
-/** A call that the nodes lead, with a recognizer that tells when somebody seems to be through. */
+/** A call led by a flow of these nodes, with a recognizer that detects turns. */
 function ledCall(nodes: FlowGraph["nodes"], reply: () => readonly ModelEvent[] = () => [text("Yes?"), finish()]) {
   const ears = new ScriptedRecognizer("ears", true);
   const { model } = new ScriptedModel(reply);
@@ -59,15 +59,15 @@ function ledCall(nodes: FlowGraph["nodes"], reply: () => readonly ModelEvent[] =
 }
 
 function eventOf(cause: FlowCause): FlowEvent {
-  if (cause.kind !== "turn") throw new Error(`nothing is told of ${cause.kind} here`);
+  if (cause.kind !== "turn") throw new Error(`these tests have no ${cause.kind}`);
   return { kind: "turn", turn: cause.turn };
 }
 
 const saidBy = (call: StagedSession) =>
   call.turns.map(({ role, content }) => `${role === "user" ? "user" : "assistant"}: ${content}`);
 
-describe("a guess in a call that a flow leads", () => {
-  it("ends no call before the caller's turn is over", async () => {
+describe("a speculative answer in a call that a flow leads", () => {
+  it("does not end the call before the caller's turn is over", async () => {
     const { call, ears, conversation } = ledCall(TALK);
     ears.tell({ kind: "eager-end", text: "before we say goodbye" });
     await call.pass(500);
@@ -79,7 +79,7 @@ describe("a guess in a call that a flow leads", () => {
     expect([conversation.state.node, call.session.isListening]).toEqual(["start", true]);
   });
 
-  it("that was right says goodbye to its end, and ends the call then", async () => {
+  it("that was right says goodbye in full, then ends the call", async () => {
     const { call, ears } = ledCall(TALK);
     ears.tell({ kind: "eager-end", text: "well goodbye" });
     await call.pass(500);
@@ -91,7 +91,7 @@ describe("a guess in a call that a flow leads", () => {
     expect((await call.session.finished).reason).toBe("assistant-ended-call");
   });
 
-  it("is at what was spoken, also after something was written", async () => {
+  it("counts as spoken even if the turn before was typed", async () => {
     const { call, ears, conversation } = ledCall({
       start: { type: "capture", say: "Your number?", variable: "phone", value: { kind: "phone" } },
     });
@@ -103,13 +103,13 @@ describe("a guess in a call that a flow leads", () => {
     ears.tell({ kind: "end", text: "415 555 2671", confidence: 1 });
     await call.pass(0);
     await call.pass(5_000);
-    // Said, and not written: it is to be confirmed.
+    // A spoken number has to be confirmed; a typed one would not.
     expect(conversation.state.capture.candidate).toMatchObject({ value: "+14155552671" });
   });
 });
 
 describe("an answer in a call that a flow leads", () => {
-  it("that was overtaken leads nowhere, whatever its tool comes to", async () => {
+  it("that was overtaken makes no move, whatever its tool returns", async () => {
     const nodes: FlowGraph["nodes"] = {
       start: {
         type: "conversation",
@@ -136,7 +136,7 @@ describe("an answer in a call that a flow leads", () => {
     expect(conversation.state.node).toBe("start");
   });
 
-  it("for which the model has no words is asked for again", async () => {
+  it("without any words makes the assistant apologize", async () => {
     const { call } = ledCall(TALK, () => [finish()]);
     call.session.typed("hello?");
     await call.pass(0);

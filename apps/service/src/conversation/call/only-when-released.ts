@@ -2,7 +2,7 @@ import type { AnswerScript } from "../answer/answer-script.ts";
 import type { ToolSession } from "../answer/tool-session.ts";
 import type { Utterance } from "./utterance.ts";
 
-/** A guess may be wrong, and what a tool did cannot be undone, so a guess's tools wait until it is released. */
+/** Tools of a speculative answer wait for its release: the guess may be wrong, and what a tool did cannot be undone. */
 export function onlyWhenReleased(script: AnswerScript, utterance: Utterance): AnswerScript {
   const released = (signal: AbortSignal) => Promise.race([utterance.released, aborted(signal)]);
   return {

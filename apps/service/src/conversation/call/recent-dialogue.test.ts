@@ -11,20 +11,20 @@ const used: readonly ModelMessage[] = [
   assistant("ten"),
 ];
 
-test("a short dialogue is given whole, also when the assistant began it", () => {
+test("a short dialogue is kept whole, even if the assistant began it", () => {
   const dialogue = [assistant("Hello"), user("Hi"), ...used];
   expect(recentDialogue(dialogue)).toEqual(dialogue);
 });
 
-test("of a long one the end, from something the caller said", () => {
+test("a long one is cut to its end, starting with something the caller said", () => {
   const dialogue = [user("a".repeat(30)), assistant("b".repeat(30)), user("c".repeat(30)), assistant("d".repeat(30))];
   expect(recentDialogue(dialogue, 100)).toEqual(dialogue.slice(2));
 });
 
-test("no result of a tool without its call", () => {
+test("no tool's result is kept without its call", () => {
   expect(recentDialogue([...used, user("and now?")], 70)).toEqual([user("and now?")]);
 });
 
-test("what has to be answered is given however long it is", () => {
+test("the last message is kept however long it is", () => {
   expect(recentDialogue([user("before"), user("e".repeat(200))], 100)).toEqual([user("e".repeat(200))]);
 });

@@ -1,11 +1,11 @@
 import type { ModelMessage } from "../../providers/llm/language-model.ts";
 
-/** About a third of the smallest window of the models that are offered, and hours of ordinary talk. */
+/** About a third of the smallest context window of the models on offer, and hours of ordinary talk. */
 const MAX_CHARACTERS = 100_000;
 
 /**
- * The part of a dialogue that a model gets: its end, starting with words of the caller, so that no tool result appears
- * without its call. A caller who writes endlessly must not make every further answer fail.
+ * The end of a dialogue that the model is given. It starts with something the caller said, so that no tool's result is there
+ * without its call. Cut short, because a caller who types without end must not make every further answer fail.
  */
 export function recentDialogue(dialogue: readonly ModelMessage[], maxCharacters = MAX_CHARACTERS): ModelMessage[] {
   let left = maxCharacters;
@@ -15,7 +15,7 @@ export function recentDialogue(dialogue: readonly ModelMessage[], maxCharacters 
     if (left < 0) break;
     if (index === 0 || dialogue[index]?.role === "user") first = index;
   }
-  // A message that is too long by itself still has to be answered.
+  // The last message is kept even if it is too long by itself: it has to be answered.
   return dialogue.slice(Math.min(first, Math.max(0, dialogue.length - 1)));
 }
 

@@ -10,7 +10,7 @@ import type { HandTimer } from "./hand-timer.ts";
 const APOLOGY = buildCallSettings().messages.apology;
 const TROUBLE = buildCallSettings().messages.trouble;
 
-/** A model whose first token takes so long, on the call's own time; it keeps to the limit it is given, as a vendor's does. */
+/** A model whose first token takes this long on the call's clock; like a vendor's, it observes the limit it is given. */
 function slowModel(timer: () => HandTimer, firstTokenMs: () => number, change: Partial<LanguageModel> = {}) {
   const requests: ModelRequest[] = [];
   const wait = (ms: number) => new Promise<void>((resolve) => timer().after(ms, resolve));
@@ -38,7 +38,7 @@ function slowModel(timer: () => HandTimer, firstTokenMs: () => number, change: P
   return { model, requests };
 }
 
-/** A call whose caller has asked something of the models. */
+/** A call whose caller has just asked these models something. */
 async function asked(makeModels: (timer: () => HandTimer) => readonly LanguageModel[]) {
   const holder: { timer: HandTimer | null } = { timer: null };
   const timer = () => {
@@ -62,27 +62,27 @@ async function run(call: StagedSession, ms: number): Promise<void> {
   for (let passedMs = 0; passedMs < ms; passedMs += 100) await call.pass(100);
 }
 
-/** Nobody plays a staged call, so no mark ever comes back: that this is noticed is no matter here. */
+/** Without the entry made because no marks come back: a staged call has no far end to return them. */
 const loggedOf = (call: StagedSession) => call.logged.filter((event) => event !== "playout-by-clock");
 
 const said = (call: StagedSession) =>
   call.turns.filter(({ role }) => role === "assistant").map(({ content }) => content);
 
 describe("the only model", () => {
-  it("may take fourteen seconds, while the caller is told to wait", async () => {
+  it("may take fourteen seconds, while fillers ask the caller to wait", async () => {
     const call = await asked((timer) => [slowModel(timer, () => 14_000).model]);
     await run(call, 20_000);
     expect(said(call)).toEqual(["One moment, please. I'm still looking. We have a table by the window."]);
     expect(loggedOf(call)).toEqual([]);
   });
 
-  it("is not filled when it answers within three seconds", async () => {
+  it("gets no filler when it answers within three seconds", async () => {
     const call = await asked((timer) => [slowModel(timer, () => 2_900).model]);
     await run(call, 8_000);
     expect(said(call)).toEqual(["We have a table by the window."]);
   });
 
-  it("that takes longer fails the turn, not the call: we say that it is our fault, and go on", async () => {
+  it("that takes longer fails the turn, not the call: we take the blame and go on", async () => {
     let takesMs = 60_000;
     const call = await asked((timer) => [slowModel(timer, () => takesMs).model]);
     await run(call, 20_000);
@@ -110,12 +110,12 @@ describe("the only model", () => {
     await expect(call.session.finished).resolves.toMatchObject({ reason: "model-failed" });
   });
 
-  it("that fails before a word is on record with its failure all the same", async () => {
+  it("that fails before its first word is still recorded with its failure", async () => {
     const call = await asked(() => [
       {
         provider: "broken",
         modelId: "m",
-        // biome-ignore lint/correctness/useYield: it never comes to that.
+        // biome-ignore lint/correctness/useYield: it fails before it could yield.
         async *respond() {
           throw new ProviderError({ provider: "broken", operation: "respond", outcome: "rejected", message: "No." });
         },
@@ -130,8 +130,8 @@ describe("the only model", () => {
   });
 });
 
-describe("a model that another follows", () => {
-  it("has 2.3 seconds; the last one has its time, and the switch is on record", async () => {
+describe("a model with a fallback", () => {
+  it("has 2.3 seconds; the last one has the full time, and the switch is logged", async () => {
     const limits: number[] = [];
     const call = await asked((timer) => {
       const first = slowModel(timer, () => 60_000, { provider: "first" });
@@ -186,14 +186,14 @@ describe("a filler", () => {
   });
 });
 
-describe("a model that takes over from one that had begun to think", () => {
-  it("has its own time to begin", async () => {
+describe("a model that takes over from one that had already made progress", () => {
+  it("gets the full time to begin", async () => {
     const call = await asked((timer) => {
       const wait = (ms: number) => new Promise<void>((resolve) => timer().after(ms, resolve));
       const first: LanguageModel = {
         provider: "first",
         modelId: "m",
-        // biome-ignore lint/correctness/useYield: it never comes to that.
+        // biome-ignore lint/correctness/useYield: it fails before it could yield.
         async *respond({ onProgress }) {
           await wait(100);
           onProgress?.();
@@ -219,7 +219,7 @@ describe("a model that makes progress without words", () => {
         modelId: "m",
         async *respond({ onProgress }) {
           yield text("I will write it down. ");
-          // Arguments of a tool, piece by piece.
+          // As while a tool's arguments are streamed, piece by piece.
           for (let piece = 0; piece < 6; piece += 1) {
             await wait(4_000);
             onProgress?.();

@@ -19,7 +19,7 @@ export interface AnsweredTurn {
   readonly lastFinalMs: number | null;
 }
 
-/** One utterance of the assistant while it is being made and spoken. */
+/** One utterance of the assistant while it is being generated and spoken. */
 export class Utterance {
   readonly id: number;
   readonly purpose: SpeechPurpose;
@@ -28,19 +28,19 @@ export class Utterance {
   readonly receipts: ToolReceipt[] = [];
   readonly marks: Marks = { firstTokenMs: null, firstPieceMs: null, firstByteMs: null, audibleMs: null };
   turn: AnsweredTurn | null = null;
-  /** The flow's answer that decides what is said; null without a flow. */
+  /** The flow's answer it speaks; null: the call has no flow. */
   flow: FlowAnswer | null = null;
   answeredBy: { readonly provider: string; readonly modelId: string } | null = null;
   promptTokens: number | null = null;
   completionTokens: number | null = null;
-  /** Resolves when the caller may hear it; a tool called for a guess waits for that. */
+  /** Resolves when the caller may hear it; tools of a speculative answer wait for that. */
   readonly released: Promise<void>;
   release: () => void = () => undefined;
-  /** Why it is incomplete. Known before playing ends when a model breaks off. */
+  /** Why it cannot be said in full. If the model broke off, this is set before what it did say has been played. */
   failure: AnswerFailure | null = null;
-  /** A model was asked and has said nothing yet. */
+  /** A model was asked and has not answered yet. */
   awaitsModel = false;
-  /** Still a guess: nobody is waiting for it. */
+  /** Still speculative: nobody is waiting for it. */
   isGuess: boolean;
 
   constructor(id: number, purpose: SpeechPurpose, wasGuessed: boolean) {

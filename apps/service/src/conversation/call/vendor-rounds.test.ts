@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { VendorRounds } from "./vendor-rounds.ts";
 
-it("asks those that have not failed first, in their order, and then those that worked", () => {
+it("tries those that have not failed first, in order, then those that worked before", () => {
   const rounds = new VendorRounds(3, () => 0, 6);
   rounds.worked(1);
   rounds.failed(0, false);
@@ -13,7 +13,7 @@ it("asks those that have not failed first, in their order, and then those that w
   expect(rounds.next(2)).toEqual({ index: 1, afterMs: 250 });
 });
 
-it("forgets failures that are long past", () => {
+it("forgets failures that were long ago", () => {
   let nowMs = 0;
   const rounds = new VendorRounds(2, () => nowMs, 6);
   rounds.failed(0, false);
@@ -22,19 +22,19 @@ it("forgets failures that are long past", () => {
   expect(rounds.next(1)).toEqual({ index: 0, afterMs: 0 });
 });
 
-it("never again asks one that refused and had not worked", () => {
+it("never retries one that refused and had never worked", () => {
   let nowMs = 0;
   const rounds = new VendorRounds(2, () => nowMs, 6);
   rounds.failed(0, true);
   nowMs = 3_600_000;
-  expect([rounds.preferredTo(1), rounds.instead(1)]).toEqual([null, null]);
+  expect([rounds.preferredTo(1), rounds.replacementFor(1)]).toEqual([null, null]);
   rounds.failed(1, false);
   expect(rounds.next(1)).toBeNull();
 });
 
 type Step = "fails" | "works" | "is refused" | "is silent" | "an utterance begins";
 
-it("whatever vendors do: it ends when nobody recovers, and never because of silence", () => {
+it("whatever the vendors do: gives up when none recovers, but never because of silence", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }),
@@ -53,7 +53,7 @@ it("whatever vendors do: it ends when nobody recovers, and never because of sile
           if (step === "works") rounds.worked(current);
           if (step === "an utterance begins") current = rounds.preferredTo(current) ?? current;
           if (step === "is silent") {
-            const instead = rounds.instead(current);
+            const instead = rounds.replacementFor(current);
             expect(instead).not.toBe(current);
             rounds.fellSilent(current);
             current = instead ?? current;
@@ -72,7 +72,7 @@ it("whatever vendors do: it ends when nobody recovers, and never because of sile
           nowMs += ms;
           if (!go(step)) return;
         }
-        // From here on nothing works: at most six tries of each are left.
+        // From here on every try fails: at most six are left for each vendor.
         let tries = 0;
         while (go("fails")) tries += 1;
         expect(tries).toBeLessThanOrEqual(6 * count);

@@ -1,8 +1,8 @@
 import type { ProviderError } from "../../providers/provider-error.ts";
 
 /**
- * Why another vendor takes over: the current one failed, was silent when it owed something, or finished without giving
- * anything; or a preferred one is tried again.
+ * Why another vendor takes over: the last one failed; fell silent when it owed a result; finished without any audio; or the
+ * preferred one is being tried again.
  */
 export type SwitchReason = "failed" | "silent" | "no-audio" | "preferred-again";
 
@@ -11,7 +11,7 @@ export interface VendorSwitch<Vendor> {
   readonly from: Vendor;
   readonly to: Vendor;
   readonly reason: SwitchReason;
-  /** The error of the vendor before; null when it gave none. */
+  /** What the last vendor reported; null: it reported nothing, or nothing was wrong. */
   readonly error: ProviderError | null;
 }
 
@@ -22,9 +22,9 @@ export interface NextVendor {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
-/** An older failure no longer counts. For as long, a vendor that was silent does not replace another silent one. */
+/** After this a failure says nothing about now. For as long, a silent vendor is not switched to because another fell silent. */
 const FORGOTTEN_AFTER_MS = 30_000;
-/** How long until a preferred vendor is tried again; doubles with each failure. */
+/** How long until the preferred vendor is tried again; doubled with each further failure. */
 const COOL_OFF_MS = 30_000;
 const LONGEST_COOL_OFF_MS = 300_000;
 
@@ -39,19 +39,19 @@ interface Standing {
 }
 
 /**
- * Chooses the next of a call's vendors of one kind, in order of preference. Those that have not failed come first; then
- * those that worked earlier in this call are tried again, with growing waits and a limited number of tries. Only when all
- * have failed repeatedly within a short time is none left.
+ * Picks the next of a call's vendors of one kind, in order of preference. First each vendor that has not failed gets its turn;
+ * then those that worked earlier in this call are retried in rotation, with growing waits and a bounded number of tries. None
+ * is left only when all have failed repeatedly within a short time.
  */
 export class VendorRounds {
   readonly #standings: Standing[];
   readonly #nowMs: () => number;
-  readonly #mostTries: number;
+  readonly #maxTries: number;
 
-  /** @param mostTries of a vendor that worked before, in a row; waits of 250 ms, then twice as long each, lie in between */
-  constructor(count: number, nowMs: () => number, mostTries: number) {
+  /** @param maxTries failures in a row allowed to a vendor that worked before; the waits between tries double from 250 ms */
+  constructor(count: number, nowMs: () => number, maxTries: number) {
     this.#nowMs = nowMs;
-    this.#mostTries = mostTries;
+    this.#maxTries = maxTries;
     this.#standings = Array.from({ length: count }, () => ({
       hasWorked: false,
       failures: 0,
@@ -62,13 +62,13 @@ export class VendorRounds {
     }));
   }
 
-  /** It has delivered something, so it is worth another try. */
+  /** It delivered something, so it is worth another try. */
   worked(index: number): void {
     const standing = this.#standings[index];
     if (standing !== undefined) standing.hasWorked = true;
   }
 
-  /** It did everything it was asked, or worked for long enough: earlier failures no longer count. */
+  /** It did all that was asked, or worked for long: earlier failures no longer count. */
   recovered(index: number): void {
     const standing = this.#standings[index];
     if (standing === undefined) return;
@@ -77,18 +77,18 @@ export class VendorRounds {
     standing.coolOffs = 0;
   }
 
-  /** @param isRefusal the same request would fail again */
+  /** @param isRefusal whether the same request would fail again */
   failed(index: number, isRefusal: boolean): void {
     const standing = this.#standings[index];
     if (standing === undefined) return;
     const failures = this.#failuresOf(standing);
-    standing.failures = isRefusal ? this.#mostTries : failures + 1;
+    standing.failures = isRefusal ? this.#maxTries : failures + 1;
     standing.isOut ||= isRefusal && !standing.hasWorked;
     standing.failedMs = this.#nowMs();
     standing.coolOffs += 1;
   }
 
-  /** It was silent when it should not have been, through its own fault or the line's. */
+  /** It gave no result when one was due: the fault may be its own or the line's. */
   fellSilent(index: number): void {
     const standing = this.#standings[index];
     if (standing === undefined) return;
@@ -96,7 +96,7 @@ export class VendorRounds {
     standing.coolOffs += 1;
   }
 
-  /** The replacement for one that failed; null when none is left. */
+  /** Who takes over from one that failed; null: none is left. */
   next(failedIndex: number): NextVendor | null {
     const order = this.#after(failedIndex);
     const fresh = order.find((index) => this.#isFresh(index));
@@ -106,8 +106,8 @@ export class VendorRounds {
     return waits.toSorted((one, other) => one.afterMs - other.afterMs)[0] ?? null;
   }
 
-  /** The replacement for one that is silent, perhaps rightly; null when it stays. */
-  instead(silentIndex: number): number | null {
+  /** Who takes over from one that is silent, perhaps rightly so; null: it stays. */
+  replacementFor(silentIndex: number): number | null {
     const nowMs = this.#nowMs();
     const isCandidate = (index: number) => {
       const silentMs = this.#standings[index]?.silentMs ?? 0;
@@ -116,7 +116,7 @@ export class VendorRounds {
     return this.#after(silentIndex).find(isCandidate) ?? null;
   }
 
-  /** A more preferred vendor that has had time to recover, or null. */
+  /** The first vendor preferred to this one that has had time to recover; null: there is none. */
   preferredTo(currentIndex: number): number | null {
     const nowMs = this.#nowMs();
     const index = this.#standings.findIndex((standing, at) => {
@@ -127,7 +127,7 @@ export class VendorRounds {
     return index === -1 ? null : index;
   }
 
-  /** The vendors in the order after it, ending with itself. */
+  /** The others in rotation order, itself last. */
   #after(index: number): readonly number[] {
     const { length } = this.#standings;
     return Array.from({ length }, (_, step) => (index + 1 + step) % length);
@@ -141,7 +141,7 @@ export class VendorRounds {
   #mayTryAgain(index: number): boolean {
     const standing = this.#standings[index];
     if (standing === undefined || standing.isOut || !standing.hasWorked) return false;
-    return this.#failuresOf(standing) < this.#mostTries;
+    return this.#failuresOf(standing) < this.#maxTries;
   }
 
   #failuresOf({ failures, failedMs }: Standing): number {

@@ -11,7 +11,7 @@ function heardBytes(call: StagedSession): number[] {
 }
 
 describe("when no voice is left", () => {
-  it("recorded words are played to their end, then the call ends", async () => {
+  it("the recorded apology is played to its end, then the call ends", async () => {
     const call = new StagedSession({ voices: [brokenVoice] }, false);
     call.session.attach(call.stream);
     await call.pass(900);
@@ -32,8 +32,8 @@ describe("when no voice is left", () => {
     ]);
   });
 
-  it("they come after what the voice said before it failed", async () => {
-    // Fails at the second utterance.
+  it("it comes after what the voice said before it failed", async () => {
+    // This voice fails at the second utterance.
     let utterances = 0;
     const failsLater = {
       ...captionsVoice,
@@ -65,12 +65,12 @@ describe("when no voice is left", () => {
     expect(call.states.at(-1)).toBe("ended voice-failed");
   });
 
-  it("a caller who hangs up need not hear them out", async () => {
+  it("a caller who hangs up need not hear it out", async () => {
     const call = new StagedSession({ voices: [brokenVoice] });
     call.session.attach(call.stream);
     await call.pass(200);
     call.session.hungUp("customer-ended-call");
-    // We ended the call, no matter who hung up first.
+    // Our reason stands, whoever hung up first.
     await expect(call.session.finished).resolves.toMatchObject({ reason: "voice-failed" });
   });
 });

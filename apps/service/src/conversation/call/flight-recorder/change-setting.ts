@@ -4,8 +4,8 @@ import type { CallSettings } from "../reducer/call-settings.ts";
 type Settings = { [member: string]: unknown };
 
 /**
- * Changes one setting by its path: `interruptions.wordCount=1`. A value that is not JSON is taken as a string.
- * @throws DomainError invalid-input for an unknown path or a value of another type
+ * Changes one setting, named by its path: `interruptions.wordCount=1`. A value that is not JSON is taken as text.
+ * @throws DomainError invalid-input for an unknown path, or a value of another type
  */
 export function changeSetting(settings: CallSettings, assignment: string): CallSettings {
   const [path = "", ...rest] = assignment.split("=");
@@ -30,7 +30,7 @@ export function changeSetting(settings: CallSettings, assignment: string): CallS
 
 function unknownSetting(path: string): DomainError {
   return new DomainError("invalid-input", `There is no setting ${path}`, {
-    fix: "The settings of the call stand in the first line of the file.",
+    fix: "The first line of the file holds the call's settings.",
   });
 }
 

@@ -7,11 +7,11 @@ import { replayFlight } from "./replay-flight.ts";
 
 const FLIGHTS = new URL("flights/", import.meta.url);
 
-/** Taken down from live calls: what was decided then is decided now. */
+/** Recorded from live calls: the reducer must still make the same decisions. */
 describe("recorded calls", () => {
   const files = readdirSync(FLIGHTS).filter((name) => name.endsWith(".jsonl"));
-  it("are there", () => expect(files.length).toBeGreaterThan(0));
-  it.each(files)("%s goes the same way again", (name) => {
+  it("exist", () => expect(files.length).toBeGreaterThan(0));
+  it.each(files)("%s is replayed with the same decisions", (name) => {
     const { recorded, replayed, firstDifference } = replayFlight(readFileSync(new URL(name, FLIGHTS), "utf8"));
     expect(recorded.length).toBeGreaterThan(3);
     expect({ firstDifference, replayed: replayed.length }).toEqual({
@@ -36,11 +36,11 @@ describe("a replay", () => {
     return lines.join("");
   }
 
-  it("makes the same decisions of the same events", () => {
+  it("makes the same decisions from the same events", () => {
     expect(replayFlight(flight()).firstDifference).toBeNull();
   });
 
-  it("shows what another setting would have done", () => {
+  it("shows what a different setting would have done", () => {
     const patient = replayFlight(flight(), (settings) =>
       changeSetting(settings, "interruptions.filtersBackchannels=false"),
     );

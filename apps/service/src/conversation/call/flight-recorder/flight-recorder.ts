@@ -4,8 +4,8 @@ import type { CallSettings } from "../reducer/call-settings.ts";
 import type { EndReason } from "../reducer/end-reason.ts";
 
 /**
- * Records every event that reaches a call's reducer, and what the reducer decided, so that the call can be replayed. It
- * contains what was said, so it is kept like a recording.
+ * Records every event that reaches the reducer of one call and what it decided, so that the call can be replayed. Contains
+ * what was said, so it must be kept as safe as a recording.
  */
 export interface FlightRecorder {
   begin(settings: CallSettings): void;
@@ -25,7 +25,7 @@ export function createFlightRecorder(write: (line: string) => void): FlightRecor
   return {
     begin: (settings) => put({ settings }),
     event: (event, effects) => {
-      // Ticks that changed nothing only lengthen the file: in a replay timers fire by themselves.
+      // Ticks without effects only make the file longer; in a replay timers fire by themselves.
       if (event.kind !== "tick" || effects.length > 0) put({ event, effects });
     },
     end: (reason) => put({ end: reason }),

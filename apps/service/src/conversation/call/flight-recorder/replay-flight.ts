@@ -10,19 +10,19 @@ export interface Decision {
 }
 
 export interface Replay {
-  /** The decisions on record. */
+  /** The decisions in the recording. */
   readonly recorded: readonly Decision[];
-  /** The decisions made now, for the same events. */
+  /** The decisions the reducer makes now, from the same events. */
   readonly replayed: readonly Decision[];
-  /** Where the two differ first; null when they do not. */
+  /** The index of the first decision that differs; null: none does. */
   readonly firstDifference: number | null;
 }
 
 /**
  * Replays a recorded call in virtual time.
  * @param text the file: JSON, one object a line
- * @param change settings to use instead of the recorded ones
- * @throws Error naming the line that cannot be read
+ * @param change returns the settings to replay with
+ * @throws Error with the number of the line that cannot be read
  */
 export function replayFlight(text: string, change: (settings: CallSettings) => CallSettings = (same) => same): Replay {
   const recorded: Decision[] = [];
@@ -46,7 +46,7 @@ export function replayFlight(text: string, change: (settings: CallSettings) => C
   return { recorded, replayed, firstDifference: firstDifference(recorded, replayed) };
 }
 
-/** Timers that were due before the event, each at its own time. */
+/** Fires the timers that were due before the event, each at its own time. */
 function runTimers(state: CallState, untilMs: number, decisions: Decision[]): CallState {
   let current = state;
   for (let dueMs = nextTimerMs(current); dueMs !== null && dueMs < untilMs; dueMs = nextTimerMs(current)) {
@@ -58,7 +58,7 @@ function runTimers(state: CallState, untilMs: number, decisions: Decision[]): Ca
   return current;
 }
 
-/** Real timers fire a little late, so the order and the decisions count, not the milliseconds. */
+/** In a live process timers fire a moment late, so times are not compared, only the decisions and their order. */
 function firstDifference(recorded: readonly Decision[], replayed: readonly Decision[]): number | null {
   const length = Math.max(recorded.length, replayed.length);
   for (let index = 0; index < length; index += 1) {

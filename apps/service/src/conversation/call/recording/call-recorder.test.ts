@@ -12,7 +12,7 @@ function record() {
 const audio = (ms: number, value: number) => new Uint8Array(ms * 8).fill(value);
 const silence = new Set([MU_LAW_SILENCE]);
 
-test("both sides lie where the caller heard and said them, and end together", () => {
+test("both tracks follow the caller's time and end together", () => {
   const { recorder, tracks, part } = record();
   for (let frame = 0; frame < 50; frame += 1) recorder.heard(audio(20, 1), 1_000 + 20 * (frame + 1));
   recorder.said(audio(200, 2), 1_300, 1_100);
@@ -26,7 +26,7 @@ test("both sides lie where the caller heard and said them, and end together", ()
   expect(part("assistant", 500, 1_500)).toEqual(silence);
 });
 
-test("what was thrown away unheard is not in it", () => {
+test("audio dropped unheard is left out", () => {
   const { recorder, part } = record();
   recorder.said(audio(100, 2), 1_000, 1_000);
   recorder.said(audio(100, 3), 1_100, 1_000);
@@ -39,7 +39,7 @@ test("what was thrown away unheard is not in it", () => {
   expect(part("assistant", 400, 500)).toEqual(new Set([4]));
 });
 
-test("of a call in which nobody was heard nothing is kept", () => {
+test("a call without audio leaves no recording", () => {
   const { recorder, tracks } = record();
   recorder.said(audio(100, 2), 2_000, 1_000);
   recorder.cleared(1_500);
@@ -47,7 +47,7 @@ test("of a call in which nobody was heard nothing is kept", () => {
   expect(tracks).toEqual({ caller: [], assistant: [] });
 });
 
-test("frames that come late and in bunches leave no holes; a gap does", () => {
+test("frames that arrive late and in bunches leave no silence; a gap does", () => {
   const { recorder, part, tracks } = record();
   recorder.heard(audio(20, 1), 1_020);
   recorder.heard(audio(20, 1), 1_070);

@@ -3,24 +3,24 @@ import { TrackWriter } from "./track-writer.ts";
 
 export type RecordingTrack = "caller" | "assistant";
 
-/** Where a track goes: appended, in order, without gaps. */
+/** Where the tracks are stored: audio is appended in order, without gaps. */
 export interface RecordingSink {
   /** Never rejects. `muLaw` belongs to the sink until it resolves, and then to the caller again. */
   append(track: RecordingTrack, muLaw: Uint8Array): Promise<void>;
 }
 
-/** Frames arrive late and in bunches; only a longer gap means that silence was not sent. */
+/** Frames arrive late and in bunches; only a longer gap means silence that was not sent. */
 const JITTER_SAMPLES = 60 * MU_LAW_SAMPLES_PER_MS;
 
 /**
- * Records both sides of a call on one clock: the caller's audio when it arrived, the assistant's when the caller heard it.
- * Audio that was discarded unheard is left out.
+ * Records both sides of a call on one clock: the caller's audio at the time it arrived, the assistant's at the time the caller
+ * heard it. Audio that was dropped unheard is left out.
  */
 export class CallRecorder {
   readonly #startMs: number;
   readonly #caller: TrackWriter;
   readonly #assistant: TrackWriter;
-  /** Audio that was sent but not heard yet, each piece with its position. */
+  /** Sent and not heard yet, each with its position in the track. */
   readonly #pending: { sample: number; muLaw: Uint8Array }[] = [];
 
   constructor(startMs: number, sink: RecordingSink) {
@@ -40,7 +40,7 @@ export class CallRecorder {
     this.#pending.push({ sample: this.#sampleAt(heardFromMs), muLaw });
   }
 
-  /** Discards what would have been heard from that moment on. */
+  /** Audio due after `fromMs` will not be heard. */
   cleared(fromMs: number): void {
     this.#settle(fromMs);
     const fromSample = this.#sampleAt(fromMs);
@@ -51,7 +51,7 @@ export class CallRecorder {
     this.#pending.length = 0;
   }
 
-  /** Both tracks end together. If nobody was heard, there is nothing to keep. */
+  /** Ends both tracks at the same sample. A call without any audio leaves no recording. */
   finish(nowMs: number): void {
     this.cleared(nowMs);
     if (this.#caller.length === 0 && this.#assistant.length === 0) return;
@@ -62,7 +62,7 @@ export class CallRecorder {
     }
   }
 
-  /** Writes everything that has been heard completely by now. */
+  /** Writes everything that has been heard to its end by now. */
   #settle(nowMs: number): void {
     const nowSample = this.#sampleAt(nowMs);
     let first = this.#pending[0];

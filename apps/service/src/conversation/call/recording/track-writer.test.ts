@@ -2,7 +2,7 @@ import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import { expect, test } from "vitest";
 import { BLOCK_SAMPLES, TrackWriter } from "./track-writer.ts";
 
-/** A disk that takes its time: it holds what it was given, and says itself when it has written it. */
+/** A slow disk: holds on to what it was given until the test calls `done`. */
 function slowDisk() {
   const writes: { muLaw: Uint8Array; done: () => void }[] = [];
   const writer = new TrackWriter((muLaw) => new Promise((done) => writes.push({ muLaw, done })));
@@ -11,7 +11,7 @@ function slowDisk() {
 const frame = (value: number, length = 160) => new Uint8Array(length).fill(value);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("what comes goes on in order, whatever its length", () => {
+test("audio is written in order, whatever its length", () => {
   const { writer, samples } = slowDisk();
   const expected: number[] = [];
   for (const [index, length] of [160, 1, BLOCK_SAMPLES, 3 * BLOCK_SAMPLES + 7, 0, 159].entries()) {
@@ -23,7 +23,7 @@ test("what comes goes on in order, whatever its length", () => {
   expect(samples()).toEqual(expected);
 });
 
-test("a gap is silence, also one of many blocks", () => {
+test("a gap becomes silence, even one of many blocks", () => {
   const { writer, samples } = slowDisk();
   writer.append(frame(1, 10));
   writer.fillTo(5 * BLOCK_SAMPLES + 3);
@@ -38,7 +38,7 @@ test("a gap is silence, also one of many blocks", () => {
   expect(heard.at(-1)).toBe(2);
 });
 
-test("a block is used again when it was written, and not before", async () => {
+test("a block is reused once it was written, and not before", async () => {
   const { writer, writes } = slowDisk();
   const fill = (value: number) => {
     for (let filled = 0; filled < BLOCK_SAMPLES; filled += 160) writer.append(frame(value));

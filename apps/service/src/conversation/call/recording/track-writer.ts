@@ -1,23 +1,23 @@
 import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
 
 /**
- * Handed on when so much has come together: 2 s. A write costs the same whatever its size, and two tracks of a thousand
- * calls are held in memory; whole frames of 20 ms fit in, so that a block is full between two of them.
+ * The size of one write: 2 s. A write costs the same whatever its size, but two such blocks for each of a thousand calls are
+ * held in memory. A whole number of 20 ms frames fits in, so that a block is full between two of them.
  */
 export const BLOCK_SAMPLES = 16_000;
 
 const SILENT_BLOCK = new Uint8Array(BLOCK_SAMPLES).fill(MU_LAW_SILENCE);
 
-/** Assembles one track in blocks. A block is reused once it has been written. */
+/** Assembles one track, block by block. A block is reused once it has been written. */
 export class TrackWriter {
   readonly #write: (muLaw: Uint8Array) => Promise<void>;
-  /** Null between two blocks: with a healthy disk the written block is back before the next frame arrives. */
+  /** Null between two blocks: with a healthy disk the one being written is back before the next frame arrives. */
   #block: Uint8Array | null = null;
   #spare: Uint8Array | null = null;
   #filled = 0;
   #length = 0;
 
-  /** @param write resolves, and never rejects, when the bytes may be overwritten */
+  /** @param write resolves when the bytes may be overwritten; never rejects */
   constructor(write: (muLaw: Uint8Array) => Promise<void>) {
     this.#write = write;
   }
@@ -40,7 +40,7 @@ export class TrackWriter {
   fillTo(sample: number): void {
     while (this.#length < sample) {
       const count = Math.min(sample - this.#length, BLOCK_SAMPLES - this.#filled);
-      // When only one side speaks for minutes, the other gets many blocks at once.
+      // When only one side has spoken for minutes, many silent blocks are due at once.
       if (count === BLOCK_SAMPLES) {
         this.#length += count;
         void this.#write(SILENT_BLOCK);

@@ -7,21 +7,21 @@ import { dropResponse } from "./responses.ts";
 import { armEndpoint } from "./turn-end.ts";
 import { spokenMs, turnText } from "./turn-text.ts";
 
-/** The first sounds of our own voice may come back as an echo. */
+/** In the first moments, what sounds like the caller may be the echo of our own voice. */
 const PROTECTED_HEAD_MS = 200;
-/** While possible interrupting words arrive, playback is paused for this many windows at most. */
+/** While words arrive that may become an interruption, playing is held for at most this many confirmation windows. */
 const LONGEST_HOLD_WINDOWS = 2.5;
 const LONGEST_UNHEARD_HOLD_MS = 3_000;
-/** How long after a pause for a sound without words it is not paused again; grows each time. */
+/** How long it is not held again after noise; multiplied by how often that has happened. */
 const NEXT_HOLD_MS = 2_000;
 
-/** The caller makes a sound while the assistant speaks or is about to: pause at once, decide later. */
+/** The caller makes a sound while the assistant speaks or is about to: hold at once, decide later. */
 export function holdForVoice(draft: Draft): void {
   const { response, settings } = draft;
   if (response === null || response.isSpeculative || response.heldSinceMs !== null || !isInterruptible(draft)) return;
   if (response.audibleSinceMs !== null) {
     if (isTail(draft) || draft.atMs < response.mayHoldFromMs) return;
-    const freeMs = Math.max(response.audibleSinceMs + PROTECTED_HEAD_MS, coolMs(draft));
+    const freeMs = Math.max(response.audibleSinceMs + PROTECTED_HEAD_MS, cooldownEndsMs(draft));
     if (draft.atMs < freeMs) {
       // A caller who is still speaking by then means to interrupt.
       setTimer(draft, "confirm", freeMs);
@@ -33,15 +33,15 @@ export function holdForVoice(draft: Draft): void {
   setTimer(draft, "confirm", draft.atMs + settings.interruptions.confirmationWindowMs);
 }
 
-/** Decides whether new words, or the caller's falling silent, interrupt. @returns whether the response was ended */
+/** There are new words, or the caller fell silent: is that an interruption? @returns whether the response was dropped */
 export function weighInterruption(draft: Draft): boolean {
   const { response, caller, settings } = draft;
   const text = turnText(caller);
   if (response === null || response.isSpeculative || text === "" || !isInterruptible(draft)) return false;
   if (response.audibleSinceMs === null) return overtakesUnheard(draft, text);
-  if (draft.atMs < coolMs(draft)) {
-    // The words are kept, and judged once the assistant may be interrupted again.
-    if (response.heldSinceMs === null) setTimer(draft, "confirm", coolMs(draft));
+  if (draft.atMs < cooldownEndsMs(draft)) {
+    // What the caller says now is kept, and weighed once the assistant may be interrupted again.
+    if (response.heldSinceMs === null) setTimer(draft, "confirm", cooldownEndsMs(draft));
     return false;
   }
   const commits = commitsInterruption(settings.interruptions, {
@@ -59,7 +59,7 @@ export function weighInterruption(draft: Draft): boolean {
   return true;
 }
 
-/** The caller goes on before hearing the answer, which is then one to half a turn. Repeated words change nothing. */
+/** The caller goes on before the answer was audible, so it answers half a turn. Repeating the same words changes nothing. */
 function overtakesUnheard(draft: Draft, text: string): boolean {
   const { response, settings } = draft;
   if (response === null || response.purpose !== "answer") return false;
@@ -69,13 +69,13 @@ function overtakesUnheard(draft: Draft, text: string): boolean {
   return true;
 }
 
-/** The caller fell silent while playback is paused: if it is not an interruption by now, it is none. */
+/** The caller fell silent while audio is held: what is not an interruption by now will not become one. */
 export function releaseAfterVoice(draft: Draft): void {
   const { response } = draft;
   if (response === null || response.heldSinceMs === null || weighInterruption(draft)) return;
   const { caller, settings, atMs } = draft;
   if (response.audibleSinceMs === null && caller.awaitsFinal) {
-    // No gap is audible yet, and the recognizer's words may still be on their way.
+    // Nothing is playing yet, so waiting leaves no gap: the recognizer may still owe us the words.
     setTimer(draft, "confirm", atMs + settings.recognizer.finalLatencyMs);
     return;
   }
@@ -83,7 +83,7 @@ export function releaseAfterVoice(draft: Draft): void {
   if (text === "" || isBackchannel(text)) resume(draft);
 }
 
-/** At the beginning or end of a window: words that may become an interruption get more time, sounds without words do not. */
+/** The window ends or begins. Words that may become an interruption get a little longer; sounds without words do not. */
 export function confirmHold(draft: Draft): void {
   const { response, caller, settings } = draft;
   if (response === null || weighInterruption(draft)) return;
@@ -93,7 +93,7 @@ export function confirmHold(draft: Draft): void {
   }
   const windowMs = settings.interruptions.confirmationWindowMs;
   const text = turnText(caller);
-  // An answer that has not begun leaves no gap, so it can wait while the caller speaks.
+  // Holding an answer that is not audible yet leaves no gap, so it need not begin while the caller speaks.
   const mayFollow = response.audibleSinceMs === null || (text !== "" && !isBackchannel(text));
   const longestMs = response.audibleSinceMs === null ? LONGEST_UNHEARD_HOLD_MS : windowMs * LONGEST_HOLD_WINDOWS;
   const nextMs = draft.atMs + windowMs / 2;
@@ -115,18 +115,18 @@ function resume(draft: Draft): void {
   draft.effects.push({ kind: "resume", responseId: response.id });
 }
 
-/** Utterances that must be heard whole, and last words. */
+/** Not while something that must be heard in full is being said, nor during last words. */
 function isInterruptible(draft: Draft): boolean {
   const { response } = draft;
   return response !== null && !mustBeHeard(draft) && draft.phase === "talking" && draft.next === null;
 }
 
-/** From when on the assistant may be interrupted again. */
-function coolMs({ lastInterruptionMs, settings }: Draft): number {
+/** When the assistant may be interrupted again. */
+function cooldownEndsMs({ lastInterruptionMs, settings }: Draft): number {
   return lastInterruptionMs === null ? 0 : lastInterruptionMs + settings.interruptions.cooldownMs;
 }
 
-/** Paused audio still has as much left as when it was paused. */
+/** Whether only the protected tail is left to play. Held audio stays as far from its end as when it was held. */
 function isTail({ response, settings, atMs }: Draft): boolean {
   if (response?.endsAtMs == null) return false;
   return response.endsAtMs - (response.heldSinceMs ?? atMs) <= settings.interruptions.tailProtectionMs;

@@ -11,14 +11,14 @@ export type SpeechPurpose =
   | "transfer-failed"
   | "farewell";
 
-/** Why the assistant answers although the caller has said nothing to it. */
+/** Why the assistant responds although the caller has said nothing. */
 export type RespondCause = "opening" | "silence" | "transfer-failed";
 
 export type TurnSource = "speech" | "keypad" | "typed";
 
 /**
- * What the shell has to do. A response is one utterance of the assistant, with an id. Each one that is begun (`say`,
- * `play-apology`, `respond`) ends exactly once: by the shell's `response-played` or `response-failed`, or by `cancel` or
+ * What the shell has to do. A response is one utterance of the assistant, with its own id. Each one started (by `say`,
+ * `play-apology` or `respond`) ends exactly once: by the shell's `response-played` or `response-failed`, by `cancel` or by
  * `interrupt`.
  */
 export type CallEffect =
@@ -28,29 +28,29 @@ export type CallEffect =
       readonly purpose: SpeechPurpose;
       readonly text: string;
     }
-  /** Play the recording: no voice is left. */
+  /** No voice is left, so play recorded words. */
   | { readonly kind: "play-apology"; readonly responseId: number }
-  /** Ask the model and speak its answer. A speculative one stays inaudible until `release`. */
+  /** Ask the model and speak its answer. A speculative answer stays inaudible until `release`. */
   | {
       readonly kind: "respond";
       readonly responseId: number;
-      /** The caller's words, which are not in the history yet when the response is speculative. */
+      /** What the caller said: the history does not have it yet when the response is speculative. */
       readonly turnText: string;
       readonly isSpeculative: boolean;
-      /** Absent when it answers the caller's turn. */
+      /** Absent: it answers the caller's turn. */
       readonly cause?: RespondCause;
     }
   | { readonly kind: "release"; readonly responseId: number }
-  /** Pause at once and keep everything: it may resume from where the caller last heard it. */
+  /** Stop playing at once, but keep the audio: `resume` goes on from where the caller last heard it. */
   | { readonly kind: "hold"; readonly responseId: number }
   | { readonly kind: "resume"; readonly responseId: number }
-  /** Drop it; none of it was heard. */
+  /** None of it was audible; forget it. */
   | { readonly kind: "cancel"; readonly responseId: number }
-  /** Drop the rest; the caller has heard a part. */
+  /** The caller heard part of it; drop the rest. */
   | { readonly kind: "interrupt"; readonly responseId: number }
-  /** A tool or the model is slow: say a filler, unless something is playing or a filler was said a moment ago. */
+  /** A tool or the model takes long: say a filler, unless audio is playing or one was said a moment ago. */
   | { readonly kind: "fill"; readonly responseId: number; readonly cause: "tool" | "model" }
-  /** Ask the recognizer for its final text. */
+  /** Ask the recognizer for the final text of what it has heard. */
   | { readonly kind: "finalize-transcript" }
   | {
       readonly kind: "commit-user-turn";
@@ -67,5 +67,5 @@ export type CallEffect =
   | { readonly kind: "transfer"; readonly to: string }
   /** End the leg from our side. */
   | { readonly kind: "hang-up"; readonly reason: EndReason }
-  /** The call is over for this reason; no effect follows. */
+  /** The call is over for this reason; no further effects follow. */
   | { readonly kind: "finish"; readonly reason: EndReason };

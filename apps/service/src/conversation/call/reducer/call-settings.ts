@@ -1,15 +1,15 @@
 import type { InterruptionRules } from "../../speech/turn-taking/interruption-rules.ts";
 
-/** How an assistant talks, read from its record and converted to our units. */
+/** How the assistant talks, as configured; all times in milliseconds. */
 export interface CallSettings {
-  /** The language of the call: `en`, `de`. Absent or `multi` when it is not known in advance. */
+  /** The language both sides speak: `en`, `de`. Absent or `multi`: not known beforehand. */
   readonly language?: string;
   /** Null: the assistant waits for the caller to speak first. */
   readonly welcomeMessage: string | null;
-  /** Said first, and to its end; null for none. */
+  /** Said in full before anything else; null: nothing. */
   readonly disclosure: string | null;
   readonly farewell: string | null;
-  /** Where such callers are transferred at once, without a word; null when they are not. */
+  /** Transfer the caller to this number at once, without a word; null: do not. */
   readonly putThroughTo: string | null;
   readonly idleMessage: string | null;
   readonly idleTimeoutMs: number;
@@ -19,53 +19,53 @@ export interface CallSettings {
   readonly endpointing: {
     readonly silenceMs: number;
     readonly waitsForUnfinished: boolean;
-    /** Words become a turn when no new ones have come for this long, whatever the line sounds like. */
+    /** Text that has had no new words for this long is a turn, whatever the line sounds like. */
     readonly utteranceTimeoutMs: number;
   };
   readonly recognizer: {
-    /** It detects the end of a turn by itself. */
+    /** Whether it reports the end of a turn itself. */
     readonly detectsTurns: boolean;
-    /** How long after speech its last final text may take. */
+    /** How long after the end of speech its last final text may take. */
     readonly finalLatencyMs: number;
   };
   readonly speculation: {
-    /** Even without the recognizer's `eager-end`. */
+    /** Whether to speculate even without the recognizer's `eager-end`. */
     readonly isEnabled: boolean;
     readonly debounceMs: number;
     readonly minWords: number;
-    /** Above `DEFAULT_SIMILARITY`, hesitations count as differences too; a lower value allows nothing more. */
+    /** Above `DEFAULT_SIMILARITY`, hesitations count as a difference, too; lowering it below changes nothing. */
     readonly similarityThreshold: number;
   };
-  /** A tool that takes longer is covered with a filler. */
+  /** A tool that takes longer than this gets a spoken filler. */
   readonly fillerAfterMs: number;
   readonly messages: CallMessages;
-  /** Absent when no flow leads the conversation. */
-  readonly flow?: FlowManner;
+  /** Absent: no flow leads the conversation. */
+  readonly flow?: FlowTurnRules;
 }
 
-/** How the flow's current node wants to hear the caller. */
-export interface FlowManner {
-  /** After the greeting, the flow speaks before the caller does. */
+/** How turn-taking works at the flow's current node. */
+export interface FlowTurnRules {
+  /** After the welcome the flow speaks first, not the caller. */
   readonly opens: boolean;
-  /** After how long the flow responds to silence; null: reminders, as in any other call. */
+  /** After this much silence the flow responds; null: the caller is reminded, as in every other call. */
   readonly silenceAfterMs: number | null;
-  /** Keys that are complete answers: no further key is waited for. */
+  /** Key sequences that are complete answers: no need to wait for more keys. */
   readonly exactKeys: readonly string[];
-  /** How many keys make an answer; null: any number. */
+  /** This many keys are a complete answer; null: any number. */
   readonly keyCount: number | null;
-  /** False: utterances cannot be interrupted. */
+  /** False: what the assistant says is said to its end. */
   readonly isInterruptible: boolean;
 }
 
 /** The settings that may change during a call. */
 export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing">>;
 
-/** The platform's own sentences, in the assistant's language. */
+/** Sentences that do not come from the model, in the assistant's language. */
 export interface CallMessages {
-  /** After the first answer that failed. The fault is ours, so the caller is not asked to repeat anything. */
+  /** After the first failed answer: the fault is ours, not in what the caller said. */
   readonly trouble: string;
   /** Before a failure ends the call. */
   readonly apology: string;
-  /** After a failed transfer. */
+  /** After a transfer that failed. */
   readonly transferFailed: string;
 }

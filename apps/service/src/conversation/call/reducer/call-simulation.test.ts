@@ -5,7 +5,7 @@ import { reduceCall } from "./reduce-call.ts";
 
 const SEED_COUNT = 10_000;
 
-/** The first seed whose call broke a rule, with what it broke; null: none did. */
+/** The first seed whose call broke a rule, and the rules it broke; null: none did. */
 function firstBrokenSeed(
   seedCount: number,
   reduce?: typeof reduceCall,
@@ -17,7 +17,7 @@ function firstBrokenSeed(
   return null;
 }
 
-/** The reducer with one kind of effect changed on its way out. */
+/** The reducer, with one kind of effect altered in its output. */
 function mutant(change: (effect: CallEffect) => readonly CallEffect[]): typeof reduceCall {
   return (state, event) => {
     const reduced = reduceCall(state, event);
@@ -41,14 +41,14 @@ describe("whatever happens on a call", () => {
       (state, event) => reduceCall(state.phase === "ended" ? { ...state, phase: "talking" } : state, event),
     ],
     [
-      "forgets what is in flight",
+      "forgets the response in flight",
       (state, event) => {
         const reduced = reduceCall(state, event);
         return event.kind === "voice-ended" ? { ...reduced, state: { ...reduced.state, response: null } } : reduced;
       },
     ],
     [
-      "obeys a response that is gone",
+      "obeys reports of a response that is gone",
       (state, event) =>
         reduceCall(
           state,
@@ -68,7 +68,7 @@ describe("whatever happens on a call", () => {
       (state, event) => reduceCall({ ...state, caller: { ...state.caller, takenText: null } }, event),
     ],
     [
-      "loses a turn that waits when another is heard",
+      "loses a waiting turn when another is heard",
       (state, event) => {
         const earlierText = event.kind === "heard" ? "" : state.caller.earlierText;
         return reduceCall({ ...state, caller: { ...state.caller, earlierText } }, event);

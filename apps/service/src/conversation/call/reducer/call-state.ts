@@ -7,16 +7,16 @@ export type CallPhase =
   /** No audio yet. */
   | "starting"
   | "talking"
-  /** Saying its last words; what the caller says is kept but not answered. */
+  /** The assistant says its last words; what the caller says is kept but not answered. */
   | "ending"
-  /** Calling the transfer target. */
+  /** Calling somebody else for the caller. */
   | "transferring"
   | "ended";
 
 export type TimerName =
-  /** The silence after speech is long enough. */
+  /** The silence after speech has lasted long enough. */
   | "endpoint"
-  /** The deadline for deciding whether the caller is interrupting. */
+  /** Time to decide whether the caller is interrupting. */
   | "confirm"
   /** The interim text has been stable for a while. */
   | "speculate"
@@ -30,53 +30,53 @@ export type TimerName =
   /** The socket has closed; the carrier may still say why, or open another one. */
   | "stream-return";
 
-/** The caller's turn as it is heard. */
+/** The caller's turn so far. */
 export interface CallerState {
-  /** When the caller began to speak; null while silent. */
+  /** Since when the caller has been speaking; null: silent. */
   readonly voiceSinceMs: number | null;
   /** When the caller last stopped. */
   readonly voiceEndedMs: number | null;
   readonly turnStartedMs: number | null;
   /** Voiced time of the turn before `voiceSinceMs`. */
   readonly spokenMs: number;
-  /** Text of turns the recognizer has ended, waiting for the assistant to finish; later text does not replace it. */
+  /** Text of turns the recognizer has ended while the assistant was speaking; later text is added to it. */
   readonly earlierText: string;
   /** Final texts of the turn, joined. */
   readonly finalText: string;
   readonly interimText: string;
   readonly confidence: number | null;
   readonly lastTextMs: number | null;
-  /** The recognizer owes us the final text that it was asked for. */
+  /** The recognizer was asked to finalize and has not answered yet. */
   readonly awaitsFinal: boolean;
-  /** Words that became a turn before they were final. The recognizer repeats them, and only what is new then counts. */
+  /** Words committed as a turn before they were final. The recognizer will repeat them; only what is new counts. */
   readonly takenText: string | null;
-  /** The turn is over, and is answered once the assistant has finished. */
+  /** The turn is over and will be answered once the assistant has finished. */
   readonly isTurnOver: boolean;
   readonly digits: string;
   readonly meanPauseMs: number | null;
   readonly expected: ExpectedAnswer;
 }
 
-/** The assistant's current utterance. */
+/** What the assistant is saying or about to say; there is never more than one response in flight. */
 export interface ResponseState {
   readonly id: number;
   readonly purpose: SpeechPurpose;
-  /** The turn it answers; null when the assistant speaks unprompted. */
+  /** The caller's turn it answers; null for what the assistant says unprompted. */
   readonly turnText: string | null;
   /** Inaudible until the caller's turn is over. */
   readonly isSpeculative: boolean;
-  /** When its first audio was sent; null before that. */
+  /** When its first audio went out; null until then. */
   readonly audibleSinceMs: number | null;
-  /** Since when playback is paused; null while it is not. */
+  /** Since when playing, or starting to play, has been on hold; null: not held. */
   readonly heldSinceMs: number | null;
-  /** How often it was paused for a sound without words. */
+  /** How often it was held for sounds that turned out to have no words. */
   readonly noiseCount: number;
-  /** It is not paused again before this, so that noise does not chop it up. */
+  /** It is not held again before this, so that noise does not chop it up. */
   readonly mayHoldFromMs: number;
-  /** When its last audio will have been played; null while more is being generated. */
+  /** When its last audio will have been played; null while audio is still being generated. */
   readonly endsAtMs: number | null;
   readonly runningToolCount: number;
-  /** A tool has been called with the caller's words in its arguments. */
+  /** A tool was called, with arguments taken from `turnText`. */
   readonly hasCalledTool: boolean;
 }
 
@@ -94,9 +94,9 @@ export interface CallState {
   readonly timers: Readonly<Partial<Record<TimerName, number>>>;
   /** When the stream first opened. */
   readonly talkingSinceMs: number;
-  /** A turn to be answered after the words that must be heard to the end; null when there is none. */
+  /** A turn to answer once the assistant has finished what must be heard in full; null: none. */
   readonly unansweredText: string | null;
-  /** When both sides fell silent. */
+  /** Since when neither side has said anything. */
   readonly quietSinceMs: number;
   /** How many reminders there have been in this silence. */
   readonly idleCount: number;
@@ -144,7 +144,7 @@ export function initialCallState(settings: CallSettings): CallState {
   };
 }
 
-/** When the shell has to send the next `tick`; null when no timer is set. */
+/** When the shell has to send the next `tick`; null: no timer is set. */
 export function nextTimerMs(state: CallState): number | null {
   let next: number | null = null;
   for (const atMs of Object.values(state.timers)) if (next === null || atMs < next) next = atMs;

@@ -29,11 +29,11 @@ function turns(call: CallScript): readonly string[] {
 }
 
 const finalized = { kind: "heard", transcript: { kind: "finalized" } } as const;
-const knowsTurns = { recognizer: { detectsTurns: true, finalLatencyMs: 0 } };
+const detectsTurns = { recognizer: { detectsTurns: true, finalLatencyMs: 0 } };
 const end = (text: string) => ({ kind: "heard" as const, transcript: { kind: "end" as const, text, confidence: 1 } });
 
-describe("a number that is said in groups", () => {
-  it("is one turn, also when it was asked for without a question mark", () => {
+describe("a number dictated in groups", () => {
+  it("is one turn even when it was asked for without a question mark", () => {
     const call = after("Sure. Please spell your last name.");
     call.says(2_500, 3_000, "Em eye.").at(3_050, finalized);
     call.says(3_900, 4_400, "El el.").at(4_450, finalized).until(9_000);
@@ -54,8 +54,8 @@ describe("a number that is said in groups", () => {
     expect(turns(call)).toEqual(['turn "Em eye. El el." @11800']);
   });
 
-  it("is waited for where the recognizer knows turns, too", () => {
-    const call = after("What is your phone number?", knowsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
+  it("is waited for with a recognizer that detects turns, too", () => {
+    const call = after("What is your phone number?", detectsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.hears(2_900, "Five five five").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(9_000);
     expect(turns(call)).toEqual(['turn "Five five five" @6000']);
   });
@@ -75,21 +75,21 @@ describe("a number that is said in groups", () => {
 });
 
 describe("words that arrive after their turn was taken", () => {
-  it("and were never told before are not lost", () => {
+  it("are not lost if the recognizer had not reported them before", () => {
     const call = after("Hello.").says(2_500, 3_000, "Book a table.").until(3_300);
     expect(turns(call)).toEqual(['turn "Book a table." @3250']);
     call.hears(3_350, "For two people.", { isFinal: true }).at(3_360, finalized).until(9_000);
     expect(call.taken()).toEqual(["cancel @3350", 'turn "For two people." @3350', 'respond "For two people." @3350']);
   });
 
-  it("count only as far as they are new", () => {
+  it("count only where they are new", () => {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "yes please do");
     call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_600).taken();
     call.hears(3_700, "Yes, please do that for Friday.", { isFinal: true }).until(9_000);
     expect(turns(call)).toEqual(['turn "that for Friday." @3700']);
   });
 
-  it("one by one are one turn", () => {
+  it("are one turn when they come one by one", () => {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.at(3_500, { kind: "voice-ended", sinceMs: 3_500 }).at(3_800, finalized);
     call.hears(5_000, "Which").hears(5_020, "Which tables").hears(5_040, "Which tables are free");
@@ -97,7 +97,7 @@ describe("words that arrive after their turn was taken", () => {
     expect(turns(call)).toEqual(['turn "Which tables are free?" @5060']);
   });
 
-  it("are not said again with the next turn", () => {
+  it("are not repeated in the next turn", () => {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "yes please do");
     call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_600).taken();
     call.at(3_650, { kind: "voice-started", sinceMs: 3_620 }).hears(3_700, "Yes, please do.", { isFinal: true });
@@ -106,7 +106,7 @@ describe("words that arrive after their turn was taken", () => {
     expect(turns(call)).toEqual(['turn "And on Friday." @4350']);
   });
 
-  it("count whole once the recognizer is through with the turn before", () => {
+  it("count in full once the recognizer has finished the turn before", () => {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "yes please do");
     call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_600).at(3_650, finalized).plays(3_700, 400);
     call.played(4_100, "Done.").taken();
@@ -114,16 +114,16 @@ describe("words that arrive after their turn was taken", () => {
     expect(turns(call)).toEqual(['turn "Yes please do." @5850']);
   });
 
-  it("count whole in another turn of a recognizer that knows turns", () => {
-    const call = after("Hello.", knowsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
+  it("count in full in the next turn of a recognizer that detects turns", () => {
+    const call = after("Hello.", detectsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.hears(2_900, "yes please do").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(4_600);
     call.plays(4_700, 400).played(5_100, "Done.").taken();
     call.at(5_900, { kind: "heard", transcript: { kind: "start" } });
     expect(turns(call.at(6_500, end("Yes please do.")))).toEqual(['turn "Yes please do." @6500']);
   });
 
-  it("are no second turn when a recognizer that knows turns ends it late", () => {
-    const call = after("Hello.", knowsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
+  it("do not make a second turn when a recognizer that detects turns ends the turn late", () => {
+    const call = after("Hello.", detectsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.hears(2_900, "book a table").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(4_600);
     expect(turns(call)).toEqual(['turn "book a table" @4500']);
     expect(call.at(5_000, end("Book a table.")).until(9_000).taken()).toEqual([]);
@@ -133,7 +133,7 @@ describe("words that arrive after their turn was taken", () => {
 });
 
 describe("speaking over the assistant", () => {
-  it("two interruptions in a row: the second takes effect when the assistant may be interrupted again", () => {
+  it("twice in a row: the second interruption takes effect once the cool-down is over", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_100, "stop");
     call
       .at(5_300, { kind: "voice-ended", sinceMs: 5_300 })
@@ -149,20 +149,20 @@ describe("speaking over the assistant", () => {
     ]);
   });
 
-  it("words in the cool-down count after it, also where no voice was noticed", () => {
+  it("during the cool-down counts after it, even if no voice was detected", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_100, "stop");
     call.at(5_300, { kind: "voice-ended", sinceMs: 5_300 }).hears(5_350, "Stop.", { isFinal: true });
     call.at(5_360, finalized).until(5_900).plays(6_000, 20_000).taken();
     expect(call.hears(6_500, "wait").until(7_200).taken()[0]).toBe("interrupt @7100");
   });
 
-  it("is held as soon as it may be when both began at once", () => {
+  it("holds the assistant after its protected first moments when both began at once", () => {
     const call = answering().at(4_100, { kind: "voice-started", sinceMs: 4_040 }).until(4_250);
     expect(call.taken()).toEqual(["hold @4200"]);
     expect(call.hears(4_400, "not that").taken()).toEqual(["interrupt @4400"]);
   });
 
-  it("noise does not chop up what is said", () => {
+  it("with mere noise does not chop up what the assistant says", () => {
     const call = answering();
     for (let atMs = 4_500; atMs < 8_500; atMs += 700) {
       call
@@ -174,7 +174,7 @@ describe("speaking over the assistant", () => {
     expect(holds).toEqual(["hold @4500", "hold @7300"]);
   });
 
-  it("an interruption by a sound after words that did not interrupt is answered", () => {
+  it("with words too few to interrupt, then a sound that does: the words are answered", () => {
     const call = answering(interruptions({ wordCount: 1 }))
       .says(5_000, 5_300, "Tuesday")
       .at(5_350, finalized)
@@ -190,13 +190,13 @@ describe("speaking over the assistant", () => {
     ]);
   });
 
-  it("yeah, while the question is still being said, is its answer", () => {
+  it("with a yeah while the question is still being said answers it", () => {
     const call = answering(interruptions({ tailProtectionMs: 2_000 }));
     call.says(8_200, 8_500, "Yeah.").at(8_550, finalized).until(8_900);
     expect(turns(call.played(9_000, "We have one at seven. Shall I book it?"))).toEqual(['turn "Yeah." @9000']);
   });
 
-  it("a yeah at the end of a statement is not taken as an answer", () => {
+  it("with a yeah at the end of a statement is not taken as an answer", () => {
     const call = answering(interruptions({ tailProtectionMs: 2_000 }));
     call.says(8_200, 8_500, "Yeah.").at(8_550, finalized).until(8_900);
     call.played(9_000, "We are open until nine.");
@@ -204,7 +204,7 @@ describe("speaking over the assistant", () => {
     expect(call.until(40_000).taken()).toEqual(["say idle @39000"]);
   });
 
-  it("okay, while the answer is being thought of, does not begin it anew", () => {
+  it("with an okay before the answer is audible does not start the answer over", () => {
     const call = after("Hello.").says(2_500, 3_000, "Book a table.").at(3_050, finalized).until(3_300);
     call.taken();
     call.says(3_500, 3_800, "Okay.").at(3_850, finalized).until(4_500);
@@ -212,7 +212,7 @@ describe("speaking over the assistant", () => {
   });
 });
 
-describe("what has to be heard", () => {
+describe("what must be heard in full", () => {
   const recorded = { disclosure: "This call is recorded." };
 
   it.each([
@@ -224,8 +224,8 @@ describe("what has to be heard", () => {
       ],
       "[Keypad: 5#]",
     ],
-    ["writing", [{ kind: "typed", text: "hi" }], "hi"],
-  ] as const)("is not cut by %s, which is answered after it", (_name, events, text) => {
+    ["typing", [{ kind: "typed", text: "hi" }], "hi"],
+  ] as const)("is not cut off by %s, which is answered afterwards", (_name, events, text) => {
     const call = new CallScript(recorded).at(0, { kind: "stream-started" }).plays(10, 3_000);
     call.taken();
     for (const event of events) call.at(1_000, event);
@@ -233,7 +233,7 @@ describe("what has to be heard", () => {
     expect(call.played(3_010, "This call is recorded.").taken()).toEqual([`respond "${text}" @3010`]);
   });
 
-  it("is not left out when the caller speaks before it begins", () => {
+  it("is still said when the caller speaks before it begins", () => {
     const call = new CallScript(recorded).at(0, { kind: "stream-started" }).says(100, 400, "Hello?").at(450, finalized);
     call.until(900).plays(1_000, 2_000);
     expect(call.taken().filter((line) => !line.startsWith("finalize"))).toEqual([
@@ -244,8 +244,8 @@ describe("what has to be heard", () => {
   });
 });
 
-describe("a caller who also presses keys", () => {
-  it("is heard with both", () => {
+describe("a caller who speaks and presses keys", () => {
+  it("gets both into one turn", () => {
     const call = answering().says(5_000, 5_300, "Tuesday").at(5_350, finalized).until(6_000);
     call.at(6_000, { kind: "digit", digit: "1" }).until(9_000);
     expect(turns(call)).toEqual(['turn "Tuesday [Keypad: 1]" @8500']);
@@ -259,7 +259,7 @@ describe("silence", () => {
     expect(call.until(60_000).taken().at(-1)).toMatch(/^say idle @33\d\d\d$/);
   });
 
-  it("with noises in it is silence, only slower", () => {
+  it("with noises in it still counts, only more slowly", () => {
     const call = after("Hello.");
     for (let atMs = 3_000; atMs < 95_000; atMs += 5_000) {
       call
@@ -270,19 +270,19 @@ describe("silence", () => {
     expect(call.taken().filter((line) => line.startsWith("say"))).toEqual(["say idle @92000"]);
   });
 
-  it("of the assistant after a turn is a fault, and told", () => {
+  it("of the assistant after a turn is a fault, and apologized for", () => {
     const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" });
     call.taken();
     expect(call.played(3_500, "").taken()).toEqual(["say apology @3500"]);
   });
 
-  it("by the assistant, after it pressed keys, is not apologized for", () => {
+  it("of the assistant after it pressed keys is not apologized for", () => {
     const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" }).plays(3_100, 400);
     call.taken();
     expect(call.played(3_500, "").taken()).toEqual([]);
   });
 
-  it("does not begin a turn: a noise long before it is not its beginning", () => {
+  it("separates a turn from an earlier noise, which is not its beginning", () => {
     const call = after("Hello.").at(3_000, { kind: "voice-started", sinceMs: 3_000 });
     call.at(3_200, { kind: "voice-ended", sinceMs: 3_200 }).at(3_250, finalized);
     call.says(9_000, 9_500, "Book a table.").at(9_550, finalized).until(12_000);
@@ -290,42 +290,42 @@ describe("silence", () => {
   });
 });
 
-describe("a line that breaks", () => {
-  it("and comes back is answered where the caller waits", () => {
+describe("a stream that breaks", () => {
+  it("and comes back: a turn that was waiting is answered", () => {
     const call = answering().says(5_000, 5_300, "Tuesday").at(5_350, finalized).until(6_000);
     call.at(6_000, { kind: "stream-lost" }).at(6_500, { kind: "stream-started" }).until(9_000);
     expect(turns(call)).toEqual(['turn "Tuesday" @6500']);
   });
 
-  it("during last words ends the call for the reason they were said for", () => {
+  it("during last words ends the call with the reason for those words", () => {
     const call = after("Hello.").at(3_000, { kind: "end-requested", message: "Bye." }).plays(3_100, 2_000);
     call.at(4_000, { kind: "stream-lost" }).until(9_000);
     expect(call.taken().at(-1)).toBe("finish assistant-ended-call @5500");
   });
 });
 
-describe("a failure while it still rings", () => {
-  it("is told as soon as somebody hears it", () => {
+describe("a failure while the phone still rings", () => {
+  it("is announced as soon as there is a stream", () => {
     const call = new CallScript({ disclosure: "This call is recorded." }).at(0, { kind: "speech-input-failed" });
     expect(call.at(900, { kind: "stream-started" }).taken()).toEqual(["say farewell @900"]);
     call.plays(950, 3_000).played(4_000);
     expect(call.taken()).toEqual(["hang-up transcriber-failed @4000", "finish transcriber-failed @4000"]);
   });
 
-  it("ends the call when nobody ever does", () => {
+  it("ends the call when there never is one", () => {
     const call = new CallScript().at(0, { kind: "speech-input-failed" }).until(60_000);
     expect(call.taken().at(-1)).toBe("finish transcriber-failed @20000");
   });
 });
 
 describe("a slow tool", () => {
-  it("is bridged again and again, so that its announcement cannot swallow the filler", () => {
+  it("asks for fillers again and again, in case the announcement of the tool swallows one", () => {
     const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" });
     call.at(3_100, { kind: "tool-started", responseId: call.responseId }).taken();
     expect(call.until(7_000).taken()).toEqual(["fill @4300", "fill @5500", "fill @6700"]);
   });
 
-  it("that is through leaves the model its own time", () => {
+  it("that is done leaves the model its own time", () => {
     const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" });
     const { responseId } = call;
     call.at(3_100, { kind: "tool-started", responseId }).at(4_250, { kind: "tool-finished", responseId }).until(8_000);
@@ -333,7 +333,7 @@ describe("a slow tool", () => {
     expect(fills).toEqual([["model", 7_250]]);
   });
 
-  it("is bridged until the last of several tools is done", () => {
+  it("is filled until the last of several tools is done", () => {
     const call = after("Hello.").at(3_000, { kind: "typed", text: "hi" });
     const { responseId } = call;
     call.at(3_100, { kind: "tool-started", responseId }).at(3_100, { kind: "tool-started", responseId });
@@ -341,7 +341,7 @@ describe("a slow tool", () => {
     expect(call.effects.flatMap((effect) => (effect.kind === "fill" ? [effect.cause] : []))).toEqual(["tool", "tool"]);
   });
 
-  it("of a guess is not bridged before anybody waits for it", () => {
+  it("of a speculative answer is not filled before the caller waits for it", () => {
     const speculation = { isEnabled: true, debounceMs: 300, minWords: 1, similarityThreshold: 0.85 };
     const call = after("Hello.", { speculation }).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.hears(2_600, "what does it cost").until(2_950);

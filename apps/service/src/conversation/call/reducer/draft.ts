@@ -3,7 +3,7 @@ import type { CallerState, CallState, ResponseState, TimerName } from "./call-st
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The state during one event, with the effects collected so far. */
+/** A mutable copy of the state, with the effects collected so far. Lives for one event only. */
 export interface Draft extends Mutable<Omit<CallState, "caller" | "response" | "timers">> {
   caller: Mutable<CallerState>;
   response: Mutable<ResponseState> | null;

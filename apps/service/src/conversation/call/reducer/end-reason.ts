@@ -1,7 +1,7 @@
-/** Who was at fault for the end of a call. `nobody`: it ended as it should. */
+/** Whose fault the end of a call was. `nobody`: it ended as it should. */
 export type Fault = "nobody" | "caller" | "organization" | "carrier" | "vendor" | "platform";
 
-/** Every reason a call ends with, whose fault it was, and whether the call counts as completed or failed. */
+/** Every reason a call can end for, whose fault that is, and whether the call counts as completed or failed. */
 export const END_REASONS = {
   "customer-ended-call": { fault: "nobody", status: "completed" },
   "assistant-ended-call": { fault: "nobody", status: "completed" },
@@ -14,7 +14,7 @@ export const END_REASONS = {
   "customer-did-not-answer": { fault: "caller", status: "failed" },
   "customer-rejected-call": { fault: "caller", status: "failed" },
   "customer-unreachable": { fault: "caller", status: "failed" },
-  /** No usable model, voice or recognizer is configured. */
+  /** There is no usable model, voice or recognizer. */
   "provider-not-available": { fault: "organization", status: "failed" },
   "assistant-not-available": { fault: "organization", status: "failed" },
   "usage-limit-reached": { fault: "organization", status: "failed" },
@@ -26,14 +26,14 @@ export const END_REASONS = {
   "model-failed": { fault: "vendor", status: "failed" },
   "voice-failed": { fault: "vendor", status: "failed" },
   "transcriber-failed": { fault: "vendor", status: "failed" },
-  /** The process that held the call is gone. */
+  /** The process that ran the call is gone. */
   "process-lost": { fault: "platform", status: "failed" },
-  /** No process has room for another call: the caller hears a busy line. */
+  /** The media processes take no more calls at the moment: the caller hears a busy line. */
   "no-capacity": { fault: "platform", status: "failed" },
   /** The operator stopped the service during the call. */
   "service-stopped": { fault: "platform", status: "completed" },
   "internal-error": { fault: "platform", status: "failed" },
-  /** The carrier was asked to place the call and never reported the outcome. */
+  /** The carrier was asked to place the call and never told us the outcome. */
   "outcome-unknown": { fault: "carrier", status: "failed" },
 } as const satisfies Record<string, { fault: Fault; status: "completed" | "failed" }>;
 

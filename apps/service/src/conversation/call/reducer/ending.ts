@@ -4,15 +4,15 @@ import type { EndReason } from "./end-reason.ts";
 import { commitLastWords } from "./last-words.ts";
 import { dropResponse, playApology, say } from "./responses.ts";
 
-/** Last words are cut off after this long: somebody pays for the line. */
+/** Last words that take longer are cut off: the line costs money. */
 const LONGEST_ENDING_MS = 20_000;
-/** Longer than ringing, and a carrier's report that nobody answered, can take; by then somebody must have answered. */
+/** Longer than a phone rings and a carrier takes to report "no answer"; after that somebody must have answered. */
 const TRANSFER_LIMIT_MS = 50_000;
 
-/** Ends the call after the current words. The first reason given counts. */
+/** Ends the call after what is being said. The first reason given stands. */
 export function planEnd(draft: Draft, reason: EndReason, message: string | null): void {
   if (draft.phase === "starting") {
-    // Nobody could hear last words yet; they would be the first ones, too.
+    // There is no audio yet: the last words will be the first, once the stream opens.
     draft.next ??= { kind: "end", reason, message };
     setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
     return;
@@ -28,7 +28,7 @@ export function planTransfer(draft: Draft, to: string, message: string | null): 
 
 function planStep(draft: Draft, next: NextStep): void {
   draft.next = next;
-  // A response that nobody has heard is not waited for, unless it asked for this step.
+  // A speculative answer is not worth waiting for; any other may be the one that asked for this step.
   if (draft.response?.isSpeculative === true) dropResponse(draft);
   setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
   if (draft.response === null) takeNextStep(draft);
@@ -51,28 +51,28 @@ export function takeNextStep(draft: Draft): void {
     return;
   }
   draft.phase = "transferring";
-  // Later reports of the recognizer about them are ignored.
+  // Committed now: during the transfer nothing from the recognizer counts.
   commitLastWords(draft);
   setTimer(draft, "transfer", draft.atMs + TRANSFER_LIMIT_MS);
   draft.effects.push({ kind: "transfer", to: next.to });
 }
 
-/** No voice is left: plays the recorded apology, then hangs up. */
-export function endVoiceless(draft: Draft): void {
+/** No voice is left: play the recorded apology, then hang up. */
+export function endWithoutVoice(draft: Draft): void {
   draft.phase = "ending";
   draft.next = { kind: "end", reason: "voice-failed", message: null };
   setTimer(draft, "force-end", draft.atMs + LONGEST_ENDING_MS);
   playApology(draft);
 }
 
-/** Hangs up. */
+/** Ends the leg from our side. */
 export function hangUp(draft: Draft, reason: EndReason): void {
   dropResponse(draft);
   draft.effects.push({ kind: "hang-up", reason });
   finish(draft, reason);
 }
 
-/** Ends everything: the current response is dropped, and what was said is kept. */
+/** Ends the call: drops the response in flight and commits what the caller said last. */
 export function finish(draft: Draft, reason: EndReason): void {
   dropResponse(draft);
   draft.phase = "ended";

@@ -96,7 +96,7 @@ const insertAt = (text: string, word: string, position: number) => {
   return words.join(" ");
 };
 
-/** Another sentence: a negation more, or another number, name or word. */
+/** A different sentence: one more negation, or another number, name or word. */
 const changed = filled.chain((original) => {
   const { language, slots } = original;
   const speech = speechOf(language);
@@ -113,7 +113,7 @@ const changed = filled.chain((original) => {
   return fc.oneof(negated, replaced).map((said) => ({ language, guess, said }));
 });
 
-/** The same words, with hesitations between them and marks as a recognizer sets them. */
+/** The same words with a hesitation among them, punctuated the way a recognizer does. */
 const hesitated = filled.chain((original) => {
   const guess = fillIn(original);
   const { fillers } = speechOf(original.language);
@@ -131,7 +131,7 @@ const punctuated = filled.map((original) => {
   return { language: original.language, guess: guess.toLowerCase(), said: `${guess}.` };
 });
 
-/** What becomes of a guess: its release, or another answer. `eager`: the recognizer knows turns. */
+/** What becomes of a speculative answer: released, or asked anew. `eager`: the recognizer detects turns. */
 function fateOf(
   { language, guess, said }: { language: string; guess: string; said: string },
   way: "eager" | "interim",
@@ -167,7 +167,7 @@ function fateOf(
 const WAYS = ["eager", "interim"] as const;
 
 describe.each(WAYS)("an answer begun before the turn was over (%s)", (way) => {
-  it("is never given to another sentence, whatever share of its words is the same", () => {
+  it("is never given to a different sentence, however many words they share", () => {
     fc.assert(
       fc.property(changed, fc.boolean(), fc.constantFrom(0.5, 0.85, 1), (pair, callsTool, threshold) => {
         fc.pre(pair.guess !== pair.said);
@@ -186,7 +186,7 @@ describe.each(WAYS)("an answer begun before the turn was over (%s)", (way) => {
     );
   });
 
-  it("is not given to a hesitation when a tool was called for it", () => {
+  it("is not given when the caller hesitated and a tool was called", () => {
     fc.assert(
       fc.property(hesitated, (pair) => {
         expect(fateOf(pair, way, { callsTool: true })).not.toContain("released");
@@ -195,7 +195,7 @@ describe.each(WAYS)("an answer begun before the turn was over (%s)", (way) => {
     );
   });
 
-  it("is given with its tools when the words are the same", () => {
+  it("is given, tools included, when the words are the same", () => {
     fc.assert(
       fc.property(punctuated, (pair) => {
         expect(fateOf(pair, way, { callsTool: true, threshold: 1 })).toEqual(["released"]);
@@ -205,14 +205,14 @@ describe.each(WAYS)("an answer begun before the turn was over (%s)", (way) => {
   });
 });
 
-describe("the similarity that is asked for", () => {
+describe("the similarity threshold", () => {
   const pair = { language: "en", guess: "book a table", said: "um, book a table" };
   it.each([
     [0.5, ["released"]],
     [0.85, ["released"]],
     [0.9, ["asked anew"]],
     [1, ["asked anew"]],
-  ])("%s only makes it narrower", (threshold, fate) => {
+  ])("of %s can only make it stricter", (threshold, fate) => {
     expect(fateOf(pair, "eager", { threshold })).toEqual(fate);
   });
 });

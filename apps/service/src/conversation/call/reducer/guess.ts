@@ -7,11 +7,11 @@ import type { ResponseState } from "./call-state.ts";
 export const DEFAULT_SIMILARITY = 0.85;
 
 /**
- * Whether an answer begun before the turn was over fits what the caller said in the end.
+ * Whether a speculative answer, begun before the turn was over, answers what the caller said in the end.
  *
- * A single different word may be a "not", a number or a name, so similarity is not enough: the words must be the same,
- * apart from hesitations. If a tool was called, they must match exactly. The similarity threshold cannot loosen this; above
- * the default it demands that share of common words, with hesitations counted.
+ * One different word may be a "not", a number or a name, so a share of common words is never enough: the words must be the
+ * same but for hesitations. If a tool was called, they must be exactly the same. The similarity threshold cannot loosen this;
+ * above the default it additionally demands that share of common words, hesitations included.
  */
 export function isAnsweredBy(
   guess: Pick<ResponseState, "turnText" | "hasCalledTool">,

@@ -10,14 +10,14 @@ import { dropResponse, idleThroughNoise, keepIdling, respond } from "./responses
 import { armEndpoint, endTurn } from "./turn-end.ts";
 import { currentText, joinText, spokenMs, turnText } from "./turn-text.ts";
 
-/** The recognizer's words for a sound arrive within this time, or the sound had none. */
+/** A sound whose words have not arrived within this time had none. */
 const WORDLESS_AFTER_MS = 1_500;
 
 export function voiceStarted(draft: Draft, sinceMs: number): void {
   const { caller } = draft;
   if (caller.voiceSinceMs !== null) return;
   forgetNoise(draft, sinceMs);
-  // Pauses between groups of digits say nothing about how somebody talks otherwise.
+  // Pauses between groups of digits say nothing about how somebody pauses in speech.
   if (
     caller.turnStartedMs !== null &&
     caller.voiceEndedMs !== null &&
@@ -31,7 +31,7 @@ export function voiceStarted(draft: Draft, sinceMs: number): void {
   clearTimer(draft, "speculate");
   holdForVoice(draft);
   if (turnText(caller) === "") idleThroughNoise(draft);
-  // Words that are already there wait for more, though not for ever: the line may just be noisy.
+  // Words already heard wait for more, but not for ever: it may only be noise on the line.
   armEndpoint(draft);
 }
 
@@ -50,7 +50,7 @@ export function voiceEnded(draft: Draft, sinceMs: number): void {
   if (turnText(caller) === "") keepIdling(draft);
 }
 
-/** A sound without words some time ago did not begin the turn. */
+/** An earlier sound that brought no words was not the beginning of this turn. */
 function forgetNoise({ caller, settings }: Draft, sinceMs: number): void {
   if (caller.voiceEndedMs === null || turnText(caller) !== "" || caller.digits !== "") return;
   const silenceMs = sinceMs - caller.voiceEndedMs;
@@ -62,7 +62,7 @@ function forgetNoise({ caller, settings }: Draft, sinceMs: number): void {
 export function heard(draft: Draft, event: TranscriptEvent): void {
   switch (event.kind) {
     case "start":
-      // Another turn, with words of its own.
+      // A new turn: it will not repeat the words of the last one.
       if (draft.settings.recognizer.detectsTurns) draft.caller.takenText = null;
       return;
     case "update":
@@ -83,7 +83,7 @@ export function heard(draft: Draft, event: TranscriptEvent): void {
   }
 }
 
-/** The caller is talking to somebody else: none of it is for us, even if the recognizer repeats it later. */
+/** During a transfer, speech is not for us. Remembered as taken, so that it is not heard when the recognizer repeats it. */
 export function overheard({ caller }: Draft, event: TranscriptEvent): void {
   if (event.kind === "resume") return;
   const goesOn = event.kind === "eager-end" || (event.kind === "update" && !event.isFinal);
@@ -106,7 +106,7 @@ function textHeard(draft: Draft, event: TranscriptEvent & { kind: "update" }): v
   armEndpoint(draft);
 }
 
-/** @param isLast the recognizer will not report these words again */
+/** @param isLast whether the recognizer will not repeat these words again */
 function withoutTaken({ caller }: Draft, text: string, isLast: boolean): string {
   const { takenText } = caller;
   if (takenText === null) return text;
@@ -114,7 +114,7 @@ function withoutTaken({ caller }: Draft, text: string, isLast: boolean): string 
   return newWords(text, takenText);
 }
 
-/** A complete turn from the recognizer replaces the words collected so far. */
+/** Brings the whole turn, which replaces the pieces heard so far. */
 function eagerEnd(draft: Draft, whole: string): void {
   const { caller } = draft;
   const text = withoutTaken(draft, whole, false);
@@ -160,14 +160,14 @@ function finalized(draft: Draft): void {
   caller.awaitsFinal = false;
   caller.takenText = null;
   if (caller.voiceSinceMs !== null) return;
-  // Nothing but the interim text will come.
+  // No more is coming: the interim text is as good as final.
   caller.finalText = currentText(caller);
   caller.interimText = "";
   releaseAfterVoice(draft);
   armEndpoint(draft);
 }
 
-/** After words that may be the last, asks the model once they have been stable for a while. */
+/** These words may be the last: ask the model once they have not changed for a while. */
 function considerSpeculation(draft: Draft): void {
   const { isEnabled, debounceMs, minWords } = draft.settings.speculation;
   if (!isEnabled || draft.response !== null) return;

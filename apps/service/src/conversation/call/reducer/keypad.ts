@@ -4,16 +4,16 @@ import { dropResponse } from "./responses.ts";
 import { commitTurn } from "./turn-end.ts";
 import { joinText, turnText } from "./turn-text.ts";
 
-/** How long to wait after the last key: long enough to find the next one. */
+/** How long to wait after a key: long enough to look for the next one. */
 const KEY_PAUSE_MS = 2_500;
-const MOST_KEYS = 64;
+const MAX_KEYS = 64;
 
-/** A key interrupts like a word that demands attention: the assistant stops and waits for more keys. */
+/** A key always interrupts: the assistant stops and waits for the rest. */
 export function keyPressed(draft: Draft, digit: string): void {
   const { caller } = draft;
-  // The pound sign ends the input; alone it means nothing, unless it is expected.
+  // The pound key ends the input; alone it means nothing, unless the flow expects it.
   const isEmpty = digit === "#" && caller.digits === "" && draft.settings.flow?.exactKeys.includes("#") !== true;
-  if (caller.digits.length >= MOST_KEYS || isEmpty) return;
+  if (caller.digits.length >= MAX_KEYS || isEmpty) return;
   caller.digits += digit;
   caller.turnStartedMs ??= draft.atMs;
   clearTimer(draft, "idle");
@@ -22,7 +22,7 @@ export function keyPressed(draft: Draft, digit: string): void {
   else setTimer(draft, "digits", draft.atMs + KEY_PAUSE_MS);
 }
 
-/** Whether these keys, or this many, complete the expected input. */
+/** Whether the flow expects just these keys, or this many. */
 function isWholeAnswer({ settings: { flow }, caller: { digits } }: Draft): boolean {
   if (flow === undefined) return false;
   const isExact = flow.exactKeys.includes(digits);
@@ -45,7 +45,7 @@ export function typed(draft: Draft, text: string): void {
   commitTurn(draft, withSpeech(draft, trimmed), "typed");
 }
 
-/** Words that still await an answer belong to the same turn. */
+/** Speech that has not been committed yet belongs to the same turn. */
 function withSpeech({ caller }: Draft, text: string): string {
   return joinText(turnText(caller), text);
 }

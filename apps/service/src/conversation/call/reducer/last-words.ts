@@ -4,8 +4,8 @@ import { commitTurn } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
 
 /**
- * Makes a turn of what the caller had said or keyed in when the call ends or is transferred, as far as it is known: the
- * end does not wait for the recognizer. Even a listener's "mm-hm" is kept, since the answer it accompanied does not go on.
+ * When the call ends or is transferred, what the caller has said or keyed in so far becomes a turn. Only what is already known:
+ * the end does not wait for the recognizer. Even an "mm-hm" is kept, since there is no answer left for it to accompany.
  */
 export function commitLastWords(draft: Draft): void {
   endKeys(draft);

@@ -3,7 +3,7 @@ import { CallScript } from "../../../../tests/support/calls/reducer/call-script.
 import type { CallEventBody } from "./call-event.ts";
 import { reduceCall } from "./reduce-call.ts";
 
-/** What a shell may still report of a response, however late. */
+/** Everything a shell may still report about a response, however late. */
 const reports = (responseId: number): readonly CallEventBody[] => [
   { kind: "response-audible", responseId },
   { kind: "response-generated", responseId, remainingMs: 60_000 },
@@ -24,7 +24,7 @@ function interruptedCall(): { readonly call: CallScript; readonly goneId: number
   return { call, goneId };
 }
 
-describe("what is reported of a response that is gone", () => {
+describe("a report about a response that is gone", () => {
   it.each(reports(0).map(({ kind }, index) => [kind, index] as const))("changes nothing: %s", (_kind, index) => {
     const { call, goneId } = interruptedCall();
     const report = reports(goneId)[index];
@@ -34,7 +34,7 @@ describe("what is reported of a response that is gone", () => {
     );
   });
 
-  it("and the same report of the one in flight does change something", () => {
+  it("while the same report about the response in flight does change something", () => {
     const { call } = interruptedCall();
     for (const report of reports(call.responseId).filter(({ kind }) => kind !== "tool-finished")) {
       expect(reduceCall(call.state, { ...report, atMs: 10_000 })).not.toEqual(

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 
-/** Whether an utterance must be heard to its end: by law, by the assistant's settings or by the flow's node. */
+/** Whether the law, the assistant's owner or the flow's node requires this response to be said to its end. */
 export function mustBeHeard({ response, settings }: Draft): boolean {
   if (response === null) return false;
   if (response.purpose === "disclosure") return true;

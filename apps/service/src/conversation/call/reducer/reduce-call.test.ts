@@ -17,7 +17,7 @@ function answering(settings: Partial<CallSettings> = {}): CallScript {
 }
 
 describe("a turn", () => {
-  it("ends after the silence its words ask for, and is answered", () => {
+  it("ends after the silence that suits its words, and is answered", () => {
     const call = greeted().says(2_500, 3_500, "I would like to book a table.").until(9_000);
     expect(call.taken()).toEqual([
       "finalize-transcript @3500",
@@ -34,7 +34,7 @@ describe("a turn", () => {
     expect(call.state.caller.meanPauseMs).toBe(450);
   });
 
-  it("is answered in the same breath when the last words come after the silence", () => {
+  it("is answered at once when the last words come after the silence", () => {
     const call = greeted().at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).hears(3_600, "Book a table.", { isFinal: true });
     expect(call.taken().at(-1)).toBe('respond "Book a table." @3600');
@@ -59,7 +59,7 @@ describe("a turn", () => {
     expect(call.taken()).toEqual(['turn "Book a table." @6000', 'respond "Book a table." @6000']);
   });
 
-  it("ends when a recognizer that knows turns says so", () => {
+  it("ends when a recognizer that detects turns says so", () => {
     const call = greeted({ recognizer: { detectsTurns: true, finalLatencyMs: 0 } });
     call.at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "book a table");
     call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 });
@@ -73,21 +73,21 @@ describe("a turn", () => {
     expect(call.taken().at(-1)).toBe('respond "Five five five." @4500');
   });
 
-  it("of keys ends with the pound sign, or after a pause", () => {
+  it("of keys ends with the pound key, or after a pause", () => {
     const call = greeted().at(2_500, { kind: "digit", digit: "4" }).at(2_700, { kind: "digit", digit: "#" });
     expect(call.taken()[0]).toBe('turn "[Keypad: 4#]" @2700');
     const slow = greeted().at(2_500, { kind: "digit", digit: "7" }).until(9_000);
     expect(slow.taken()[0]).toBe('turn "[Keypad: 7]" @5000');
   });
 
-  it("in writing is a turn at once", () => {
+  it("that was typed is over at once", () => {
     expect(greeted().at(2_500, { kind: "typed", text: " hi " }).taken()).toEqual([
       'turn "hi" @2500',
       'respond "hi" @2500',
     ]);
   });
 
-  it("in writing has its own time, whatever was heard before", () => {
+  it("that was typed has its own time, whatever was heard before", () => {
     const call = greeted().at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).at(9_000, { kind: "typed", text: "hi" });
     expect(call.effects).toContainEqual(
@@ -96,7 +96,7 @@ describe("a turn", () => {
   });
 });
 
-describe("an answer nobody has heard yet", () => {
+describe("an answer that is not audible yet", () => {
   it("is dropped when the caller goes on", () => {
     const call = greeted().says(2_500, 3_000, "Book a table.").until(3_300);
     call.taken();
@@ -131,23 +131,23 @@ describe("speaking over the assistant", () => {
     ]);
   });
 
-  it("goes on within the window after a sound without words", () => {
+  it("resumes within the window after a sound without words", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).until(9_000);
     expect(call.taken()).toEqual(["hold @5000", "resume @5400"]);
   });
 
-  it("goes on after a listener's sound, which is not answered", () => {
+  it("resumes after a backchannel, which is not answered", () => {
     const call = answering().says(5_000, 5_300, "Mm-hm.").until(8_000);
     expect(call.taken()).toEqual(["hold @5000", "finalize-transcript @5300", "resume @5300", 'drop "Mm-hm." @5550']);
   });
 
-  it("counts for the next turn when it did not interrupt", () => {
+  it("becomes the next turn if it did not interrupt", () => {
     const call = answering().says(5_000, 5_300, "Tuesday").until(8_000);
     call.taken();
     expect(call.played(9_000).taken()).toEqual(['turn "Tuesday" @9000', 'respond "Tuesday" @9000']);
   });
 
-  it("does nothing in the first moments, nor while it cools down", () => {
+  it("does nothing in the first moments or during the cool-down", () => {
     expect(answering().at(4_100, { kind: "voice-started", sinceMs: 4_040 }).taken()).toEqual([]);
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_100, "stop");
     call.at(5_300, { kind: "voice-ended", sinceMs: 5_300 }).until(5_900).plays(6_000, 5_000);
@@ -156,14 +156,14 @@ describe("speaking over the assistant", () => {
     expect(call.taken()).toEqual(["finalize-transcript @6900"]);
   });
 
-  it("is not held at the protected end, but three words interrupt there, too", () => {
+  it("does not hold the protected tail, though three words interrupt even that", () => {
     const interruptions = { ...new CallScript().state.settings.interruptions, tailProtectionMs: 2_000 };
     const call = answering({ interruptions }).at(7_500, { kind: "voice-started", sinceMs: 7_436 }).hears(7_800, "stop");
     expect(call.taken()).toEqual([]);
     expect(call.hears(8_100, "stop it now").taken()).toEqual(["interrupt @8100"]);
   });
 
-  it("does not cut what has to be heard", () => {
+  it("does not cut off what must be heard in full", () => {
     const call = new CallScript({ disclosure: "This call is recorded." })
       .at(0, { kind: "stream-started" })
       .plays(10, 3_000);
@@ -178,7 +178,7 @@ describe("an answer begun before the turn was over", () => {
   const eager = (text: string) => ({ kind: "heard" as const, transcript: { kind: "eager-end" as const, text } });
   const end = (text: string) => ({ kind: "heard" as const, transcript: { kind: "end" as const, text, confidence: 1 } });
 
-  it("is released when the turn ended with the same words", () => {
+  it("is released when the turn ends with the same words", () => {
     const call = greeted(flux).at(3_000, eager("book a table")).at(3_200, end("Book a table."));
     expect(call.taken()).toEqual(['guess "book a table" @3000', 'turn "Book a table." @3200', "release @3200"]);
   });
@@ -194,7 +194,7 @@ describe("an answer begun before the turn was over", () => {
     ]);
   });
 
-  it("can be asked for without a recognizer that knows turns", () => {
+  it("can be switched on without a recognizer that detects turns", () => {
     const speculation = { isEnabled: true, debounceMs: 300, minWords: 3, similarityThreshold: 0.85 };
     const call = greeted({ speculation })
       .at(2_500, { kind: "voice-started", sinceMs: 2_500 })
@@ -213,7 +213,7 @@ describe("an answer begun before the turn was over", () => {
 });
 
 describe("silence", () => {
-  it("is spoken into, then ends the call", () => {
+  it("brings a reminder, then ends the call", () => {
     const call = greeted({ maxIdleMessages: 1 }).until(40_000);
     call.plays(40_000, 1_000).played(41_000).until(80_000);
     expect(call.taken()).toEqual(["say idle @32000", "say farewell @71000"]);
@@ -223,7 +223,7 @@ describe("silence", () => {
     ]);
   });
 
-  it("is counted anew after the caller said something, even if no answer was heard", () => {
+  it("is counted afresh after the caller said something, even if no answer was heard", () => {
     const call = greeted({ maxIdleMessages: 1 }).until(32_000).plays(32_000, 1_000).played(33_000);
     call.at(34_000, { kind: "typed", text: "hi" });
     call.at(34_500, { kind: "response-failed", responseId: call.responseId, stage: "model" });
@@ -231,7 +231,7 @@ describe("silence", () => {
     expect(call.until(70_000).taken()).toEqual(["say idle @65600"]);
   });
 
-  it("full of music is silence, only slower", () => {
+  it("full of music still counts, only more slowly", () => {
     const call = greeted().at(3_000, { kind: "voice-started", sinceMs: 3_000 }).until(100_000);
     expect(call.taken()).toEqual(["say idle @92000"]);
   });
@@ -249,13 +249,13 @@ describe("the end", () => {
     ]);
   });
 
-  it("asked for twice is the first one's", () => {
+  it("asked for twice happens as first asked", () => {
     const call = answering().at(5_000, { kind: "end-requested", message: null });
     call.at(5_100, { kind: "end-requested", message: "And another thing." }).played(9_000).until(9_100);
     expect(call.taken()).toEqual(["hang-up assistant-ended-call @9000", "finish assistant-ended-call @9000"]);
   });
 
-  it("comes in time also where a transfer failed in between", () => {
+  it("comes on time even if a transfer failed in between", () => {
     const call = greeted({ maxDurationMs: 60_000, idleTimeoutMs: 600_000 });
     call.at(3_000, { kind: "transfer-requested", to: "+14155550199", message: null });
     call.at(9_000, { kind: "transfer-ended", hasSucceeded: false }).plays(9_100, 1_000).played(10_100).taken();
@@ -277,13 +277,13 @@ describe("the end", () => {
     expect(call.says(6_000, 6_500, "hello?").until(90_000).taken()).toEqual([]);
   });
 
-  it("is ours while the last words are said, no matter who hangs up first", () => {
+  it("keeps our reason while the last words are said, whoever hangs up first", () => {
     const call = greeted({ maxDurationMs: 10_000, idleTimeoutMs: 60_000 }).until(10_100);
     call.at(10_200, { kind: "hung-up", reason: "customer-ended-call" });
     expect(call.taken().at(-1)).toBe("finish exceeded-max-duration @10200");
   });
 
-  it("is announced when the time is up", () => {
+  it("is announced when the maximum duration is reached", () => {
     const call = greeted({ maxDurationMs: 10_000, idleTimeoutMs: 60_000 }).until(10_000);
     expect(call.taken()).toEqual(["say farewell @10000"]);
   });
@@ -309,7 +309,7 @@ describe("failures", () => {
     expect(mute.played(7_500).taken()).toEqual(["hang-up voice-failed @7500", "finish voice-failed @7500"]);
   });
 
-  it("of the voice during last words end it for the reason they were said for", () => {
+  it("of the voice during last words end it with the reason for those words", () => {
     const call = greeted().at(3_000, { kind: "end-requested", message: "Bye." });
     call.at(3_100, { kind: "response-failed", responseId: call.responseId, stage: "voice" });
     expect(call.taken()).toEqual([
@@ -324,7 +324,7 @@ describe("failures", () => {
     expect(deaf.taken()).toEqual(["say farewell @3000"]);
   });
 
-  it("of the socket end it, unless it comes back or the carrier tells why", () => {
+  it("of the socket end it, unless it comes back or the carrier says why", () => {
     const call = answering().at(5_000, { kind: "stream-lost" }).until(9_000);
     expect(call.taken()).toEqual([
       "interrupt @5000",
@@ -340,7 +340,7 @@ describe("failures", () => {
 });
 
 describe("a transfer", () => {
-  it("is announced, and takes the line", () => {
+  it("is announced, and the assistant leaves the call", () => {
     const call = answering().at(5_000, { kind: "transfer-requested", to: "+15550100", message: "One moment." });
     call.played(9_000).plays(9_100, 500).played(9_600);
     expect(call.taken()).toEqual(["say transfer @9000", "transfer @9600"]);
@@ -360,7 +360,7 @@ describe("a transfer", () => {
 });
 
 describe("a slow tool", () => {
-  it("is bridged with words", () => {
+  it("gets a filler", () => {
     const call = greeted().at(3_000, { kind: "typed", text: "hi" });
     call.at(3_100, { kind: "tool-started", responseId: call.responseId }).until(5_000);
     expect(call.taken().at(-1)).toBe("fill @4300");

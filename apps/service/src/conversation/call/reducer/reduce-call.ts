@@ -3,10 +3,10 @@ import type { CallEffect } from "./call-effect.ts";
 import type { AssistantEvent, CallEvent, CallerEvent, ResponseEvent } from "./call-event.ts";
 import type { CallState } from "./call-state.ts";
 import { clearTimer, closeDraft, type Draft, openDraft, setTimer } from "./draft.ts";
-import { endVoiceless, finish, planEnd, planTransfer, takeNextStep } from "./ending.ts";
+import { endWithoutVoice, finish, planEnd, planTransfer, takeNextStep } from "./ending.ts";
 import { heard, overheard, voiceEnded, voiceStarted } from "./hear.ts";
 import { keyPressed, typed } from "./keypad.ts";
-import { awaitModel, dropResponse, forgetResponse, respondUnasked, say, startIdling } from "./responses.ts";
+import { awaitModel, dropResponse, forgetResponse, respondUnprompted, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
 import { takeWaitingTurn } from "./turn-end.ts";
 import { afterWelcome, disclose, welcome } from "./welcome.ts";
@@ -17,15 +17,15 @@ export interface Reduced {
 }
 
 /**
- * The reducer of a live call. Pure; time arrives with the event. Timers that are due fire first, so that a late event
- * finds the state it would have found in time.
+ * Decides what a live call does next. Pure; time arrives with the event. Timers that are due fire first, so that a late event
+ * finds the state it would have found on time.
  */
 export function reduceCall(state: CallState, event: CallEvent): Reduced {
   if (state.phase === "ended") return { state, effects: [] };
   const draft = openDraft(state, event.atMs);
   fireTimers(draft);
   if (!hasEnded(draft)) apply(draft, event);
-  // What is due at once does not wait for a tick, so a turn's last word is answered at once.
+  // Timers the event set to "now" fire without waiting for a tick: a turn is answered as soon as its last word is in.
   if (!hasEnded(draft)) fireTimers(draft);
   return closeDraft(draft);
 }
@@ -41,7 +41,7 @@ function apply(draft: Draft, event: CallEvent): void {
       streamLost(draft);
       break;
     case "hung-up":
-      // We are saying our last words, so we ended the call, whoever hangs up first.
+      // If we were about to end the call, our reason stands, whoever hangs up first.
       finish(draft, draft.next?.kind === "end" ? draft.next.reason : event.reason);
       break;
     case "terminated":
@@ -91,7 +91,7 @@ function applyToCaller(draft: Draft, event: CallerEvent): void {
 
 function applyToResponse(draft: Draft, event: ResponseEvent): void {
   const { response, settings, atMs } = draft;
-  // The response no longer exists.
+  // The response is already gone.
   if (response === null || response.id !== event.responseId) return;
   switch (event.kind) {
     case "response-audible":
@@ -118,11 +118,11 @@ function applyToResponse(draft: Draft, event: ResponseEvent): void {
   }
 }
 
-/** Some carriers close the socket when the caller hangs up, and report the hang-up a moment later. */
+/** Some carriers close the socket when the caller hangs up and report the hang-up only a moment later. */
 const STREAM_RETURN_MS = 1_500;
 
 function streamLost(draft: Draft): void {
-  // A transfer takes the stream away from us.
+  // A transfer takes the media stream from us.
   if (draft.phase === "transferring") return;
   dropResponse(draft);
   setTimer(draft, "stream-return", draft.atMs + STREAM_RETURN_MS);
@@ -144,7 +144,7 @@ function streamStarted(draft: Draft): void {
 function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
   const { purpose = null, audibleSinceMs = null } = draft.response ?? {};
   forgetResponse(draft);
-  // The caller is not answering "Are you still there?".
+  // The caller will answer the question before these, not "Are you still there?".
   if (text !== "" && purpose !== "idle" && purpose !== "apology") draft.caller.expected = expectedAnswer(text);
   if (purpose === "answer") {
     draft.failureCount = 0;
@@ -164,7 +164,7 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
     return;
   }
   if (purpose === "answer" && text === "" && audibleSinceMs === null && !isMeant) {
-    // The model had nothing to say, often after a tool; the caller must not be left waiting.
+    // The model had nothing to say, as happens after a tool: the caller must not be left in silence.
     say(draft, "apology", draft.settings.messages.trouble);
     return;
   }
@@ -179,7 +179,7 @@ function responseFailed(draft: Draft, stage: "model" | "voice"): void {
     return;
   }
   if (stage === "voice") {
-    endVoiceless(draft);
+    endWithoutVoice(draft);
     return;
   }
   draft.failureCount += 1;
@@ -201,10 +201,10 @@ function transferEnded(draft: Draft, hasSucceeded: boolean): void {
   draft.timers = {};
   setTimer(draft, "max-duration", draft.talkingSinceMs + settings.maxDurationMs);
   if (settings.flow === undefined) say(draft, "transfer-failed", settings.messages.transferFailed);
-  else respondUnasked(draft, "transfer-failed");
+  else respondUnprompted(draft, "transfer-failed");
 }
 
-/** A function, because the compiler does not see that timers may have ended the call. */
+/** A function, because the compiler does not see that `fireTimers` may have changed the phase. */
 function hasEnded(draft: Draft): boolean {
   return draft.phase === "ended";
 }

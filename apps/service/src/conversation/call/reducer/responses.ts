@@ -1,10 +1,10 @@
 import type { RespondCause, SpeechPurpose } from "./call-effect.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
 
-/** The only place where responses are begun and ended by us: there is never more than one at a time. */
+/** The only place that starts and drops responses; it sees to it that there is never more than one in flight. */
 
 function open(draft: Draft, purpose: SpeechPurpose, turnText: string | null, isSpeculative: boolean): number {
-  if (draft.response !== null) throw new Error("a response is in flight");
+  if (draft.response !== null) throw new Error("a response is in flight already");
   const id = draft.nextResponseId;
   draft.nextResponseId += 1;
   draft.response = {
@@ -41,22 +41,22 @@ export function respond(draft: Draft, turnText: string, isSpeculative: boolean):
   draft.effects.push({ kind: "respond", responseId, turnText, isSpeculative });
 }
 
-/** Has something said although the caller has said nothing. */
-export function respondUnasked(draft: Draft, cause: RespondCause): void {
+/** Asks the model to speak although the caller has said nothing. */
+export function respondUnprompted(draft: Draft, cause: RespondCause): void {
   const responseId = open(draft, "answer", "", false);
   awaitModel(draft);
   draft.effects.push({ kind: "respond", responseId, turnText: "", isSpeculative: false, cause });
 }
 
-/** Longer than a switch to another model takes, so that a working chain needs no filler. */
+/** Longer than falling back to another model takes, so that a fallback that works needs no filler. */
 const SLOW_MODEL_MS = 3_000;
 
-/** From now on the caller is waiting for the model's words. */
+/** From now on the caller is waiting for the model. */
 export function awaitModel(draft: Draft): void {
   setTimer(draft, "filler", draft.atMs + SLOW_MODEL_MS);
 }
 
-/** Ends the current response: dropped if nobody has heard any of it, otherwise cut off. */
+/** Ends the response in flight: cancelled if none of it was audible, otherwise cut off. */
 export function dropResponse(draft: Draft): void {
   const { response } = draft;
   if (response === null) return;
@@ -65,37 +65,37 @@ export function dropResponse(draft: Draft): void {
   forgetResponse(draft);
 }
 
-/** Forgets a response that has ended. */
+/** Clears a response that has ended, with its timers. */
 export function forgetResponse(draft: Draft): void {
   draft.response = null;
   clearTimer(draft, "confirm");
   clearTimer(draft, "filler");
 }
 
-/** Nobody is speaking or expected to speak: silence counts from now on. */
+/** Neither side is speaking or about to: from now on silence counts. */
 export function startIdling(draft: Draft): void {
   if (draft.phase !== "talking" || draft.response !== null) return;
   draft.quietSinceMs = draft.atMs;
   setTimer(draft, "idle", draft.atMs + idleMs(draft));
 }
 
-/** A flow may respond to silence before the caller is reminded. */
+/** A flow may respond to silence sooner than a reminder would. */
 function idleMs({ settings }: Draft): number {
   return settings.flow?.silenceAfterMs ?? settings.idleTimeoutMs;
 }
 
-/** Sounds without words postpone it, so hold music is given longer, but neither music nor noise can postpone it for ever. */
-const NOISY_IDLES = 3;
+/** Sounds without words, such as hold music or a noisy street, put off the reminder, but to at most this many time-outs. */
+const NOISY_IDLE_TIMEOUTS = 3;
 
-/** Resumes counting silence after a sound that was not speech. */
+/** The silence goes on: what was heard was not speech. */
 export function keepIdling(draft: Draft, timeouts = 1): void {
   if (draft.phase !== "talking" || draft.response !== null) return;
   const timeoutMs = idleMs(draft);
-  const latestMs = draft.quietSinceMs + NOISY_IDLES * timeoutMs;
+  const latestMs = draft.quietSinceMs + NOISY_IDLE_TIMEOUTS * timeoutMs;
   setTimer(draft, "idle", Math.max(draft.atMs, Math.min(draft.atMs + timeouts * timeoutMs, latestMs)));
 }
 
-/** Stops counting silence while the line sounds like speech. */
+/** Waits longer while the line sounds like speech. */
 export function idleThroughNoise(draft: Draft): void {
-  keepIdling(draft, NOISY_IDLES);
+  keepIdling(draft, NOISY_IDLE_TIMEOUTS);
 }

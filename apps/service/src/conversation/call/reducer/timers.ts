@@ -4,7 +4,7 @@ import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { finish, hangUp, planEnd, takeNextStep } from "./ending.ts";
 import { speculate } from "./hear.ts";
 import { endKeys } from "./keypad.ts";
-import { awaitModel, dropResponse, respondUnasked, say, startIdling } from "./responses.ts";
+import { awaitModel, dropResponse, respondUnprompted, say, startIdling } from "./responses.ts";
 import { endTurnBySilence } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
 
@@ -19,12 +19,12 @@ const ON_TIMER: Readonly<Record<TimerName, (draft: Draft) => void>> = {
   "force-end": forceStep,
   "stream-return": (draft) => hangUp(draft, draft.next?.kind === "end" ? draft.next.reason : "media-stream-lost"),
   transfer: (draft) => {
-    // Some carriers report a transfer only when both parties have hung up.
+    // Some carriers report a transfer only once both parties have hung up.
     if (draft.phase === "transferring") finish(draft, "assistant-forwarded-call");
   },
 };
 
-/** Fires the timers that are due, the earliest first. A timer is cleared before it acts, so that it can set itself again. */
+/** Fires the timers that are due, earliest first. Each is cleared before it fires, so that it may set itself again. */
 export function fireTimers(draft: Draft): void {
   for (;;) {
     const due = earliestDue(draft);
@@ -48,14 +48,14 @@ function earliestDue({ timers, atMs }: Draft): TimerName | null {
 
 function fill(draft: Draft): void {
   const { response } = draft;
-  // Nobody is waiting for a guess.
+  // Nobody is waiting for a speculative answer.
   if (response === null || response.isSpeculative) return;
   if (response.runningToolCount > 0) {
     draft.effects.push({ kind: "fill", responseId: response.id, cause: "tool" });
     setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
     return;
   }
-  // Its audio is complete and only has to be played.
+  // All of its audio is generated and only has to be played.
   if (response.purpose !== "answer" || response.endsAtMs !== null) return;
   draft.effects.push({ kind: "fill", responseId: response.id, cause: "model" });
   awaitModel(draft);
@@ -65,7 +65,7 @@ function idle(draft: Draft): void {
   const { settings, caller } = draft;
   if (draft.phase !== "talking" || draft.response !== null || turnText(caller) !== "") return;
   if (settings.flow?.silenceAfterMs != null) {
-    respondUnasked(draft, "silence");
+    respondUnprompted(draft, "silence");
     return;
   }
   if (draft.idleCount >= settings.maxIdleMessages) {
@@ -77,7 +77,7 @@ function idle(draft: Draft): void {
   else say(draft, "idle", settings.idleMessage);
 }
 
-/** Cuts off what is still being said, and takes the planned step without words. */
+/** The last words took too long: cut them off and take the planned step without them. */
 function forceStep(draft: Draft): void {
   if (draft.next === null) return;
   if (draft.next.kind === "end") {

@@ -9,16 +9,16 @@ import { mustBeHeard } from "./must-be-heard.ts";
 import { awaitModel, dropResponse, respond, startIdling } from "./responses.ts";
 import { joinText, turnText } from "./turn-text.ts";
 
-/** When the line sounds like speech but no words come, the words so far become a turn after this many time-outs. */
+/** While the line sounds like speech but no new words come, the words so far become a turn after this many time-outs. */
 const NOISY_TIMEOUTS = 2;
-/** The same for a recognizer that knows turns while a number is dictated: it waits between the groups. */
+/** The same for a recognizer that detects turns, while a number is being dictated: it waits between the groups. */
 const DICTATION_TIMEOUTS = 2;
-/** A text that changed this recently may still change: a recognizer that lags delivers word by word. */
-const INTERIM_SETTLES_MS = 300;
-/** Within this time before an utterance's end, "yeah" may answer the question being asked. */
+/** Interim text that changed within this time may change again: a recognizer that lags behind adds word after word. */
+const INTERIM_SETTLE_MS = 300;
+/** A "yeah" this close to the end of a response may be the answer to the question it asks. */
 const ANSWERABLE_TAIL_MS = 1_500;
 
-/** Predicts the end of the turn; worked out anew with every word and every silence. */
+/** Sets when the turn will be over; called again with every word and every silence. */
 export function armEndpoint(draft: Draft): void {
   const { caller } = draft;
   const text = turnText(caller);
@@ -30,12 +30,12 @@ function endpointMs({ caller, settings, atMs }: Draft, text: string): number {
   const { utteranceTimeoutMs } = settings.endpointing;
   const lastTextMs = caller.lastTextMs ?? atMs;
   if (caller.voiceSinceMs !== null) return lastTextMs + utteranceTimeoutMs * NOISY_TIMEOUTS;
-  // The recognizer decides; this is a fallback in case it does not.
+  // Normally the recognizer ends the turn; this is the time-out in case it does not.
   if (settings.recognizer.detectsTurns) {
     const timeouts = isBeingDictated(text, caller.expected) ? DICTATION_TIMEOUTS : 1;
     return Math.max(lastTextMs, caller.voiceEndedMs ?? 0) + utteranceTimeoutMs * timeouts;
   }
-  // Too quiet for the detector, yet there are words.
+  // Words, although the speech was too quiet for voice detection.
   if (caller.voiceEndedMs === null) return lastTextMs + utteranceTimeoutMs;
   const delayMs = endpointingDelayMs({
     text,
@@ -45,7 +45,7 @@ function endpointMs({ caller, settings, atMs }: Draft, text: string): number {
     waitsForUnfinished: settings.endpointing.waitsForUnfinished,
   });
   const endMs = caller.voiceEndedMs + delayMs;
-  return caller.interimText === "" ? endMs : Math.max(endMs, lastTextMs + INTERIM_SETTLES_MS);
+  return caller.interimText === "" ? endMs : Math.max(endMs, lastTextMs + INTERIM_SETTLE_MS);
 }
 
 /** The silence was long enough, though the recognizer may still owe us its last words. */
@@ -72,7 +72,7 @@ export function endTurn(draft: Draft): void {
       return;
     }
     if (isAudible) {
-      // It was no interruption, but it was said: it is answered once the assistant has finished.
+      // It did not interrupt, but it deserves an answer, as soon as the assistant has finished.
       caller.isTurnOver = true;
       return;
     }
@@ -94,7 +94,7 @@ function dropBackchannel(draft: Draft): void {
   resetTurn(draft);
 }
 
-/** Adds the turn to the dialogue, once, and has it answered. */
+/** Adds the turn to the dialogue, once, and answers it. */
 export function commitTurn(draft: Draft, text: string, source: TurnSource): void {
   const { caller } = draft;
   draft.effects.push({
@@ -110,7 +110,7 @@ export function commitTurn(draft: Draft, text: string, source: TurnSource): void
   draft.idleCount = 0;
   resetTurn(draft);
   if (draft.phase === "talking" && draft.next === null) answer(draft, text);
-  // If the transfer fails, it is answered then.
+  // Answered later, if the transfer fails.
   else if (draft.phase === "transferring" && !isBackchannel(text)) draft.unansweredText = text;
 }
 
@@ -125,7 +125,7 @@ function answer(draft: Draft, text: string): void {
     response.isSpeculative = false;
     response.turnText = text;
     draft.effects.push({ kind: "release", responseId: response.id });
-    // From now on the caller is waiting for its tool or its words.
+    // From now on the caller is waiting for its tool, or its words.
     if (response.runningToolCount > 0) setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
     else awaitModel(draft);
     return;
@@ -139,7 +139,7 @@ function answer(draft: Draft, text: string): void {
 }
 
 /**
- * Takes up a turn that waited for the assistant to finish, or that ended meanwhile.
+ * Answers a turn that ended while the assistant was speaking.
  * @param said what the assistant has just said
  * @returns whether there was one
  */
@@ -159,7 +159,7 @@ export function takeWaitingTurn(draft: Draft, said: string): boolean {
   return false;
 }
 
-/** Starts a new turn. The caller's pace, and whether they are speaking, carry over. */
+/** Starts a new turn. What we know of how the caller talks, and whether they are talking now, carries over. */
 function resetTurn(draft: Draft): void {
   const { voiceSinceMs, voiceEndedMs, meanPauseMs, expected, digits } = draft.caller;
   const takenText = unfinishedText(draft);
@@ -169,7 +169,7 @@ function resetTurn(draft: Draft): void {
   startIdling(draft);
 }
 
-/** Words of the turn that the recognizer will report again; null when there are none. */
+/** What the recognizer has already reported and will report again; null: nothing. */
 function unfinishedText({ caller: { takenText, interimText, awaitsFinal } }: Draft): string | null {
   return interimText === "" && !awaitsFinal ? takenText : joinText(takenText ?? "", interimText);
 }

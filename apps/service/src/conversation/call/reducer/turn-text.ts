@@ -1,11 +1,11 @@
 import type { CallerState } from "./call-state.ts";
 
-/** The caller's words of this turn so far. */
+/** What the caller is known to have said in this turn. */
 export function turnText(caller: Pick<CallerState, "earlierText" | "finalText" | "interimText">): string {
   return joinText(caller.earlierText, currentText(caller));
 }
 
-/** The same without the turns that the recognizer has already ended. */
+/** Only what was said since the recognizer last ended a turn. */
 export function currentText({ finalText, interimText }: Pick<CallerState, "finalText" | "interimText">): string {
   return joinText(finalText, interimText);
 }

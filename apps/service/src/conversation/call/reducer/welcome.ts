@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
-import { respondUnasked, say, startIdling } from "./responses.ts";
+import { respondUnprompted, say, startIdling } from "./responses.ts";
 
-/** Begins a call: first what must be said, then the welcome line. */
+/** A call begins with the disclosure, if there is one, then the welcome line. */
 export function disclose(draft: Draft): void {
   const { disclosure } = draft.settings;
   if (disclosure === null) welcome(draft);
@@ -15,8 +15,8 @@ export function welcome(draft: Draft): void {
   else say(draft, "welcome", welcomeMessage);
 }
 
-/** The caller has not spoken yet. */
+/** The welcome is over and the caller has not spoken yet. */
 export function afterWelcome(draft: Draft): void {
-  if (draft.settings.flow?.opens === true) respondUnasked(draft, "opening");
+  if (draft.settings.flow?.opens === true) respondUnprompted(draft, "opening");
   else startIdling(draft);
 }

@@ -98,7 +98,7 @@ export class RecognizerChain {
    */
   replaceSilent(): void {
     const from = this.current;
-    const index = this.#rounds.instead(this.#index);
+    const index = this.#rounds.replacementFor(this.#index);
     // While it is still connecting, the connection's own time limit applies.
     if (from === null || index === null || this.#stream === null) return;
     this.#rounds.fellSilent(this.#index);
