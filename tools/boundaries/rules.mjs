@@ -25,6 +25,7 @@ export const FEATURE_ORDER = [
   "usage",
   "answering",
   "flows",
+  "sip-trunks",
   "phone-numbers",
   "webhooks",
   "texts",

@@ -30,7 +30,9 @@ import { unassignNumbersOfFlow } from "./features/phone-numbers/assignment/assig
 import { phoneNumberAssistantHooks } from "./features/phone-numbers/assistant-hooks.ts";
 import type { PhoneNumbersDeps } from "./features/phone-numbers/phone-numbers-deps.ts";
 import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
+import { listTrunkNumbers } from "./features/phone-numbers/trunk-number-store.ts";
 import { createSimulationFeature } from "./features/simulation/simulation-feature.ts";
+import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
@@ -200,6 +202,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     }),
     createAnsweringFeature(answering),
     createVendorSettingsFeature({ platform }),
+    createSipTrunksFeature({ platform: jobPlatform, config, listTrunkNumbers }),
     createPhoneNumbersFeature(phoneNumbers),
     createNumberDiagnosisFeature(phoneNumbers),
     calls.feature,

@@ -1,6 +1,7 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
+import { syncTrunksJob } from "./features/sip-trunks/sync/note-trunk-change.ts";
 import { answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/jobs/text-jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
@@ -12,6 +13,7 @@ export const jobDefinitions = [
   reconcileTextJob,
   deliverWebhookJob,
   configureNumberJob,
+  syncTrunksJob,
   sendMailJob,
   finishCallJob,
   hangUpCallJob,

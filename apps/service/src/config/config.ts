@@ -13,6 +13,12 @@ export interface FirstAccount {
   readonly apiKey: Secret | null;
 }
 
+export interface SipBridgeSettings {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly apiKey: Secret;
+}
+
 /** The checked configuration of one process. */
 export interface Config {
   readonly host: string;
@@ -66,6 +72,8 @@ export interface Config {
   readonly speechKeys: Readonly<Partial<Record<string, Secret>>>;
   /** Carrier settings for organizations without their own, by wire name (`twilio_account_sid`). */
   readonly telephonySettings: ReadonlyMap<string, Secret>;
+  /** Where the SIP bridge is, and the secret shared with it; null: there is none. */
+  readonly sipBridge: SipBridgeSettings | null;
   /** `smtp:` or `smtps:`, with credentials. Null: no mail is sent. */
   readonly smtpUrl: Secret | null;
   /** `Name <address>` or a bare address. */

@@ -9,6 +9,7 @@ import { ConfigError } from "./config-problem.ts";
 import type { Environment } from "./env.ts";
 import { carrierTimes } from "./load-carrier-times.ts";
 import { mailSettings } from "./load-mail.ts";
+import { sipBridge } from "./load-sip-bridge.ts";
 import { trustedProxies } from "./load-trusted-proxies.ts";
 import { Variables } from "./variables.ts";
 
@@ -56,6 +57,7 @@ export function loadConfig(environment: Environment): Config {
     speechBaseUrls: baseUrls(variables, SPEECH_VARIABLES),
     speechKeys: keys(variables, SPEECH_VARIABLES),
     telephonySettings: carrierSettings(variables),
+    sipBridge: sipBridge(variables),
     ...mailSettings(variables, publicBaseUrl),
     trustedProxies: trustedProxies(variables),
     metricsPort: metricsPort(variables),

@@ -98,12 +98,12 @@ export const AGREED: readonly Agreement[] = [
 
 /** Documents whose operations are built with their own features; of those served already, everything else must hold. */
 export const LATER: Readonly<Record<string, string>> = {
-  "sip.md": "SIP trunks",
   "learning.md": "memory and learning",
   "campaigns.md": "campaigns",
 };
 
 /** The same for parts of a document. */
 export const LATER_PATHS: Readonly<Record<string, string>> = {
+  "/sip-": "what the SIP bridge calls",
   "/api/v1/assistants/{assistant_id}/documents": "documents, which need the embeddings of memory and learning",
 };

@@ -322,6 +322,20 @@ test("phone numbers", async () => {
   await call(client, "POST /api/v1/phone-numbers/organization/sync-verified-caller-ids");
 });
 
+test("SIP trunks", async () => {
+  const { client } = organization.admin;
+  const trunk = { name: "Head office", gateway: "sip.example.com", username: "parley", password: "made for this test" };
+  const created = await call(client, "POST /api/v1/sip-trunks", {}, trunk);
+  const id = { trunk_id: created.json.id };
+  await call(client, "GET /api/v1/sip-trunks");
+  await call(client, "GET /api/v1/sip-trunks/{trunk_id}", id);
+  await call(client, "PUT /api/v1/sip-trunks/{trunk_id}", id, { priority: 2 });
+  await call(client, "POST /api/v1/sip-trunks/{trunk_id}/disable", id);
+  await call(client, "POST /api/v1/sip-trunks/{trunk_id}/enable", id);
+  await call(client, "POST /api/v1/sip-trunks/sync");
+  await call(client, "DELETE /api/v1/sip-trunks/{trunk_id}", id);
+});
+
 test("texts", async () => {
   const { client } = organization.admin;
   const customer = newCustomerNumber();

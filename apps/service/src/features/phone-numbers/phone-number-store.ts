@@ -38,6 +38,7 @@ function selectNumbers(unit: ScopedUnitOfWork) {
       "phone_numbers.is_active",
       "phone_numbers.is_verified_caller_id",
       "phone_numbers.capabilities",
+      "phone_numbers.sip_trunk_id",
       "phone_numbers.allowed_country_codes",
       "phone_numbers.sms_disabled_at",
       "phone_numbers.created_at",
@@ -110,6 +111,8 @@ export interface NumberChange {
   /** Naming an assistant takes the number from a flow, and the other way round; null unassigns it. */
   readonly assistantId?: AssistantId | null;
   readonly flowId?: FlowId | null;
+  /** Null: none. */
+  readonly sipTrunkId?: string | null;
   readonly allowedCountryCodes?: readonly string[] | null;
 }
 
@@ -127,7 +130,7 @@ export async function updateNumber(
   change: NumberChange,
   answeredBy?: Answerer,
 ): Promise<boolean> {
-  const { friendlyName, assistantId, flowId, allowedCountryCodes: countries } = change;
+  const { friendlyName, assistantId, flowId, sipTrunkId, allowedCountryCodes: countries } = change;
   const isAssigned = assistantId != null || flowId != null;
   let query = unit.db
     .updateTable("phone_numbers")
@@ -138,6 +141,7 @@ export async function updateNumber(
       ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
       ...(flowId === undefined ? {} : { flow_id: flowId }),
       ...(isAssigned ? { sms_disabled_at: null } : {}),
+      ...(sipTrunkId === undefined ? {} : { sip_trunk_id: sipTrunkId }),
       ...(countries === undefined ? {} : { allowed_country_codes: countries === null ? null : [...countries] }),
       updated_at: sql<Date>`now()`,
     })
@@ -266,6 +270,7 @@ export async function markNumberReleased(unit: ScopedUnitOfWork, id: PhoneNumber
       is_active: false,
       assistant_id: null,
       flow_id: null,
+      sip_trunk_id: null,
       updated_at: sql<Date>`now()`,
     })
     .where("organization_id", "=", unit.organizationId)
@@ -292,6 +297,7 @@ function numberFromRow(row: NumberRow): PhoneNumber {
         ? null
         : { id: asId(assistantId), name: assistantName, isActive: row.assistant_is_active === true },
     flow: flowFromRow(row),
+    sipTrunkId: row.sip_trunk_id,
     allowedCountryCodes: row.allowed_country_codes,
     isSmsDisabled: row.sms_disabled_at !== null,
     createdAt: row.created_at,

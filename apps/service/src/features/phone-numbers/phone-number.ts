@@ -18,6 +18,8 @@ export interface PhoneNumber {
   /** Who answers it: an assistant, or a flow. */
   readonly assistant: { readonly id: AssistantId; readonly name: string; readonly isActive: boolean } | null;
   readonly flow: AssignedFlow | null;
+  /** The trunk its calls go out over; null: they go out by its provider. */
+  readonly sipTrunkId: string | null;
   /** ISO 3166-1 alpha-2; null: callers of every country. */
   readonly allowedCountryCodes: readonly string[] | null;
   /** The organization has switched off the number's texts at the carrier. */

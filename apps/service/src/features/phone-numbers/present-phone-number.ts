@@ -14,8 +14,7 @@ export function presentPhoneNumber(number: PhoneNumber): z.input<typeof organiza
     is_active: number.isActive,
     is_verified_caller_id: number.isVerifiedCallerId,
     capabilities: { ...number.capabilities },
-    // Numbers cannot be assigned to SIP trunks yet.
-    sip_trunk_id: null,
+    sip_trunk_id: number.sipTrunkId,
     allowed_country_codes: number.allowedCountryCodes === null ? null : [...number.allowedCountryCodes],
     assistant: assistant === null ? null : { id: assistant.id, name: assistant.name, is_active: assistant.isActive },
     flow: flow === null ? null : { id: flow.id, name: flow.name, is_active: flow.isActive },

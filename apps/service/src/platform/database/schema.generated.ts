@@ -537,6 +537,7 @@ export interface PhoneNumbers {
   received_sms_polled_at: Timestamp | null;
   received_sms_seen_at: Timestamp | null;
   released_at: Timestamp | null;
+  sip_trunk_id: string | null;
   sms_disabled_at: Timestamp | null;
   updated_at: Timestamp | null;
   webhook_refusal_reason: string | null;
@@ -573,6 +574,28 @@ export interface SignInSessions {
   last_seen_at: Generated<Timestamp>;
   organization_id: number;
   user_id: number;
+}
+
+export interface SipTrunks {
+  created_at: Generated<Timestamp>;
+  gateway: string;
+  id: string;
+  is_enabled: boolean;
+  name: string;
+  organization_id: number;
+  password_encrypted: string;
+  priority: number;
+  provider: string | null;
+  registers: boolean;
+  updated_at: Generated<Timestamp>;
+  username: string;
+}
+
+export interface SipTrunkSyncs {
+  due_at: Generated<Timestamp>;
+  organization_id: number;
+  pushed_revision: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface SmsAnswerTurns {
@@ -862,6 +885,8 @@ export interface DB {
   provider_events: ProviderEvents;
   provider_fallback_keys: ProviderFallbackKeys;
   sign_in_sessions: SignInSessions;
+  sip_trunk_syncs: SipTrunkSyncs;
+  sip_trunks: SipTrunks;
   sms_answer_turns: SmsAnswerTurns;
   sms_logs: SmsLogs;
   sms_messages: SmsMessages;

@@ -51,6 +51,19 @@ export function createAddressCheck(allowedHosts: ReadonlySet<string>): (url: URL
   return (url) => findUrlProblem(url, rules);
 }
 
+/**
+ * Whether an organization may have something else than HTTP sent to a host, as far as the name alone tells.
+ * @param host a name or an address, IPv6 in brackets
+ */
+export function mayReachHost(host: string, port: number, allowedHosts: ReadonlySet<string>): boolean {
+  const text = `http://${host}:${port}`;
+  // What ends like an address and is none is a mistake, and some systems read an address in it.
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (!isPrivateHostname(url.hostname)) return true;
+  return [...allowedHosts].some((entry) => normalizeAllowedHost(entry) === hostAndPort(url));
+}
+
 /** As written in the URL, in the URL parser's spelling, with the port always there: `example.com:443`, `[::1]:8080`. */
 function hostAndPort(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;

@@ -3,6 +3,8 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { holdAssistant } from "../../assistants/find-assistant.ts";
 import { holdFlow } from "../../flows/find-flow.ts";
+import { holdTrunk } from "../../sip-trunks/hold-trunk.ts";
+import { noteTrunkChange } from "../../sip-trunks/sync/note-trunk-change.ts";
 import { tellCarrierOf } from "../carrier-settings/configure-number-job.ts";
 import type { PhoneNumber } from "../phone-number.ts";
 import {
@@ -24,13 +26,15 @@ export async function changeNumber(
   id: PhoneNumberId,
   change: NumberChange,
 ): Promise<PhoneNumber> {
-  const { assistantId, flowId } = change;
+  const { assistantId, flowId, sipTrunkId } = change;
   if (assistantId != null && flowId != null) throw twoAnswerers();
   if (assistantId != null) await requireAnswerer(unit, { assistantId });
   if (flowId != null) await requireAnswerer(unit, { flowId });
+  if (sipTrunkId != null && !(await holdTrunk(unit, sipTrunkId))) throw notFound("SIP trunk");
   const isDone = await updateNumber(unit, id, change);
   const number = await readNumber(unit, id);
   if (!isDone) throw notAnswerable(number);
+  if (sipTrunkId !== undefined) await noteTrunkChange(unit);
   if (assistantId !== undefined || flowId !== undefined) await tellCarrierOf(unit, [id]);
   return number;
 }

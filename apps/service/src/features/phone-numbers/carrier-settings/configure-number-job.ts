@@ -2,6 +2,7 @@ import type { PhoneNumberId } from "@parley/foundation/branded-ids";
 import { z } from "zod";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineJob, type JobRequest, jobRequest } from "../../../platform/jobs/job.ts";
+import { noteTrunkChange } from "../../sip-trunks/sync/note-trunk-change.ts";
 import { type LostConfiguration, wishConfiguration } from "./configuration-store.ts";
 
 /**
@@ -20,6 +21,8 @@ export const configureNumberJob = defineJob({
 /** Call this in the transaction that changes who answers the numbers. */
 export async function tellCarrierOf(unit: ScopedUnitOfWork, ids: readonly PhoneNumberId[]): Promise<void> {
   await wishConfiguration(unit, ids);
+  // The bridge is told who answers a number, too.
+  await noteTrunkChange(unit);
   for (const phoneNumberId of ids) {
     unit.enqueue(configureNumberRequest({ organizationId: unit.organizationId, phoneNumberId }));
   }

@@ -6,7 +6,6 @@ import {
 } from "@parley/contracts/phone-numbers/phone-number-contracts";
 import type { phoneNumberUpdate } from "@parley/contracts/phone-numbers/phone-number-schemas";
 import { asId, type PhoneNumberId } from "@parley/foundation/branded-ids";
-import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { changeNumber } from "../assignment/assign-number.ts";
@@ -38,8 +37,6 @@ export function phoneNumberOperations(deps: PhoneNumbersDeps): readonly Operatio
       };
     }),
     defineOperation(updatePhoneNumber, async ({ scope, params, body }) => {
-      // SIP trunks do not exist yet: no id can be valid, and clearing the trunk changes nothing.
-      if (body.sip_trunk_id) throw notFound("SIP trunk");
       const id = asId<PhoneNumberId>(params.phone_number_id);
       const number = await scope.transaction((unit) => changeNumber(unit, id, changeFromBody(body)));
       return { success: true, message: "Phone number updated", phone_number: presentPhoneNumber(number) };
@@ -60,11 +57,13 @@ function countNumbers(count: number): string {
 
 /** Members that were not sent stay as they are; 0 and null unassign; an empty list of countries allows every country. */
 function changeFromBody(body: z.output<typeof phoneNumberUpdate>): NumberChange {
-  const { friendly_name: name, assistant_id: assistantId, flow_id: flowId, allowed_country_codes: countries } = body;
+  const { friendly_name: name, assistant_id: assistantId, flow_id: flowId, sip_trunk_id: trunkId } = body;
+  const { allowed_country_codes: countries } = body;
   return {
     ...(name === undefined ? {} : { friendlyName: name === "" ? null : name }),
     ...(assistantId === undefined ? {} : { assistantId: assistantId ? asId(assistantId) : null }),
     ...(flowId === undefined ? {} : { flowId: flowId ? asId(flowId) : null }),
+    ...(trunkId === undefined ? {} : { sipTrunkId: trunkId === "" ? null : trunkId }),
     ...(countries === undefined
       ? {}
       : { allowedCountryCodes: countries === null || countries.length === 0 ? null : [...new Set(countries)] }),

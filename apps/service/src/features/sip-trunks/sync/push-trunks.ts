@@ -1,0 +1,94 @@
+import { asId } from "@parley/foundation/branded-ids";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import { handleJob, type JobRegistration } from "../../../platform/jobs/job.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import type { SipTrunksDeps, TrunkNumber } from "../sip-trunks-deps.ts";
+import type { SipTrunk } from "../trunk.ts";
+import { trunkPasswordScope } from "../trunk-password.ts";
+import { listTrunks } from "../trunk-store.ts";
+import { syncTrunksJob } from "./note-trunk-change.ts";
+import { findUnpushedRevision, notePushed } from "./sync-store.ts";
+
+const TIMEOUT_MS = 10_000;
+/** The bridge has a newer one: another process was faster. */
+const HAS_NEWER = 409;
+
+interface Snapshot {
+  readonly revision: number;
+  readonly trunks: readonly SipTrunk[];
+  readonly numbers: readonly TrunkNumber[];
+}
+
+/** Pushes the newest state, not the change that queued the job, so that jobs may run late, twice and in any order. */
+export function pushTrunks(deps: SipTrunksDeps): JobRegistration {
+  return handleJob(syncTrunksJob, async ({ organizationId }, { signal }) => {
+    const { sipBridge } = deps.config;
+    // Whoever sets a bridge up later finds the revision not pushed.
+    if (sipBridge === null) return;
+    const scope = deps.platform.data.scope(asId(organizationId));
+    const snapshot = await scope.transaction((unit) => readSnapshot(deps, unit));
+    if (snapshot === null) return;
+    try {
+      const { statusCode } = await deps.platform.trustedHttp.request({
+        method: "POST",
+        url: `${sipBridge.url}/api/sync-organization`,
+        headers: { authorization: `Bearer ${sipBridge.apiKey.reveal()}`, "content-type": "application/json" },
+        body: JSON.stringify(await bodyOf(deps, scope, snapshot)),
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      if ((statusCode < 200 || statusCode > 299) && statusCode !== HAS_NEWER) {
+        throw new Error(`The SIP bridge answered ${statusCode}`);
+      }
+    } catch (error) {
+      deps.platform.logger.warn("the SIP bridge was not told of trunks", { organizationId, ...errorFields(error) });
+      throw error;
+    }
+    await scope.transaction((unit) => notePushed(unit, snapshot.revision));
+  });
+}
+
+async function readSnapshot(
+  deps: SipTrunksDeps,
+  unit: Parameters<Parameters<OrganizationScope["transaction"]>[0]>[0],
+): Promise<Snapshot | null> {
+  // Read first: what changes after it raises it, and is pushed again.
+  const revision = await findUnpushedRevision(unit);
+  if (revision === null) return null;
+  return { revision, trunks: await listTrunks(unit), numbers: await deps.listTrunkNumbers(unit) };
+}
+
+async function bodyOf({ platform, config }: SipTrunksDeps, scope: OrganizationScope, snapshot: Snapshot) {
+  const { organizationId } = scope;
+  const enabled = snapshot.trunks.filter(({ isEnabled }) => isEnabled);
+  return {
+    organization_id: organizationId,
+    revision: snapshot.revision,
+    trunks: await Promise.all(
+      enabled.map(async (trunk) => {
+        const scopeOfPassword = trunkPasswordScope(organizationId, trunk.id);
+        return {
+          id: trunk.id,
+          name: trunk.name,
+          gateway: trunk.gateway,
+          username: trunk.username,
+          password: (await platform.envelope.decrypt(scopeOfPassword, trunk.passwordCiphertext)).reveal(),
+          priority: trunk.priority,
+          enabled: true,
+          register: trunk.registers,
+          provider: trunk.provider,
+        };
+      }),
+    ),
+    numbers: snapshot.numbers.map((number) => ({
+      number: number.phoneNumber,
+      sip_trunk_id: number.trunkId,
+      assistant_id: number.assistantId,
+      flow_id: number.flowId,
+    })),
+    callbacks: {
+      base_url: config.publicBaseUrl,
+      media_url: `${config.mediaPublicUrl.replace(/^http/, "ws")}/streams/sip`,
+    },
+  };
+}
