@@ -41,6 +41,11 @@ export const targets = [
     tests: [`${SERVICE}/providers/telephony`, `${SERVICE}/features/webhooks`],
   },
   {
+    name: "sip-trunks",
+    sources: [`${SERVICE}/features/sip-trunks`, "packages/foundation/src/sip-gateway.ts"],
+    tests: [`${TESTS}/sip-trunks`],
+  },
+  {
     name: "limits",
     sources: [`${SERVICE}/features/usage`],
     tests: [`${SERVICE}/features/usage`, `${TESTS}/usage`],

@@ -215,7 +215,10 @@ describe("who may", () => {
   test("only admins see and change trunks", async () => {
     const added = await add();
     const user = await organization.addMember({ role: "user" });
-    const readOnly = await organization.addMember({ role: "admin", permissions: { read: true, write: true, admin: false } });
+    const readOnly = await organization.addMember({
+      role: "admin",
+      permissions: { read: true, write: true, admin: false },
+    });
     const unverified = await organization.addMember({ role: "admin", isVerified: false });
     for (const { client: other } of [user, readOnly, unverified]) {
       for (const [method, path, body] of [

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "@parley/foundation/clock";
 
 /**
  * What the receiver does with a request:
- * - `respond`: a whole answer, after `delayMs`;
+ * - `respond`: a whole answer, after `delayMs` and not before `until`;
  * - `hang`: takes the request and never says a word;
  * - `slow-body`: the head at once, then a byte every `everyMs` without end;
  * - `huge-body`: `bytes` of body, as fast as they are taken;
@@ -17,6 +17,7 @@ export type ScriptedAnswer =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
       readonly delayMs?: number;
+      readonly until?: Promise<void>;
     }
   | { readonly kind: "hang" }
   | { readonly kind: "slow-body"; readonly statusCode: number; readonly everyMs: number }
@@ -28,7 +29,7 @@ export const OK: ScriptedAnswer = { kind: "respond", statusCode: 200, body: "ok"
 
 export function respond(
   statusCode: number,
-  options: { headers?: Readonly<Record<string, string>>; body?: string; delayMs?: number } = {},
+  options: { headers?: Readonly<Record<string, string>>; body?: string; delayMs?: number; until?: Promise<void> } = {},
 ): ScriptedAnswer {
   return { kind: "respond", statusCode, ...options };
 }
@@ -43,7 +44,7 @@ export async function perform(
   response.once("close", resolve);
   switch (answer.kind) {
     case "respond":
-      await Promise.race([closed, clock.sleep(answer.delayMs ?? 0)]);
+      await Promise.race([closed, clock.sleep(answer.delayMs ?? 0).then(() => answer.until)]);
       response.writeHead(answer.statusCode, answer.headers);
       response.end(answer.body ?? "");
       break;

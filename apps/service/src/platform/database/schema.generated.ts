@@ -593,6 +593,7 @@ export interface SipTrunks {
 
 export interface SipTrunkSyncs {
   due_at: Generated<Timestamp>;
+  leased_until: Timestamp | null;
   organization_id: number;
   pushed_revision: Generated<number>;
   revision: Generated<number>;

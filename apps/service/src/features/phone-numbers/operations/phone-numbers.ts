@@ -55,7 +55,7 @@ function countNumbers(count: number): string {
   return count === 1 ? "1 number" : `${count} numbers`;
 }
 
-/** Members that were not sent stay as they are; 0 and null unassign; an empty list of countries allows every country. */
+/** What was not sent stays; 0 and null unassign, but a trunk only an empty text; no countries allow every country. */
 function changeFromBody(body: z.output<typeof phoneNumberUpdate>): NumberChange {
   const { friendly_name: name, assistant_id: assistantId, flow_id: flowId, sip_trunk_id: trunkId } = body;
   const { allowed_country_codes: countries } = body;
@@ -63,7 +63,7 @@ function changeFromBody(body: z.output<typeof phoneNumberUpdate>): NumberChange 
     ...(name === undefined ? {} : { friendlyName: name === "" ? null : name }),
     ...(assistantId === undefined ? {} : { assistantId: assistantId ? asId(assistantId) : null }),
     ...(flowId === undefined ? {} : { flowId: flowId ? asId(flowId) : null }),
-    ...(trunkId === undefined ? {} : { sipTrunkId: trunkId === "" ? null : trunkId }),
+    ...(trunkId == null ? {} : { sipTrunkId: trunkId === "" ? null : trunkId }),
     ...(countries === undefined
       ? {}
       : { allowedCountryCodes: countries === null || countries.length === 0 ? null : [...new Set(countries)] }),

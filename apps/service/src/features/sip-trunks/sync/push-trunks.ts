@@ -1,13 +1,14 @@
 import { asId } from "@parley/foundation/branded-ids";
-import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import type { SipBridgeSettings } from "../../../config/config.ts";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { SipTrunksDeps, TrunkNumber } from "../sip-trunks-deps.ts";
 import type { SipTrunk } from "../trunk.ts";
 import { trunkPasswordScope } from "../trunk-password.ts";
 import { listTrunks } from "../trunk-store.ts";
-import { syncTrunksJob } from "./note-trunk-change.ts";
-import { findUnpushedRevision, notePushed } from "./sync-store.ts";
+import { syncTrunksJob, syncTrunksRequest } from "./note-trunk-change.ts";
+import { claimPush, endPush } from "./sync-store.ts";
 
 const TIMEOUT_MS = 10_000;
 /** The bridge has a newer one: another process was faster. */
@@ -23,37 +24,46 @@ interface Snapshot {
 export function pushTrunks(deps: SipTrunksDeps): JobRegistration {
   return handleJob(syncTrunksJob, async ({ organizationId }, { signal }) => {
     const { sipBridge } = deps.config;
-    // Whoever sets a bridge up later finds the revision not pushed.
+    // Once there is a bridge the sweep finds what it was not told.
     if (sipBridge === null) return;
     const scope = deps.platform.data.scope(asId(organizationId));
     const snapshot = await scope.transaction((unit) => readSnapshot(deps, unit));
     if (snapshot === null) return;
     try {
-      const { statusCode } = await deps.platform.trustedHttp.request({
-        method: "POST",
-        url: `${sipBridge.url}/api/sync-organization`,
-        headers: { authorization: `Bearer ${sipBridge.apiKey.reveal()}`, "content-type": "application/json" },
-        body: JSON.stringify(await bodyOf(deps, scope, snapshot)),
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
-      if ((statusCode < 200 || statusCode > 299) && statusCode !== HAS_NEWER) {
-        throw new Error(`The SIP bridge answered ${statusCode}`);
-      }
+      await push(deps, sipBridge, await bodyOf(deps, scope, snapshot), signal);
     } catch (error) {
       deps.platform.logger.warn("the SIP bridge was not told of trunks", { organizationId, ...errorFields(error) });
+      await scope.transaction((unit) => endPush(unit, null));
       throw error;
     }
-    await scope.transaction((unit) => notePushed(unit, snapshot.revision));
+    await scope.transaction(async (unit) => {
+      if (await endPush(unit, snapshot.revision)) unit.enqueue(syncTrunksRequest(scope.organizationId));
+    });
   });
 }
 
-async function readSnapshot(
-  deps: SipTrunksDeps,
-  unit: Parameters<Parameters<OrganizationScope["transaction"]>[0]>[0],
-): Promise<Snapshot | null> {
-  // Read first: what changes after it raises it, and is pushed again.
-  const revision = await findUnpushedRevision(unit);
+/** @throws OutboundHttpError; Error for an answer that is no success */
+async function push(
+  { platform }: SipTrunksDeps,
+  bridge: SipBridgeSettings,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const { statusCode } = await platform.trustedHttp.request({
+    method: "POST",
+    url: `${bridge.url}/api/sync-organization`,
+    headers: { authorization: `Bearer ${bridge.apiKey.reveal()}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    timeoutMs: TIMEOUT_MS,
+    signal,
+  });
+  const isTaken = statusCode >= 200 && statusCode <= 299;
+  if (!isTaken && statusCode !== HAS_NEWER) throw new Error(`The SIP bridge answered ${statusCode}`);
+}
+
+async function readSnapshot(deps: SipTrunksDeps, unit: ScopedUnitOfWork): Promise<Snapshot | null> {
+  // Claimed first: what changes after it raises the revision, and is pushed again.
+  const revision = await claimPush(unit);
   if (revision === null) return null;
   return { revision, trunks: await listTrunks(unit), numbers: await deps.listTrunkNumbers(unit) };
 }

@@ -18,23 +18,31 @@ export async function raiseRevision(unit: ScopedUnitOfWork): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Null when the bridge knows the newest revision already. */
-export async function findUnpushedRevision(unit: ScopedUnitOfWork): Promise<number | null> {
-  const row = await unit.db
-    .selectFrom("sip_trunk_syncs")
-    .select("revision")
-    .where("organization_id", "=", unit.organizationId)
-    .whereRef("pushed_revision", "<", "revision")
-    .executeTakeFirst();
-  return row?.revision ?? null;
+/** Longer than a push may take. */
+const LEASE_SECONDS = 60;
+
+/** The revision to tell the bridge; null when it knows the newest already, or somebody else is telling it. */
+export async function claimPush(unit: ScopedUnitOfWork): Promise<number | null> {
+  const { rows } = await sql<{ revision: number }>`
+    update sip_trunk_syncs set leased_until = now() + ${LEASE_SECONDS} * interval '1 second'
+    where organization_id = ${unit.organizationId} and pushed_revision < revision
+      and (leased_until is null or leased_until < now())
+    returning revision`.execute(unit.db);
+  return rows[0]?.revision ?? null;
 }
 
-export async function notePushed(unit: ScopedUnitOfWork, revision: number): Promise<void> {
-  await unit.db
-    .updateTable("sip_trunk_syncs")
-    .set({ pushed_revision: sql<number>`greatest(pushed_revision, ${revision}::bigint)` })
-    .where("organization_id", "=", unit.organizationId)
-    .execute();
+/**
+ * Ends the claim.
+ * @param pushed the revision the bridge has taken; null: none
+ * @returns whether there is a newer one
+ */
+export async function endPush(unit: ScopedUnitOfWork, pushed: number | null): Promise<boolean> {
+  const { rows } = await sql<{ has_more: boolean }>`
+    update sip_trunk_syncs
+    set pushed_revision = greatest(pushed_revision, ${pushed ?? 0}::bigint), leased_until = null
+    where organization_id = ${unit.organizationId}
+    returning pushed_revision < revision as has_more`.execute(unit.db);
+  return rows[0]?.has_more === true;
 }
 
 /** Organizations whose newest revision the bridge has not taken for a minute; each is due again a minute later. */

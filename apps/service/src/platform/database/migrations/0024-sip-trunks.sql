@@ -27,6 +27,8 @@ CREATE TABLE sip_trunk_syncs (
   revision bigint NOT NULL DEFAULT 1,
   -- The newest revision the bridge has taken.
   pushed_revision bigint NOT NULL DEFAULT 0,
+  -- Until when somebody is telling the bridge: one at a time, so that what changes meanwhile is told together afterwards.
+  leased_until timestamptz,
   -- When somebody looks whether the job was lost.
   due_at timestamptz NOT NULL DEFAULT now() + interval '1 minute'
 );
