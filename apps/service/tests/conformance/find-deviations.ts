@@ -8,6 +8,9 @@ import {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** As the documents say that a success is empty. */
+const NO_BODY = "(no body)";
+
 /** The parts of an OpenAPI document that are compared. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
@@ -99,6 +102,7 @@ class Comparison {
     if (response === undefined) return [`does not answer ${status}`];
     if (success === null) return [];
     const content = response.content?.["application/json"];
+    if (success === NO_BODY) return response.content === undefined ? [] : ["answers with a body"];
     if (content === undefined) return ["does not answer JSON"];
     const isList = success.endsWith("[]");
     const schema = this.#resolve(content.schema);
