@@ -36,6 +36,19 @@ describe("loadConfig", () => {
     }
   });
 
+  test("a SIP bridge has an address and a key, or there is none", () => {
+    const key = "k".repeat(24);
+    const bridge = (environment: Record<string, string>) => loadConfig(environment).sipBridge;
+    expect(bridge({})).toBeNull();
+    const set = { SIP_BRIDGE_URL: "http://127.0.0.1:8090/", SIP_BRIDGE_API_KEY: key };
+    expect(bridge(set)).toEqual({ url: "http://127.0.0.1:8090", apiKey: expect.anything() });
+    expect(bridge(set)?.apiKey.reveal()).toBe(key);
+    expect(() => bridge({ SIP_BRIDGE_URL: set.SIP_BRIDGE_URL })).toThrow(/SIP_BRIDGE_API_KEY \(not set\)/);
+    expect(() => bridge({ SIP_BRIDGE_API_KEY: key })).toThrow(/SIP_BRIDGE_URL/);
+    expect(() => bridge({ ...set, SIP_BRIDGE_API_KEY: key.slice(1) })).toThrow(/24 characters/);
+    expect(() => bridge({ ...set, SIP_BRIDGE_URL: "sip:bridge" })).toThrow(/SIP_BRIDGE_URL/);
+  });
+
   test("a grace within which a carrier may still accept is refused, and says why", () => {
     const load = (seconds: string, more = {}) => loadConfig({ RECONCILE_GRACE_SECONDS: seconds, ...more });
     expect(load("41")).toMatchObject({ reconcileGraceMs: 41_000, sendWindowMs: 10_000, carrierTimeoutMs: 10_000 });
