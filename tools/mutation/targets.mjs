@@ -43,7 +43,7 @@ export const targets = [
   {
     name: "sip-trunks",
     sources: [`${SERVICE}/features/sip-trunks`, "packages/foundation/src/sip-gateway.ts"],
-    tests: [`${TESTS}/sip-trunks`],
+    tests: [`${TESTS}/sip-trunks`, "packages/foundation/src/sip-gateway.test.ts"],
   },
   {
     name: "limits",

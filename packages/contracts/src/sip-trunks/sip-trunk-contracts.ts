@@ -13,7 +13,7 @@ const password = z.string().max(1_024);
 const priority = z.int().min(-2_147_483_648).max(2_147_483_647);
 const provider = z.string().max(255);
 
-export const GATEWAY_FORM = "Send host, host:port or [IPv6]:port, with ;transport=udp, tcp or tls after it if you like";
+const GATEWAY_FORM = "Send host, host:port or [IPv6]:port, with ;transport=udp, tcp or tls after it if you like";
 
 const sipTrunk = z
   .object({
