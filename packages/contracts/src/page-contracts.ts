@@ -25,7 +25,7 @@ export const readTalkPage = defineContract({
 });
 
 /*
- * Where the links lead that the service prints and sends. The token stands in the query and is read by the page's own
+ * The pages that the service's printed and mailed links lead to. The token is in the query and read by the page's own
  * script, so the server neither needs nor checks it here.
  */
 export const readSetUpPage = defineContract({

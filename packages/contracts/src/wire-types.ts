@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What is said of a value that is no integer; the edge recognises it, because zod itself only says "no number". */
+/** The message for a value that is not an integer; the edge recognizes it, because zod only says "not a number". */
 export const NOT_AN_INTEGER = "Input should be a valid integer";
 
 /** An integer in a body. */
 const integer = z.int({ error: (issue) => (issue.code === "invalid_type" ? NOT_AN_INTEGER : undefined) });
 
-/** An id on the wire. Any safe integer is well formed: an id nobody has is a 404, not a 422. */
+/** An id on the wire. Any safe integer is well formed: an unknown id is a 404, not a 422. */
 export const id = integer.min(0);
 
 /** Text a person typed, of bounded length. */
@@ -15,7 +15,7 @@ export const shortText = z.string().max(65_536);
 /** ISO 8601 with an offset, always `+00:00`. */
 export const timestamp = z.string().meta({ format: "date-time" });
 
-/** Writes a time the one way the wire has it. */
+/** Formats a time the way the wire has it. */
 export function toWireTimestamp(date: Date): string {
   return date.toISOString().replace("Z", "+00:00");
 }
@@ -60,12 +60,12 @@ export function queryNumber(limits: { min?: number; max?: number } = {}): z.ZodP
 
 export const queryBoolean = z.preprocess(coerceBoolean, z.boolean());
 
-/** A date (`2026-01-31`) or a timestamp; without an offset it is taken as UTC. `readTimeRange` says what it means. */
+/** A date (`2026-01-31`) or a timestamp; UTC if it has no offset. See `readTimeRange` for its meaning. */
 const queryTime = z.string().refine((value) => parseTime(value) !== null, {
   message: "Input should be a valid date or timestamp",
 });
 
-/** The two members of every query that takes what is of a time; both moments belong to it, and of a date the whole day. */
+/** The two members of every query for a time range; both ends are included, dates with the whole day. */
 export const timeRangeQuery = { date_from: queryTime.optional(), date_to: queryTime.optional() };
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -73,7 +73,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))
 interface WrittenTime {
   /** Its first moment. */
   readonly from: Date;
-  /** The first moment behind it: a date is a day long, a timestamp a millisecond, which is how exactly we write them. */
+  /** The end, exclusive: a date lasts a day, a timestamp a millisecond, which is our precision. */
   readonly before: Date;
 }
 
@@ -90,19 +90,19 @@ function parseTime(value: string): WrittenTime | null {
   return { from, before: new Date(from.getTime() + (time === undefined ? DAY_MS : 1)) };
 }
 
-/** JavaScript takes the 31st of February for the 3rd of March; who writes it meant something else. */
+/** JavaScript takes the 31st of February for the 3rd of March, which is not what was meant. */
 function isDayOfCalendar(day: string): boolean {
   const midnight = new Date(`${day}T00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
-/** What a time filter takes, from its first moment to before its end; undefined: without limit. */
+/** A time range, from its first moment to before its end; undefined: open. */
 export interface TimeRange {
   readonly from: Date | undefined;
   readonly before: Date | undefined;
 }
 
-/** Reads `timeRangeQuery`: `date_to=2026-01-31` takes the 31st until midnight (UTC, or at the offset it has). */
+/** Reads `timeRangeQuery`: `date_to=2026-01-31` includes the 31st until midnight (UTC, or at its offset). */
 export function readTimeRange(query: {
   readonly date_from?: string | undefined;
   readonly date_to?: string | undefined;

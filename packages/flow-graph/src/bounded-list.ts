@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A list whose items are looked at only when there are not too many: a million wrong ones are one problem, not a million. */
+/** A list whose items are only checked if there are not too many, so that a million wrong ones are one problem. */
 export function boundedList<Item extends z.ZodType>(
   item: Item,
   { minItems = 0, maxItems }: { readonly minItems?: number; readonly maxItems: number },

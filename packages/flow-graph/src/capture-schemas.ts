@@ -3,7 +3,7 @@ import { boundedList } from "./bounded-list.ts";
 
 const choice = z.strictObject({
   value: z.string().min(1).max(200),
-  /** Other words for it. */
+  /** Synonyms. */
   synonyms: boundedList(z.string().min(1).max(200), { maxItems: 50 }).nullish(),
 });
 
@@ -33,7 +33,7 @@ export const captureValue = z.discriminatedUnion("kind", [
     min: z.number().nullish(),
     max: z.number().nullish(),
     is_integer: z.boolean().nullish(),
-    /** For account numbers and codes: exactly so many digits, leading zeros included. The value is text then. */
+    /** For account numbers and codes: the exact number of digits, including leading zeros. The value is then a string. */
     digits: z.int().min(1).max(32).nullish(),
   }),
   z.strictObject({

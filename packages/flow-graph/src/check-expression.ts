@@ -19,7 +19,7 @@ const FUNCTION_TYPES = {
 } as const satisfies Record<ExpressionFunction, { takes: readonly ValueType[]; gives: ValueType }>;
 
 const ORDERED: readonly ValueType[] = ["text", "number"];
-/** Null: whatever is the same. */
+/** Null: any type, as long as both are the same. */
 const OPERAND_TYPES = {
   "==": null,
   "!=": null,
@@ -33,10 +33,10 @@ const OPERAND_TYPES = {
 } as const satisfies Record<ComparisonOperator, readonly ValueType[] | null>;
 
 /**
- * What in an expression can never mean anything: variables nothing declares, and values whose types never agree.
- * `any` agrees with everything, `null` with what is compared for being the same.
+ * Finds parts of an expression that make no sense: undeclared variables, and comparisons of types that never match. `any`
+ * matches everything, and `null` may be compared with anything for equality.
  *
- * @param types of the variables there are
+ * @param types the types of the declared variables
  */
 export function checkExpression(
   expression: Expression,
@@ -83,7 +83,7 @@ class Checker {
         const { operator } = expression;
         const allowed = OPERAND_TYPES[operator];
         const left = this.#expect(expression.left, allowed, `"${operator}"`);
-        // What may be a list may contain whatever.
+        // It may be a list, which may contain anything.
         const isList = operator === "contains" && left === "any";
         const right = this.#expect(expression.right, isList ? null : allowed, `"${operator}"`);
         this.#expectAgreement(left, right, expression.position);
@@ -112,7 +112,7 @@ class Checker {
     return "any";
   }
 
-  /** @returns the type, or `any` where it was refused: one mistake is told once */
+  /** @returns the type, or `any` after a problem, so that each mistake is reported only once */
   #expect(expression: Expression, allowed: readonly ValueType[] | null, by: string): ValueType | "null" {
     const type = this.#typeOf(expression);
     if (allowed === null || type === "any" || allowed.some((known) => known === type)) return type;

@@ -1,26 +1,26 @@
 import { containsText } from "./contains-text.ts";
 import type { ComparisonOperator, Expression, ExpressionFunction } from "./parse-expression.ts";
 
-/** How much of a text or list is looked at where it has to be walked through; nobody says more in a turn. */
+/** How much of a text or list is searched; nobody says more in a turn. */
 const MAX_SEARCHED = 10_000;
-/** More digits are no number anybody counts with. */
+/** Longer digit strings are not numbers that anybody calculates with. */
 const MAX_NUMBER_CHARS = 64;
 const DECIMAL = /^[+-]?[0-9]+(?:\.[0-9]+)?$/;
 
 /**
- * Whether an expression holds. Never throws; the values are plain JSON data, of which own members alone are seen.
- * Nothing is converted: values of different types are never equal, and no order stands between them.
+ * Whether an expression is true. Never throws. The values are plain JSON data; only own members count. Nothing is
+ * converted: values of different types are never equal and have no order.
  *
- * - A variable or member that is not there is `null`. Lists and objects equal nothing.
+ * - A missing variable or member is `null`. Lists and objects equal nothing.
  * - `< <= > >=` order numbers, and texts by their UTF-16 units (which is right for ISO dates).
- * - `contains`, `starts_with` and `ends_with` compare texts regardless of case, and hold for no empty text; a list
+ * - `contains`, `starts_with` and `ends_with` ignore the case of texts and are false for an empty text; a list
  *   `contains` a value when one of its items equals it. `==` and `in` are case-sensitive.
- * - `is empty`: null, a blank text, a list or object with nothing in it.
- * - `and`, `or`, `not` and the expression as a whole take only `true` for true.
- * - `lower` of anything but a text is null; `length` of anything but a text (UTF-16 units) or list is null; `number` of
- *   a text is the decimal number it is, of a number itself, of anything else null.
- * - Of a text, `lower`, `contains` and `starts_with` see the first 10,000 characters, `ends_with` the last; of a list
- *   `contains` sees the first 10,000 items.
+ * - `is empty` is true for null, a blank text, and an empty list or object.
+ * - `and`, `or`, `not` and the whole expression accept only `true` as true.
+ * - `lower` works on texts, `length` on texts (UTF-16 units) and lists, `number` on numbers and decimal texts; all give null
+ *   for anything else.
+ * - `lower`, `contains` and `starts_with` only read the first 10,000 characters of a text, `ends_with` the last;
+ *   `contains` only reads the first 10,000 items of a list.
  */
 export function evaluateExpression(expression: Expression, values: Readonly<Record<string, unknown>>): boolean {
   return new Evaluation(values).resultOf(expression) === true;
@@ -28,7 +28,7 @@ export function evaluateExpression(expression: Expression, values: Readonly<Reco
 
 class Evaluation {
   readonly #values: Readonly<Record<string, unknown>>;
-  // A hostile expression may search the same long text a hundred times; it is folded once.
+  // A hostile expression may search the same long text a hundred times, so its case is folded only once.
   readonly #beginnings = new Map<string, string>();
   readonly #ends = new Map<string, string>();
 
@@ -118,7 +118,7 @@ function isEqual(left: unknown, right: unknown): boolean {
   return left === right && (typeof left !== "object" || left === null);
 }
 
-/** Negative, zero or positive; NaN where the two have no order. */
+/** Negative, zero or positive; NaN when the two have no order. */
 function orderOf(left: unknown, right: unknown): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
   if (typeof left === "string" && typeof right === "string") return left === right ? 0 : left < right ? -1 : 1;

@@ -1,4 +1,4 @@
-/** Words of the language; no variable of such a name can stand in an expression. Case does not matter. */
+/** Reserved words, in any case: variables with these names cannot be used in expressions. */
 const WORDS = [
   "and",
   "or",
@@ -19,7 +19,7 @@ const SYMBOLS = ["==", "!=", "<=", ">=", "<", ">", "(", ")", "[", "]", ","] as c
 export type Word = (typeof WORDS)[number];
 type Symbol = (typeof SYMBOLS)[number];
 
-/** One piece of an expression. Offsets are UTF-16 units of the source; `&&`, `||` and `!` are the words they stand for. */
+/** A token. Offsets are UTF-16 units of the source; `&&`, `||` and `!` become the words they stand for. */
 export type Token = { readonly position: number; readonly source: string } & (
   | { readonly kind: "word"; readonly word: Word }
   | { readonly kind: "symbol"; readonly symbol: Symbol }
@@ -39,7 +39,7 @@ export class ExpressionSyntaxError extends Error {
   }
 }
 
-/** What people write out of habit, and what they mean. */
+/** Common habits, with what is meant. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   ["=", "Two values are compared with ==."],
   ["&", 'Conditions are joined with "and" or &&.'],
@@ -59,10 +59,10 @@ const WORD_OF_SIGN: ReadonlyMap<string, Word> = new Map([
   ["!", "not"],
 ]);
 
-// Each alternative is decided by its first character, so that no stretch is read twice.
+// The first character decides between the alternatives, so that nothing is read twice.
 const BLANKS = /\s+/y;
 const NUMBER = /-?[0-9]+(?:\.[0-9]+)?/y;
-/** The root as variables are named, then members of a tool's result or indexes of a list. */
+/** A variable's name, followed by members of a tool's result or indexes of a list. */
 const NAME = /[A-Za-z_][A-Za-z0-9_]*(?:\.[\p{L}\p{M}\p{N}_-]+)*/uy;
 
 /**
@@ -88,7 +88,7 @@ export function scanTokens(source: string): readonly Token[] {
   }
 }
 
-/** In either quotes; after a backslash any character stands for itself. */
+/** In single or double quotes; a backslash makes the next character literal. */
 function textAt(source: string, position: number): Token | null {
   const quote = source.charAt(position);
   if (quote !== '"' && quote !== "'") return null;

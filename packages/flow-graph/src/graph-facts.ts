@@ -22,7 +22,7 @@ export interface TransitionFact {
   readonly parsed: ParsedExpression | null;
 }
 
-/** What the rules look at, read out of the graph once. */
+/** The facts that rules check, read from the graph once. */
 export interface GraphFacts {
   readonly graph: FlowGraph;
   /** In the graph's order. */
@@ -31,7 +31,7 @@ export interface GraphFacts {
   readonly variableTypes: ReadonlyMap<string, ValueType>;
   /** The expressions of transitions and global entries. */
   readonly expressions: readonly (ParsedExpression & { readonly path: Path })[];
-  /** Texts with double braces; the others hold no variables. */
+  /** Texts with double braces, as only those can contain variables. */
   readonly templates: readonly (TextOfGraph & { readonly template: Template })[];
 }
 

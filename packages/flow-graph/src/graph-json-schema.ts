@@ -5,7 +5,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 
 let schema: JsonSchema | null = null;
 
-/** The form of a graph as JSON schema 2020-12, for editors and other programs; what rules check is not in it. Cached. */
+/** A graph's JSON schema (2020-12), for editors and other programs; it does not cover what rules check. Cached. */
 export function graphJsonSchema(): JsonSchema {
   schema ??= {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -1,4 +1,4 @@
-/** One mistake in a graph. Errors keep a flow from being active; warnings are told only. */
+/** A mistake in a graph. Errors keep a flow from being active; warnings are only reported. */
 export interface GraphProblem {
   readonly severity: "error" | "warning";
   /** In kebab-case: `dangling-transition`. */

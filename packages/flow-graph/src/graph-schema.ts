@@ -5,11 +5,11 @@ import { nodeName } from "./transition-schemas.ts";
 /** The version of the graph's form. A graph without `schema_version` has the first. */
 export const SCHEMA_VERSION = 1;
 
-/** More is no conversation a person can follow. */
+/** More would not be a conversation that anybody can follow. */
 export const MAX_NODES = 2_000;
 export const MAX_VARIABLES = 500;
 
-/** A value the conversation is given from outside, when the call is placed. */
+/** A value given to the conversation when the call is placed. */
 export const variableDeclaration = z.strictObject({
   type: z.enum(["text", "number", "boolean"]),
   default: z.union([z.string().max(4_096), z.number(), z.boolean()]).nullish(),
@@ -20,7 +20,7 @@ export const flowGraph = z
   .strictObject({
     schema_version: z.literal(SCHEMA_VERSION).nullish(),
     begin_node: nodeName,
-    /** Holds at every node. */
+    /** Applies at every node. */
     global_prompt: z.string().max(32_768).nullish(),
     variables: z
       .record(variableName, variableDeclaration)

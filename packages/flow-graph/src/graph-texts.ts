@@ -39,7 +39,7 @@ function* textsOfNode(node: FlowNode): Generator<TextOfGraph> {
   }
 }
 
-/** However deep they stand in lists and objects. */
+/** All strings in a value, at any depth. */
 function* textsOfArguments(given: Readonly<Record<string, unknown>>): Generator<TextOfGraph> {
   const pending: { readonly path: readonly (string | number)[]; readonly value: unknown }[] = [
     { path: ["arguments"], value: given },
@@ -54,7 +54,7 @@ function* textsOfArguments(given: Readonly<Record<string, unknown>>): Generator<
         path: [...path, isList ? Number(name) : name],
         value: inner,
       }));
-      // The last is taken first.
+      // Taken from the end.
       pending.push(...members.reverse());
     }
   }

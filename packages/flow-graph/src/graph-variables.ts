@@ -2,12 +2,12 @@ import type { CaptureValue } from "./capture-schemas.ts";
 import type { FlowGraph } from "./graph-schema.ts";
 import { SYSTEM_VARIABLES, type ValueType } from "./system-variables.ts";
 
-/** A place that brings a variable into being. */
+/** A place that defines a variable. */
 export interface VariableSource {
   readonly name: string;
   readonly type: ValueType;
   readonly path: readonly (string | number)[];
-  /** False: the name follows from another, as `booking_status` does from `booking`. */
+  /** False for names derived from another, as `booking_status` is from `booking`. */
   readonly isNamed: boolean;
 }
 
@@ -30,14 +30,14 @@ export function variableSources(graph: FlowGraph): readonly VariableSource[] {
   return [...declared, ...kept];
 }
 
-/** Every variable of a flow and its type; `any` where it depends on the way through the graph. */
+/** All variables of a flow with their types; `any` if the type depends on the path through the graph. */
 export function variableTypes(graph: FlowGraph): ReadonlyMap<string, ValueType> {
   const types = new Map<string, ValueType>();
   for (const { name, type } of variableSources(graph)) {
     const known = types.get(name);
     types.set(name, known === undefined || known === type ? type : "any");
   }
-  // Nothing in the graph can change them.
+  // The graph cannot change these.
   for (const [name, type] of Object.entries(SYSTEM_VARIABLES)) types.set(name, type);
   return types;
 }

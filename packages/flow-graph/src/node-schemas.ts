@@ -7,14 +7,14 @@ const MAX_PROMPT_CHARS = 32_768;
 const MAX_SAID_CHARS = 4_096;
 
 const prompt = z.string().max(MAX_PROMPT_CHARS);
-/** Said word for word, with `{{variables}}` filled. */
+/** Said word for word, with `{{variables}}` filled in. */
 const said = z.string().max(MAX_SAID_CHARS);
 export const variableName = z
   .string()
   .max(64)
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "A variable's name is made of letters, digits and underscores");
 
-/** What a node changes of how the base assistant talks, while the conversation is at it. */
+/** Changes to the base assistant while the conversation is at the node. */
 export const nodeSettings = z.strictObject({
   model: z
     .strictObject({
@@ -34,7 +34,7 @@ export const nodeSettings = z.strictObject({
     .nullish(),
   interruptions: z
     .strictObject({
-      /** False: what is said at this node is said to its end. */
+      /** False: speech at this node cannot be interrupted. */
       enabled: z.boolean().nullish(),
       threshold: z.int().min(0).max(50).nullish(),
       min_speaking_ms: z.int().min(0).max(10_000).nullish(),
@@ -48,13 +48,13 @@ export const nodeSettings = z.strictObject({
     .nullish(),
 });
 
-/** From whichever node: reached when its condition holds, whatever the current node's transitions say. */
+/** Can be entered from any node when its condition is true, whatever the current node's transitions say. */
 const globalEntry = z.strictObject({
   kind: z.enum(["prompt", "expression"]),
   when: z.string().max(2_000),
-  /** Once it is through, the conversation goes back to where it came from. Default true. */
+  /** Afterwards the conversation returns to the node it came from. Default true. */
   goes_back: z.boolean().nullish(),
-  /** It is not entered again for so many turns of the caller. */
+  /** For how many of the caller's turns it is not entered again. */
   cool_down_turns: z.int().min(0).max(100).nullish(),
 });
 
@@ -88,10 +88,10 @@ export const node = z.discriminatedUnion("type", [
       say: said.nullish(),
       variable: variableName,
       value: captureValue,
-      /** Whether the value is repeated and has to be confirmed. Default: what was spoken, but for choices. */
+      /** Whether the value is read back for confirmation. Default: spoken values, except choices. */
       read_back: z.boolean().nullish(),
       max_attempts: z.int().min(1).max(10).nullish(),
-      /** Default: may be keyed in where the value is digits. */
+      /** Default: values that consist of digits may be keyed in. */
       accepts_keys: z.boolean().nullish(),
       /** On a call, after so many failed attempts, the caller is asked by text to send the value. */
       sms_fallback: z.strictObject({ message: said, after_attempts: z.int().min(1).max(10).nullish() }).nullish(),
@@ -102,11 +102,11 @@ export const node = z.discriminatedUnion("type", [
     .strictObject({
       type: z.literal("tool"),
       tool: z.string().min(1).max(100),
-      /** Values that are texts are templates. */
+      /** String values are templates. */
       arguments: z.record(z.string().max(100), z.unknown()).nullish(),
       /** Keeps the result: `result.price` where the answer is an object. */
       variable: variableName.nullish(),
-      /** While it runs. */
+      /** Said while it runs. */
       say: said.nullish(),
       ...common,
     })

@@ -1,7 +1,7 @@
 import { ExpressionSyntaxError, scanTokens, type Token, type Word } from "./expression-tokens.ts";
 
 export const MAX_EXPRESSION_CHARS = 2_000;
-/** How deep parentheses, functions and `not`s may be nested. */
+/** The maximum nesting of parentheses, functions and `not`s. */
 const MAX_DEPTH = 64;
 
 const FUNCTIONS = ["lower", "length", "number"] as const;
@@ -11,7 +11,7 @@ const WORD_OPERATORS = ["contains", "starts_with", "ends_with"] as const;
 export type ExpressionFunction = (typeof FUNCTIONS)[number];
 export type ComparisonOperator = (typeof SYMBOL_OPERATORS)[number] | (typeof WORD_OPERATORS)[number];
 
-/** A parsed expression. `position`: offset of it in the source, of a comparison that of its operator; UTF-16 units. */
+/** A parsed expression. `position` is its offset in the source, for a comparison that of the operator; UTF-16 units. */
 export type Expression = { readonly position: number } & (
   | { readonly kind: "literal"; readonly value: string | number | boolean | null }
   /** `booking.items.0.name`: a variable, then members. */

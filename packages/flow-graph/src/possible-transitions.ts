@@ -3,8 +3,8 @@ import type { TransitionKind } from "./transition-schemas.ts";
 import { waitsForTurn } from "./waits-for-turn.ts";
 
 /**
- * What can ever lead away from a node of each type. `else` of a capture: its attempts are used up; of a tool: it failed;
- * whatever leads away from a transfer: nobody answered.
+ * The kinds of transitions that each type of node can have. `else` means for a capture that its attempts are used up, for a
+ * tool that it failed; any transition of a transfer means that nobody answered.
  */
 export const POSSIBLE_TRANSITIONS = {
   conversation: ["prompt", "expression", "dtmf", "silence", "else", "always"],
@@ -18,10 +18,10 @@ export const POSSIBLE_TRANSITIONS = {
   end: [],
 } as const satisfies Readonly<Record<NodeType, readonly TransitionKind[]>>;
 
-/** These need a caller who is waited for. */
+/** Kinds that need a node that waits for the caller. */
 const NEED_A_TURN: ReadonlySet<TransitionKind> = new Set(["prompt", "dtmf", "silence"]);
 
-/** What can lead away from this node, as it is set. */
+/** The kinds that this node can have, given its settings. */
 export function possibleTransitions(node: FlowNode): readonly TransitionKind[] {
   const ofType: readonly TransitionKind[] = POSSIBLE_TRANSITIONS[node.type];
   return waitsForTurn(node) ? ofType : ofType.filter((kind) => !NEED_A_TURN.has(kind));

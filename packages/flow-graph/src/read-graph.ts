@@ -7,16 +7,16 @@ import { nodeName } from "./transition-schemas.ts";
 export interface ReadGraph {
   /** Null when there are problems. */
   readonly graph: FlowGraph | null;
-  /** In the order of the parts; the first 1,000, more help nobody. */
+  /** In the order of the parts; only the first 1,000, as more would not help. */
   readonly problems: readonly SchemaProblem[];
 }
 
 const MAX_PROBLEMS = 1_000;
 
-/** Without the parts that are read one by one, so that what is wrong a million times is not noted down so often. */
+/** Without the parts that are read one by one, so that a million problems are not recorded. */
 const frame = flowGraph.omit({ nodes: true, variables: true });
 
-/** Reads a graph out of whatever came, with every problem of its form at once. Never throws. */
+/** Parses a graph from any value and reports all problems of its form at once. Never throws. */
 export function readGraph(value: unknown): ReadGraph {
   const problems: SchemaProblem[] = [];
   if (!isObject(value)) {
@@ -61,7 +61,7 @@ function readRecord<Item extends z.ZodType>(
   for (const [name, given] of entries) {
     if (problems.length >= MAX_PROBLEMS) break;
     const place = [...path, name];
-    // Code that copies objects carelessly loses it, or worse.
+    // Careless copying of objects would lose it, or worse.
     if (name === "__proto__") {
       problems.push({ path: place, message: 'The name "__proto__" is not allowed', type: "value_error" });
       continue;
@@ -73,7 +73,7 @@ function readRecord<Item extends z.ZodType>(
   return Object.fromEntries(items);
 }
 
-/** Null when there are problems, which are added to those known as far as there is room. */
+/** Null when there are problems, which are added to the list as long as there is room. */
 function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

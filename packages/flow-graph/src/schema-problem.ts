@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** One place where a value has not the form of a graph. */
+/** A place where a value does not have the form of a graph. */
 export interface SchemaProblem {
   /** Into the value: `["nodes", "greet", "transitions", 0, "to"]`. */
   readonly path: readonly (string | number)[];
@@ -11,7 +11,7 @@ export interface SchemaProblem {
 
 type Path = readonly (string | number)[];
 
-/** Zod's finding in the words of the service's validation errors; the input has to be reported in it. */
+/** Zod's issue in the terms of the service's validation errors; it must include the input. */
 export function* schemaProblems(base: Path, issue: z.core.$ZodIssue): Generator<SchemaProblem> {
   const path = [...base, ...issue.path.map((step) => (typeof step === "number" ? step : String(step)))];
   if (issue.code === "unrecognized_keys") {
@@ -43,7 +43,7 @@ function describe(issue: Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedK
 
 export const MISSING = { message: "Field required", type: "missing" } as const;
 
-/** The names of types in validation errors; what is not here is called as zod calls it. */
+/** Names of types in validation errors; others keep zod's name. */
 const TYPES: ReadonlyMap<string, readonly [noun: string, type: string]> = new Map([
   ["number", ["number", "float_type"]],
   ["int", ["integer", "int_type"]],

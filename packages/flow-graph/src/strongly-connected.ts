@@ -1,6 +1,6 @@
 /**
- * Groups names so that within a group each leads to each other (Tarjan's algorithm, without recursion: a thousand names
- * in a row are no stack overflow). Linear in names and successors; within a group names keep their order.
+ * The strongly connected components (Tarjan's algorithm, without recursion, so that long chains do not overflow the stack).
+ * Linear in names and successors; names keep their order within a group.
  *
  * @param successorsOf names among `names` only
  */

@@ -1,7 +1,7 @@
 /** The type of a variable; `any`: known only when the conversation runs. */
 export type ValueType = "text" | "number" | "boolean" | "any";
 
-/** What every conversation has and nothing in it can change. */
+/** Variables that every conversation has and that nothing in it can change. */
 export const SYSTEM_VARIABLES = {
   /** Who calls or texts, E.164; of an outbound conversation, the organization's number. */
   from_number: "text",
@@ -14,9 +14,9 @@ export const SYSTEM_VARIABLES = {
   direction: "text",
   /** `voice` or `sms`. */
   channel: "text",
-  /** Turns of the caller so far, this one included. */
+  /** The caller's turns so far, including this one. */
   turn_count: "number",
-  /** Those of them since the node was entered. */
+  /** The same since the node was entered. */
   node_turn_count: "number",
   /** The caller's words, as recognized or written. */
   last_user_message: "text",

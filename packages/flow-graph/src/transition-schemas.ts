@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { boundedList } from "./bounded-list.ts";
 
-/** Names of nodes are shown to people and stand in traces; the model sees a safe form of them. */
+/** Node names are shown to people and in traces; the model gets a safe form. */
 export const nodeName = z.string().min(1).max(100);
 
 const condition = z.string().max(2_000);
 const examples = boundedList(z.string().min(1).max(500), { maxItems: 20 });
 
-/** The model decides, by words. */
+/** The model decides, by a description. */
 const promptTransition = z
   .strictObject({
     kind: z.literal("prompt"),

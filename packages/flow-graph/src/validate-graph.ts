@@ -33,8 +33,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Every mistake in a graph that its form allows, errors before warnings. A graph without errors can be talked through:
- * the runtime relies on it. Near linear in the size of the graph.
+ * All mistakes in a well-formed graph, errors before warnings. The runtime relies on graphs without errors. Nearly linear in
+ * the size of the graph.
  */
 export function validateGraph(graph: FlowGraph): readonly GraphProblem[] {
   const facts = graphFacts(graph);

@@ -1,6 +1,6 @@
 import type { FlowNode } from "./node-schemas.ts";
 
-/** Whether the conversation stays at the node until the caller has said something. The others are passed at once. */
+/** Whether the conversation stays at the node until the caller has said something. Other nodes are passed at once. */
 export function waitsForTurn(node: FlowNode): boolean {
   switch (node.type) {
     case "capture":

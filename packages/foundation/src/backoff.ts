@@ -21,11 +21,11 @@ export const WEBHOOK_RETRY_GAPS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Receivers that failed together must not be asked again together. */
+/** Receivers that failed together must not be retried together. */
 const JITTER = 0.2;
-/** A `Retry-After` may stretch a gap to twice its length, no further: one header must not park an event for a month. */
+/** A `Retry-After` may at most double a gap: a single header must not postpone an event for a month. */
 const MAX_RETRY_AFTER_FACTOR = 2;
-/** After a timeout or a 429 the receiver is loaded; the gap of 5 s would make it worse. */
+/** After a timeout or a 429 the receiver is overloaded, and the gap of 5 s would make it worse. */
 const MIN_SLOW_DOWN_MS = MINUTE_MS;
 
 export interface WebhookTryOutcome {

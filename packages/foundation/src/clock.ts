@@ -1,4 +1,4 @@
-/** Time as the rest of the code sees it. Injected, so that a test or a simulator owns it. */
+/** The source of time for all code. Injected, so that tests and simulators control it. */
 export interface Clock {
   /** Wall-clock time. Never used to measure a duration. */
   now(): Date;

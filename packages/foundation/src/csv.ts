@@ -1,6 +1,6 @@
 /**
- * Rows as a CSV file (RFC 4180): every cell quoted, lines ended by CR LF. A cell that a spreadsheet would take for a
- * formula is defused by an apostrophe, since texts are other people's (OWASP, CSV injection).
+ * Rows as a CSV file (RFC 4180): every cell is quoted, lines end with CR LF. A cell that a spreadsheet would take for a
+ * formula gets an apostrophe in front, since its text comes from other people (OWASP, CSV injection).
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(toCsvCell).join(",")}\r\n`).join("");

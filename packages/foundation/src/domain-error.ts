@@ -1,4 +1,4 @@
-/** The closed list of what can go wrong in the domain. Status and body shape are decided once, at the edge. */
+/** The closed list of domain errors. Status and body shape are decided in one place, at the edge. */
 export type DomainErrorKind =
   | "not-found"
   | "conflict"
@@ -13,7 +13,7 @@ export type DomainErrorKind =
 export interface DomainErrorDetails {
   /** Stable, kebab-case, for programs (`recipient-opted-out`). */
   readonly code?: string;
-  /** One sentence that tells a person how to mend it. */
+  /** One sentence that tells a person how to fix it. */
   readonly fix?: string;
   /** Whole seconds; becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
@@ -26,7 +26,7 @@ export class DomainError extends Error {
   readonly fix: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param detail what the caller is told; it must hold no secret and nothing of another organization. */
+  /** @param detail told to the caller, so it must contain no secret and nothing of another organization. */
   constructor(kind: DomainErrorKind, detail: string, details: DomainErrorDetails = {}) {
     super(detail, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "DomainError";

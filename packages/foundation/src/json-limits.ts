@@ -5,7 +5,7 @@ export interface JsonLimits {
   readonly maxKeys: number;
   /** UTF-8 bytes of each text and key. */
   readonly maxStringBytes: number;
-  /** For what is stored with care, or not at all. */
+  /** For values that are stored with care, or not at all. */
   readonly allowsNul: boolean;
 }
 
@@ -36,9 +36,9 @@ interface Container {
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Walks a parsed JSON value and returns the first thing that is beyond the limits, in document order, or null.
- * NUL is refused because PostgreSQL's `text` and `jsonb` cannot hold it; `1e999` because it parses to Infinity.
- * Walks without recursion: 100,000 levels of nesting are an answer, not a stack overflow.
+ * Walks a parsed JSON value and returns the first violation of the limits in document order, or null. NUL is refused
+ * because PostgreSQL's `text` and `jsonb` cannot store it, and `1e999` because it parses to Infinity. Does not recurse, so
+ * that 100,000 levels of nesting give a result and not a stack overflow.
  */
 export function checkJsonLimits(value: unknown, limits: Partial<JsonLimits> = {}): JsonLimitProblem | null {
   const allLimits = { ...DEFAULT_JSON_LIMITS, ...limits };
@@ -110,7 +110,7 @@ function checkKey(key: string, limits: JsonLimits): Finding | null {
 }
 
 function checkText(text: string, limits: JsonLimits): Finding | null {
-  // A UTF-16 unit is at most three bytes, so short texts need no counting.
+  // A UTF-16 unit has at most three bytes, so short strings need no counting.
   if (text.length * 3 > limits.maxStringBytes && Buffer.byteLength(text) > limits.maxStringBytes) {
     return { type: "string-too-long", message: `A text may have ${limits.maxStringBytes} bytes.` };
   }

@@ -3,21 +3,21 @@ import type { Clock } from "./clock.ts";
 export interface RateLimiterOptions {
   /** May be a fraction: 5 a minute is 5 / 60. */
   readonly ratePerSecond: number;
-  /** How many may come at once after a rest; whole, at least 1. */
+  /** How many are allowed at once after a rest; whole, at least 1. */
   readonly burst: number;
   readonly clock: Clock;
-  /** Keys remembered at most; beyond that the one unused for longest is forgotten. Default 100,000. */
+  /** The maximum number of keys; beyond that the least recently used one is dropped. Default 100,000. */
   readonly maxKeys?: number;
 }
 
 export interface RateLimitDecision {
   readonly isAllowed: boolean;
-  /** 0 when allowed; else whole seconds, rounded up, at least 1. Waiting that long is enough when nothing else was taken. */
+  /** 0 when allowed; otherwise whole seconds, rounded up, at least 1, after which it is allowed unless others come first. */
   readonly retryAfterSeconds: number;
   /** How many more would be allowed now. */
   readonly remaining: number;
   readonly limit: number;
-  /** Whole seconds until the full burst is there again, rounded up. */
+  /** Whole seconds, rounded up, until the full burst is available again. */
   readonly resetSeconds: number;
 }
 
@@ -29,7 +29,7 @@ export interface RateLimiter {
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 const DEFAULT_MAX_KEYS = 100_000;
-/** Looked at on each call, so that keys at rest leave memory without a timer. */
+/** How many keys each call checks, so that unused ones leave memory without a timer. */
 const EXPIRY_CHECKS_PER_TAKE = 2;
 
 /**
@@ -43,7 +43,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     throw new RangeError("A rate limiter needs a positive rate and a whole burst of at least 1.");
   }
   const maxKeys = options.maxKeys ?? DEFAULT_MAX_KEYS;
-  // The small subtrahend keeps 5 / 60 at 12,000,000: its quotient is a hair above in floating point.
+  // The small subtrahend keeps 5 / 60 at 12,000,000, because the floating-point quotient is slightly above.
   const intervalUs = Math.max(1, Math.ceil(MICROSECONDS_PER_SECOND / ratePerSecond - 1e-6));
   const toleranceUs = burst * intervalUs;
   /** Theoretical arrival time per key, least recently used first. A time in the past is the same as no entry. */

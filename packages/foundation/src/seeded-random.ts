@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** Randomness as the rest of the code sees it. Injected, so that a test or a simulator owns it. */
+/** The source of randomness for all code. Injected, so that tests and simulators control it. */
 export interface Random {
   /** In [0, 1), 53 bits. */
   next(): number;
@@ -14,7 +14,7 @@ export const systemRandom: Random = {
   next: () => fractionOf(randomBytes(8).readBigUInt64BE()),
   integer: (maxExclusive) => {
     checkBound(maxExclusive);
-    // randomInt refuses 1, where there is nothing to choose.
+    // randomInt refuses 1, which leaves nothing to choose.
     return maxExclusive === 1 ? 0 : randomInt(maxExclusive);
   },
   bytes: (count) => randomBytes(count),

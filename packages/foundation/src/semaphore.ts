@@ -1,7 +1,7 @@
-/** Runs work, so much of it at the same time; the rest waits for its turn. */
+/** Limits how much work runs at the same time; the rest waits its turn. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @param limit how many run at the same time; whoever came first goes first */
+/** @param limit how many run at the same time, in order of arrival */
 export function createSemaphore(limit: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -12,7 +12,7 @@ export function createSemaphore(limit: number): Semaphore {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, so that nobody who comes now can take it.
+      // The place goes to the next in line, so that no newcomer can take it.
       if (next === undefined) running -= 1;
       else next();
     }

@@ -3,7 +3,7 @@ export interface SmsSegments {
   readonly segmentCount: number;
   /** Septets for `gsm-7`, UTF-16 units for `ucs-2`; without the concatenation header. */
   readonly unitCount: number;
-  /** How many units one segment of this message holds: 160 or 70 alone, 153 or 67 when concatenated. */
+  /** Units per segment of this message: 160 or 70 alone, 153 or 67 when concatenated. */
   readonly perSegment: number;
 }
 
@@ -13,7 +13,7 @@ const GSM_BASIC = new Set(
     "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 
-/** The extension table (6.2.1.1): an escape and a septet, never parted by the end of a segment. */
+/** The extension table (6.2.1.1): an escape and a septet, which must be in the same segment. */
 const GSM_EXTENSION = new Set("\f^{}\\[~]|€");
 
 /** A user data header of six bytes takes 7 septets or 3 UCS-2 units of every part (3GPP TS 23.040, 9.2.3.24.1). */

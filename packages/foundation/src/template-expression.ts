@@ -1,6 +1,6 @@
 import { isTextFilterName, type TemplateFilter } from "./template-filters.ts";
 
-/** What stands between the braces: a name, then filters from left to right. */
+/** The contents of the braces: a name, then filters from left to right. */
 export interface TemplateExpression {
   readonly name: string;
   readonly filters: readonly TemplateFilter[];
@@ -15,10 +15,10 @@ export interface ExpressionProblem {
   readonly message: string;
 }
 
-/** Enough for any honest template; keeps the work per expression small. */
+/** Enough for any honest template, and limits the work per expression. */
 const MAX_FILTERS = 8;
 
-/** A dot is a plain character of the name: `contact.name` is one flat key, nothing is looked up inside values. */
+/** A dot is part of the name: `contact.name` is one flat key, and nothing is looked up inside values. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u;
 const QUOTED = `"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'`;
 /** `upper`, `upper()`, `default:"text"`, `default("text")`. */

@@ -1,4 +1,4 @@
-/** What a template may do to a value. `default` is not here: it needs to know that the value is missing. */
+/** The filters of templates, except `default`, which needs to know whether the value is missing. */
 const TEXT_FILTERS = {
   upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase(),
@@ -12,7 +12,7 @@ export type TextFilterName = keyof typeof TEXT_FILTERS;
 
 export type TemplateFilter =
   | { readonly name: TextFilterName }
-  /** Stands in for a value that is missing or blank. */
+  /** Replaces a missing or blank value. */
   | { readonly name: "default"; readonly text: string };
 
 export function isTextFilterName(name: string): name is TextFilterName {

@@ -1,11 +1,11 @@
-/** A stretch of a template. Offsets are UTF-16 units of the source; the stretches joined give the source again. */
+/** A piece of a template. Offsets are UTF-16 units of the source; joined, the pieces give the source. */
 export interface TemplateStretch {
   readonly kind: "text" | "expression" | "stray-braces";
   readonly text: string;
   readonly offset: number;
 }
 
-/** A longer stretch between braces is not a variable (prompts hold JSON too); it also bounds the work per expression. */
+/** Longer text between braces is not a variable (prompts may contain JSON); this also bounds the work per expression. */
 const MAX_EXPRESSION_CHARS = 512;
 
 /**
@@ -32,7 +32,7 @@ export function scanTemplate(source: string): TemplateStretch[] {
     while (source.charCodeAt(runEnd) === 0x7b) {
       runEnd += 1;
     }
-    // Searched again only when it was passed: never two walks over the same stretch, however many braces open.
+    // Only searched again once it was passed, so that no part is scanned twice, however many braces open.
     if (close !== -1 && close < runEnd) {
       close = source.indexOf("}}", runEnd);
     }

@@ -27,7 +27,7 @@ export type TemplateValues = Readonly<Record<string, unknown>>;
 export interface RenderOptions {
   /** Used for a name whose value is missing or blank and which has no `default` filter. */
   readonly fallbackValues?: TemplateValues;
-  /** What becomes of braces that are no variable (`{{ 1 + 1 }}`, a lone `{{`). Default `remove`; `keep` suits prompts. */
+  /** What to do with braces that are not a variable (`{{ 1 + 1 }}`, a lone `{{`). Default `remove`; `keep` suits prompts. */
   readonly malformed?: "remove" | "keep";
   /** The output is cut there, between characters; UTF-16 units, default 65,536. */
   readonly maxOutputChars?: number;
@@ -37,7 +37,7 @@ const MAX_PROBLEMS = 100;
 const DEFAULT_MAX_OUTPUT_CHARS = 65_536;
 
 /**
- * Reads a template of `{{ name | filter }}` variables. Linear in the length of the source, never throws.
+ * Parses a template with `{{ name | filter }}` variables. Linear in the length of the source, never throws.
  * Filters: `title_case`, `upper`, `lower`, `trim`, `capitalize`, `phone_format`, `default:"text"` (also `default("text")`).
  */
 export function parseTemplate(source: string): Template {
@@ -77,14 +77,14 @@ export function parseTemplate(source: string): Template {
 }
 
 /**
- * Fills a template. Never throws; a filter that parsing refused is passed over.
- * Only own properties of `values` count, and only texts, numbers and booleans; others are missing.
- * No variable is left in the output, nor can a value bring one in: rendering the output again changes nothing.
+ * Fills a template. Never throws; filters that parsing refused are skipped.
+ * Only own properties of `values` that are strings, numbers or booleans count; others are missing.
+ * The output contains no variables, not even from values: rendering it again changes nothing.
  */
 export function renderTemplate(template: Template, values: TemplateValues, options: RenderOptions = {}): string {
   const maxOutputChars = options.maxOutputChars ?? DEFAULT_MAX_OUTPUT_CHARS;
   const fallbackValues = options.fallbackValues ?? {};
-  // A variable may stand in a hostile template ten thousand times; its filters run once.
+  // A hostile template may use a variable ten thousand times, so its filters run only once.
   const rendered = new Map<string, string>();
   let output = "";
   for (const part of template.parts) {
@@ -110,7 +110,7 @@ export function renderTemplate(template: Template, values: TemplateValues, optio
 function evaluate(expression: TemplateExpression, values: TemplateValues, fallbackValues: TemplateValues): string {
   const { name, filters } = expression;
   let text = textOf(values, name);
-  // What the author wrote at this very place is nearer than a fallback for the whole campaign.
+  // The author's default at this place takes precedence over a general fallback.
   if (text === "" && !filters.some((filter) => filter.name === "default")) {
     text = textOf(fallbackValues, name);
   }
@@ -124,7 +124,7 @@ function evaluate(expression: TemplateExpression, values: TemplateValues, fallba
   return text;
 }
 
-/** A blank text counts as missing: an empty cell of an import must not greet a caller with "Hello ,". */
+/** Blank strings count as missing: an empty cell of an import must not greet a caller with "Hello ,". */
 function textOf(values: TemplateValues, name: string): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (typeof value === "string") {

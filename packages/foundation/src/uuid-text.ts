@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text out of a path can be the id of a row; PostgreSQL refuses to compare any other with one. */
+/** Whether a string from a path can be a row's id; PostgreSQL refuses to compare anything else with a uuid column. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -11,7 +11,7 @@ export interface VirtualClockOptions {
 }
 
 const DEFAULT_START = "2026-01-01T00:00:00Z";
-/** A periodic task never rests; running until idle then ends with an error instead of never. */
+/** A periodic task never becomes idle; this makes running until idle fail instead of hang. */
 const DEFAULT_MAX_WAKE_UPS = 100_000;
 
 /**
@@ -64,7 +64,7 @@ export class VirtualClock implements Clock {
     return this.#sleepers.length;
   }
 
-  /** Moves time forward by `ms`, waking everyone who is due on the way, also those who fall asleep again within it. */
+  /** Moves time forward by `ms`, waking all sleepers due on the way, including those that fall asleep again meanwhile. */
   async advance(ms: number): Promise<void> {
     const targetMs = this.#elapsedMs + ms;
     await settle();
@@ -85,7 +85,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** Sets the wall clock forward or back, as an operator or NTP does; durations do not notice. */
+  /** Changes the wall clock, as an operator or NTP would; durations are not affected. */
   stepWallClock(ms: number): void {
     this.#wallClockShiftMs += ms;
   }

@@ -1,23 +1,23 @@
 export interface CaptureContext {
-  /** Two letters, or a tag that begins with them (`en-US`): of what the conversation is held in. */
+  /** The conversation's language: two letters, or a tag that begins with them (`en-US`). */
   readonly language: string;
   /** How the answer came. */
   readonly source: "speech" | "text" | "keys";
-  /** ISO date where the organization is; "next friday" counts from it. */
+  /** Today's ISO date at the organization's location, from which "next friday" counts. */
   readonly today: string;
   /** ISO 3166-1 alpha-2 of the caller's number; null: not known. */
   readonly callerCountry: string | null;
 }
 
-/** Why something that was said is not (yet) the value. */
+/** Why an answer is not (yet) the value. */
 export type InvalidReason = "incomplete" | "not-valid" | "out-of-range" | "not-among-choices" | "ambiguous";
 
 export interface ValueReading {
   readonly kind: "value";
   readonly value: string | number;
-  /** As it is repeated to the caller by voice. */
+  /** For reading back by voice. */
   readonly spoken: string;
-  /** As it is repeated in a text. */
+  /** For reading back in a text. */
   readonly written: string;
 }
 
@@ -28,7 +28,7 @@ export interface InvalidReading {
   readonly heard: string;
 }
 
-/** What an answer says of the value that was asked for; `none`: nothing of the kind. */
+/** The result of reading an answer; `none` when it contains nothing of the kind. */
 export type CaptureReading = ValueReading | InvalidReading | { readonly kind: "none" };
 
 const HEARD_CHARS = 200;

@@ -20,17 +20,17 @@ const SENTENCES = {
 export interface CaptureWords {
   /** Repeats a value and asks whether it is right. */
   readBack(reading: ValueReading): string;
-  /** @param reason why the last answer was no value; null: there was nothing of the kind in it */
+  /** @param reason why the last answer was not a value; null when it contained nothing of the kind */
   tryAgain(kind: CaptureKind, reason: InvalidReason | null): string;
-  /** Offers the keypad on a call; in a text and for what has no digits, asks for it in another way. */
+  /** Offers the keypad in a call; in texts, and for values without digits, asks in another way. */
   askForKeys(kind: CaptureKind): string;
   /** On a call: the question is in a text now. */
   textWasSent(): string;
 }
 
 /**
- * @param language a tag; English where nobody has written down the sentences
- * @param callerCountry ISO 3166-1 alpha-2; the order in which a date is keyed in goes by it
+ * @param language a tag; English for languages without sentences
+ * @param callerCountry ISO 3166-1 alpha-2; decides the order in which a date is keyed in
  */
 export function captureWords(
   language: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, timestamp } from "../wire-types.ts";
 import { countryCode } from "./phone-number-country-codes.ts";
 
-/** What a person may type for a number; whether it is one is decided by the service. */
+/** A number as typed by a person; the service decides whether it is valid. */
 export const phoneNumberText = z.string().max(64);
 export const friendlyName = z.string().trim().max(255);
 /** A name, not an enumeration: an unknown provider is a 400, not a 422. */
@@ -36,7 +36,7 @@ export const organizationPhoneNumber = z
 export const phoneNumberUpdate = z
   .object({
     friendly_name: friendlyName.nullish(),
-    /** 0 or null unassigns. A number is an assistant's or a flow's: naming the one takes it from the other. */
+    /** 0 or null unassigns. A number belongs to an assistant or a flow: assigning it to one takes it from the other. */
     assistant_id: id.nullish(),
     flow_id: id.nullish(),
     sip_trunk_id: z.string().max(64).nullish(),
@@ -53,7 +53,7 @@ export const phoneNumberResult = z
   .object({ success: z.boolean(), message: z.string(), data: organizationPhoneNumber.nullable() })
   .meta({ id: "PhoneNumberAPIResponse" });
 
-/** A bare list. One that names a number twice names it once. */
+/** A bare list, in which repetitions are ignored. */
 export const phoneNumberIds = z.array(id).max(1_000).meta({ id: "PhoneNumberIds" });
 
 export const phoneNumbersResult = z
@@ -94,7 +94,7 @@ const availablePhoneNumber = z
     region: z.string().nullable(),
     country_code: z.string(),
     capabilities,
-    /** A month, with its sign: `$1.15`; null where the provider does not say. */
+    /** Per month, with the currency sign: `$1.15`; null when the provider does not say. */
     cost: z.string().nullable(),
     setup_cost: z.string().nullable(),
     provider: z.string(),

@@ -1,4 +1,4 @@
-/** Begins the part of a prompt that belongs to the node. */
+/** Introduces the node's part of the prompt. */
 const NODE_HEADING = "At this point of the conversation:";
 
 const CHOICE_RULES =
@@ -9,12 +9,12 @@ export interface FlowPromptParts {
   readonly assistantPrompt: string;
   readonly globalPrompt: string;
   readonly instruction: string;
-  /** What capture and tool nodes have found. */
+  /** Values found by capture and tool nodes. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly hasChoices: boolean;
 }
 
-/** The assistant's prompt, what holds at every node, what is known, and the node's own: what changes last comes last. */
+/** The assistant's prompt, the flow's, the known values, the node's prompt: the most variable part comes last. */
 export function flowPrompt({
   assistantPrompt,
   globalPrompt,
@@ -38,7 +38,7 @@ function knownValues(variables: FlowPromptParts["variables"]): string | null {
   return text.length <= MAX_VALUES_CHARS ? text : `${text.slice(0, MAX_VALUES_CHARS)}…`;
 }
 
-/** Takes a prompt apart again, for the demo responder. */
+/** The reverse, for the demo responder. */
 export function readFlowPrompt(prompt: string): { readonly base: string; readonly instruction: string | null } {
   const at = prompt.lastIndexOf(`${NODE_HEADING}\n`);
   const base = (at === -1 ? prompt : prompt.slice(0, at)).replace(CHOICE_RULES, "").trim();

@@ -2,12 +2,12 @@ const PREFIX = "transition_to_";
 const WHEN = "Call this when: ";
 const POSITIVE = "\nFor example: ";
 const NEGATIVE = "\nNot when: ";
-/** The shortest limit among the vendors. */
+/** The lowest limit of any vendor. */
 const MAX_NAME_LENGTH = 64;
 
-/** Stands for the condition of a transition that is taken when no other is. */
+/** The condition shown for a fallback transition. */
 export const WHEN_NOTHING_FITS = "none of the other transitions fits";
-/** Stands for the condition of the way back from a global node. */
+/** The condition shown for returning from a global node. */
 export const WHEN_SETTLED = "this is settled, and the conversation goes back to what it was about before";
 
 /** A transition the model may call. */
@@ -47,7 +47,7 @@ export function transitionTools<Choice extends OfferedTransition>(choices: reado
   return { tools, choiceOf: (toolName) => byName.get(toolName) ?? null };
 }
 
-/** Vendors take letters, digits, underscores and hyphens. Two nodes may look the same then. */
+/** Vendors accept letters, digits, underscores and hyphens, so two nodes may end up with the same name. */
 function freeName(node: string, taken: ReadonlyMap<string, OfferedTransition>): string {
   const base = `${PREFIX}${node.replaceAll(/[^A-Za-z0-9_-]/g, "_")}`.slice(0, MAX_NAME_LENGTH);
   for (let count = 2, name = base; ; count += 1) {
@@ -59,14 +59,14 @@ function freeName(node: string, taken: ReadonlyMap<string, OfferedTransition>): 
 
 function describe({ when, positive, negative }: OfferedTransition): string {
   return [
-    // On one line, so that what follows it can be told apart.
+    // On one line, so that the parts can be told apart.
     `${WHEN}${when.trim().replaceAll(/\s+/g, " ")}`,
     ...(positive.length === 0 ? [] : [`${POSITIVE}${JSON.stringify(positive)}`]),
     ...(negative.length === 0 ? [] : [`${NEGATIVE}${JSON.stringify(negative)}`]),
   ].join("");
 }
 
-/** What a transition is for, as a model reads it. */
+/** A transition's description for the model. */
 export interface ReadTransition {
   readonly toolName: string;
   readonly when: string;
@@ -74,7 +74,7 @@ export interface ReadTransition {
   readonly negative: readonly string[];
 }
 
-/** Reads a function back, for the demo responder; null: it is not a transition. */
+/** The reverse, for the demo responder; null when the function is not a transition. */
 export function readTransition({
   name,
   description,

@@ -8,7 +8,7 @@ type CaptureOf<Kind extends CaptureValue["kind"]> = Extract<CaptureValue, { kind
 const ISO_DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const TODAY = "today";
 
-/** Values asked for that no answer can be, or that cannot be told apart. */
+/** Captured values that no answer can match, or choices that cannot be told apart. */
 export function* contradictoryCaptures({ nodes }: GraphFacts): Generator<GraphProblem> {
   for (const { name, node } of nodes.values()) {
     if (node.type !== "capture") continue;
@@ -48,7 +48,7 @@ function* dateProblems(value: CaptureOf<"date">, path: readonly string[]): Gener
     const message = `${quoted(date)} is neither a date, such as 2026-01-31, nor "${TODAY}".`;
     yield error("invalid-date", [...path, member], message);
   }
-  // Today's date is not known yet.
+  // The date of the conversation is not known yet.
   if (min != null && max != null && isDate(min) && isDate(max) && min > max) {
     yield error("contradictory-bounds", [...path, "min"], `No date is from ${min} to ${max}.`);
   }
@@ -80,7 +80,7 @@ function folded(words: string): string {
   return words.trim().toLowerCase();
 }
 
-/** Whether the text is a day that exists. */
+/** Whether the text is an existing date. */
 function isDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

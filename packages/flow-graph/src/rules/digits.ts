@@ -2,7 +2,7 @@ import type { GraphFacts } from "../graph-facts.ts";
 import type { GraphProblem } from "../graph-problem.ts";
 import { error, warning } from "./rule.ts";
 
-/** Keys of a node that lead to two places, or that are the beginning of others. */
+/** Key sequences of a node that lead to two nodes, or that are prefixes of others. */
 export function* clashingDigits({ nodes }: GraphFacts): Generator<GraphProblem> {
   for (const { transitions } of nodes.values()) {
     const pressed = new Set<string>();

@@ -2,7 +2,7 @@ import type { GraphFacts, TransitionFact } from "../graph-facts.ts";
 import type { GraphProblem } from "../graph-problem.ts";
 import { quoted, warning } from "./rule.ts";
 
-/** Transitions of one node under the same condition: only the first can mean anything. */
+/** Transitions of a node with the same condition, of which only the first can ever be taken. */
 export function* duplicateConditions({ nodes }: GraphFacts): Generator<GraphProblem> {
   for (const { transitions } of nodes.values()) {
     const targetOf = new Map<string, string>();
@@ -20,7 +20,7 @@ export function* duplicateConditions({ nodes }: GraphFacts): Generator<GraphProb
   }
 }
 
-/** The condition without what makes no difference: spaces, punctuation and case of words, the spelling of operators. */
+/** The condition, normalized: without differences in spacing, punctuation, case and the spelling of operators. */
 function conditionOf({ transition, parsed }: TransitionFact): string | null {
   if (transition.kind === "prompt") {
     const words = transition.when

@@ -3,7 +3,7 @@ import type { GraphProblem } from "../graph-problem.ts";
 import type { FlowNode } from "../node-schemas.ts";
 import { error } from "./rule.ts";
 
-/** Nodes with nothing to say where they have to speak, and words the model is to decide by that are not there. */
+/** Nodes that must speak but have no text, and prompt transitions without a description. */
 export function* emptyTexts({ nodes }: GraphFacts): Generator<GraphProblem> {
   for (const { name, node, transitions } of nodes.values()) {
     for (const { member, message } of emptyMembers(node)) {

@@ -3,7 +3,7 @@ import type { GraphFacts } from "../graph-facts.ts";
 import type { GraphProblem } from "../graph-problem.ts";
 import { error } from "./rule.ts";
 
-/** Expressions that cannot be read, name what nothing declares, or compare what never agrees. */
+/** Expressions that cannot be parsed, use undeclared variables, or compare types that never match. */
 export function* invalidExpressions({ expressions, variableTypes }: GraphFacts): Generator<GraphProblem> {
   for (const { expression, problems, path } of expressions) {
     for (const problem of problems) yield error("invalid-expression", path, located(problem));
@@ -14,7 +14,7 @@ export function* invalidExpressions({ expressions, variableTypes }: GraphFacts):
   }
 }
 
-/** People count from one. */
+/** Positions for people, who count from one. */
 function located({ position, message }: { readonly position: number; readonly message: string }): string {
   return `At character ${position + 1}: ${message}`;
 }

@@ -4,7 +4,7 @@ import { possibleTransitions } from "../possible-transitions.ts";
 import { waitsForTurn } from "../waits-for-turn.ts";
 import { error } from "./rule.ts";
 
-/** Transitions that cannot come about at their node. */
+/** Transitions that can never be taken at their node. */
 export function* impossibleTransitions({ nodes }: GraphFacts): Generator<GraphProblem> {
   for (const { node, transitions } of nodes.values()) {
     const possible = possibleTransitions(node);

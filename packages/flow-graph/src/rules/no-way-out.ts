@@ -5,7 +5,7 @@ import { isTerminal, waitsForTurn } from "../waits-for-turn.ts";
 import { isAlwaysTrue } from "./always-true.ts";
 import { warning } from "./rule.ts";
 
-/** Nodes a conversation may never come away from. */
+/** Nodes that a conversation may never be able to leave. */
 export function* noWaysOut({ nodes }: GraphFacts): Generator<GraphProblem> {
   const globals = [...nodes.values()].filter(({ node }) => node.global != null);
   for (const fact of nodes.values()) {

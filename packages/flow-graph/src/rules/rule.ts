@@ -1,7 +1,7 @@
 import type { GraphFacts } from "../graph-facts.ts";
 import type { GraphProblem } from "../graph-problem.ts";
 
-/** Finds the problems of one kind, all of them. */
+/** Finds all problems of one kind. */
 export type Rule = (facts: GraphFacts) => Iterable<GraphProblem>;
 
 export function error(code: string, path: GraphProblem["path"], message: string): GraphProblem {
@@ -12,7 +12,7 @@ export function warning(code: string, path: GraphProblem["path"], message: strin
   return { severity: "warning", code, path, message };
 }
 
-/** A name as it stands in a message. */
+/** A name as quoted in messages. */
 export function quoted(name: string): string {
   return JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
 }

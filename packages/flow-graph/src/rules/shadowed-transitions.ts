@@ -4,7 +4,7 @@ import { possibleTransitions } from "../possible-transitions.ts";
 import { isAlwaysTrue } from "./always-true.ts";
 import { warning } from "./rule.ts";
 
-/** Transitions that another of the same node always comes before. Only what is certain, whatever is said. */
+/** Transitions that another one of the same node always precedes. Only certain cases are reported. */
 export function* shadowedTransitions({ nodes }: GraphFacts): Generator<GraphProblem> {
   for (const fact of nodes.values()) {
     const possible = possibleTransitions(fact.node);
@@ -20,7 +20,7 @@ export function* shadowedTransitions({ nodes }: GraphFacts): Generator<GraphProb
   }
 }
 
-/** What the transitions before have settled. */
+/** What the earlier transitions rule out. */
 interface Taken {
   readonly shortestSilenceMs: number;
   isTrue: boolean;
@@ -51,7 +51,7 @@ function shadowOn(fact: TransitionFact, { node }: NodeFact, taken: Taken): strin
       const isRepeated = taken.kinds.has(kind);
       taken.kinds.add(kind);
       if (isRepeated) return `The node has an "${kind}" before it, which is taken instead.`;
-      // Elsewhere the two may be for different outcomes: a value or none, an answer or a failure.
+      // At other nodes the two may be for different outcomes: a value or none, an answer or a failure.
       const isEither = node.type === "conversation" || node.type === "branch";
       if (isEither && taken.kinds.has(other)) return `Of "else" and "always" only one is ever taken.`;
       return node.type === "branch" && taken.isTrue

@@ -2,11 +2,11 @@ import type { GraphFacts } from "../graph-facts.ts";
 import type { GraphProblem } from "../graph-problem.ts";
 import { error, quoted, warning } from "./rule.ts";
 
-/** Texts whose braces are no variable, and variables nothing declares. */
+/** Braces in texts that are not variables, and undeclared variables. */
 export function* invalidTemplates({ templates, variableTypes }: GraphFacts): Generator<GraphProblem> {
   for (const { path, isPrompt, template } of templates) {
     for (const { position, message } of template.problems) {
-      // Prompts hold JSON too, and its braces stay as they are.
+      // Prompts may contain JSON, whose braces stay as they are.
       const report = isPrompt ? warning : error;
       yield report("invalid-template", path, `At character ${position + 1}: ${message}`);
     }

@@ -6,7 +6,7 @@ import { error, quoted } from "./rule.ts";
 
 const MAX_NAMED = 10;
 
-/** Nodes that would follow each other for ever, because none of them waits for the caller. One problem a knot. */
+/** Nodes that would follow each other for ever, because none waits for the caller. One problem for each group. */
 export function* turnlessCycles({ nodes }: GraphFacts): Generator<GraphProblem> {
   const passed = new Map<string, readonly string[]>();
   for (const fact of nodes.values()) {
@@ -28,7 +28,7 @@ function targetsOf({ transitions }: NodeFact): readonly string[] {
   return [...new Set(transitions.map(({ transition }) => transition.to))];
 }
 
-/** The shortest way from the group's first node back to it; none where a node alone does not lead to itself. */
+/** The shortest path from the group's first node back to itself; none for a single node without such a transition. */
 function cycleIn(group: readonly string[], successorsOf: (name: string) => readonly string[]): readonly string[] {
   const members = new Set(group);
   const [first = ""] = group;

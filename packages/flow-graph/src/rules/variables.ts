@@ -4,7 +4,7 @@ import type { VariableSource } from "../graph-variables.ts";
 import { SYSTEM_VARIABLES } from "../system-variables.ts";
 import { error, quoted } from "./rule.ts";
 
-/** Variables that cannot be written, or that would be of one type here and of another there. */
+/** Variables that cannot be set, or that would have different types in different places. */
 export function* conflictingVariables({ graph, variableSources }: GraphFacts): Generator<GraphProblem> {
   const firstOfName = new Map<string, VariableSource>();
   for (const source of variableSources) {
@@ -16,7 +16,7 @@ export function* conflictingVariables({ graph, variableSources }: GraphFacts): G
       }
       continue;
     }
-    // What a tool answers may be of any type.
+    // A tool's answer may have any type.
     if (type === "any") continue;
     const first = firstOfName.get(name);
     if (first === undefined) {

@@ -25,7 +25,7 @@ export function readAddress(_value: unknown, answer: string, context: CaptureCon
   return isPart(rest, language) ? invalid("incomplete", answer) : NOTHING;
 }
 
-/** A number, a street, or words that begin with capitals; else it is talk. */
+/** Whether it contains a number, a street or capitalized words; otherwise it is not an address. */
 function isPart(address: string, language: CaptureLanguage): boolean {
   const tokens = tokensOf(address);
   if (tokens.some((token, index) => token.kind === "numeral" || isStreet(tokens, index, language))) return true;
@@ -53,7 +53,7 @@ function isStreet(tokens: readonly Token[], index: number, { addresses }: Captur
   );
 }
 
-/** Without what leads to it and what is only polite; numbers in numerals where it was spoken. */
+/** Strips introductions and politeness; spoken numbers become numerals. */
 function addressIn(
   part: readonly Token[],
   text: string,
@@ -99,7 +99,7 @@ function trailingStart(
   return to;
 }
 
-/** "forty two main street" is 42; digits after each other are one number. */
+/** "forty two main street" is 42; consecutive digits form one number. */
 function inNumerals(tokens: readonly Token[], text: string, { numbers }: CaptureLanguage): string {
   const spans = numberSpans(tokens, numbers).filter(({ isWeak }) => !isWeak);
   let said = "";
@@ -113,14 +113,14 @@ function inNumerals(tokens: readonly Token[], text: string, { numbers }: Capture
   return said + text.slice(at, tokens.at(-1)?.end ?? at);
 }
 
-/** House numbers as numbers, longer ones digit by digit. */
+/** House numbers are read as numbers, longer ones digit by digit. */
 function spokenAddress(address: string): string {
   return address.replace(/[0-9]+/g, (digits) =>
     digits.length > MOST_DIGITS_AS_NUMBER ? [...digits].join(" ") : digits,
   );
 }
 
-/** "Oak Street No. 12" takes nothing back. */
+/** In "Oak Street No. 12", "No" is not a correction. */
 function withHouseNumbers(tokens: readonly Token[]): Token[] {
   return tokens.map((token, index) => {
     const [before, dot, number] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];

@@ -9,9 +9,9 @@ import { isMark, spokenTokensOf, type Token } from "../pieces/tokens.ts";
 
 type ChoiceValue = Extract<CaptureValue, { kind: "choice" }>;
 
-/** So many words after "not" one is still meant by it. */
+/** How many words "not" reaches. */
 const MOST_WORDS_AFTER_NEGATOR = 3;
-/** An answer of more words that names no choice is about something else. */
+/** A longer answer that names no choice is about something else. */
 const MOST_ANSWER_WORDS = 6;
 
 /** One of the choices, by its value, its other words or its number. */
@@ -40,7 +40,7 @@ function keyed({ choices }: ChoiceValue, answer: string): CaptureReading {
 }
 
 interface Mention {
-  /** Index of the choice; one past the last when no choice has that number. */
+  /** The choice's index; one past the last when no choice has that number. */
   readonly index: number;
   readonly start: number;
   readonly end: number;
@@ -54,7 +54,7 @@ function mentionsIn(value: ChoiceValue, tokens: readonly Token[], language: Capt
   return numbered.length > 0 ? numbered : loneNumber(value.choices.length, tokens, language);
 }
 
-/** By their words; the longest that fits: "extra large" is not "large". */
+/** Matches by words, the longest first: "extra large" is not "large". */
 function namedIn({ choices }: ChoiceValue, tokens: readonly Token[], language: CaptureLanguage): Mention[] {
   const words = new Phrases(
     choices.flatMap((choice, index) => formsOf(choice, language).map((form) => [form, index] as const)),
@@ -78,13 +78,13 @@ function formsOf(choice: ChoiceValue["choices"][number], { confirmation }: Captu
   const forms = [choice.value, ...(choice.synonyms ?? [])];
   const isWhole = (words: Phrases) =>
     forms.some((form) => words.at(spokenTokensOf(form), 0)?.end === spokenTokensOf(form).length);
-  // A choice of yes and no takes every yes and every no.
+  // A choice between yes and no accepts any form of yes and no.
   const isYes = isWhole(confirmation.plainYes);
   const isNo = !isYes && isWhole(confirmation.plainNo);
   return [...forms, ...(isYes ? confirmation.yes.list : []), ...(isNo ? confirmation.no.list : [])];
 }
 
-/** Another word of the same clause says that it is not meant. */
+/** Whether another word in the clause negates it. */
 function isNegatedAt(
   tokens: readonly Token[],
   start: number,
@@ -134,7 +134,7 @@ function loneNumber(count: number, tokens: readonly Token[], language: CaptureLa
   return [{ index: Math.min(number.value, count + 1) - 1, start: 0, end: tokens.length, isNegated: false }];
 }
 
-/** What was said after the last correction that names a choice. */
+/** The part after the last correction that names a choice. */
 function lastMeant(
   mentions: readonly Mention[],
   tokens: readonly Token[],

@@ -13,11 +13,11 @@ import { spokenDate } from "./spoken-date.ts";
 
 type DateValue = Extract<CaptureValue, { kind: "date" }>;
 
-/** A year of two digits is at most so far ahead, where nothing says which century. */
+/** How far ahead a two-digit year may be when nothing tells the century. */
 const MOST_YEARS_AHEAD = 10;
-/** Say something of a date without naming one. */
+/** Words that refer to a date without naming one. */
 const VAGUE: ReadonlySet<DateItem["kind"]> = new Set(["next-week", "next-month", "this-month", "unit"]);
-/** A Friday the 13th comes within so many months. */
+/** A Friday the 13th occurs at least once within this many months. */
 const MOST_MONTHS_TO_SEARCH = 15;
 
 /** A date as `YYYY-MM-DD`. */
@@ -25,7 +25,7 @@ export function readDate(value: DateValue, answer: string, context: CaptureConte
   return readParts(value, answer, context, null);
 }
 
-/** A date of which only a part was said again: "no, the 15th". @param current `YYYY-MM-DD` */
+/** Corrects a part of a date: "no, the 15th". @param current `YYYY-MM-DD` */
 export function correctDate(
   value: DateValue,
   answer: string,
@@ -76,8 +76,8 @@ function keyedParts(answer: string, rules: DateReadingRules): DateParts[] | null
 }
 
 /**
- * The last that was said; where it is only a part, what was said before is the rest of it. Null: nothing was said of a
- * date; empty: something, but no day ("next week").
+ * The last date said; if it is partial, earlier words complete it. Null when nothing refers to a date; empty when something
+ * does but names no day ("next week").
  */
 function saidParts(
   tokens: readonly Token[],
@@ -96,7 +96,7 @@ function saidParts(
     const [before] = said;
     const [only] = found;
     if (found.length === 0) {
-      // "no, 15": a number alone counts only in the place of another.
+      // "no, 15": a bare number only counts as a correction.
       const [number, ...others] = items.filter((item) => item.kind === "number");
       if (before === undefined || number === undefined || others.length > 0 || number.value > 31) continue;
       said = [withoutWeekday({ ...before, day: number.value })];
@@ -140,7 +140,7 @@ function judged(
   return withinBounds(date, value, answer, context);
 }
 
-/** Null: it has to be said, as with a birthday. */
+/** Null when the year has to be said, as for a birthday. */
 function yearFor(
   { year, shortYear, month, day }: DateParts & { readonly month: number; readonly day: number },
   value: DateValue,

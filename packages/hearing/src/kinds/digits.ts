@@ -9,8 +9,8 @@ import { spokenDigits } from "../pieces/spoken-digits.ts";
 export type NumberValue = Extract<CaptureValue, { kind: "number" }>;
 
 /**
- * Exactly so many digits, as a text that keeps its leading zeros.
- * @param length how many
+ * A string of digits that keeps its leading zeros.
+ * @param length the exact number of digits
  */
 export function readDigits(
   value: NumberValue,
@@ -36,7 +36,7 @@ export function readDigits(
   return runs.length === 0 ? NOTHING : judged(value, length, joinRuns(runs).digits, answer);
 }
 
-/** A code of which only the end was said again. @param current digits */
+/** Corrects the end of a code. @param current digits */
 export function correctDigits(
   value: NumberValue,
   length: number,
@@ -51,7 +51,7 @@ export function correctDigits(
   return reading.kind === "value" && reading.value !== current ? reading : null;
 }
 
-/** The last that is complete; a shorter one after a correction takes the place of the end of it. */
+/** The last complete one; a shorter one after a correction replaces its end. */
 function lastExact(parts: readonly (readonly DigitRun[])[], length: number): string | null {
   let exact: string | null = null;
   let previous: DigitRun | null = null;

@@ -9,11 +9,11 @@ import { spokenEmail } from "./spoken-email.ts";
 
 type TextPiece = Extract<EmailPiece, { kind: "text" }>;
 
-/** People leave out what everybody knows. */
+/** Endings that people leave out because everybody knows them. */
 const WHOLE_DOMAINS: Readonly<Record<string, string>> = { gmail: "gmail.com", icloud: "icloud.com" };
-/** A label of more words is a sentence. */
+/** A label with more words would be a sentence. */
 const MOST_LABEL_WORDS = 6;
-/** So far behind a word of a label its dot may stand. */
+/** How far after a label's word its dot may be. */
 const MOST_PIECES_TO_DOT = 3;
 
 /** An e-mail address, its domain in lower case; what was spoken is in lower case as a whole. */
@@ -89,7 +89,7 @@ function withOtherDomain(pieces: readonly EmailPiece[]): string | null {
   return isEmail(candidate) ? candidate : null;
 }
 
-/** What belongs to the address before its "at", from there backwards. */
+/** The part of the address before "at", found backwards from there. */
 function localBefore(pieces: readonly EmailPiece[], at: number): string {
   const parts: EmailPiece[] = [];
   for (let index = at - 1; index >= 0; index -= 1) {
@@ -105,7 +105,7 @@ function localBefore(pieces: readonly EmailPiece[], at: number): string {
     .join("");
 }
 
-/** A word that leads in is one of the address only beside a mark of it: "me" in "me dot smith". */
+/** A lead-in word only belongs to the address next to one of its marks: "me" in "me dot smith". */
 function belongs(piece: TextPiece, pieces: readonly EmailPiece[], index: number): boolean {
   if (piece.isLeadIn === false) return true;
   const before = neighbour(pieces, index, -1);
@@ -135,7 +135,7 @@ function neighbour(pieces: readonly EmailPiece[], index: number, step: 1 | -1): 
   return pieces[at];
 }
 
-/** "smith s m y t h": the spelling is in the place of the word. */
+/** "smith s m y t h": the spelling replaces the word. */
 function spelledOver(parts: readonly EmailPiece[]): EmailPiece[] {
   return parts.filter((piece, index) => {
     const next = parts[index + 1];
@@ -172,7 +172,7 @@ function domainFrom(pieces: readonly EmailPiece[], from: number): Domain {
   return { text: labels.length === 0 ? (WHOLE_DOMAINS[only] ?? text) : text, end: index };
 }
 
-/** Whether a text is still of the label: up to the first dot everything is, then what a dot follows, or letters. */
+/** Whether a text still belongs to the label: everything up to the first dot does; after that, text followed by a dot, or letters. */
 function goesOn(pieces: readonly EmailPiece[], index: number, label: string, labelsBefore: number): boolean {
   if (label === "" || label.endsWith("-")) return true;
   if (isDotAhead(pieces, index)) return true;
@@ -198,7 +198,7 @@ function isEnd(pieces: readonly EmailPiece[], index: number, hasLabels: boolean)
   return hasLabels || before?.kind !== "at";
 }
 
-/** Letters or a dot without an "at" are a part of one. */
+/** Letters or a dot without "at" are part of an address. */
 function isPart(pieces: readonly EmailPiece[]): boolean {
   return pieces.some((piece, index) => {
     if (piece.kind === "mark") return pieces[index - 1]?.kind === "text" && pieces[index + 1]?.kind === "text";

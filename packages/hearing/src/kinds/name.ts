@@ -6,20 +6,20 @@ import { type NamePiece, namePieces } from "../pieces/name-pieces.ts";
 import { isSpellingOf } from "../pieces/similar-words.ts";
 import { fold } from "../pieces/tokens.ts";
 
-/** More words are a sentence. */
+/** More words would be a sentence. */
 const MOST_WORDS = 6;
 const MOST_CHARS = 100;
-/** "My name is" tells more than "I am", and letters tell most. */
+/** "My name is" is stronger evidence than "I am", and spelling is the strongest. */
 const RANKS = { none: 0, "weak-lead-in": 1, "lead-in": 2, given: 2, family: 2, spelled: 3 } as const;
 
 interface Candidate {
   readonly words: readonly string[];
-  /** How clearly it was said that it is the name. */
+  /** How strong the evidence is that this is the name. */
   readonly rank: number;
   readonly part: "whole" | "given" | "family";
 }
 
-/** A person's name: as it was said, as it was spelled where it was. */
+/** A person's name as said, or as spelled if it was. */
 export function readName(_value: unknown, answer: string, context: CaptureContext): CaptureReading {
   const language = languageFor(context.language);
   if (context.source === "keys") return NOTHING;
@@ -33,7 +33,7 @@ export function readName(_value: unknown, answer: string, context: CaptureContex
   return { kind: "value", value, spoken: value, written: value };
 }
 
-/** The last name that was said; a part of one that was named replaces that part. */
+/** The last name said; a labelled part replaces only that part. */
 function lastName(pieces: readonly NamePiece[]): readonly string[] | null {
   let whole: Candidate | null = null;
   let given: readonly string[] = [];
@@ -47,7 +47,7 @@ function lastName(pieces: readonly NamePiece[]): readonly string[] | null {
     else if (candidate.rank === whole.rank && isLonger(candidate.words, whole.words)) whole = candidate;
   }
   if (given.length === 0 && family.length === 0) return whole?.words ?? null;
-  // "Smith, first name John": what has no label is the other part.
+  // "Smith, first name John": the part without a label is the other one.
   const first = given.length > 0 || whole === null ? given : whole.words;
   const last = family.length > 0 || whole === null || given.length === 0 ? family : whole.words;
   return [...first, ...last];
@@ -64,7 +64,7 @@ interface Segment {
   readonly isCorrection: boolean;
 }
 
-/** What stands between two lead-ins, ends of sentences or corrections. */
+/** The stretch between two lead-ins, sentence ends or corrections. */
 function segments(pieces: readonly NamePiece[]): Segment[] {
   const found: Segment[] = [];
   let current: NamePiece[] = [];
@@ -135,7 +135,7 @@ function isCapitalized(word: string): boolean {
   return word.charAt(0) !== word.charAt(0).toLowerCase();
 }
 
-/** Puts what was spelled in the place of the words it is the spelling of, or behind them. */
+/** Replaces the words that were spelled, or appends the spelling. */
 function spell(words: string[], letters: string): void {
   const spelled = letters.charAt(0).toUpperCase() + letters.slice(1);
   const folded = words.map((word) => fold(word).replace(/[^\p{L}]/gu, ""));

@@ -7,11 +7,11 @@ import { numberExpressions } from "../pieces/number-expressions.ts";
 import type { Token } from "../pieces/tokens.ts";
 import { type NumberValue, readDigits } from "./digits.ts";
 
-/** Larger ones are not exact. */
+/** Larger integers are not exact. */
 const MOST = 1e15;
 const MOST_DECIMALS = 6;
 
-/** A number, or where so many digits are asked for, a text of them. */
+/** A number; if a number of digits is asked for, a string of them. */
 export function readNumber(value: NumberValue, answer: string, context: CaptureContext): CaptureReading {
   if (value.digits != null) return readDigits(value, value.digits, answer, context);
   const language = languageFor(context.language);

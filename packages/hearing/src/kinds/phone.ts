@@ -19,10 +19,10 @@ import type { Token } from "../pieces/tokens.ts";
 
 type PhoneValue = Extract<CaptureValue, { kind: "phone" }>;
 
-/** Fewer digits in a sentence are a count: "I have two phones". */
+/** Fewer digits in a sentence are a quantity: "I have two phones". */
 const FEWEST_DIGITS = 3;
 const MOST_DIGITS = 20;
-/** Where numbers differ more in length, one without its leading zero may be a local one. */
+/** If a country's numbers differ more in length, one without its leading zero may be a local number. */
 const MOST_LENGTHS = 3;
 
 /** A telephone number in E.164. */
@@ -46,7 +46,7 @@ export function readPhone(value: PhoneValue, answer: string, context: CaptureCon
 }
 
 /**
- * A number of which only the end was said again: "no, it ends in 0123".
+ * Corrects the end of a number: "no, it ends in 0123".
  * @param current E.164
  */
 export function correctPhone(
@@ -73,11 +73,11 @@ function keyed(answer: string, country: CountryCode | null, language: CaptureLan
 
 interface Heard {
   readonly number: PhoneNumber | null;
-  /** What was heard last, also when it is no number yet. */
+  /** The last digits heard, even if they are not a complete number yet. */
   readonly run: DigitRun | null;
 }
 
-/** The last complete number wins; a short part after a correction takes the place of the end of what was before. */
+/** The last complete number wins; a short part after a correction replaces the end of what came before. */
 function lastNumber(parts: readonly (readonly DigitRun[])[], country: CountryCode | null): Heard {
   let heard: Heard = { number: null, run: null };
   for (const runs of parts) {
@@ -121,7 +121,7 @@ function parseRun(run: DigitRun, country: CountryCode | null): PhoneNumber | nul
   return null;
 }
 
-/** As it was said, without an "oh" that was a sigh, and once where it was said twice. */
+/** The digits as said, without an "oh" that was a sigh, and only once if repeated. */
 function readingsOf({ digits, isFirstDoubtful }: DigitRun): string[] {
   const half = digits.slice(0, digits.length / 2);
   return [digits, ...(isFirstDoubtful ? [digits.slice(1)] : []), ...(half + half === digits ? [half] : [])];
@@ -134,7 +134,7 @@ function parseUnmarked(digits: string, country: CountryCode | null): PhoneNumber
   return country === null ? parse(`+${digits}`, null) : null;
 }
 
-/** In a plan of open lengths every local number looks like one that lost the zero before its area code. */
+/** With variable-length numbers, every local number looks like one without the zero before its area code. */
 function isLocalOnly(digits: string, country: CountryCode): boolean {
   if (digits.startsWith("0") || digits.startsWith(getCountryCallingCode(country))) return false;
   const metadata = new Metadata();
@@ -174,7 +174,7 @@ function reading(number: PhoneNumber, country: CountryCode | null, language: Cap
   };
 }
 
-/** As people of the country say it to each other where it is theirs, else with the country code. */
+/** The national form for numbers of that country, otherwise with the country code. */
 function spokenNumber(number: PhoneNumber, country: CountryCode | null, { digits }: CaptureLanguage): string {
   if (country !== null && number.countryCallingCode === getCountryCallingCode(country)) {
     const groups = groupsOf(number.formatNational());

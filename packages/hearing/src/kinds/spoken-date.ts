@@ -4,7 +4,7 @@ import { languageFor } from "../language/language-for.ts";
 import { calendarDay, weekdayOf } from "../pieces/calendar-date.ts";
 import { isMonthFirst } from "./date-order.ts";
 
-/** A date as it is repeated; with its weekday where it is to come, by which people notice a mistake. */
+/** A date for reading back; future dates have their weekday, by which people notice mistakes. */
 export function spokenDate(date: string, context: CaptureContext): Pick<ValueReading, "spoken" | "written"> {
   const language = languageFor(context.language);
   const text = inWords(date, language, isMonthFirst(context.language, context.callerCountry));

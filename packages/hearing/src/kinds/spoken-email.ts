@@ -17,9 +17,9 @@ const VOWEL = /[aeiouy]/;
 const CONSONANTS_IN_A_ROW = /[^aeiouy]{5}/;
 
 /**
- * An address as it is said: its words as words, everything else letter by letter. Words are spelled too where the
- * whole would not be heard as this address again.
- * @param hear reads an address as it was said
+ * An address for reading back: words as words, everything else letter by letter. Words are spelled, too, if the result would
+ * not be understood as the same address.
+ * @param hear parses a spoken address
  */
 export function spokenEmail(email: string, language: CaptureLanguage, hear: (said: string) => string | null): string {
   const inWords = said(email, language, isWord);

@@ -14,7 +14,7 @@ export interface DateNumber {
   readonly isSeparated: boolean;
 }
 
-/** A part of an answer as far as it says something of a date; links such as "of" are left out. */
+/** A part of an answer that says something about a date; link words such as "of" are left out. */
 export type DateItem =
   | DateNumber
   | { readonly kind: "month"; readonly month: number }
@@ -24,7 +24,7 @@ export type DateItem =
   | { readonly kind: "next" | "this" | "last" | "next-week" | "next-month" | "this-month" }
   | { readonly kind: "ahead" | "ahead-after" | "ago" | "other" };
 
-/** The calendar words and numbers of an answer, hours of the day taken out. */
+/** The calendar words and numbers of an answer, without times of day. */
 export function dateItems(tokens: readonly Token[], language: CaptureLanguage): DateItem[] {
   const items: DateItem[] = [];
   let index = 0;
@@ -81,7 +81,7 @@ function linkAt(tokens: readonly Token[], index: number, { dates, numbers }: Cap
   return link === null ? null : { isArticle: false, isSeparator: false, end: link.end };
 }
 
-/** "the day after tomorrow" begins with what is a link elsewhere. */
+/** "the day after tomorrow" begins with words that are links elsewhere. */
 function isPartOfLonger(
   tokens: readonly Token[],
   index: number,

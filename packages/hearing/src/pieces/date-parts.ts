@@ -1,7 +1,7 @@
 import { addDays, addMonths, calendarDay, weekdayOf } from "./calendar-date.ts";
 import type { DateItem, DateNumber } from "./date-items.ts";
 
-/** What was said of a date; what is missing may be in what was said before. */
+/** The parts of a date that were said; missing ones may have been said earlier. */
 export interface DateParts {
   readonly year?: number;
   /** A year of two digits. */
@@ -15,16 +15,16 @@ export interface DateParts {
 export interface DateReadingRules {
   readonly today: string;
   readonly isMonthFirst: boolean;
-  /** Dates to come, or those that were: a birthday. */
+  /** Whether future or past dates (birthdays) are expected. */
   readonly direction: "future" | "past";
   readonly nextIsNextWeek: boolean;
 }
 
 const DAYS_OF = { days: 1, weeks: 7, fortnights: 14 } as const;
 const DAYS_A_WEEK = 7;
-/** The longest duration; beyond it nobody means a date. */
+/** Longer durations do not mean a date. */
 const MOST_STEPS = 1_000;
-/** Begun in one month. */
+/** The number of weeks that begin in a month. */
 const MOST_WEEKS = 5;
 
 /** All dates that were said, in no order. */
@@ -178,7 +178,7 @@ function fits({ month, day }: { month: number; day: number }): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** The other order where this one cannot be. */
+/** Uses the other order if this one is impossible. */
 function inOrder(first: number, second: number, isMonthFirst: boolean): { month: number; day: number } {
   const usual = isMonthFirst ? { month: first, day: second } : { month: second, day: first };
   const other = { month: usual.day, day: usual.month };

@@ -4,20 +4,20 @@ import { spelledAt } from "./letters.ts";
 import { numberSpans } from "./number-spans.ts";
 import { isHyphen, isMark, type Token, tokensOf } from "./tokens.ts";
 
-/** An answer as an e-mail address is made of it. */
+/** An answer split into pieces of an e-mail address. */
 export type EmailPiece =
   | {
       readonly kind: "text";
       readonly text: string;
-      /** Spelled letters and digits go together with their neighbours; words only at the ends of the address. */
+      /** Spelled letters and digits join their neighbours; words only join at the ends of the address. */
       readonly form: "word" | "letters" | "digits";
-      /** A word people say before an address; `maybe`: where nothing else stands before the "at", it is of the address. */
+      /** A word people say before an address; `maybe`: it belongs to the address if nothing else precedes the "at". */
       readonly isLeadIn: boolean | "maybe";
     }
   /** Marks of the address: ".", "-", "_" and "+". */
   | { readonly kind: "mark"; readonly mark: string }
   | { readonly kind: "at" }
-  /** A pause; between words, the address does not go across it. */
+  /** A pause, which ends the address when it is between words. */
   | { readonly kind: "pause" }
   | { readonly kind: "correction" };
 

@@ -5,7 +5,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
 const LABEL = /^[A-Za-z0-9-]+$/;
 const TOP_LEVEL = /^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
-/** An e-mail address as they are given out: no quotes, no addresses of machines. */
+/** An ordinary e-mail address: without quoted parts or IP addresses. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at);
@@ -19,7 +19,7 @@ function isLabel(label: string): boolean {
   return LABEL.test(label) && label.length <= MOST_LABEL && !label.startsWith("-") && !label.endsWith("-");
 }
 
-/** The addresses a text has in it as they are written. Linear. */
+/** The written addresses in a text. Linear. */
 export function writtenEmails(text: string): string[] {
   return text
     .split(/[\s,;:<>()[\]"“”„«»]/)

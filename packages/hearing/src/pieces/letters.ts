@@ -2,16 +2,16 @@ import type { SpellingWords } from "../language/capture-language.ts";
 import { isHyphen, isMark, type Token } from "./tokens.ts";
 
 export interface SpelledLetters {
-  /** As they were written, without capitals: "müller". */
+  /** In lower case: "müller". */
   readonly letters: string;
   /** Number of the token after them. */
   readonly end: number;
 }
 
-/** Fewer words of a spelling alphabet are names: "Mike Victor". */
+/** Fewer words of a spelling alphabet are just names: "Mike Victor". */
 const FEWEST_CODE_WORDS = 3;
 
-/** Letters that are spelled one after another from a token on: "S as in Sam, M like Mary, I, double T". */
+/** Letters spelled one after another, starting at a token: "S as in Sam, M like Mary, I, double T". */
 export function spelledAt(tokens: readonly Token[], index: number, spelling: SpellingWords): SpelledLetters | null {
   const coded = codeWordsAt(tokens, index, spelling);
   if (coded !== null) return coded;
@@ -57,7 +57,7 @@ function singleAt(tokens: readonly Token[], index: number): string | null {
     : null;
 }
 
-/** "as in Sam" after an S is only there to be understood. */
+/** "as in Sam" after an S only clarifies the letter. */
 function afterWord(tokens: readonly Token[], { letters, end }: SpelledLetters, spelling: SpellingWords): number {
   const asIn = spelling.asIn.at(tokens, afterMarks(tokens, end));
   if (asIn === null) return end;

@@ -1,11 +1,11 @@
-/** A word, a group of digits or one mark of an answer. */
+/** A word, a group of digits or a punctuation mark. */
 export interface Token {
-  /** For comparing: lower case, without accents and apostrophes. */
+  /** Normalized for comparison: lower case, without accents and apostrophes. */
   readonly text: string;
   /** As it was written. */
   readonly raw: string;
   readonly kind: "word" | "numeral" | "mark";
-  /** Whether nothing stands between it and the token before. */
+  /** Whether it directly follows the token before. */
   readonly isGlued: boolean;
   /** Offsets into the text, in UTF-16 units. */
   readonly at: number;
