@@ -282,7 +282,7 @@ describe.concurrent("values", () => {
     expect(await movesOf(led)).toEqual([
       "null > ask phone (the conversation begins)",
       "ask phone > hours (model: the caller asks how long we are open)",
-      "hours > ask phone (it is through)",
+      "hours > ask phone (it is done)",
       "ask phone > done (always)",
     ]);
     expect(await runsOf(led)).toMatchObject([{ node: "done", variables: { contact_phone: "+14155550123" } }]);

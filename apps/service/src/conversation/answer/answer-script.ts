@@ -2,14 +2,14 @@ import type { LanguageModel, ModelSettings } from "../../providers/llm/language-
 import type { ToolSession } from "./tool-session.ts";
 import type { JsonObject } from "./tools/endpoint-tool.ts";
 
-/** The model speaks, and may call the tools. */
+/** Ask the model, which speaks and may call tools. */
 export interface AskStep {
   readonly kind: "ask";
   readonly model: LanguageModel;
   readonly settings: ModelSettings;
   readonly systemPrompt: string;
   readonly tools: ToolSession;
-  /** These calls leave no trace in the dialogue: they only change the next request. */
+  /** Calls to be left out of the dialogue, because they only change what is asked next: a flow's transitions. */
   readonly isUnspoken?: (toolName: string) => boolean;
 }
 
@@ -18,28 +18,28 @@ export interface CallStep {
   readonly kind: "call";
   readonly name: string;
   readonly arguments: JsonObject;
-  /** Never rejects because of what it does: a failure is a result. */
+  /** A failure of what it does is a result, too, and does not reject. */
   run(timeoutMs: number, signal: AbortSignal): Promise<string>;
 }
 
-/** One thing an answer consists of. */
+/** One step of an answer. */
 export type AnswerStep =
   | AskStep
   | CallStep
   /** Said word for word. */
   | { readonly kind: "say"; readonly text: string };
 
-/** The steps of an answer, decided one at a time. The plain script asks the model until it has spoken; a flow's does more. */
+/** The steps of an answer, decided one at a time: a plain script only asks the model until it has spoken, a flow has more. */
 export interface AnswerScript {
   /** @returns null when the answer is complete */
   next(): AnswerStep | null;
   /** After each `ask`. */
   asked(outcome: { readonly hasCalled: boolean }): void;
-  /** No model was asked to speak, so an answer without words is complete. */
-  readonly isSilenceMeant: boolean;
+  /** True if no model was asked to say anything: then an answer without words is no failure. */
+  readonly isSilenceIntended: boolean;
 }
 
-/** Asks again until the model calls no more tools. */
+/** Repeats the same request until the model calls no more tools. */
 export function plainScript(step: Omit<AskStep, "kind">): AnswerScript {
   let isComplete = false;
   return {
@@ -47,6 +47,6 @@ export function plainScript(step: Omit<AskStep, "kind">): AnswerScript {
     asked: ({ hasCalled }) => {
       isComplete = !hasCalled;
     },
-    isSilenceMeant: false,
+    isSilenceIntended: false,
   };
 }

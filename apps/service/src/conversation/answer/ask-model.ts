@@ -11,23 +11,23 @@ import type {
 import { collectResponse } from "../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 
-/** The outcome of one request to a model. */
+/** A model's reply to one request. */
 export interface ModelReply {
   readonly text: string;
   readonly toolCalls: readonly ModelToolCall[];
   readonly usage: ModelUsage;
-  /** The one that answered. */
+  /** The model that answered. */
   readonly model: ModelAttempt;
-  /** In order; the last is the one that answered. */
+  /** In order; the last is the model that answered. */
   readonly attempts: readonly ModelAttempt[];
 }
 
 export interface ReplyEvents {
   /** The model begins to answer. */
   onFirstToken?(): void;
-  /** A piece of what is said, as it came. */
+  /** A piece of the reply's text, as it arrived. */
   onText(text: string): void;
-  /** What was said so far is complete. */
+  /** The text so far is a complete utterance. */
   onTextEnd(): void;
   /** A model of a chain takes over from one that failed. */
   onModelSwitched?(from: ModelAttempt, to: ModelAttempt): void;
@@ -41,7 +41,7 @@ export type AskModel = (
   events: ReplyEvents,
 ) => Promise<ModelReply>;
 
-/** Collects the whole reply before anyone sees any of it, and reports nothing on the way. */
+/** Waits for the whole reply and reports nothing before. */
 export function askForWhole(clock: Clock): AskModel {
   return async (model, request, signal) => {
     const { attempts, model: answered, text, toolCalls, usage } = await collectResponse(model, request, signal, clock);
@@ -50,13 +50,13 @@ export function askForWhole(clock: Clock): AskModel {
 }
 
 export interface StreamOptions {
-  /** A model that stays silent for this long in the middle of an answer has broken off. */
+  /** A model that has begun to answer and is then silent for this long counts as broken off. */
   readonly stallMs: number;
-  /** Runs once after a delay. @returns a function that cancels it */
+  /** Runs `run` once, after the delay. @returns a function that cancels it */
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Passes words on as they arrive. Ends with the signal even if the model ignores it. */
+/** Passes the words on as they arrive. Stops when the signal aborts, even if the model ignores it. */
 export function askForStream({ stallMs, after }: StreamOptions): AskModel {
   return async (model, given, answerSignal, events) => {
     let text = "";
@@ -67,10 +67,10 @@ export function askForStream({ stallMs, after }: StreamOptions): AskModel {
     let hasBegun = false;
     const stalled = new AbortController();
     const signal = AbortSignal.any([answerSignal, stalled.signal]);
-    let callOffStall = (): void => undefined;
+    let cancelStall = (): void => undefined;
     const watch = () => {
-      callOffStall();
-      callOffStall = after(stallMs, () => stalled.abort(brokenOff(answering)));
+      cancelStall();
+      cancelStall = after(stallMs, () => stalled.abort(brokenOff(answering)));
     };
     const request = { ...given, onProgress: watch };
     const stream: AsyncIterable<ModelEvent> = isChain(model)
@@ -83,8 +83,8 @@ export function askForStream({ stallMs, after }: StreamOptions): AskModel {
           },
           (from, to) => {
             answering = to;
-            // The next model has not begun yet.
-            callOffStall();
+            // The model that takes over has not begun to answer, so it cannot have stalled.
+            cancelStall();
             events.onModelSwitched?.(from, to);
           },
         )
@@ -109,12 +109,12 @@ export function askForStream({ stallMs, after }: StreamOptions): AskModel {
           toolCalls.push(event.call);
         } else {
           usage = event.usage;
-          // The last words do not wait for the chain to say which model they came from.
+          // Reported now, so that the last words do not wait for the end of the stream.
           if (toolCalls.length === 0) events.onTextEnd();
         }
       }
     } finally {
-      callOffStall();
+      cancelStall();
       signal.removeEventListener("abort", abort);
       void iterator.return?.()?.catch(() => undefined);
     }

@@ -1,10 +1,10 @@
 import type { ModelMessage } from "../../providers/llm/language-model.ts";
 
-/** Vendors want the last message to be the user's or a tool's, never the model's own. */
-const LISTENS: ModelMessage = { role: "user", content: "[The caller says nothing and listens.]" };
+/** Vendors' models reply to a user or a tool, never to themselves. */
+const LISTENING_CALLER: ModelMessage = { role: "user", content: "[The caller says nothing and listens.]" };
 
-/** The dialogue in a form a model can be asked with, even when the assistant is to speak first or twice in a row. */
+/** A copy of the dialogue a model can be asked with, even if the assistant speaks twice in a row or speaks first. */
 export function askable(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const last = messages.at(-1);
-  return last === undefined || last.role === "assistant" ? [...messages, LISTENS] : [...messages];
+  return last === undefined || last.role === "assistant" ? [...messages, LISTENING_CALLER] : [...messages];
 }

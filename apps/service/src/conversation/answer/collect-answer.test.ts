@@ -8,7 +8,7 @@ import type { ToolSession } from "./tool-session.ts";
 
 type Reply = string | readonly Omit<ModelToolCall, "id">[];
 
-/** Says what it is told to, round by round, and keeps what it was asked. */
+/** A model that replies as scripted, round by round, and records what it was asked. */
 function scriptedModel(...replies: readonly Reply[]) {
   const asked: ModelRequest[] = [];
   const model: LanguageModel = {
@@ -51,12 +51,12 @@ const respond = (model: LanguageModel, tools: ToolSession, clock: Clock = system
 const look = (given: Record<string, unknown> = {}) => ({ name: "look", arguments: given });
 
 describe("an answer by text", () => {
-  test("hands every result back under a name of its own, in order", async () => {
+  test("passes every result back under an id of its own, in order", async () => {
     const { model, asked } = scriptedModel([look({ a: 1 }), look({ a: 2 })], [look({ a: 1 })], "Done.");
     const { made, calls } = session();
     const { text, rounds } = await respond(model, made);
     expect([text, rounds.length]).toEqual(["Done.", 3]);
-    // The same call made again is the second of its kind.
+    // The same call made again counts as the second of its kind.
     expect(calls.map(({ ordinal }) => ordinal)).toEqual([0, 0, 1]);
     const dialogue = asked.at(-1)?.messages ?? [];
     expect(dialogue.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "tool", "assistant", "tool"]);
@@ -65,7 +65,7 @@ describe("an answer by text", () => {
     expect(asked.map(({ tools }) => tools)).toEqual([made.tools, made.tools, made.tools]);
   });
 
-  test("begins with the calls of an earlier try", async () => {
+  test("starts with the calls of an earlier try", async () => {
     const { model, asked } = scriptedModel("Done.");
     const { made, calls } = session({ earlierCalls: [{ name: "look", arguments: { a: 1 }, result: "known" }] });
     await respond(model, made);

@@ -2,13 +2,13 @@ import { type AnsweredRound, type AnswerOptions, followScript } from "./follow-s
 
 export interface CollectedAnswer {
   readonly rounds: readonly AnsweredRound[];
-  /** The words; empty when the model said nothing. */
+  /** Empty when the model said nothing. */
   readonly text: string;
 }
 
-/** An answer failed; `cause` says why. */
+/** An answer that failed; `cause` says why. */
 export class BrokenAnswerError extends Error {
-  /** Requests that were answered, and so have to be paid for. */
+  /** The rounds that were completed, and have to be paid for. */
   readonly rounds: readonly AnsweredRound[];
 
   constructor(rounds: readonly AnsweredRound[], cause: unknown) {
@@ -19,8 +19,8 @@ export class BrokenAnswerError extends Error {
 }
 
 /**
- * The whole answer at once, for texts; words from several steps become paragraphs.
- * @throws BrokenAnswerError over what `followScript` throws
+ * Makes a whole answer, for texts. Each utterance becomes a paragraph.
+ * @throws BrokenAnswerError caused by what `followScript` throws
  */
 export async function collectAnswer(options: Omit<AnswerOptions, "callIdPrefix">): Promise<CollectedAnswer> {
   const rounds: AnsweredRound[] = [];

@@ -14,7 +14,7 @@ const BOTH: readonly (readonly [string, AnswerPolicy])[] = [
   ["by text", BY_TEXT],
 ];
 
-/** Lets the model answer with a tool; returns what was asked, called and said. */
+/** Has a model with one tool make an answer. @returns what was asked, called and said */
 async function answer(
   policy: AnswerPolicy,
   reply: (round: number) => readonly ModelEvent[],
@@ -63,8 +63,8 @@ function resultsOf(messages: readonly ModelMessage[]): readonly string[] {
   return messages.flatMap((message) => (message.role === "tool" ? [String(message.result)] : []));
 }
 
-describe.each(BOTH)("an answer %s whose model calls tools without end", (_name, policy) => {
-  it("calls at most eight, and tells the model of each one that was not run", async () => {
+describe.each(BOTH)("an answer %s whose model keeps calling tools", (_name, policy) => {
+  it("calls at most eight, and tells the model which calls were not run", async () => {
     const { called, asked } = await answer(policy, () => [
       calls("look_up"),
       calls("look_up"),
@@ -87,11 +87,11 @@ describe.each(BOTH)("an answer %s whose model calls tools without end", (_name, 
       false,
       true,
     ]);
-    // What was not offered is not run either.
+    // Tools that were not offered are not run either.
     expect(called).toHaveLength(4);
   });
 
-  it("tells calls of one kind apart by how many came before", async () => {
+  it("numbers calls of the same kind by how many came before", async () => {
     const { called } = await answer(policy, (round) =>
       round < 3 ? [calls("look_up"), calls("look_up"), finish("tool-calls")] : [text("It is on its way."), finish()],
     );
@@ -105,7 +105,7 @@ describe("what differs between the channels", () => {
       ? [text("Let me see. "), calls("look_up"), finish("tool-calls")]
       : [text("It is on "), text("its way."), finish()];
 
-  it("says what announces a tool in a call, and only what comes after it by text", async () => {
+  it("says the words before a tool's call in a call, but not by text", async () => {
     expect((await answer(IN_CALLS, announced)).said).toBe("Let me see. |It is on its way.|");
     expect((await answer(BY_TEXT, announced)).said).toBe("It is on its way.|");
   });
@@ -113,7 +113,7 @@ describe("what differs between the channels", () => {
   it.each([
     ["at the same time in a call", IN_CALLS, 2],
     ["one after the other by text", BY_TEXT, 1],
-  ] as const)("runs the tools of one request %s", async (_name, policy, most) => {
+  ] as const)("runs the tools of one round %s", async (_name, policy, most) => {
     let running = 0;
     let together = 0;
     const { receipts } = await answer(

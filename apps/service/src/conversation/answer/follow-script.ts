@@ -1,6 +1,6 @@
 import { ModelChainError } from "../../providers/llm/chain/model-attempt.ts";
 import type { ModelMessage, ModelRequest, ModelToolCall } from "../../providers/llm/language-model.ts";
-import { type AnswerPolicy, MOST_REQUESTS } from "./answer-policy.ts";
+import { type AnswerPolicy, MAX_REQUESTS } from "./answer-policy.ts";
 import type { AnswerScript, AskStep } from "./answer-script.ts";
 import type { ModelReply, ReplyEvents } from "./ask-model.ts";
 import { askable } from "./askable.ts";
@@ -10,14 +10,14 @@ import type { FinishedCall } from "./tool-session.ts";
 export interface AnswerEvents extends ReplyEvents, ToolEvents {
   /** Before each step of the script. */
   onStep?(): void;
-  /** Messages that belong to the dialogue from now on, whatever happens to the words. */
+  /** Tool calls and results that belong to the dialogue from now on, even if the answer is dropped. */
   onDialogue?(messages: readonly ModelMessage[]): void;
-  /** A request was answered: by which model, and at what cost. */
+  /** A round is complete: which model answered, and what it used. */
   onRound(round: AnsweredRound): void;
 }
 
 export interface AnsweredRound extends Omit<ModelReply, "text"> {
-  /** All attempts together. */
+  /** For all attempts together. */
   readonly durationMs: number;
 }
 
@@ -25,16 +25,16 @@ export interface AnswerOptions {
   readonly script: AnswerScript;
   readonly messages: readonly ModelMessage[];
   readonly policy: AnswerPolicy;
-  /** Prefix of the calls' ids, because some vendors refuse an id that occurs twice in a dialogue. */
+  /** Makes the calls' ids unique, because some vendors refuse an id that occurs twice in a dialogue. */
   readonly callIdPrefix: string;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes one answer: follows the script, passes words on as the policy's `ask` delivers them, calls tools and continues
- * with their results. Results go to whichever model of the chain is asked next, so that a fallback continues from there
- * and repeats nothing. Resolves when there is nothing more to say.
+ * Makes one answer: follows the script, passes on the words as the policy's `ask` delivers them, calls tools on the way and
+ * continues with their results. The results go to whichever model of a chain is asked next, so that a fallback continues from
+ * what is known and repeats nothing. Resolves when there is nothing more to say.
  * @throws ProviderError when no model answered; the signal's reason when aborted; what `ToolSession.call` throws
  */
 export async function followScript(options: AnswerOptions, events: AnswerEvents): Promise<void> {
@@ -52,7 +52,7 @@ export async function followScript(options: AnswerOptions, events: AnswerEvents)
       await answer.calls.perform(step);
     } else {
       const hasCalled = await answer.ask(step);
-      // A tool may outlast its answer; by then another answer has continued from there.
+      // A tool may outlast the answer; by then another answer may have continued the script's conversation.
       signal.throwIfAborted();
       script.asked({ hasCalled });
     }
@@ -82,16 +82,16 @@ class Answer {
     events.onTextEnd();
     this.#messages.push({ role: "assistant", content: text });
     events.onText(text);
-    // A new sentence follows, however this one ends.
+    // What follows is a new sentence, whatever punctuation this one ends with.
     events.onTextEnd();
   }
 
   /** @returns whether tools were called, so that the script continues with their results */
   async ask(step: AskStep): Promise<boolean> {
     const { policy, callIdPrefix } = this.#options;
-    if (this.#requestCount === MOST_REQUESTS) return false;
+    if (this.#requestCount === MAX_REQUESTS) return false;
     this.#requestCount += 1;
-    const isLast = this.#requestCount === MOST_REQUESTS;
+    const isLast = this.#requestCount === MAX_REQUESTS;
     if (!this.#hasEarlierCalls) this.#messages.push(...asMessages(step.tools.earlierCalls, callIdPrefix));
     this.#hasEarlierCalls = true;
     const { text, toolCalls } = await this.#request(step, isLast);
@@ -99,9 +99,9 @@ class Answer {
       if (text !== "") this.#messages.push({ role: "assistant", content: text });
       return false;
     }
-    // Words that announce a tool should be heard before the tool finishes.
+    // The words that announce a tool are to be heard while it runs.
     if (policy.saysWordsBeforeTools) this.#events.onTextEnd();
-    // Our own ids: some vendors repeat theirs in every round, and each allows other characters.
+    // Ids of our own: some vendors reuse theirs in every round, and each vendor allows different characters.
     const calls = toolCalls.map((call, index) => ({
       ...call,
       id: `${callIdPrefix}_${this.#requestCount}_${index + 1}`,
@@ -163,7 +163,7 @@ function toMessages(
   ];
 }
 
-/** The calls of an earlier try, shown as if one request had made them all. */
+/** The calls of an earlier try, as if they had all been made in one round. */
 function asMessages(earlier: readonly FinishedCall[], callIdPrefix: string): readonly ModelMessage[] {
   if (earlier.length === 0) return [];
   const made = earlier.map(({ name, arguments: given, result }, index) => ({

@@ -1,28 +1,28 @@
 import type { ModelTool, ModelToolCall } from "../../providers/llm/language-model.ts";
 import type { JsonObject } from "./tools/endpoint-tool.ts";
 
-/** A call that was made, or that an earlier try of the same turn made. */
+/** A call made in this try of the turn or in an earlier one. */
 export interface FinishedCall {
   readonly name: string;
   readonly arguments: JsonObject;
-  /** The tool's name for the model. */
+  /** As the model sees it. */
   readonly result: string;
 }
 
-/** A finished call for the record, with the time it took. */
+/** A finished call as it is recorded, with the time it took. */
 export interface ToolReceipt extends FinishedCall {
   readonly durationMs: number;
 }
 
-/** The tools of one answer. What is not in `tools` cannot be called, whatever a text or a tool's answer says. */
+/** The tools of one answer. Only those in `tools` can be called, whatever a text or a tool's answer makes the model try. */
 export interface ToolSession {
   readonly tools: readonly ModelTool[];
-  /** Calls made by an earlier, unfinished try of the turn. */
+  /** Calls made by an earlier try of the turn that was not completed. */
   readonly earlierCalls: readonly FinishedCall[];
   /**
-   * Never rejects because of the tool: a failure is a result.
-   * @param ordinal how many identical calls, by function and arguments, the model has made in this answer before
-   * @param timeoutMs the upper limit, whatever the tool's own is
+   * A failure of the tool is a result, too, and does not reject.
+   * @param ordinal how many calls of the same function with the same arguments came before it in this answer
+   * @param timeoutMs how long it may take, whatever the tool's own limit is
    */
   call(call: ModelToolCall, ordinal: number, timeoutMs: number, signal: AbortSignal): Promise<string>;
 }

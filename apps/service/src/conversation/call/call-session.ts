@@ -2,7 +2,7 @@ import { dtmfTones } from "@parley/audio/tones";
 import type { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
-import { BY_TEXT } from "../flow/read-turn.ts";
+import { TEXT_MESSAGE_MARK } from "../flow/read-turn.ts";
 import { SpeechInput } from "../speech/input/speech-input.ts";
 import type { VoiceDetector } from "../speech/input/voice-gate.ts";
 import { AssistantVoice } from "../speech/output/assistant-voice.ts";
@@ -196,7 +196,7 @@ export class CallSession {
    */
   texted(text: string): boolean {
     if (!this.isListening) return false;
-    if (text.trim() !== "") this.typed(`${BY_TEXT}${text.trim()}`);
+    if (text.trim() !== "") this.typed(`${TEXT_MESSAGE_MARK}${text.trim()}`);
     return true;
   }
 

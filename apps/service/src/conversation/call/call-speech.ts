@@ -137,7 +137,7 @@ export class CallSpeech {
       dispatch({ kind: "response-failed", responseId, stage: "model" });
       return;
     }
-    const isMeant = utterance.flow?.isSilenceMeant === true;
+    const isMeant = utterance.flow?.isSilenceIntended === true;
     dispatch({ kind: "response-played", responseId, text, ...(isMeant ? { isMeant } : {}) });
   }
 

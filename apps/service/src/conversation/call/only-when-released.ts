@@ -7,8 +7,8 @@ export function onlyWhenReleased(script: AnswerScript, utterance: Utterance): An
   const released = (signal: AbortSignal) => Promise.race([utterance.released, aborted(signal)]);
   return {
     asked: (outcome) => script.asked(outcome),
-    get isSilenceMeant() {
-      return script.isSilenceMeant;
+    get isSilenceIntended() {
+      return script.isSilenceIntended;
     },
     next: () => {
       const step = script.next();

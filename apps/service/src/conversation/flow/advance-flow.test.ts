@@ -16,7 +16,7 @@ describe("the beginning", () => {
     expect(flow.hears("hello").step).toMatchObject({ kind: "ask", instruction: "Talk." });
   });
 
-  test("words that begin a thread are a turn already", () => {
+  test("words that begin a conversation are already a turn", () => {
     const flow = new WalkedFlow({
       start: talk({ transitions: [{ kind: "expression", to: "end", when: 'last_user_message == "stop"' }] }),
       end,
@@ -32,7 +32,7 @@ describe("the beginning", () => {
 });
 
 describe("transitions", () => {
-  test("what is true is taken before the model is asked, in the order of the graph", () => {
+  test("a true expression is taken before the model is asked", () => {
     const flow = new WalkedFlow({
       start: talk({
         transitions: [
@@ -51,7 +51,7 @@ describe("transitions", () => {
     expect(flow.moves.at(-1)).toBe("start > b (expression) deterministic: turn_count > 0");
   });
 
-  test("of several that are true the first is taken", () => {
+  test("of several true expressions the first is taken", () => {
     const flow = new WalkedFlow({
       start: talk({
         transitions: [
@@ -67,7 +67,7 @@ describe("transitions", () => {
     expect(flow.node).toBe("first");
   });
 
-  test("keys are keys only when they were pressed", () => {
+  test("keys count only when they were pressed", () => {
     const menu = () => {
       const flow = new WalkedFlow({ start: talk({ transitions: [{ kind: "dtmf", to: "end", digits: "1" }] }), end });
       flow.begin();
@@ -79,7 +79,7 @@ describe("transitions", () => {
     expect([spoken.node, pressed.node]).toEqual(["start", "end"]);
   });
 
-  test("silence is measured against the shortest that is due", () => {
+  test("of several silences the shortest counts", () => {
     const flow = new WalkedFlow({
       start: talk({
         transitions: [
@@ -97,7 +97,7 @@ describe("transitions", () => {
     expect(flow.silenceAfterMs).toBeNull();
   });
 
-  test("else without prompts is taken unasked; with prompts it is the model's to choose", () => {
+  test("else is taken without the model, unless there are prompts: then the model chooses", () => {
     const unasked = new WalkedFlow({ start: talk({ transitions: [{ kind: "else", to: "end" }] }), end });
     unasked.begin();
     expect(unasked.hears("anything").said).toEqual(["Bye."]);
@@ -121,7 +121,7 @@ describe("transitions", () => {
     expect(asked.moves.at(-1)).toBe("start > other (else) model: none of the other transitions fits");
   });
 
-  test("what was not offered cannot be chosen, and no model leads in circles", () => {
+  test("only what was offered can be chosen, and no model goes round in circles", () => {
     const flow = new WalkedFlow({
       a: talk({ transitions: [{ kind: "prompt", to: "b", when: "b" }] }),
       b: talk({ transitions: [{ kind: "prompt", to: "a", when: "a" }] }),
@@ -155,7 +155,7 @@ describe("global nodes", () => {
     }),
   });
 
-  test("one that is through leads back, and the node goes on", () => {
+  test("one that is done returns, and the node before it continues", () => {
     const flow = new WalkedFlow(nodes());
     flow.begin();
     flow.hears("when are you open?");
@@ -164,11 +164,11 @@ describe("global nodes", () => {
     expect(step).toMatchObject({ kind: "ask", instruction: "Ask for the order." });
     expect(flow.moves.slice(1)).toEqual([
       "start > hours (global) model: asks for the hours",
-      "hours > start (return) deterministic: it is through",
+      "hours > start (return) deterministic: it is done",
     ]);
   });
 
-  test("one that does something leads back, and somebody speaks", () => {
+  test("one with an action returns, and the model speaks", () => {
     const flow = new WalkedFlow({
       start: talk({ prompt: "Ask for the order." }),
       hours: { type: "tool", tool: "hours", global: { kind: "prompt", when: "asks for the hours" } },
@@ -180,7 +180,7 @@ describe("global nodes", () => {
     expect(flow.node).toBe("start");
   });
 
-  test("one that is entered from a tool does not run that tool again", () => {
+  test("one entered from a tool does not run that tool again", () => {
     const flow = new WalkedFlow({
       start: { type: "tool", tool: "book" },
       hours: { type: "tool", tool: "hours", global: { kind: "prompt", when: "asks for the hours" } },
@@ -193,7 +193,7 @@ describe("global nodes", () => {
     expect(flow.acts(true).step).toMatchObject({ kind: "ask" });
   });
 
-  test("it is not offered again while it cools down", () => {
+  test("one is not offered again during its cool-down", () => {
     const flow = new WalkedFlow(nodes({ cool_down_turns: 2 }));
     flow.begin();
     flow.hears("when are you open?");
@@ -207,7 +207,7 @@ describe("global nodes", () => {
     expect([offered("one"), offered("two"), offered("three")]).toEqual([0, 0, 1]);
   });
 
-  test("one entered from another leads back there, and that one to where it was entered from", () => {
+  test("one entered from another returns there, and that one returns to where it was entered from", () => {
     const flow = new WalkedFlow({
       start: talk({ prompt: "Ask for the order." }),
       complaint: talk({ prompt: "Take the complaint.", global: { kind: "prompt", when: "complains" } }),
@@ -239,7 +239,7 @@ describe("global nodes", () => {
     ]);
   });
 
-  test("by expression it comes before everything else", () => {
+  test("one by expression comes before everything else", () => {
     const flow = new WalkedFlow({
       start: talk({ transitions: [{ kind: "always", to: "end" }] }),
       angry: talk({
@@ -254,7 +254,7 @@ describe("global nodes", () => {
 });
 
 describe("what nodes do", () => {
-  test("a tool's result is there for expressions, words and arguments", () => {
+  test("a tool's result can be used in expressions, words and arguments", () => {
     const flow = new WalkedFlow({
       start: {
         type: "tool",
@@ -280,7 +280,7 @@ describe("what nodes do", () => {
   test.each([
     [true, "fine"],
     [false, "failed"],
-  ])("a tool that ends well: %s, goes to %s", (isSuccess, to) => {
+  ])("a tool whose success is %s goes to %s", (isSuccess, to) => {
     const flow = new WalkedFlow({
       start: {
         type: "tool",
@@ -298,13 +298,13 @@ describe("what nodes do", () => {
     expect(flow.node).toBe(to);
   });
 
-  test("a step without a way on leaves the model to say how it went", () => {
+  test("after an action with no transition to take, the model says how it went", () => {
     const flow = new WalkedFlow({ start: { type: "tool", tool: "t" } });
     flow.begin();
     expect(flow.acts(false).step).toMatchObject({ kind: "ask", instruction: expect.stringContaining("did not work") });
   });
 
-  test("a transfer that fails goes on, one that succeeds is the end", () => {
+  test("a failed transfer takes a transition, a successful one is the end", () => {
     const transfer = () => {
       const flow = new WalkedFlow({
         start: {
@@ -327,7 +327,7 @@ describe("what nodes do", () => {
     expect(done.state.phase).toEqual({ kind: "ended" });
   });
 
-  test("a text is sent on a call, and said in a thread of texts", () => {
+  test("a text is sent during a call, and is the answer in an SMS conversation", () => {
     const nodes = {
       start: { type: "send_sms" as const, message: "The link.", transitions: [{ kind: "always" as const, to: "end" }] },
       end,
@@ -339,7 +339,7 @@ describe("what nodes do", () => {
     expect(new WalkedFlow(nodes, { channel: "sms" }).begin().said).toEqual(["The link.", "Bye."]);
   });
 
-  test("who was handed over to stays", () => {
+  test("the assistant that was handed over to stays", () => {
     const flow = new WalkedFlow({ start: { type: "agent", assistant_id: 7, say: "My colleague takes over." } });
     expect(flow.begin()).toEqual({ said: ["My colleague takes over."], step: { kind: "hand-over", assistantId: 7 } });
     expect(flow.hears("hello").step).toEqual({ kind: "hand-over", assistantId: 7 });
@@ -352,12 +352,12 @@ describe("what nodes do", () => {
       end,
     });
     const first = flow.begin().step;
-    // The same action, for a caller that knows it is under way.
+    // The same action: whoever performs it knows that it is under way.
     expect(flow.hears("hello?").step).toEqual(first);
     expect(flow.acts(true).said).toEqual(["Bye."]);
   });
 
-  test("a caller who cuts in on the goodbye is answered before it", () => {
+  test("a caller who interrupts the goodbye is answered before the end", () => {
     const flow = new WalkedFlow({ start: { type: "end", prompt: "Thank them." } });
     expect(flow.begin().step).toMatchObject({ kind: "ask" });
     expect(flow.hears("one more thing").step).toMatchObject({ kind: "ask" });
@@ -383,7 +383,7 @@ describe("capture", () => {
       failed: talk({ say: "Never mind." }),
     });
 
-  test("what was spoken is read back and confirmed", () => {
+  test("a spoken value is read back and confirmed", () => {
     const flow = phone();
     expect(flow.begin().said).toEqual(["Your number?"]);
     const [readBack] = flow.hears("415 555 0123").said;
@@ -391,7 +391,7 @@ describe("capture", () => {
     expect(flow.hears("yes").said).toEqual(["Noted +14155550123."]);
   });
 
-  test("a correction is read back in its turn", () => {
+  test("a correction is read back, too", () => {
     const flow = phone();
     flow.begin();
     flow.hears("415 555 0123");
@@ -399,13 +399,13 @@ describe("capture", () => {
     expect(flow.hears("yes").said).toEqual(["Noted +14165550199."]);
   });
 
-  test.each(["text", "keys"] as const)("what came by %s is taken as it is", (way) => {
+  test.each(["text", "keys"] as const)("a value that came by %s is taken as it is", (way) => {
     const flow = phone();
     flow.begin();
     expect(flow.hears("4155550123", way).said).toEqual(["Noted +14155550123."]);
   });
 
-  test("after as many attempts as there are it gives up", () => {
+  test("after the last attempt it gives up", () => {
     const flow = phone({ max_attempts: 2 });
     flow.begin();
     expect(flow.hears("why?").said[0]).toContain("Your number?");
@@ -413,13 +413,13 @@ describe("capture", () => {
     expect(flow.state.variables).toEqual({});
   });
 
-  test("without a way to give up it asks from the beginning", () => {
+  test("without a way to give up it starts over", () => {
     const flow = phone({ max_attempts: 1, transitions: [{ kind: "always", to: "done" }] });
     flow.begin();
     expect(flow.hears("why?").said).toEqual(["Your number?"]);
   });
 
-  test("with a prompt, other words are the model's to answer", () => {
+  test("with a prompt, the model answers other words", () => {
     const flow = phone({ say: null, prompt: "Ask for the number." });
     expect(flow.begin().step).toMatchObject({ kind: "ask" });
     flow.speaks();
@@ -429,13 +429,13 @@ describe("capture", () => {
     });
   });
 
-  test("with words and a prompt, the words are said again", () => {
+  test("with fixed words and a prompt, the fixed words are said again", () => {
     const flow = phone({ prompt: "Ask for the number." });
     flow.begin();
     expect(flow.hears("why do you need it?").said).toEqual([expect.stringMatching(/Your number\?$/)]);
   });
 
-  test("a text that could not be sent leaves the question to be asked again", () => {
+  test("when the text cannot be sent, the question is asked again", () => {
     const flow = phone({ max_attempts: 5, sms_fallback: { message: "Reply with your number.", after_attempts: 1 } });
     flow.begin();
     flow.hears("hm");

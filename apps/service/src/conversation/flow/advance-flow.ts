@@ -16,9 +16,9 @@ export interface FlowAdvance {
 }
 
 /**
- * What a flow does next after an event. Pure; used for calls and texts alike. Whatever the events, the state is at a
- * node of the graph, and a valid graph reaches words, an action or a pause after at most as many transitions as
- * it has nodes. Conditions that need no model are checked first.
+ * Decides what a flow does next after an event. Pure, for calls and texts alike. Whatever the events, the state stays at a node
+ * of the graph; in a valid graph at most as many transitions as it has nodes lead to words, an action or a pause. Transitions
+ * that can be decided without the model are tried first.
  */
 export function advanceFlow(flow: CompiledFlow, state: FlowState, event: FlowEvent, context: FlowContext): FlowAdvance {
   const draft: FlowDraft = { flow, context, state, moves: [] };
@@ -26,7 +26,7 @@ export function advanceFlow(flow: CompiledFlow, state: FlowState, event: FlowEve
   return { state: draft.state, step, moves: draft.moves };
 }
 
-/** How long the caller may stay silent before the flow moves on; null: no limit. */
+/** How long the caller may be silent before the flow moves on; null: for ever. */
 export function silenceAfterMs(flow: CompiledFlow, { node, phase }: FlowState): number | null {
   if (phase.kind !== "waiting") return null;
   const waits = (flow.nodes.get(node)?.transitions ?? []).flatMap((transition) =>
@@ -48,9 +48,9 @@ function react(draft: FlowDraft, event: FlowEvent): FlowStep {
     case "turn":
       return hear(draft, event.turn);
     case "silence":
-      return beSilent(draft, event.silentMs);
+      return hearSilence(draft, event.silentMs);
     case "spoke":
-      return phase.kind === "speaking" ? goOn(draft, phase.then) : wait(draft);
+      return phase.kind === "speaking" ? afterSpeech(draft, phase.then) : wait(draft);
     case "chose":
       return choose(draft, event.to, event.when);
     case "acted":
@@ -66,7 +66,7 @@ function begin(draft: FlowDraft, turn: CallerTurn | null): FlowStep {
     if (turn !== null) countTurn(draft, turn);
     return enterNode(draft);
   }
-  // A caller who spoke first gets an answer; one who was greeted speaks next.
+  // A caller who spoke first is answered; one who was greeted speaks next.
   return turn === null ? wait(draft) : hear(draft, turn);
 }
 
@@ -76,14 +76,14 @@ function hear(draft: FlowDraft, turn: CallerTurn): FlowStep {
   if (phase.kind === "acting") return act(draft);
   const global = dueGlobal(draft);
   if (global !== undefined) return enterGlobal(draft, global.name, `deterministic: ${global.when}`);
-  // The caller interrupted; the node had nothing left to do but speak.
+  // The caller interrupted the node's words: what was to follow them still does.
   if (phase.kind === "speaking" && phase.then === "end") return talk(draft, "end");
-  if (phase.kind === "speaking" && phase.then !== "wait") return goOn(draft, phase.then);
+  if (phase.kind === "speaking" && phase.then !== "wait") return afterSpeech(draft, phase.then);
   const node = nodeOf(draft);
   return node.type === "capture" ? atCapture(draft, node, turn) : answerTurn(draft, turn);
 }
 
-/** In this order: keys and expressions, then the fallback transition, then the model. */
+/** Transitions by keys and expressions come first, then the model if it has a choice, then the fallback. */
 function answerTurn(draft: FlowDraft, turn: CallerTurn): FlowStep {
   const transitions = nodeOf(draft).transitions ?? [];
   for (const transition of transitions) {
@@ -105,7 +105,7 @@ function countTurn(draft: FlowDraft, { text }: CallerTurn): void {
   change(draft, { turnCount: draft.state.turnCount + 1, lastUserMessage: text, leftThisTurn: [] });
 }
 
-function beSilent(draft: FlowDraft, silentMs: number): FlowStep {
+function hearSilence(draft: FlowDraft, silentMs: number): FlowStep {
   if (draft.state.phase.kind !== "waiting") return wait(draft);
   change(draft, { leftThisTurn: [] });
   const due = (nodeOf(draft).transitions ?? [])
@@ -117,7 +117,7 @@ function beSilent(draft: FlowDraft, silentMs: number): FlowStep {
   return enterNode(draft);
 }
 
-function goOn(draft: FlowDraft, then: AfterSpeech): FlowStep {
+function afterSpeech(draft: FlowDraft, then: AfterSpeech): FlowStep {
   switch (then) {
     case "wait":
       return wait(draft);
@@ -137,7 +137,7 @@ function goOn(draft: FlowDraft, then: AfterSpeech): FlowStep {
   }
 }
 
-/** Only transitions that were offered count: a text or a tool's result may have talked the model into another one. */
+/** Takes only transitions that were offered, whatever else a text or a tool's answer made the model call. */
 function choose(draft: FlowDraft, to: string, when: string | undefined): FlowStep {
   const chosen = choicesOf(draft).find((choice) => choice.to === to && (when === undefined || choice.when === when));
   if (chosen === undefined || draft.state.phase.kind !== "speaking") return wait(draft);

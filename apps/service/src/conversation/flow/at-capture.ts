@@ -26,7 +26,7 @@ export function atCapture(draft: FlowDraft, node: CaptureNode, turn: CallerTurn)
 }
 
 function found(draft: FlowDraft, node: CaptureNode, reading: Value, { way }: CallerTurn): FlowStep {
-  // Speech may be misheard; what was written or keyed in is certain.
+  // Speech may have been misheard; what was written or keyed in is certain.
   const isReadBack = node.read_back ?? (way === "speech" && node.value.kind !== "choice");
   return isReadBack ? readBack(draft, reading) : keep(draft, node, reading);
 }
@@ -78,7 +78,7 @@ function missed(draft: FlowDraft, node: CaptureNode, reading: NoValue): FlowStep
   return act(draft);
 }
 
-/** Counts an answer without a usable value. @returns the next step when there are to be no more attempts */
+/** Counts an answer without a valid value. @returns what follows if it was the last attempt; null: ask again */
 function countAttempt(draft: FlowDraft, node: CaptureNode): FlowStep | null {
   const { capture } = draft.state;
   const attempts = capture.attempts + 1;
@@ -88,12 +88,12 @@ function countAttempt(draft: FlowDraft, node: CaptureNode): FlowStep | null {
   }
   change(draft, { capture: NO_CAPTURE });
   const isOut = (node.transitions ?? []).some(({ kind }) => kind === "else");
-  // There is no transition for it, so the question starts over.
+  // Without a way out, the question starts over.
   return isOut ? leaveNode(draft, { isSuccess: false }) : askForValue(draft, node);
 }
 
 function askAgain(draft: FlowDraft, node: CaptureNode, reading: NoValue): FlowStep {
-  // A caller who says something else may have a question or a request; the model answers, where it may speak.
+  // A caller who says something else has a question or a wish: leave that to the model, if the node has a prompt.
   if (reading.kind === "none" && node.prompt != null && node.say == null) return talk(draft, "wait");
   const words = wordsFor(draft);
   const hint = words.tryAgain(node.value.kind, reading.kind === "none" ? null : reading.reason);

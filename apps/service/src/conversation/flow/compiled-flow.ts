@@ -4,15 +4,15 @@ import type { FlowNode } from "@parley/flow-graph/node-schemas";
 import { type Expression, parseExpression } from "@parley/flow-graph/parse-expression";
 import type { Transition } from "@parley/flow-graph/transition-schemas";
 
-/** A graph prepared for running, so that nothing is worked out anew at every turn. */
+/** A graph prepared for running: what every turn needs is computed once. */
 export interface CompiledFlow {
   readonly graph: FlowGraph;
   readonly nodes: ReadonlyMap<string, FlowNode>;
   /** Nodes that can be entered from anywhere. */
   readonly globals: readonly CompiledGlobal[];
-  /** Keyed by the expression's text in the graph; null for one that cannot be parsed, which is never true. */
+  /** By the expression's text in the graph; null: it cannot be parsed and counts as false. */
   readonly expressions: ReadonlyMap<string, Expression | null>;
-  /** Variables' defaults, used where the conversation brings no value of its own. */
+  /** Default values of variables, used if the conversation is given no other. */
   readonly defaults: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -24,7 +24,7 @@ export interface CompiledGlobal {
   readonly coolDownTurns: number;
 }
 
-/** @throws Error when the begin node is missing, which validation rules out */
+/** @throws Error when the begin node is missing, which means that the graph was never validated */
 export function compileFlow(graph: FlowGraph): CompiledFlow {
   const nodes = new Map(Object.entries(graph.nodes));
   if (!nodes.has(graph.begin_node)) throw new Error(`the flow has no node "${graph.begin_node}" to begin with`);
@@ -58,7 +58,7 @@ export function compileFlow(graph: FlowGraph): CompiledFlow {
   };
 }
 
-/** Whether the expression, as it stands in the graph, holds for these values. */
+/** Whether an expression of the graph, given as its text, is true for these values. */
 export function holds(flow: CompiledFlow, source: string, values: Readonly<Record<string, unknown>>): boolean {
   const expression = flow.expressions.get(source) ?? null;
   return expression !== null && evaluateExpression(expression, values);

@@ -9,7 +9,7 @@ import { instructionOf } from "./instruction-of.ts";
 
 type Enter = { readonly [Type in NodeType]: (draft: FlowDraft, node: NodeOf<Type>) => FlowStep };
 
-/** What a node does first, by its type. */
+/** What a node does when it is entered, by its type. */
 const ENTER: Enter = {
   conversation: (draft, node) => {
     const then = node.waits_for_reply === false ? "leave" : "wait";
@@ -18,12 +18,12 @@ const ENTER: Enter = {
   capture: askForValue,
   tool: (draft, node) => sayFirst(draft, node.say, "act") ?? act(draft),
   branch: (draft) => leaveNode(draft, { isSuccess: true }) ?? talk(draft, "wait"),
-  // Do not announce a text to a caller who cannot get one.
+  // By text a transfer is impossible, so it is not announced.
   transfer: (draft, node) =>
     draft.context.channel === "sms" ? act(draft) : (sayFirst(draft, node.say, "act") ?? act(draft)),
   send_sms: (draft, node) => {
     if (draft.context.channel === "voice") return sayFirst(draft, node.say, "act") ?? act(draft);
-    // In a thread of texts the text is the answer itself.
+    // In an SMS conversation the text is the answer itself.
     change(draft, { toolStatus: "success" });
     const message = wordsOf(draft, node.message);
     const then = node.waits_for_reply === true ? "wait" : "leave";
@@ -40,7 +40,7 @@ const ENTER: Enter = {
   },
 };
 
-/** More silent transitions than the flow has nodes would be a cycle, which no valid graph has. */
+/** More transitions in a row than there are nodes mean a circle, with this tolerance; no valid graph has one. */
 const SPARE_MOVES = 8;
 
 export function enterNode(draft: FlowDraft): FlowStep {
@@ -52,7 +52,7 @@ function enter<Type extends NodeType>(draft: FlowDraft, node: Extract<FlowNode, 
   return (ENTER[node.type] as (draft: FlowDraft, node: FlowNode) => FlowStep)(draft, node);
 }
 
-/** The assistant speaks again at an earlier node. @param mayMove the caller's words may lead to a transition */
+/** The assistant speaks again at a node visited before. @param mayMove whether the caller's words may lead to another node */
 export function resumeNode(draft: FlowDraft, mayMove = true): FlowStep {
   const node = nodeOf(draft);
   if (node.type === "capture") return askForValue(draft, node);
@@ -64,7 +64,7 @@ function sayFirst(draft: FlowDraft, text: string | null | undefined, then: After
   return words === null ? null : speak(draft, { kind: "say", text: words }, then);
 }
 
-/** The model speaks for the node, and may call a transition. */
+/** The model speaks for the node, and may take a transition. */
 export function talk(draft: FlowDraft, then: AfterSpeech, mayMove = true): FlowStep {
   const choices = then === "wait" && mayMove ? choicesOf(draft) : [];
   return speak(draft, { kind: "ask", instruction: instructionOf(draft), choices }, then);
@@ -136,9 +136,9 @@ function keepResult(draft: FlowDraft, { variable }: NodeOf<"tool">, result: unkn
   change(draft, { variables: { ...variables, [variable]: result, [`${variable}_status`]: toolStatus } });
 }
 
-/** Takes the transition that fits once the node is done; null when none does. */
+/** Takes the transition that fits once a node is done; null when none fits. */
 export function leaveNode(draft: FlowDraft, { isSuccess }: { readonly isSuccess: boolean }): FlowStep | null {
-  // A failed action is not repeated before the caller has said something.
+  // After a failure, nodes already visited are not tried again until the caller has said something.
   const transitions = (nodeOf(draft).transitions ?? []).filter(({ to }) => isSuccess || !wasHere(draft, to));
   const kinds = isSuccess ? (["always", "else"] as const) : (["else", "always"] as const);
   const last = kinds
@@ -151,7 +151,7 @@ export function leaveNode(draft: FlowDraft, { isSuccess }: { readonly isSuccess:
     moveTo(draft, taken.to, taken.kind, `deterministic: ${why}`);
     return enterNode(draft);
   }
-  return draft.state.returnTo.length === 0 ? null : goBack(draft, "deterministic: it is through", false);
+  return draft.state.returnTo.length === 0 ? null : goBack(draft, "deterministic: it is done", false);
 }
 
 function wasHere({ state: { node, leftThisTurn } }: FlowDraft, name: string): boolean {
@@ -162,13 +162,13 @@ function leaveOrTalk(draft: FlowDraft): FlowStep {
   return leaveNode(draft, { isSuccess: true }) ?? talk(draft, "wait");
 }
 
-/** Returns from a global node. @param mayMove the caller's words were not meant for the global node */
+/** Returns from a global node. @param mayMove false if the caller's words were meant for the global node */
 export function goBack(draft: FlowDraft, reason: string, mayMove = true): FlowStep {
   const { returnTo } = draft.state;
   const to = returnTo.at(-1);
   if (to === undefined) return wait(draft);
   moveTo(draft, to, "return", reason);
-  // The global node's action is not one of the node that the conversation returns to.
+  // An action of the global node must not count as one of the node returned to.
   change(draft, { phase: { kind: "waiting" }, returnTo: returnTo.slice(0, -1) });
   return resumeNode(draft, mayMove);
 }

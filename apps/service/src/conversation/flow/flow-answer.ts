@@ -11,7 +11,7 @@ import type { FlowAction, FlowChoice, FlowEvent, FlowMove, FlowStep } from "./fl
 import type { FlowState } from "./flow-state.ts";
 import { fillPrompt, flowValues } from "./flow-values.ts";
 
-/** The answerer: the base assistant with the node's model, or the assistant that took over. */
+/** The base assistant with the node's model, or the assistant the conversation was handed over to. */
 export interface FlowAnswerer {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
@@ -27,27 +27,27 @@ export interface ActionOutcome {
   readonly receipt: string;
 }
 
-/** What a flow can use while it makes one answer. */
+/** What a flow can do outside itself in one answer. */
 export interface FlowReach {
   answerer(node: string, assistantId: number | null): FlowAnswerer;
-  /** Null when the outcome arrives later, as an event of its own. Never rejects: a failure is an outcome. */
+  /** Null: the outcome comes later, as an event of its own. Never rejects: a failure is an outcome. */
   perform(action: FlowAction, timeoutMs: number, signal: AbortSignal): Promise<ActionOutcome | null>;
-  /** Ends the conversation once everything has been heard. @param isSaid goodbye has been said already */
+  /** Ends the conversation once everything has been heard. @param isSaid whether goodbye was said already */
   end(isSaid: boolean): void;
 }
 
-/** The state after this answer; kept once anybody has heard any of it. */
+/** The state the answer has reached, and the moves since the last report. */
 export interface FlowProgress {
   readonly state: FlowState;
   readonly moves: readonly FlowMove[];
 }
 
-/** More steps than any valid graph takes without words from the caller. */
-const MOST_STEPS = 100;
+/** More than any valid graph takes between two turns of the caller. */
+const MAX_STEPS = 100;
 
 /**
- * One answer of a conversation with a flow. Works on a copy of the state, so that an answer that is dropped before
- * anybody has heard any of it changes nothing.
+ * One answer of a conversation led by a flow. Works on a copy of the state, so that an answer that is dropped before `keep`
+ * changes nothing.
  */
 export class FlowAnswer implements AnswerScript {
   readonly #flow: CompiledFlow;
@@ -59,7 +59,7 @@ export class FlowAnswer implements AnswerScript {
   #step: FlowStep;
   #chosen: FlowChoice | null = null;
   #stepCount = 0;
-  #isSilenceMeant = true;
+  #isSilenceIntended = true;
   #isKept = false;
   #keptMoveCount = 0;
 
@@ -76,40 +76,40 @@ export class FlowAnswer implements AnswerScript {
     this.#onProgress = onProgress;
     this.#step = { kind: "wait" };
     this.#advance(event);
-    // The action has happened, whether or not its answer is ever heard.
+    // The action has happened, whether or not the answer is ever heard.
     if (event.kind === "acted") this.keep();
   }
 
-  /** Where the conversation would be. */
+  /** Where the conversation stands if the answer is kept. */
   get state(): FlowState {
     return this.#state;
   }
 
-  get isSilenceMeant(): boolean {
-    return this.#isSilenceMeant;
+  get isSilenceIntended(): boolean {
+    return this.#isSilenceIntended;
   }
 
-  /** All transitions of this answer. */
+  /** All moves of this answer. */
   get moves(): readonly FlowMove[] {
     return this.#moves;
   }
 
-  /** How many of them belong to something that was heard. */
+  /** The moves that were kept. */
   get keptMoves(): readonly FlowMove[] {
     return this.#moves.slice(0, this.#keptMoveCount);
   }
 
-  /** From now on the answer's changes are kept. */
+  /** Makes what the answer has done, and does from now on, part of the conversation: somebody has noticed it. */
   keep(): void {
     if (this.#isKept) return;
     this.#isKept = true;
-    this.#tell();
+    this.#report();
   }
 
   next(): AnswerStep | null {
     this.#stepCount += 1;
     const step = this.#step;
-    if (this.#stepCount > MOST_STEPS) return null;
+    if (this.#stepCount > MAX_STEPS) return null;
     switch (step.kind) {
       case "say":
         this.#advance({ kind: "spoke" });
@@ -136,7 +136,7 @@ export class FlowAnswer implements AnswerScript {
       return;
     }
     if (hasCalled) return;
-    this.#isSilenceMeant = false;
+    this.#isSilenceIntended = false;
     if (this.#step.kind === "hand-over") this.#step = { kind: "wait" };
     else this.#advance({ kind: "spoke" });
   }
@@ -203,17 +203,17 @@ export class FlowAnswer implements AnswerScript {
     this.#state = state;
     this.#step = step;
     this.#moves.push(...moves);
-    if (this.#isKept) this.#tell();
+    if (this.#isKept) this.#report();
   }
 
-  #tell(): void {
+  #report(): void {
     const moves = this.#moves.slice(this.#keptMoveCount);
     this.#keptMoveCount = this.#moves.length;
     this.#onProgress({ state: this.#state, moves });
   }
 }
 
-/** As a tool call, for the record. */
+/** An action described as a tool call, for the record. */
 function describe(action: FlowAction): { readonly name: string; readonly arguments: JsonObject } {
   switch (action.kind) {
     case "tool":

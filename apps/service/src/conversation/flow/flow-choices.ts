@@ -3,7 +3,7 @@ import type { CompiledGlobal } from "./compiled-flow.ts";
 import { type FlowDraft, isTrue, nodeOf } from "./flow-draft.ts";
 import type { FlowChoice } from "./flow-event.ts";
 
-/** What the model may call at the current node: the node's own prompt transitions, and global nodes. */
+/** The transitions the model may call at the current node: the node's own, those to global nodes, and the way back. */
 export function choicesOf(draft: FlowDraft): readonly FlowChoice[] {
   const { transitions } = nodeOf(draft);
   const own = (transitions ?? []).flatMap((transition): FlowChoice[] =>
@@ -28,11 +28,11 @@ export function choicesOf(draft: FlowDraft): readonly FlowChoice[] {
     ...globals.map(({ name, when }) => choice(name, "global", when)),
     ...(back === undefined ? [] : [choice(back, "return", WHEN_SETTLED)]),
   ];
-  // A model that may return at once could go in circles before the caller says anything.
+  // A model that could go straight back could go round in circles before the caller says a word.
   return choices.filter(({ to }) => !draft.state.leftThisTurn.includes(to));
 }
 
-/** The transition taken when no other one fits. */
+/** The transition to take when no other fits. */
 export function fallbackOf(draft: FlowDraft) {
   const transitions = nodeOf(draft).transitions ?? [];
   return transitions.find(({ kind }) => kind === "else") ?? transitions.find(({ kind }) => kind === "always");

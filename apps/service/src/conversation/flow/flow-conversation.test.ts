@@ -14,11 +14,11 @@ const model: LanguageModel = {
   provider: "none",
   modelId: "none",
   respond: () => {
-    throw new Error("nobody asks it here");
+    throw new Error("the model must not be asked here");
   },
 };
 
-/** A conversation whose outside does what the test says. */
+/** A conversation whose actions the test performs. */
 function staged(nodes: FlowGraph["nodes"], state: FlowState | null = null) {
   const moves: FlowMove[] = [];
   const done: string[] = [];
@@ -81,7 +81,7 @@ const asked = (step: AnswerStep | null) => {
   return step;
 };
 
-/** The model calls the transition to the node. */
+/** Has the model call this transition. */
 async function choose(answer: FlowAnswer, name: string): Promise<void> {
   const { tools } = asked(answer.next());
   expect(JSON.parse(await tools.call({ id: "1", name, arguments: {} }, 0, 1_000, SIGNAL))).toEqual({
@@ -98,7 +98,7 @@ const run = (step: AnswerStep | null, signal = SIGNAL) => {
 const SUCCESS: ActionOutcome = { isSuccess: true, result: { id: 7 }, receipt: "done" };
 
 describe("an answer of a flow", () => {
-  test("asks with the node's transitions and the assistant's tools, and goes on where the model leads", async () => {
+  test("offers the node's transitions and the assistant's tools, and follows the model's choice", async () => {
     const { conversation, hears, moves, done, settle } = staged(NODES);
     const answer = hears("book a table");
     const step = asked(answer.next());
@@ -117,7 +117,7 @@ describe("an answer of a flow", () => {
     expect(conversation.state.phase).toEqual({ kind: "ended" });
   });
 
-  test("that is dropped before anybody heard of it has changed nothing", async () => {
+  test("changes nothing if it is dropped before it is kept", async () => {
     const { conversation, hears, moves } = staged(NODES);
     hears("hello").keep();
     const before = conversation.state;
@@ -129,7 +129,7 @@ describe("an answer of a flow", () => {
     expect(conversation.state.turnCount).toBe(2);
   });
 
-  test("what is done outside is kept at once, and goes on when the answer is cut off", async () => {
+  test("keeps an action at once, and lets it continue when the answer is cut off", async () => {
     const { conversation, hears, done, settle } = staged(NODES);
     const cut = hears("book a table");
     await choose(cut, "transition_to_book_it");
@@ -146,7 +146,7 @@ describe("an answer of a flow", () => {
     expect(done).toEqual(["tool"]);
   });
 
-  test("what a lost process had begun is not done again: its outcome is not known", async () => {
+  test("does not repeat what a lost process had begun: its outcome is unknown", async () => {
     const first = staged(NODES);
     const answer = first.hears("book a table");
     await choose(answer, "transition_to_book_it");
@@ -158,7 +158,7 @@ describe("an answer of a flow", () => {
     expect(done).toEqual([]);
   });
 
-  test("what was begun by a lost process is no longer waited for once the conversation went on", async () => {
+  test("forgets what a lost process had begun once the conversation has moved on", async () => {
     const nodes: FlowGraph["nodes"] = {
       phone: {
         type: "capture",
@@ -181,7 +181,7 @@ describe("an answer of a flow", () => {
     expect([await receipt, done]).toEqual(["done", ["tool"]]);
   });
 
-  test("a guess that comes to an action has changed nothing before it is heard", async () => {
+  test("that is speculative and reaches an action changes nothing before it is heard", async () => {
     const { conversation, hears, done } = staged(NODES);
     hears("hello").keep();
     const guess = hears("book a table");
@@ -190,7 +190,7 @@ describe("an answer of a flow", () => {
     expect([conversation.state.node, conversation.state.phase.kind, done]).toEqual(["start", "speaking", []]);
   });
 
-  test("a transfer that failed has failed, also when nobody heard what was said to it", async () => {
+  test("keeps that a transfer failed, even if nobody heard what was said about it", async () => {
     const { conversation, hears, reach, done, settle } = staged({
       start: { type: "transfer", to: "+14155550199", transitions: [{ kind: "else", to: "sorry" }] },
       sorry: { type: "conversation", say: "Nobody.", prompt: "Help." },
@@ -203,16 +203,16 @@ describe("an answer of a flow", () => {
     expect(done).toEqual(["transfer"]);
   });
 
-  test("is meant to be silent only where no model was to speak", () => {
+  test("is silent on purpose only if no model was asked to speak", () => {
     const { hears } = staged({ start: { type: "conversation", prompt: "Greet." } });
     const answer = hears("hello");
     asked(answer.next());
-    expect(answer.isSilenceMeant).toBe(true);
+    expect(answer.isSilenceIntended).toBe(true);
     answer.asked({ hasCalled: false });
-    expect(answer.isSilenceMeant).toBe(false);
+    expect(answer.isSilenceIntended).toBe(false);
   });
 
-  test("an outcome that comes later ends the answer", async () => {
+  test("ends when an outcome will come later", async () => {
     const { conversation, hears, settle } = staged({
       start: { type: "transfer", to: "+14155550199", transitions: [{ kind: "else", to: "sorry" }] },
       sorry: { type: "conversation", say: "Nobody." },
@@ -225,7 +225,7 @@ describe("an answer of a flow", () => {
     expect(conversation.state.phase).toEqual({ kind: "acting" });
   });
 
-  test("who it is handed to speaks, with their own prompt and no transitions; what they do is kept", async () => {
+  test("is made by the assistant it is handed over to, without transitions, and its actions are kept", async () => {
     const { conversation, hears } = staged({ start: { type: "agent", assistant_id: 7 } });
     const step = asked(hears("hello").next());
     expect(step.systemPrompt).toBe("You are at start as 7.");
@@ -235,6 +235,6 @@ describe("an answer of a flow", () => {
   });
 });
 
-test("a graph whose begin node is missing is not compiled", () => {
+test("a graph without its begin node cannot be compiled", () => {
   expect(() => compileFlow({ begin_node: "gone", nodes: {} })).toThrow('no node "gone"');
 });

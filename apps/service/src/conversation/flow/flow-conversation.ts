@@ -8,21 +8,21 @@ import { type FlowState, initialFlowState } from "./flow-state.ts";
 export interface FlowConversationOptions {
   readonly flow: CompiledFlow;
   readonly context: FlowContext;
-  /** The state to continue from; null for a new conversation. */
+  /** Where the conversation stands; null: it has not begun. */
   readonly state: FlowState | null;
-  /** Called after every change that must be kept. */
+  /** Called whenever something has happened that must be kept. */
   readonly onProgress: (progress: FlowProgress) => void;
 }
 
-/** One conversation with a flow, across all of its answers: its state, and the action that is still running. */
+/** A conversation led by a flow, over all of its answers: its state, and the action under way. */
 export class FlowConversation {
   readonly #options: FlowConversationOptions;
   readonly #context: FlowContext;
   #state: FlowState;
   #hasBegun: boolean;
-  /** An action whose answer was cut off. It keeps running, and the next answer uses its outcome. */
-  #underWay: Promise<ActionOutcome | null> | null = null;
-  /** Started by a process that is gone, so its outcome is unknown. */
+  /** The action under way. It continues even if its answer is cut off; then the next answer takes its outcome. */
+  #pendingAction: Promise<ActionOutcome | null> | null = null;
+  /** An action was begun by a process that is gone, so its outcome is unknown. */
   #isOutcomeLost: boolean;
 
   constructor(options: FlowConversationOptions) {
@@ -42,12 +42,12 @@ export class FlowConversation {
     return this.#hasBegun;
   }
 
-  /** How long the caller may stay silent; null: no limit. */
+  /** How long the caller may be silent; null: for ever. */
   get silenceAfterMs(): number | null {
     return silenceAfterMs(this.#options.flow, this.#state);
   }
 
-  /** @param event the first one also begins the conversation */
+  /** @param event the first one begins the conversation, whatever it is */
   open(event: FlowEvent, reach: FlowReach): FlowAnswer {
     const first: FlowEvent = { kind: "begun", turn: event.kind === "turn" ? event.turn : null };
     return new FlowAnswer(
@@ -61,7 +61,7 @@ export class FlowConversation {
   #keep(progress: FlowProgress): void {
     this.#hasBegun = true;
     this.#state = progress.state;
-    // The conversation went on without it; the next action is a different one.
+    // The conversation has moved on without the lost outcome: the next action is a new one.
     if (progress.state.phase.kind !== "acting") this.#isOutcomeLost = false;
     this.#options.onProgress(progress);
   }
@@ -74,20 +74,20 @@ export class FlowConversation {
   ): Promise<ActionOutcome | null> {
     if (this.#isOutcomeLost) {
       this.#isOutcomeLost = false;
-      return LOST;
+      return OUTCOME_LOST;
     }
-    // Not the answer's signal: a caller who interrupts does not undo what has been started outside.
-    this.#underWay ??= reach.perform(action, timeoutMs, new AbortController().signal);
-    const outcome = await Promise.race([this.#underWay, whenAborted(signal)]);
-    this.#underWay = null;
+    // Not the answer's signal: a caller who speaks up must not abort an action that has begun.
+    this.#pendingAction ??= reach.perform(action, timeoutMs, new AbortController().signal);
+    const outcome = await Promise.race([this.#pendingAction, whenAborted(signal)]);
+    this.#pendingAction = null;
     return outcome;
   }
 }
 
-const LOST: ActionOutcome = {
+const OUTCOME_LOST: ActionOutcome = {
   isSuccess: false,
   result: null,
-  receipt: JSON.stringify({ status: "error", error: "It was interrupted; what came of it is not known." }),
+  receipt: JSON.stringify({ status: "error", error: "It was interrupted; its outcome is not known." }),
 };
 
 function whenAborted(signal: AbortSignal): Promise<never> {

@@ -5,7 +5,7 @@ import type { FlowMove, FlowStep, MoveKind } from "./flow-event.ts";
 import { type AfterSpeech, type FlowState, NO_CAPTURE } from "./flow-state.ts";
 import { fillPrompt, fillTemplate, flowValues } from "./flow-values.ts";
 
-/** The state while one event is worked on. */
+/** The state while one event is being handled, with the moves made so far. */
 export interface FlowDraft {
   readonly flow: CompiledFlow;
   readonly context: FlowContext;
@@ -23,14 +23,14 @@ export function nodeOf({ flow, state }: FlowDraft): FlowNode {
   return node;
 }
 
-/** The words with their variables filled in; null when there are no words. */
+/** The text with its variables filled in; null if that leaves nothing to say. */
 export function wordsOf(draft: FlowDraft, text: string | null | undefined): string | null {
   if (text == null || text.trim() === "") return null;
   const words = fillTemplate(text, flowValues(draft.state, draft.context)).trim();
   return words === "" ? null : words;
 }
 
-/** The same of a prompt. */
+/** The same for a prompt. */
 export function promptOf(draft: FlowDraft, text: string | null | undefined): string | null {
   if (text == null || text.trim() === "") return null;
   return fillPrompt(text, flowValues(draft.state, draft.context)).trim();
@@ -40,7 +40,7 @@ export function isTrue(draft: FlowDraft, expression: string): boolean {
   return holds(draft.flow, expression, flowValues(draft.state, draft.context));
 }
 
-/** Takes a transition: the flow is now at that node, which has done nothing yet. */
+/** Takes a transition: `to` is now the current node, but nothing of it has been done yet. */
 export function moveTo(draft: FlowDraft, to: string, kind: MoveKind, reason: string): void {
   const { state } = draft;
   draft.moves.push({ from: kind === "begin" ? null : state.node, to, kind, reason });
@@ -58,7 +58,7 @@ export function wait(draft: FlowDraft): FlowStep {
   return { kind: "wait" };
 }
 
-/** @param then what to do once it has been said */
+/** @param then what follows once the words are said */
 export function speak(draft: FlowDraft, step: FlowStep, then: AfterSpeech): FlowStep {
   change(draft, { phase: { kind: "speaking", then } });
   return step;

@@ -1,7 +1,7 @@
 import type { OfferedTransition } from "@parley/flow-graph/prompt/transition-tools";
 import type { TransitionKind } from "@parley/flow-graph/transition-schemas";
 
-/** How the caller's words arrived: spoken, written, or keyed in. */
+/** How the caller's words came: spoken, in writing, or on the phone's keypad. */
 export type TurnWay = "speech" | "text" | "keys";
 
 export interface CallerTurn {
@@ -10,20 +10,20 @@ export interface CallerTurn {
   readonly way: TurnWay;
 }
 
-/** The events a flow reacts to. */
+/** What a flow is told about its conversation. */
 export type FlowEvent =
-  /** The conversation begins; `turn`: the caller's first words, if the caller spoke first. */
+  /** The conversation begins, with the caller's words if `turn` is not null. */
   | { readonly kind: "begun"; readonly turn: CallerTurn | null }
-  /** The conversation resumes at its node, and the assistant speaks first. */
+  /** The conversation continues at its node after a break; the assistant speaks. */
   | { readonly kind: "resumed" }
   | { readonly kind: "turn"; readonly turn: CallerTurn }
-  /** The caller has been silent for the node's limit. */
+  /** The caller has said nothing for `silentMs`. */
   | { readonly kind: "silence"; readonly silentMs: number }
-  /** The words are on their way. For a model's answer: it is complete, and the model called no transition. */
+  /** The words of a `say` were handed over, or the model's answer is complete without a transition. */
   | { readonly kind: "spoke" }
-  /** The model called a transition; `when` tells several to the same node apart. */
+  /** The model called a transition; `when` distinguishes several to the same node. */
   | { readonly kind: "chose"; readonly to: string; readonly when?: string }
-  /** The outcome of what the node did. */
+  /** The outcome of the node's action. */
   | { readonly kind: "acted"; readonly isSuccess: boolean; readonly result: unknown };
 
 /** What a node does outside the conversation. */
@@ -35,15 +35,15 @@ export type FlowAction =
 
 /** One thing to do; its outcome is the next event. */
 export type FlowStep =
-  /** These words. Then `spoke`. */
+  /** Say these words. Then `spoke`. */
   | { readonly kind: "say"; readonly text: string }
   /** The model speaks for the node. Then `spoke` or `chose`. */
   | { readonly kind: "ask"; readonly instruction: string; readonly choices: readonly FlowChoice[] }
-  /** Then `acted`, except after a transfer that succeeds. */
+  /** Perform the action. Then `acted`, or no event at all when a transfer succeeds. */
   | { readonly kind: "act"; readonly action: FlowAction }
-  /** Another assistant takes over for good. */
+  /** Another assistant speaks from now on; the flow does not resume. */
   | { readonly kind: "hand-over"; readonly assistantId: number }
-  /** The conversation ends once everything has been heard. `isSaid`: goodbye has been said. */
+  /** The conversation ends once everything has been heard. `isSaid`: goodbye was said. */
   | { readonly kind: "end"; readonly isSaid: boolean }
   /** Wait for the caller's next turn. */
   | { readonly kind: "wait" };
@@ -55,7 +55,7 @@ export interface FlowChoice extends OfferedTransition {
 
 export type MoveKind = TransitionKind | "begin" | "global" | "return";
 
-/** A transition that was taken, for the trace. */
+/** A transition that was taken, as it is recorded. */
 export interface FlowMove {
   readonly from: string | null;
   readonly to: string;

@@ -24,7 +24,7 @@ function contextOf(channel: "voice" | "sms"): FlowContext {
   };
 }
 
-/** What may happen from outside, whether it fits or not. */
+/** Any event from outside, whether it fits or not. */
 const outside: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.record({
     kind: fc.constant("turn" as const),
@@ -59,7 +59,7 @@ const scripts: fc.Arbitrary<Script> = fc.record({
   luck: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 40 }),
 });
 
-/** Answers a step as a driver would; null: the caller's turn. */
+/** The event that would follow the step; null: it is the caller's turn. */
 function outcomeOf(step: FlowStep, luck: number): FlowEvent | null {
   switch (step.kind) {
     case "say":
@@ -75,7 +75,7 @@ function outcomeOf(step: FlowStep, luck: number): FlowEvent | null {
   }
 }
 
-/** Plays the events and, after each, everything the flow does by itself. @returns states, and the longest of those chains */
+/** Plays the events and, after each, whatever the flow does by itself. @returns all states, and the longest such chain */
 function play({ graph, channel, events, luck }: Script) {
   const flow = compileFlow(graph);
   let state: FlowState = initialFlowState(graph.begin_node);
@@ -97,8 +97,8 @@ function play({ graph, channel, events, luck }: Script) {
   return { states, longest };
 }
 
-describe("whatever happens in a flow that validates", () => {
-  test("the conversation is always at a node of the graph, and is data that can be kept", () => {
+describe("whatever happens in a valid flow", () => {
+  test("the state is always at a node of the graph, and survives serialization", () => {
     fc.assert(
       fc.property(scripts, (script) => {
         const { states } = play(script);
@@ -113,18 +113,18 @@ describe("whatever happens in a flow that validates", () => {
     );
   });
 
-  test("it comes to a word of the caller or its end after finitely many steps, whatever models choose", () => {
+  test("it reaches the caller's turn or its end in a bounded number of steps, whatever models choose", () => {
     fc.assert(
       fc.property(scripts, (script) => {
         const { longest } = play(script);
-        // Each node is entered, speaks, acts and is left, once on the way out and once on the way back from a global node.
+        // Each node is entered, speaks, acts and is left: once normally, and once on the way back from a global node.
         expect(longest).toBeLessThanOrEqual(8 * (Object.keys(script.graph.nodes).length + 2));
       }),
       { numRuns: RUNS },
     );
   });
 
-  test("an end is an end", () => {
+  test("an ended flow stays ended", () => {
     fc.assert(
       fc.property(scripts, outside, (script, event) => {
         const { states } = play(script);

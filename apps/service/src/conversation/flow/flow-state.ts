@@ -1,39 +1,39 @@
 import type { CaptureReading } from "@parley/hearing/capture-reading";
 
-/** What the flow does once its current words have been said. */
+/** What the flow does once its current words are said. */
 export type AfterSpeech = "wait" | "act" | "leave" | "end" | "hand-over";
 
 export type FlowPhase =
-  /** For the caller's next turn. */
+  /** Waiting for the caller's next turn. */
   | { readonly kind: "waiting" }
-  /** The node's words are out, or the model is speaking for it. */
+  /** The node's words are being said, or the model speaks for it. */
   | { readonly kind: "speaking"; readonly then: AfterSpeech }
-  /** A tool, a text, a transfer or keys; its outcome is awaited. */
+  /** Waiting for the outcome of a tool, a text, a transfer or keys. */
   | { readonly kind: "acting" }
-  /** Another assistant has taken over; the flow is finished. */
+  /** Another assistant has the conversation; the flow is over. */
   | { readonly kind: "handed-over"; readonly assistantId: number }
   | { readonly kind: "ended" };
 
 /** The progress of a capture node. */
 export interface CaptureProgress {
-  /** Answers without a usable value. */
+  /** Answers that did not give a valid value. */
   readonly attempts: number;
-  /** The value that was read back and awaits confirmation; null while it is still being asked for. */
+  /** The value read back and not confirmed yet; null: still asking for it. */
   readonly candidate: Extract<CaptureReading, { kind: "value" }> | null;
   /** The caller was asked by text. */
   readonly isTextSent: boolean;
 }
 
-/** A conversation's position in its flow. Plain data, stored with the conversation so that it can resume. */
+/** Where a conversation stands in its flow. Plain data, stored with the conversation. */
 export interface FlowState {
-  /** Always one of the graph. */
+  /** Always a node of the graph. */
   readonly node: string;
   readonly phase: FlowPhase;
-  /** Values found by capture and tool nodes. */
+  /** Values from capture and tool nodes. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** The outcome of the last tool or text. */
   readonly toolStatus: "" | "success" | "error";
-  /** Turns of the caller. */
+  /** How many turns the caller has taken. */
   readonly turnCount: number;
   /** `turnCount` when the node was entered. */
   readonly enteredAtTurn: number;
@@ -41,7 +41,7 @@ export interface FlowState {
   readonly capture: CaptureProgress;
   /** The nodes that global nodes return to, the newest last. */
   readonly returnTo: readonly string[];
-  /** Nodes left since the caller last spoke, so that the model cannot go in circles meanwhile. */
+  /** Nodes left since the caller last spoke; not entered again until then, so that no model goes round in circles. */
   readonly leftThisTurn: readonly string[];
   /** For each global node, `turnCount` when it was last entered. */
   readonly globalsEnteredAt: Readonly<Record<string, number>>;

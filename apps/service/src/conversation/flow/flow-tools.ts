@@ -3,7 +3,7 @@ import { readDescribed } from "../answer/tools/tool-outcome.ts";
 import type { ActionOutcome } from "./flow-answer.ts";
 import type { FlowAction } from "./flow-event.ts";
 
-/** Tools that nodes call within one answer. A node that calls twice makes two calls; a retry repeats the same one. */
+/** Numbers the calls of nodes in one answer: a repeated call is a second one, but a retry of the answer makes the same ones. */
 export class FlowTools {
   readonly #seen = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export class FlowTools {
   }
 }
 
-/** A tool's outcome in the flow's terms. */
+/** Reads a tool's outcome from the description a model would get. */
 export function outcomeOf(receipt: string): ActionOutcome {
   return { ...readDescribed(receipt), receipt };
 }

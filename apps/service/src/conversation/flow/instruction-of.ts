@@ -12,7 +12,7 @@ const ASKED_FOR: Readonly<Record<CaptureKind, string>> = {
   choice: "one of several options",
 };
 
-/** The instructions for the model that speaks at a node. */
+/** What the model is told about the node it speaks for. */
 export function instructionOf(draft: FlowDraft): string {
   const node = nodeOf(draft);
   return [...purposeOf(draft, node), ...outcomeOf(draft, node)].join("\n");
@@ -34,7 +34,7 @@ function purposeOf(draft: FlowDraft, node: FlowNode): readonly string[] {
   }
 }
 
-/** At a node without transitions the model says how things went. */
+/** At a node with no transition to take, the model says how the node's action went. */
 function outcomeOf({ state: { toolStatus } }: FlowDraft, { type }: FlowNode): readonly string[] {
   switch (type) {
     case "transfer":

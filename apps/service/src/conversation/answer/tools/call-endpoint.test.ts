@@ -23,7 +23,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Waits cost nothing and are written down. */
+/** Waits take no time and are recorded. */
 function patientClock(): Clock & { readonly waitsMs: number[] } {
   const waitsMs: number[] = [];
   return { ...systemClock, waitsMs, sleep: async (ms) => void waitsMs.push(ms) };
@@ -63,7 +63,7 @@ function call(
   );
 }
 
-test("sends the tool's headers and the key of the execution, and gives the answer", async () => {
+test("sends the tool's headers and the execution's key, and returns the answer", async () => {
   const one = tool();
   receiver.script(one.path, respond(200, { body: '{"ok": true}' }));
   expect(await call(one)).toMatchObject({ status: "success", result: '{"ok": true}', httpStatus: 200, tries: 1 });
@@ -102,7 +102,7 @@ describe("what is tried again", () => {
     expect(receiver.requests("/elsewhere")).toHaveLength(0);
   });
 
-  test("a lost connection of GET, not of POST, whose outcome is unknown", async () => {
+  test("a connection lost during GET, but not during POST, whose outcome is unknown", async () => {
     const [get, post] = [tool({ method: "GET" }), tool()];
     receiver.script(get.path, { kind: "cut" }, respond(200, { body: "fine" }));
     receiver.script(post.path, { kind: "cut" });
@@ -112,7 +112,7 @@ describe("what is tried again", () => {
     expect(describeForModel(lost)).toContain("not known whether this was done");
   });
 
-  test("no connection, whatever the method, because nothing was sent", async () => {
+  test("a connection that could not be made, whatever the method, because nothing was sent", async () => {
     const closed = await startWebhookReceiver({ isTls: false });
     await closed.close();
     const alone = createOutboundHttp({ policy: "guarded", allowedHosts: new Set([closed.host]) });
@@ -121,7 +121,7 @@ describe("what is tried again", () => {
     await alone.close();
   });
 
-  test("waits as long as it is asked to, and not beyond the time there is", async () => {
+  test("waits as long as the server asks, but not beyond the time limit", async () => {
     const clock = patientClock();
     const one = tool({ method: "GET", retryAttempts: 1 });
     receiver.script(one.path, respond(429, { headers: { "retry-after": "7" } }), respond(200));
@@ -134,7 +134,7 @@ describe("what is tried again", () => {
 });
 
 describe("time and size", () => {
-  test("silence is a timeout; of POST the outcome is unknown", async () => {
+  test("silence is a timeout; the outcome of POST is unknown", async () => {
     const [get, post] = [tool({ method: "GET", retryAttempts: 0 }), tool({ retryAttempts: 0 })];
     for (const { path } of [get, post]) receiver.script(path, { kind: "hang" });
     const [read, written] = await Promise.all([call(get, { timeoutMs: 200 }), call(post, { timeoutMs: 200 })]);
@@ -152,7 +152,7 @@ describe("time and size", () => {
     await expect(running).rejects.toThrow("the process stops");
   });
 
-  test("a large answer is cut, for the model and before it is read", async () => {
+  test("a large answer is cut for the model, and not parsed for a mapping", async () => {
     const one = tool({ responseMapping: "a" });
     receiver.script(one.path, { kind: "huge-body", statusCode: 200, bytes: 10_000_000 });
     expect(await call(one)).toMatchObject({ status: "error", errorCode: "answer-too-large" });
@@ -163,7 +163,7 @@ describe("time and size", () => {
   });
 });
 
-test("a mapping picks; what is no JSON cannot be picked from", async () => {
+test("a mapping picks from JSON; anything else is an error", async () => {
   const one = tool({ responseMapping: { state: "order.state" } });
   receiver.script(
     one.path,
@@ -177,13 +177,13 @@ test("a mapping picks; what is no JSON cannot be picked from", async () => {
 test.each<[HttpMethod, boolean]>([
   ["GET", false],
   ["POST", true],
-])("%s done in a way that cannot be read: the outcome is unknown: %s", async (method, isOutcomeUnknown) => {
+])("%s with a success that cannot be read: outcome unknown: %s", async (method, isOutcomeUnknown) => {
   const one = tool({ method, responseMapping: { state: "order.state" } });
   receiver.script(one.path, respond(201, { body: "<p>" }));
   expect(await call(one)).toMatchObject({ errorCode: "answer-not-json", tries: 1, isOutcomeUnknown });
 });
 
-/** What the attacker's name server answers. */
+/** The answers of the attacker's name server. */
 const NAMES: Readonly<Record<string, readonly HostAddress[]>> = {
   "name.example": [{ address: "127.0.0.1", family: 4 }],
   "both.example": [
@@ -202,7 +202,7 @@ describe("addresses of our own network", () => {
     const four = await startTcpServer("127.0.0.1", (socket) => socket.destroy());
     ({ port } = four);
     listeners = [four, await startTcpServer("::1", (socket) => socket.destroy(), { port })];
-    // The port is allowed, so that the address alone must stop the request.
+    // The port is allowed, so that only the address can stop the request.
     attacked = createOutboundHttp({
       policy: "guarded",
       allowedPorts: new Set([port]),

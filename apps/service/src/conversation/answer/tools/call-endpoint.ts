@@ -13,7 +13,7 @@ import type { PlannedRequest } from "./plan-request.ts";
 import { cutResult, type ToolOutcome } from "./tool-outcome.ts";
 
 export interface EndpointCallDeps {
-  /** The guarded door: addresses of tools stand in an organization's records. */
+  /** Must be the guarded one, because organizations choose the addresses of their tools. */
   readonly http: OutboundHttp;
   readonly clock: Clock;
   readonly random: Random;
@@ -22,7 +22,7 @@ export interface EndpointCallDeps {
 export interface EndpointCall {
   readonly tool: EndpointTool;
   readonly request: PlannedRequest;
-  /** Sent as `Idempotency-Key` with every try: a receiver that supports the header acts only once. */
+  /** Sent as `Idempotency-Key` with every try: a receiver that honors the header acts only once. */
   readonly idempotencyKey: string;
   /** For all tries together, waits included. */
   readonly timeoutMs: number;
@@ -32,17 +32,17 @@ export interface EndpointCall {
 const USER_AGENT = "Parley-Tools/1.0";
 const MAX_RESPONSE_BYTES = 65_536;
 const BACKOFF = { baseMs: 500, capMs: 8_000 };
-/** Statuses of requests that were not processed: RFC 9110, 15.5 (too many requests: RFC 6585, 4). */
+/** Refused without any effect: RFC 9110, 15.5 (too many requests: RFC 6585, 4). */
 const NOT_DONE_STATUSES: ReadonlySet<number> = new Set([429]);
-const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The outcome of one try: an answer, or how far it got. */
+/** The outcome of one try: an answer, or a failure that says how far it got. */
 type Try =
   | { readonly kind: "answer"; readonly response: OutboundResponse }
   | { readonly kind: "failure"; readonly error: OutboundHttpError };
 
 /**
- * Calls a tool's URL. Repeated only when it certainly had no effect (no connection, 429) or may be repeated safely (RFC
+ * Calls a tool's URL. A request is tried again only if it certainly had no effect (no connection, 429) or is idempotent (RFC
  * 9110, 9.2.2), and only while there is time. Redirects are not followed; any status from 300 on is an error.
  * @throws the signal's reason when aborted
  */
@@ -92,8 +92,8 @@ function retryDelayMs(deps: EndpointCallDeps, call: EndpointCall, attempt: Try, 
     return failure === "not-sent" || (failure === "unknown" && mayRepeat) ? backoffMs : null;
   }
   const { statusCode, headers } = attempt.response;
-  const isPassing = mayRepeat ? PASSING_STATUSES.has(statusCode) : NOT_DONE_STATUSES.has(statusCode);
-  if (!isPassing) return null;
+  const isTransient = mayRepeat ? TRANSIENT_STATUSES.has(statusCode) : NOT_DONE_STATUSES.has(statusCode);
+  if (!isTransient) return null;
   const asked = headers["retry-after"];
   const askedMs = typeof asked === "string" ? readRetryAfterMs({ "retry-after": asked }, null, deps.clock.now()) : null;
   return Math.max(backoffMs, askedMs ?? 0);
@@ -108,8 +108,8 @@ function conclude(tool: EndpointTool, attempt: Try): Conclusion {
 function concludeAnswer(tool: EndpointTool, response: OutboundResponse): Conclusion {
   const { statusCode } = response;
   const said = readAnswer(response);
-  // As with carriers: a failing server, or a proxy that timed out, may have passed the request on, and a success that
-  // cannot be read is still a success.
+  // As with carriers: a server that failed, or a proxy that timed out, may still have acted on the request; one that
+  // reports success in an unreadable answer did.
   const mayHaveHappened = statusCode >= 500 || statusCode === 408 || statusCode < 300;
   const isUnknown = mayHaveHappened && !isIdempotent(tool.method);
   const failed = (errorCode: string, errorMessage: string, result: string | null = null): Conclusion => ({
@@ -144,7 +144,7 @@ function concludeAnswer(tool: EndpointTool, response: OutboundResponse): Conclus
 }
 
 function readAnswer({ body, isBodyCut }: OutboundResponse): { readonly text: string; readonly json: unknown } {
-  // Characters that PostgreSQL cannot store mean nothing to a model, either.
+  // PostgreSQL cannot store NUL characters, and they mean nothing to a model.
   const text = body.toString("utf8").replaceAll("\0", "").trim();
   if (isBodyCut) return { text, json: undefined };
   try {

@@ -57,7 +57,7 @@ describe("checkArguments", () => {
     expect(checkArguments(ORDER, given).map((problem) => problem.place)).toEqual(places);
   });
 
-  test("what it does not know forbids nothing, and no pattern is run", () => {
+  test("unknown keywords are ignored, and no pattern is run", () => {
     const schema = {
       type: "object",
       properties: { a: { type: "date", format: "x", pattern: "^(a+)+$", $ref: "#/x" } },
@@ -65,7 +65,7 @@ describe("checkArguments", () => {
     expect(checkArguments(schema, { a: `${"a".repeat(40)}!` })).toEqual([]);
   });
 
-  test("tells ten problems at most", () => {
+  test("reports ten problems at most", () => {
     expect(checkArguments({ type: "array", items: { type: "string" } }, Array(50).fill(1))).toHaveLength(10);
   });
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonObject } from "./endpoint-tool.ts";
 
-/** A problem with an argument; only the first for each place is reported. */
+/** What is wrong with an argument: the first problem found at each place. */
 export interface ArgumentProblem {
   /** `order.items[0].count`; empty for the arguments as a whole. */
   readonly place: string;
@@ -9,14 +9,14 @@ export interface ArgumentProblem {
 }
 
 const MAX_PROBLEMS = 10;
-/** The same depth as for request bodies. */
+/** The depth allowed for request bodies. */
 const MAX_DEPTH = 32;
 
 /**
- * Checks a model's arguments against the function's JSON schema (draft 2020-12), as far as functions use it: `type`,
- * `enum`, `const`, `required`, `properties`, `additionalProperties`, `items`, `anyOf`, `oneOf`, `allOf` and the limits of
- * numbers, strings and lists. Unknown keywords are ignored, as the standard says. So is `pattern`, because one could be
- * written to run for hours. `$ref` is not followed.
+ * Checks a model's arguments against the function's JSON schema (draft 2020-12), as far as functions use it: `type`, `enum`,
+ * `const`, `required`, `properties`, `additionalProperties`, `items`, `anyOf`, `oneOf`, `allOf` and the limits of numbers,
+ * texts and lists. Unknown keywords are ignored, as the standard demands. So is `pattern`: a pattern from a customer's record
+ * could be written to run for hours. `$ref` is not followed.
  */
 export function checkArguments(schema: JsonObject, given: unknown): readonly ArgumentProblem[] {
   const problems: ArgumentProblem[] = [];
@@ -108,8 +108,8 @@ const TEXT_LIMITS: readonly Limit[] = [
   ["maxLength", (length, limit) => length <= limit, "must have a length of at most"],
 ];
 const LIST_LIMITS: readonly Limit[] = [
-  ["minItems", (length, limit) => length >= limit, "must have as many items as"],
-  ["maxItems", (length, limit) => length <= limit, "must have no more items than"],
+  ["minItems", (length, limit) => length >= limit, "must have a number of items of at least"],
+  ["maxItems", (length, limit) => length <= limit, "must have a number of items of at most"],
 ];
 
 function checkLimits(
@@ -139,7 +139,7 @@ function isOfType(value: unknown, type: string): boolean {
     case "boolean":
       return typeof value === type;
     default:
-      // An unknown type forbids nothing.
+      // An unknown type allows everything.
       return true;
   }
 }

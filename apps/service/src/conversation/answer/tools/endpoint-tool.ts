@@ -2,17 +2,17 @@ import type { ModelTool } from "../../../providers/llm/language-model.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A tool that calls a URL, ready for use: checked, and with its secrets filled in. */
+/** A tool that calls a URL, ready for use: secrets filled in, everything checked. */
 export interface EndpointTool {
-  /** What the model is offered; `name` is the function's. */
+  /** What the model sees of it; `name` is the function's name. */
   readonly function: ModelTool;
-  /** May contain variables after the host. */
+  /** May have variables after the host. */
   readonly url: string;
   readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
-  /** A string or JSON with variables; null: the remaining arguments. */
+  /** A text or JSON with variables; null: the arguments not used elsewhere. */
   readonly bodyTemplate: unknown;
-  /** Names with their paths into the answer, or a single path; null: the whole answer. */
+  /** Paths into the answer by result name, or one path; null: the whole answer. */
   readonly responseMapping: Readonly<Record<string, string>> | string | null;
   /** For one execution, all tries together. */
   readonly timeoutMs: number;

@@ -16,10 +16,10 @@ test.each([
   expect(mapAnswer(ANSWER, path)).toEqual(expected);
 });
 
-test.each(["a..b", "a[", "a[x]", ".a", "a[-1]", `a${".b".repeat(40)}`])("%s is no path", (path) => {
+test.each(["a..b", "a[", "a[x]", ".a", "a[-1]", `a${".b".repeat(40)}`])("%s is not a path", (path) => {
   expect(parseAnswerPath(path)).toBeNull();
 });
 
-test("a mapping gives its names", () => {
+test("a mapping's results get its names", () => {
   expect(mapAnswer(ANSWER, { first: "data.items[0].price", gone: "nothing.here" })).toEqual({ first: 5, gone: null });
 });

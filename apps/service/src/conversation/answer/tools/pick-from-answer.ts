@@ -1,13 +1,13 @@
 import { isJsonObject } from "./endpoint-tool.ts";
 
-/** A step into JSON: a member's name or a position. */
+/** A step into JSON: a member's name or an array index. */
 type Step = string | number;
 
 const MAX_STEPS = 32;
 
 /**
- * Parses a path into JSON such as `data.items[0].price`. A leading `$`, as in JSONPath (RFC 9535), is allowed; the rest of
- * JSONPath is not supported. Null when it is not a path.
+ * Parses a path into JSON: `data.items[0].price`. A leading `$` is allowed, but nothing else of JSONPath (RFC 9535). Null if
+ * it is not a valid path.
  */
 export function parseAnswerPath(path: string): readonly Step[] | null {
   const trimmed = path.trim().replace(/^\$\.?/, "");
@@ -19,7 +19,7 @@ export function parseAnswerPath(path: string): readonly Step[] | null {
   return steps.length > MAX_STEPS ? null : steps;
 }
 
-/** The value at the path, or undefined. Own members only. */
+/** The value at the path; undefined if there is none. Own members only. */
 function pickFromAnswer(answer: unknown, steps: readonly Step[]): unknown {
   let value = answer;
   for (const step of steps) {
@@ -30,7 +30,7 @@ function pickFromAnswer(answer: unknown, steps: readonly Step[]): unknown {
   return value;
 }
 
-/** Picks a mapping's members from an answer; missing ones become null. */
+/** Picks what the mapping names from an answer; what is missing becomes null. */
 export function mapAnswer(answer: unknown, mapping: Readonly<Record<string, string>> | string): unknown {
   if (typeof mapping === "string") return pickFromAnswer(answer, parseAnswerPath(mapping) ?? []) ?? null;
   return Object.fromEntries(

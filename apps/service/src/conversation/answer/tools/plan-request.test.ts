@@ -30,7 +30,7 @@ describe("planRequest", () => {
     expect(planned.headers["content-type"]).toBe(body === null ? undefined : "application/json");
   });
 
-  test("fills path, query and body, each in its own way", () => {
+  test("fills path, query and body, each with its own encoding", () => {
     const planned = planRequest(
       tool({
         method: "POST",
@@ -49,7 +49,7 @@ describe("planRequest", () => {
     });
   });
 
-  test("what the conversation knows comes before what the model says", () => {
+  test("the conversation's facts win over the model's arguments", () => {
     const planned = planRequest(
       tool({ url: "https://api.example/c/{{customer_phone_number}}" }),
       { customer_phone_number: "+15550000000" },
@@ -60,7 +60,7 @@ describe("planRequest", () => {
 
   test.each<[string, Partial<EndpointTool>, Record<string, unknown>, string]>([
     [
-      "arguments against the schema",
+      "arguments that violate the schema",
       { function: { name: "f", description: "", parameters: { type: "object", required: ["id"] } } },
       {},
       "arguments-invalid",
@@ -74,8 +74,8 @@ describe("planRequest", () => {
       { a: ".", b: "." },
       "address-invalid",
     ],
-    ["an endless address", {}, { q: "x".repeat(9_000) }, "address-invalid"],
-    ["a body that is no JSON", { method: "POST", bodyTemplate: '{"a": {{a}}' }, { a: 1 }, "body-invalid"],
+    ["an address that is too long", {}, { q: "x".repeat(9_000) }, "address-invalid"],
+    ["a body that is not JSON", { method: "POST", bodyTemplate: '{"a": {{a}}' }, { a: 1 }, "body-invalid"],
   ])("refuses %s", (_what, change, given, code) => {
     expect(() => planRequest(tool(change), given, {})).toThrow(expect.objectContaining({ code }));
   });

@@ -2,7 +2,7 @@ import { checkArguments } from "./check-arguments.ts";
 import { type EndpointTool, isJsonObject, type JsonObject } from "./endpoint-tool.ts";
 import { fillJson, fillTemplate, type Usage } from "./tool-template.ts";
 
-/** A request as it will be sent, without what each try adds. */
+/** A request as it will be sent, except for the headers each try adds. */
 export interface PlannedRequest {
   readonly method: EndpointTool["method"];
   readonly url: string;
@@ -11,7 +11,7 @@ export interface PlannedRequest {
   readonly body: string | null;
 }
 
-/** The call as the model made it cannot become a request. The message is for the model, which may try again. */
+/** The model's call cannot be turned into a request. The message is for the model, which may try again. */
 export class RefusedCallError extends Error {
   readonly code: string;
 
@@ -22,15 +22,16 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** Longer addresses are refused by many servers (RFC 9110, 4.1 asks for 8,000 octets at least). */
+/** Many servers refuse longer addresses (RFC 9110, 4.1 recommends supporting at least 8,000 octets). */
 const MAX_URL_CHARS = 8_000;
 
 /**
- * The request for a tool call. Variables in the URL and body are filled from the arguments and the context; the context
- * wins, so that nobody can talk the model into using another caller's number. Arguments that no variable uses go into the
- * query of requests without a body (GET, HEAD, DELETE); otherwise they form the body, unless it has a template.
+ * Turns a tool call into a request. Variables in URL and body are filled with the arguments and the context; if both have a
+ * name, the context wins, so that nobody can talk the model into using another caller's number. Arguments no variable uses go
+ * into the query of methods without a body (GET, HEAD, DELETE); for the others they become the body, unless there is a body
+ * template.
  *
- * @param context what the conversation knows, whatever the model says
+ * @param context facts about the conversation, which the model cannot change
  * @throws RefusedCallError `arguments-invalid`, `argument-missing`, `address-invalid`, `body-invalid`
  */
 export function planRequest(tool: EndpointTool, given: JsonObject, context: JsonObject): PlannedRequest {
@@ -69,16 +70,16 @@ function fillAddress(template: string, values: JsonObject, used: Set<string>): U
   const pathUsage: Usage = { used, missing: new Set() };
   const path = fillTemplate(queryAt === -1 ? template : template.slice(0, queryAt), values, "url", pathUsage);
   const [missing] = pathUsage.missing;
-  // `/orders/{{id}}` without the id is `/orders/`: something else, and with DELETE everything.
+  // `/orders/{{id}}` without the id is `/orders/`: another resource, and with DELETE perhaps all orders.
   if (missing !== undefined) throw new RefusedCallError("argument-missing", `${missing} must not be empty.`);
-  // Encoding leaves dots alone, and the URL parser walks up at them.
+  // Encoding leaves dots alone, and for the URL parser `..` means one level up.
   if (path.split("/").some((segment) => segment === "." || segment === "..")) {
-    throw new RefusedCallError("address-invalid", "An argument must not be dots only.");
+    throw new RefusedCallError("address-invalid", "An argument must not consist of dots only.");
   }
   const query =
     queryAt === -1 ? "" : fillTemplate(template.slice(queryAt), values, "url", { used, missing: new Set() });
   const url = URL.parse(path + query);
-  if (url === null) throw new RefusedCallError("address-invalid", "The arguments make no valid address.");
+  if (url === null) throw new RefusedCallError("address-invalid", "The arguments do not make a valid address.");
   return url;
 }
 
@@ -102,7 +103,10 @@ function fillBody(template: unknown, contentType: string | null, values: JsonObj
   try {
     JSON.parse(body);
   } catch {
-    throw new RefusedCallError("body-invalid", "The tool's body template does not become JSON with these arguments.");
+    throw new RefusedCallError(
+      "body-invalid",
+      "With these arguments the tool's body template does not produce valid JSON.",
+    );
   }
   return body;
 }

@@ -1,13 +1,13 @@
 import type { JsonObject } from "./endpoint-tool.ts";
 import { LIMIT_REACHED, NEEDS_CONFIRMATION, refusedOutcome, type ToolOutcome } from "./tool-outcome.ts";
 
-/** The limits on a tool's calls. */
+/** What restricts a tool's calls. */
 export interface ToolGuards {
   /** Null: no limit. */
   readonly maxCallsPerConversation: number | null;
-  /** Per organization in the last 24 hours; null: no limit. */
+  /** By the whole organization in the last 24 hours; null: no limit. */
   readonly maxCallsPerDay: number | null;
-  /** Nothing is sent before the customer has agreed to the very arguments. */
+  /** Nothing is sent before the customer has agreed to these very arguments. */
   readonly requiresConfirmation: boolean;
 }
 
@@ -20,13 +20,13 @@ export const NO_GUARDS: ToolGuards = {
 /** Calls of the tool so far that were not held back. */
 export interface CallCounts {
   readonly inConversation: number;
-  /** Per organization in the last 24 hours. */
+  /** By the whole organization in the last 24 hours. */
   readonly inDay: number;
 }
 
-const MOST_SUMMARY_CHARS = 1_000;
+const MAX_SUMMARY_CHARS = 1_000;
 
-/** Null when another call may be made. */
+/** Null: another call is allowed. */
 export function refuseOverLimit(guards: ToolGuards, counts: CallCounts): ToolOutcome | null {
   if (guards.maxCallsPerConversation !== null && counts.inConversation >= guards.maxCallsPerConversation) {
     return refusedOutcome(
@@ -43,9 +43,9 @@ export function refuseOverLimit(guards: ToolGuards, counts: CallCounts): ToolOut
   return null;
 }
 
-/** The result of a call that the customer has yet to agree to. */
+/** The answer to a call the customer has yet to agree to. */
 export function holdForConfirmation(given: JsonObject): ToolOutcome {
-  const summary = JSON.stringify(given).slice(0, MOST_SUMMARY_CHARS).toWellFormed();
+  const summary = JSON.stringify(given).slice(0, MAX_SUMMARY_CHARS).toWellFormed();
   return refusedOutcome(
     NEEDS_CONFIRMATION,
     `This was not done yet: the customer must agree first. Tell them in plain words what is about to be done, with every one of these particulars, and ask them to confirm with yes or no: ${summary}. Only when they have answered with a clear yes, call the tool again with exactly the same arguments. Do not say that it was done.`,

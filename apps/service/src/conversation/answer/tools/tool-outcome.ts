@@ -1,23 +1,23 @@
 /** How an execution ended. */
 export interface ToolOutcome {
   readonly status: "success" | "error" | "timeout";
-  /** For the model, never longer than `MAX_RESULT_CHARS`: JSON or text; null when there is nothing but the error. */
+  /** For the model, at most `MAX_RESULT_CHARS` long: JSON or text; null when there is only an error. */
   readonly result: string | null;
   readonly errorCode: string | null;
-  /** For people and the model; holds no secret. */
+  /** For people and the model; contains no secrets. */
   readonly errorMessage: string | null;
   readonly httpStatus: number | null;
-  /** The receiver may have acted, but no answer confirms it. */
+  /** The receiver may have acted, but no answer says whether it did. */
   readonly isOutcomeUnknown: boolean;
   readonly tries: number;
   readonly durationMs: number;
 }
 
-/** Codes of calls that were held back, so that nothing was sent. */
+/** Error codes of calls that were held back: nothing was sent. */
 export const LIMIT_REACHED = "limit-reached";
 export const NEEDS_CONFIRMATION = "needs-confirmation";
 
-/** Enough for a page of records, and short enough to be sent again with every round. */
+/** Enough for a page of records, small enough for a model to reread in every round. */
 export const MAX_RESULT_CHARS = 8_000;
 
 const CUT_MARK = "… [the rest was cut]";
@@ -45,7 +45,7 @@ export function refusedOutcome(errorCode: string, errorMessage: string): ToolOut
 const UNKNOWN_OUTCOME =
   "It is not known whether this was done. Do not say that it was done or that it failed, and do not call the tool for it again; say that it has to be checked.";
 
-/** Replaces the status, because a model must not take a call that was held back for one that failed. */
+/** These codes replace the status, because a model must not take a call that was held back for one that failed. */
 function isHeldBack(word: unknown): boolean {
   return word === LIMIT_REACHED || word === NEEDS_CONFIRMATION;
 }
@@ -63,7 +63,7 @@ export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationM
   });
 }
 
-/** Parses an outcome as the model got it; an answer that is not JSON is text. */
+/** Parses what `describeForModel` made; an answer that is not JSON is taken as text. */
 export function readDescribed(described: string): { readonly isSuccess: boolean; readonly result: unknown } {
   const result = parsed(described);
   if (typeof result !== "object" || result === null) return { isSuccess: true, result };

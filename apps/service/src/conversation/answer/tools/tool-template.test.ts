@@ -34,14 +34,14 @@ describe("fillTemplate", () => {
     expect(fill(template, encoding).text).toBe(expected);
   });
 
-  test("tells which values were used and which variables had none", () => {
+  test("reports which values were used and which variables had none", () => {
     expect(fill("{{order.id}} ${city} {{gone}} ${order.gone}", "plain")).toMatchObject({
       used: ["order", "city"],
       missing: ["gone", "order.gone"],
     });
   });
 
-  test("a value brings in no variable and no quotes", () => {
+  test("a value cannot bring in variables or quotes", () => {
     const usage = { used: new Set<string>(), missing: new Set<string>() };
     const values = { a: "{{b}}${b}", b: "secret" };
     expect(fillTemplate("{{a}}", values, "plain", usage)).toBe("{{b}}${b}");
@@ -58,12 +58,12 @@ describe("fillTemplate", () => {
     `${"$"}{${"a".repeat(600)}}`.repeat(200),
     "${a|".repeat(20_000),
   ])("is linear in hostile templates (%#)", (template) => {
-    // Quadratic work would take minutes; the test's own limit tells.
+    // Quadratic work would take minutes and run into the test's time limit.
     expect(fill(template, "json").text.length).toBeGreaterThan(0);
   });
 });
 
-test("fillJson keeps the kind of a lone variable", () => {
+test("fillJson keeps the type of a lone variable", () => {
   const usage = { used: new Set<string>(), missing: new Set<string>() };
   const template = { n: "{{count}}", list: ["${order.items}", "n={{count}}"], gone: "{{gone}}", plain: 1, no: null };
   expect(fillJson(template, VALUES, usage)).toEqual({

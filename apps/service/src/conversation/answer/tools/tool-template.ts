@@ -3,32 +3,32 @@ import { applyTextFilter } from "@parley/foundation/template-filters";
 import { scanTemplate } from "@parley/foundation/template-scanner";
 import { isJsonObject, type JsonObject } from "./endpoint-tool.ts";
 
-/** How a value is written where the variable stood. */
+/** How a variable's value is encoded in the text. */
 export type Encoding = "url" | "json" | "xml" | "plain";
 
 type Piece = { readonly text: string } | { readonly expression: TemplateExpression };
 
-/** Which values filling a template used. */
+/** Which values a template used and missed while it was filled. */
 export interface Usage {
-  /** Values by their own names that were asked for. */
+  /** Names of values that were used; for a path, its first name. */
   readonly used: Set<string>;
   /** Variables that had no value and no default. */
   readonly missing: Set<string>;
 }
 
-/** Limits the length between `{{` and `}}`: anything longer is not a variable. */
+/** The same limit as for `{{ }}`: anything longer is not a variable. */
 const MAX_EXPRESSION_CHARS = 512;
 
-/** The names of a template's variables, each once. */
+/** The names of a template's variables, without duplicates. */
 export function variablesOf(source: string): readonly string[] {
   const names = cut(source).flatMap((piece) => ("text" in piece ? [] : [piece.expression.name]));
   return [...new Set(names)];
 }
 
 /**
- * Fills `${name}` and `{{name}}`, with filters, in time linear in the template. A name is an own member of the values or a
- * dotted path. A missing value becomes an empty string, or `null` outside quotes in JSON. Values are not scanned again, so
- * a value cannot introduce a variable.
+ * Fills in `${name}` and `{{name}}`, filters included, in time linear in the template. A name is an own member of the values,
+ * or a dotted path of members. A variable without a value becomes empty, or `null` in JSON outside quotes. Values are never
+ * scanned themselves, so a value cannot bring in a variable.
  */
 export function fillTemplate(source: string, values: JsonObject, encoding: Encoding, usage: Usage): string {
   let output = "";
@@ -46,7 +46,7 @@ export function fillTemplate(source: string, values: JsonObject, encoding: Encod
   return output;
 }
 
-/** The same for every string in a JSON value. A string that is just one variable becomes the value itself. */
+/** The same for every text in a JSON value. A text that is a single variable becomes the value itself, type included. */
 export function fillJson(template: unknown, values: JsonObject, usage: Usage): unknown {
   if (typeof template === "string") {
     const [only, ...others] = cut(template);
@@ -73,7 +73,7 @@ function cutAtDollars(text: string): readonly Piece[] {
   let at = 0;
   let open = text.indexOf("${");
   while (open !== -1) {
-    // Searched within a window, so that many unclosed openings stay cheap.
+    // Only within a window: otherwise many openings without an end would take quadratic time.
     const length = text.slice(open + 2, open + 3 + MAX_EXPRESSION_CHARS).indexOf("}");
     const parsed = length === -1 ? null : parseTemplateExpression(text.slice(open + 2, open + 2 + length));
     if (parsed !== null) {
@@ -101,7 +101,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** A member of exactly that name takes precedence over a path. */
+/** A member with the full name wins over a path of members. */
 function lookUp(name: string, values: JsonObject, used: Set<string>): unknown {
   if (Object.hasOwn(values, name)) {
     used.add(name);
@@ -134,7 +134,7 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
 function encode(text: string, encoding: Encoding): string {
   switch (encoding) {
     case "url":
-      // Without its lone surrogates, which cannot be encoded.
+      // `encodeURIComponent` throws on lone surrogates.
       return encodeURIComponent(text.toWellFormed());
     case "json":
       return JSON.stringify(text).slice(1, -1);

@@ -78,7 +78,7 @@ const update = (text: string, startMs: number, endMs: number, isFinal = true): T
 });
 
 describe("a chain of recognizers", () => {
-  it("plays what was not final yet to the one that takes over, on the call's own time", () => {
+  it("replays what was not final yet to the one that takes over, with times on the call's audio", () => {
     const { recognizers, told, hear } = open("a", "b");
     hear(1_000, 1);
     recognizers[0]?.opened[0]?.handler.onTranscript(update("hello", 0, 800));
@@ -91,7 +91,7 @@ describe("a chain of recognizers", () => {
     expect(told).toEqual(["hello 0-800", "a→b", "there 900-1400"]);
   });
 
-  it("connects the same vendor again when its stream had lasted", () => {
+  it("reconnects the same vendor when its stream had lasted long enough", () => {
     const { recognizers, told, hear } = open("a", "b");
     hear(6_000);
     recognizers[0]?.opened[0]?.handler.onFailure(failure);
@@ -100,7 +100,7 @@ describe("a chain of recognizers", () => {
     expect(told).toEqual(["a→a", "a→b"]);
   });
 
-  it("hears nothing more from one that was replaced", () => {
+  it("ignores a recognizer that was replaced", () => {
     const { recognizers, told, chain } = open("a", "b");
     chain.replaceSilent();
     expect(recognizers[0]?.opened[0]?.isClosed).toBe(true);
@@ -109,7 +109,7 @@ describe("a chain of recognizers", () => {
     expect(told).toEqual(["a→b silent"]);
   });
 
-  it("fails once all have failed, and counts what each was given", () => {
+  it("fails once all have failed, and counts the audio each was sent", () => {
     const { recognizers, told, chain, hear } = open("a");
     hear(2_000);
     expect(chain.takeSentSeconds()).toBe(2);
@@ -118,14 +118,14 @@ describe("a chain of recognizers", () => {
     expect(chain.current).toBeNull();
   });
 
-  it("goes round again to one that had worked, with growing waits, and gives up after a bounded number of tries", () => {
+  it("retries one that had worked, with growing waits, and gives up after a bounded number of tries", () => {
     const { recognizers, told, hear, timer } = open("a", "b");
     const [a, b] = recognizers;
     a?.opened[0]?.handler.onAlive?.();
     hear(1_000);
     a?.opened[0]?.handler.onFailure(failure);
     b?.opened[0]?.handler.onFailure(failure);
-    // Audio of the time in which nobody listens is not lost.
+    // Audio from the time without a recognizer is not lost.
     hear(200, 7);
     const waits: number[] = [];
     let waitedMs = 200;
@@ -142,7 +142,7 @@ describe("a chain of recognizers", () => {
     expect(told.slice(0, 4)).toEqual(["alive", "a→b", "b→a", "a→a"]);
   });
 
-  it("is through with waiting when the one it goes round to works again", () => {
+  it("forgets the waits once the one it returned to has worked again", () => {
     const { recognizers, told, hear, timer } = open("a", "b");
     recognizers[0]?.opened[0]?.handler.onTranscript(update("hello", 0, 800));
     recognizers[0]?.opened[0]?.handler.onFailure(failure);
@@ -154,7 +154,7 @@ describe("a chain of recognizers", () => {
     expect(told.slice(1)).toEqual(["a→b", "b→a", "again 0-5000", "a→a"]);
   });
 
-  it("does not go back to one that refuses for good", () => {
+  it("does not return to one that refuses for good", () => {
     const { recognizers, told } = open("a", "b");
     const refusal = new ProviderError({ provider: "a", operation: "listen", outcome: "rejected", message: "no key" });
     recognizers[0]?.opened[0]?.handler.onFailure(refusal);
@@ -163,7 +163,7 @@ describe("a chain of recognizers", () => {
     expect(told).toEqual(["a→b", "alive", "failed no key"]);
   });
 
-  it("leaves one that is silent where it is when the others failed or were silent themselves", () => {
+  it("keeps a silent one when the others have failed or were silent themselves", () => {
     const { recognizers, told, chain, timer } = open("a", "b");
     chain.replaceSilent();
     timer.advance(2_500);
@@ -175,7 +175,7 @@ describe("a chain of recognizers", () => {
     expect(chain.current?.provider).toBe("a");
   });
 
-  it("tries the preferred one again with an utterance after a while, less often each time it fails", () => {
+  it("tries the preferred one again at an utterance after a while, less often each time it fails", () => {
     const { recognizers, told, chain, hear, ring, timer } = open("a", "b");
     recognizers[0]?.opened[0]?.handler.onFailure(failure);
     recognizers[1]?.opened[0]?.handler.onAlive?.();
@@ -190,7 +190,7 @@ describe("a chain of recognizers", () => {
     chain.returnToPreferred(ring.endSample - 800);
     expect(told.at(-1)).toBe("b→a preferred-again");
     expect(recognizers[1]?.opened[0]?.isClosed).toBe(true);
-    // What came shortly before the voice and since is heard by it.
+    // It is sent the audio from shortly before the speech on.
     expect(recognizers[0]?.opened[1]?.bytes.length).toBe(600 * 8);
     recognizers[0]?.opened[1]?.handler.onFailure(failure);
     expect(told.at(-1)).toBe("a→b");

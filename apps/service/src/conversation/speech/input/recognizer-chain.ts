@@ -21,10 +21,10 @@ export interface RecognizerChainEvents {
   onFailed(error: ProviderError | null): void;
 }
 
-/** A vendor whose stream lasted this long is reconnected at once; one that fails sooner is not. */
+/** A stream that lasted this long is reopened at once with the same vendor; one that failed sooner is not. */
 const WORTH_RECONNECTING_MS = 5_000;
-/** 7.75 s in total; what is said meanwhile is kept and answered later. */
-const MOST_TRIES = 6;
+/** With the waits between them 7.75 s in total: what is said meanwhile is kept and still answered. */
+const MAX_TRIES = 6;
 const SAMPLES_PER_MS = 8;
 /** How much audio from before the speech is sent to a recognizer that takes over between two utterances. */
 const LEAD_IN_SAMPLES = 500 * SAMPLES_PER_MS;
@@ -44,14 +44,14 @@ export class RecognizerChain {
   /** Changes with every stream, so that events of an abandoned one are ignored. */
   #attempt = 0;
   #openedMs = 0;
-  /** Where the current stream's own time begins. */
+  /** The sample at which the current stream's own clock starts. */
   #streamStartSample = 0;
-  /** All words before this are final. */
+  /** Up to this sample every word is final. */
   #settledSample = 0;
-  /** There are words that are not final yet. */
+  /** Whether there are words that are not final yet. */
   #hasInterim = false;
   #sentSamples = 0;
-  #callOffOpening: (() => void) | null = null;
+  #cancelOpening: (() => void) | null = null;
   /** Ended, or no recognizer is left. */
   #isClosed = false;
   #hasFailed = false;
@@ -61,7 +61,7 @@ export class RecognizerChain {
     this.#ring = ring;
     this.#timer = timer;
     this.#events = events;
-    this.#rounds = new VendorRounds(recognizers.length, () => timer.nowMs(), MOST_TRIES);
+    this.#rounds = new VendorRounds(recognizers.length, () => timer.nowMs(), MAX_TRIES);
   }
 
   get current(): Recognizer | null {
@@ -80,7 +80,7 @@ export class RecognizerChain {
     this.#open(this.#settledSample);
   }
 
-  /** Passes on the audio that was just put into the ring buffer. */
+  /** @param muLaw audio that was just pushed into the ring */
   send(muLaw: Uint8Array): void {
     if (this.#stream === null) return;
     this.#stream.send(muLaw);
@@ -200,11 +200,11 @@ export class RecognizerChain {
     this.#hasInterim = false;
     this.#events.onSwitched({ from, to, reason, error });
     if (afterMs === 0) this.#takeOver();
-    else this.#callOffOpening = this.#timer.after(afterMs, () => this.#takeOver());
+    else this.#cancelOpening = this.#timer.after(afterMs, () => this.#takeOver());
   }
 
   #takeOver(): void {
-    this.#callOffOpening = null;
+    this.#cancelOpening = null;
     this.#open(this.#settledSample);
     if (this.#stream !== null) this.#events.onReplayed();
   }
@@ -212,8 +212,8 @@ export class RecognizerChain {
   /** Closes the current stream and ignores whatever it still sends. */
   #giveUp(): void {
     this.#attempt += 1;
-    this.#callOffOpening?.();
-    this.#callOffOpening = null;
+    this.#cancelOpening?.();
+    this.#cancelOpening = null;
     this.#stream?.close();
     this.#stream = null;
   }

@@ -17,7 +17,7 @@ export interface SpeechInputEvents {
 
 export interface SpeechInputOptions {
   readonly detector: VoiceDetector;
-  /** In order of preference; empty when the caller only writes. */
+  /** In fallback order; empty when the caller only types. */
   readonly recognizers: readonly Recognizer[];
   readonly timer: PacerTimer;
   readonly events: SpeechInputEvents;
@@ -31,15 +31,15 @@ const SILENT_RECOGNIZER_MS = 2_500;
 const FORGOTTEN_AFTER_MS = 10_000;
 
 /**
- * Takes the caller's audio to the ring buffer, the speech detector and the recognizer, in that order and at once: no queue,
- * no promise, and no copy except the ring's.
+ * Passes the caller's audio to the ring buffer, the recognizer and the voice detector, in that order and at once: no queue, no
+ * promise, and no copy except the ring's.
  */
 export class SpeechInput {
   readonly #options: SpeechInputOptions;
   readonly #ring: RingBuffer = createRingBuffer();
   readonly #gate: VoiceGate;
   readonly #chain: RecognizerChain;
-  /** Speech detected since the recognizer last sent anything; "no words" counts, as not every sound like speech is speech. */
+  /** Speech detected since the recognizer last sent anything, even "no words": not everything that sounds like speech is. */
   #unheardVoiceMs = 0;
   #unheardSinceMs: number | null = null;
 
@@ -74,7 +74,7 @@ export class SpeechInput {
     this.#chain.open();
   }
 
-  /** One frame of the caller. */
+  /** One frame of the caller's audio. */
   receive(muLaw: Uint8Array): void {
     // Without a recognizer, detected speech would only hold up the assistant.
     if (this.#options.recognizers.length === 0) return;

@@ -13,7 +13,7 @@ export interface VoiceGateEvents {
 }
 
 export const WINDOW_SAMPLES = 256;
-/** The thresholds the detector's makers recommend: higher to begin than to go on. */
+/** The thresholds the detector's makers recommend: it takes more to start speech than to continue it. */
 const SPEECH_FROM = 0.5;
 const SILENCE_BELOW = 0.35;
 /** One window may be a click. */
@@ -21,7 +21,7 @@ const WINDOWS_TO_START = 2;
 /** 160 ms: longer than the closure of a consonant. */
 const WINDOWS_TO_END = 5;
 
-/** Turns probabilities into the beginnings of speech and silence. */
+/** Turns speech probabilities into starts of speech and of silence. */
 export class VoiceGate {
   readonly #events: VoiceGateEvents;
   #isOpen = false;

@@ -29,7 +29,7 @@ export interface AssistantVoiceOptions {
   readonly timer: PacerTimer;
   readonly voices: VoiceChain;
   readonly recording: RecordingTap | null;
-  /** 1 leaves the vendor's loudness as it is. */
+  /** 1: as loud as the vendor delivers it. */
   readonly volume: number;
 }
 
@@ -39,7 +39,7 @@ export interface HeardUtterance {
   readonly wholeText: string;
 }
 
-/** An utterance whose audio is made ahead of time, such as the welcome while the telephone still rings. */
+/** An utterance whose audio is generated ahead of time, such as the welcome while the phone still rings. */
 interface Prepared {
   readonly text: string;
   readonly spoken: SpokenText;
@@ -98,7 +98,7 @@ export class AssistantVoice {
     stream.end();
   }
 
-  /** Begins an utterance; with `isGated` it stays inaudible until `release`. */
+  /** Begins a new utterance. With `isGated` it stays inaudible until `release`. */
   begin(events: UtteranceEvents, isGated: boolean): void {
     this.#utterance += 1;
     this.#events = events;
@@ -128,7 +128,7 @@ export class AssistantVoice {
     this.#stream?.push(text);
   }
 
-  /** Speaks a whole utterance, with the audio that was prepared if it is for this very text. */
+  /** Speaks a whole utterance, using the prepared audio if it is for this very text. */
   speak(text: string): void {
     const prepared = this.#prepared;
     if (prepared !== null && prepared.text === text) {
@@ -152,7 +152,7 @@ export class AssistantVoice {
     else this.#stream.end();
   }
 
-  /** Sounds between the words: keys that are pressed for the caller. */
+  /** Plays tones between the words: keys pressed on the caller's behalf. */
   playTones(muLaw: Uint8Array): void {
     this.#playout.push(muLaw);
   }
@@ -169,7 +169,7 @@ export class AssistantVoice {
     this.#playout.open();
   }
 
-  /** The far end gave a mark back. */
+  /** The far end returned a mark. */
   returned(mark: string): void {
     this.#playout.returned(mark);
   }

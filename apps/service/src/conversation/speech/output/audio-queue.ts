@@ -1,4 +1,4 @@
-/** Mu-law of one utterance, kept whole until the utterance is over: a false interruption goes on from where it was heard last. */
+/** Mu-law of one utterance, kept until the utterance is over: after a false interruption playing resumes where it stopped. */
 export class AudioQueue {
   readonly #chunks: Uint8Array[] = [];
   /** Where each chunk begins. */
@@ -18,7 +18,7 @@ export class AudioQueue {
     this.#length += bytes.length;
   }
 
-  /** Up to `count` bytes from `position` on; a view where they lie in one chunk, else a copy. */
+  /** Up to `count` bytes from `position` on: a view if they lie in one chunk, otherwise a copy. */
   read(position: number, count: number): Uint8Array {
     const end = Math.min(this.#length, position + count);
     if (position >= end) return EMPTY;

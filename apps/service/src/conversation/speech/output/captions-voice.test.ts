@@ -23,7 +23,7 @@ function speak(...pieces: string[]) {
   return { spoken, stream, told, audioMs: () => bytes / 8 };
 }
 
-describe("the voice of captions", () => {
+describe("the captions voice", () => {
   it("is silent for 65 ms a character, and ends once", () => {
     const { told, audioMs, stream } = speak("Hello there. ", "How are you?");
     expect(audioMs()).toBe(25 * 65);
@@ -44,13 +44,13 @@ describe("the voice of captions", () => {
     expect(speak("Hello there. ", "How are you?").spoken.heard(heardMs, 25 * 65)).toBe(text);
   });
 
-  it("says nothing of nothing", () => {
+  it("makes nothing of an empty text", () => {
     const { stream, told, audioMs } = speak("", "  ");
     stream.end();
     expect([audioMs(), told]).toEqual([0, ["end"]]);
   });
 
-  it("is still once it is cancelled, or another utterance begins", () => {
+  it("stops once it is cancelled, or another utterance begins", () => {
     const { stream, told, audioMs } = speak();
     stream.cancel();
     stream.push("Hello.");

@@ -3,8 +3,8 @@ import type { SpokenWord, Voice, VoiceHandler, VoiceStream } from "../../../prov
 import { MS_PER_CHARACTER } from "./spoken-text.ts";
 
 /**
- * A voice for people who read along in a page: silence for as long as speaking the text would take, with the times of its
- * words. Turns, interruptions and the record of what was heard work as with any other voice.
+ * A voice for people who read the captions on a page: silence for as long as speaking the text would take, with the times of
+ * its words. Turns, interruptions and the record of what was heard work as with any other voice.
  */
 export const captionsVoice: Voice = {
   provider: "captions",
@@ -51,7 +51,7 @@ class SilentUtterance implements VoiceStream {
     this.#isOver = true;
   }
 
-  /** The blank behind a word belongs to it. */
+  /** A word includes the space after it. */
   #wordOf(word: string): SpokenWord {
     const startMs = this.#spokenMs;
     this.#spokenMs += word.length * MS_PER_CHARACTER;

@@ -6,7 +6,7 @@ import { Playout } from "./playout.ts";
 
 const audio = (ms: number) => Uint8Array.from({ length: ms * 8 }, (_, index) => (index * 7 + (index >> 8)) % 251);
 
-/** A playout at one end of a network and a carrier at the other, after an utterance has begun. */
+/** A playout at one end of a network and a carrier at the other; an utterance has begun. */
 function open(options: Partial<DistantFarEndOptions> = {}) {
   const timer = new HandTimer();
   const told: string[] = [];
@@ -30,7 +30,7 @@ function open(options: Partial<DistantFarEndOptions> = {}) {
   return { timer, farEnd, playout, told, begin };
 }
 
-/** Somebody speaks into the answer; words follow, and it is over. @returns what counted as heard less what was. */
+/** A caller interrupts with words. @returns how much more counted as heard than was heard, in ms */
 function interrupt({ timer, farEnd, playout }: ReturnType<typeof open>): number {
   playout.hold();
   timer.advance(300);
@@ -39,7 +39,7 @@ function interrupt({ timer, farEnd, playout }: ReturnType<typeof open>): number 
   return claimedMs - farEnd.playedMs;
 }
 
-/** An answer, a network that stands still within it, and an interruption so long after it began to. */
+/** An answer during which the network stalls, and an interruption this long after the stall began. */
 function interruptedAfter(
   afterMs: number,
   stallMs: number,
@@ -56,8 +56,8 @@ function interruptedAfter(
 
 const STALLS_MS = [300, 700, 1_500, 3_000];
 
-describe("after the network stood still", () => {
-  it.each(STALLS_MS)("for %i ms what counts as heard is what was heard, to 20 ms", (stallMs) => {
+describe("after a network stall", () => {
+  it.each(STALLS_MS)("of %i ms what counts as heard is what was heard, to within 20 ms", (stallMs) => {
     for (const oneWayMs of [0, 20, 75, 150]) {
       for (const ways of ["there", "both"] as const) {
         for (const afterMs of [500, 550, 777, 1_000]) {
@@ -68,7 +68,7 @@ describe("after the network stood still", () => {
     }
   });
 
-  it.each(STALLS_MS)("for %i ms no more than 200 ms beyond what was on its way are at the far end", (stallMs) => {
+  it.each(STALLS_MS)("of %i ms the far end never holds more than 200 ms plus what was in flight", (stallMs) => {
     for (const oneWayMs of [0, 10, 20, 75, 150]) {
       for (const ways of ["there", "both"] as const) {
         const { mostHeldMs } = interruptedAfter(stallMs + 2_000, stallMs, ways, oneWayMs);
@@ -78,25 +78,28 @@ describe("after the network stood still", () => {
   });
 });
 
-describe("while the network stands still", () => {
-  it.each(STALLS_MS)("for %i ms nothing counts as heard that the far end did not play", (stallMs) => {
+describe("during a network stall", () => {
+  it.each(STALLS_MS)("of %i ms nothing counts as heard that the far end did not play", (stallMs) => {
     for (let afterMs = 0; afterMs <= stallMs + 400; afterMs += 20) {
       expect(interruptedAfter(afterMs, stallMs, "both", 0).tooMuchMs).toBeLessThanOrEqual(0.5);
     }
   });
 
-  it.each(STALLS_MS)("for %i ms in one direction it is less than a word too much, and that hardly ever", (stallMs) => {
-    let tooMuch = 0;
-    for (let afterMs = 0; afterMs <= stallMs + 400; afterMs += 20) {
-      const { tooMuchMs } = interruptedAfter(afterMs, stallMs, "there", 0);
-      expect(tooMuchMs).toBeLessThanOrEqual(150);
-      if (tooMuchMs > 0.5) tooMuch += 1;
-    }
-    // When the network comes back in the very moment of the interruption.
-    expect(tooMuch).toBeLessThanOrEqual(2);
-  });
+  it.each(STALLS_MS)(
+    "of %i ms in one direction less than a word too much counts as heard, and hardly ever",
+    (stallMs) => {
+      let tooMuch = 0;
+      for (let afterMs = 0; afterMs <= stallMs + 400; afterMs += 20) {
+        const { tooMuchMs } = interruptedAfter(afterMs, stallMs, "there", 0);
+        expect(tooMuchMs).toBeLessThanOrEqual(150);
+        if (tooMuchMs > 0.5) tooMuch += 1;
+      }
+      // Only when the network recovers at the very moment of the interruption.
+      expect(tooMuch).toBeLessThanOrEqual(2);
+    },
+  );
 
-  it("a longer way costs no more than itself", () => {
+  it("a longer round trip adds no more than itself", () => {
     for (const oneWayMs of [10, 25, 50, 75]) {
       for (let afterMs = 0; afterMs <= 1_100; afterMs += 50) {
         expect(interruptedAfter(afterMs, 700, "there", oneWayMs).tooMuchMs).toBeLessThanOrEqual(150 + 2 * oneWayMs);
@@ -104,7 +107,7 @@ describe("while the network stands still", () => {
     }
   });
 
-  it("the utterance is not over, and no filler is wanted, before its end was heard", () => {
+  it("the utterance is not over, and no filler is due, before its end was heard", () => {
     const { timer, farEnd, playout, told } = open();
     playout.push(audio(1_000));
     playout.complete();
@@ -117,7 +120,7 @@ describe("while the network stands still", () => {
     expect(farEnd.playedMs).toBe(1_000);
   });
 
-  it("what is held goes on from where it was heard last: nothing is left out", () => {
+  it("a held utterance resumes from where it was last heard: nothing is left out", () => {
     for (const afterMs of [50, 150, 250, 400, 650]) {
       const { timer, farEnd, playout } = open();
       playout.push(audio(3_000));
@@ -140,7 +143,7 @@ describe("while the network stands still", () => {
   });
 });
 
-describe("over a network that flows", () => {
+describe("over a network without stalls", () => {
   const WAYS_MS = [0, 5, 10, 20, 25, 30, 40, 50, 75, 100, 150];
 
   it.each(WAYS_MS)("of %i ms each way the far end never runs dry and never holds more than 200 ms", (oneWayMs) => {
@@ -155,7 +158,7 @@ describe("over a network that flows", () => {
         playedMs: 8_000,
       });
       expect(farEnd.mostHeldMs).toBeLessThanOrEqual(200);
-      // Ten a second: one behind every piece.
+      // Ten a second: one after every piece.
       expect(farEnd.markCount).toBeLessThanOrEqual(8_000 / 100 + 3);
     }
   });
@@ -169,7 +172,7 @@ describe("over a network that flows", () => {
     }
   });
 
-  it("an answer goes on well after the way has become longer for good", () => {
+  it("an answer recovers after the round trip has become longer for good", () => {
     const { timer, farEnd, playout } = open({ oneWayMs: 10 });
     playout.push(audio(30_000));
     timer.advance(5_000);
@@ -181,7 +184,7 @@ describe("over a network that flows", () => {
     expect(gapMs).toBeLessThan(600);
   });
 
-  it("marks of what was cleared are not marks of what was heard", () => {
+  it("returned marks of cleared audio do not count as heard", () => {
     const { timer, farEnd, playout } = open();
     playout.push(audio(3_000));
     timer.advance(1_015);
@@ -194,7 +197,7 @@ describe("over a network that flows", () => {
     expect(playout.heardMs).toBeCloseTo(1_215, 0);
   });
 
-  it("a far end that never returns what it cleared is believed after the first time", () => {
+  it("a far end that never returns cleared marks is recognized after the first time", () => {
     const { timer, farEnd, playout } = open({ returnsMarks: "not-cleared" });
     playout.push(audio(9_000));
     for (let turn = 0; turn < 3; turn += 1) {
@@ -206,14 +209,14 @@ describe("over a network that flows", () => {
     timer.advance(500);
     playout.hold();
     timer.advance(300);
-    // The first time it was taken for a network that stood still: something is heard twice, nothing is lost.
+    // The first time it is taken for a stall: something is heard twice, nothing is lost.
     const repeatedMs = farEnd.playedMs - playout.drop();
     expect(repeatedMs).toBeGreaterThanOrEqual(0);
     expect(repeatedMs).toBeLessThanOrEqual(200);
   });
 });
 
-it("marks stand where the wire's packets end: elsewhere carriers would be sent silence to fill them", () => {
+it("marks go where the wire's packets end: elsewhere carriers would pad them with silence", () => {
   const { timer, playout, farEnd } = open();
   let sentBytes = 0;
   const marksAt: number[] = [];
@@ -239,7 +242,7 @@ it("marks stand where the wire's packets end: elsewhere carriers would be sent s
 
 describe("a far end that does not say what it has played", () => {
   it.each(["never", "at-once"] as const)(
-    "(it returns marks %s) is known by the clock, and that is told once",
+    "(it returns marks %s) is estimated by the clock, which is reported once",
     (how) => {
       const { timer, farEnd, playout, told, begin } = open({ returnsMarks: how });
       for (let utterance = 0; utterance < 3; utterance += 1) {

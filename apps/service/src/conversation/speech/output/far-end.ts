@@ -1,59 +1,59 @@
 /** Where audio goes: a media stream. */
 export interface AudioSink {
   sendAudio(muLaw: Uint8Array): void;
-  /** The far end gives the name back once everything sent before was played, or was cleared away. */
+  /** The far end returns the name once everything sent before it was played, or cleared. */
   sendMark(name: string): void;
   clear(): void;
-  /** Bytes that still wait on our side of the network. */
+  /** Bytes still waiting on our side of the network. */
   readonly bufferedBytes: number;
 }
 
 export interface FarEndEvents {
-  /** It returns no marks, or returns them at the wrong time: from now on the clock tells what it has played. */
+  /** It returns no marks, or at the wrong time: from now on playout is estimated by the clock. */
   onByClock(): void;
-  /** It played this much later than planned, because for that long not everything reached it. */
+  /** It played audio this much later than planned, because the network stalled. */
   onStalled(lateMs: number): void;
 }
 
 export const BYTES_PER_MS = 8;
 /** How much audio the far end may hold: enough to bridge a late tick, little enough to interrupt exactly. */
 const LEAD_MS = 200;
-/** A mark is put only where the wire's packets of 20 ms end: elsewhere vendors' streams would fill up with silence. */
+/** Marks go only where the wire's 20 ms packets end: elsewhere carriers would pad the packet with silence. */
 const FRAME_BYTES = 20 * BYTES_PER_MS;
 /** With more than a message waiting in our own socket, the far end is no longer taking anything. */
-const MOST_BUFFERED_BYTES = 4_096;
+const MAX_BUFFERED_BYTES = 4_096;
 /** A mark counts as missing when it is later than its predecessors by more than this: the jitter of a good line. */
 const OVERDUE_MS = 50;
-/** A cleared mark that comes back later than this was not cleared when we assumed it was. */
+/** A cleared mark that comes back later than this was not cleared at the time we assumed. */
 const LATE_ANSWER_MS = 25;
-/** A longer round trip does not happen on a telephone line; the network stood still. */
-const MOST_DELAY_MS = 600;
-/** Assumed as the round trip when the first mark came through a network that stood still. */
+/** No telephone line has a longer round trip; the network must have stalled. */
+const MAX_DELAY_MS = 600;
+/** The round trip assumed when the first mark came through a stalled network. */
 const USUAL_DELAY_MS = 100;
 /** When marks are repeatedly late by more than this, the round trip has become longer and the far end runs dry. */
 const JITTER_MS = 20;
-/** A mark later than this came through a network that stood still. */
-const MOST_JITTER_MS = 150;
+/** A mark later than this came through a stalled network. */
+const MAX_JITTER_MS = 150;
 const LATE_MARKS = 2;
-/** How much of the lateness is forgotten with every mark that is in time. */
+/** How much each mark that is on time takes off the count of late marks. */
 const FORGIVEN = 0.25;
 /** Extra audio in flight on a longer line, so that the far end does not run dry between two marks. */
-const MOST_SLACK_MS = 50;
-/** A mark that comes back this much before its audio can have been played says nothing about playing. */
+const MAX_SLACK_MS = 50;
+/** A mark that comes back this much earlier than its audio can have been played says nothing about playout. */
 const EARLY_MS = 50;
-/** A far end that has returned no mark for this long is taken to return none. */
+/** A far end that has returned no mark within this time is assumed to return none at all. */
 const NO_MARKS_AFTER_MS = 2_000;
-/** The same for one that did return marks before; longer than a network stands still that recovers. */
+/** The same for one that has returned marks before; longer than a stall from which a network recovers. */
 const LOST_AFTER_MS = 10_000;
 /** A delay worth reporting. */
 const STALL_MS = 250;
 
 interface Piece {
-  /** Bytes of the stream up to the end of the piece. */
+  /** Position of the piece's end in the stream, in bytes. */
   readonly endBytes: number;
   readonly lengthMs: number;
   readonly sentMs: number;
-  /** The earliest moment by which it can have been played: nothing was ever late. */
+  /** The earliest moment by which it can have been played: if nothing was ever late. */
   readonly earliestMs: number;
   /** When it will have been played, as far as is known. */
   playedMs: number;
@@ -68,10 +68,10 @@ export interface Unheard {
 }
 
 /**
- * How far the far end of a stream has played what it was sent. Between two marks the clock tells; every mark that comes
- * back corrects the clock, and a missing one stops it: then nothing after the last mark counts as played, and nothing more
- * is sent. All times include the measured round trip: audio and a `clear` travel the same way, so what counts is where a
- * `clear` sent now will find the far end.
+ * Tracks how much of what was sent the far end of a stream has played. Between two marks this is estimated by the clock; every
+ * mark that comes back corrects the estimate, and a missing one stops it: then nothing after the last mark counts as played,
+ * and nothing more is sent. All times include the measured round trip: audio and a `clear` travel the same way, so what
+ * counts is where a `clear` sent now will find the far end.
  */
 export class FarEnd {
   readonly #sink: AudioSink;
@@ -81,7 +81,7 @@ export class FarEnd {
   #unframedBytes = 0;
   /** Pieces not yet known to be played, in order. */
   #pieces: Piece[] = [];
-  /** How much is known to be played, and since when. */
+  /** How much is known to have been played, and since when. */
   #playedBytes = 0;
   #playedMs = 0;
   #untilMs = 0;
@@ -94,7 +94,7 @@ export class FarEnd {
   #markCount = 0;
   #cleared = new Set<string>();
   #returnsCleared = true;
-  /** Audio that counted as heard when it was cleared; true only if the clear arrived in time. */
+  /** Audio that counted as heard when the rest was cleared; right only if the clear arrived in time. */
   #doubt: { readonly bytes: number; readonly untilMs: number; answeredMs: number | null } | null = null;
 
   constructor(sink: AudioSink, events: FarEndEvents) {
@@ -102,7 +102,7 @@ export class FarEnd {
     this.#events = events;
   }
 
-  /** Another far end has taken its place; it holds nothing and has returned no marks. */
+  /** Starts over with another far end, which holds nothing and has returned no marks. */
   renew(): void {
     this.#pieces = [];
     this.#playedBytes = this.#sentBytes;
@@ -116,7 +116,7 @@ export class FarEnd {
     this.#doubt = null;
   }
 
-  /** @returns when it begins to be heard. @param isLast nothing follows for now */
+  /** @param isLast whether nothing follows for now @returns when the audio starts to be heard */
   send(muLaw: Uint8Array, nowMs: number, isLast: boolean): number {
     const lengthMs = muLaw.length / BYTES_PER_MS;
     const heardFromMs = Math.max(nowMs, this.#untilMs);
@@ -146,15 +146,15 @@ export class FarEnd {
 
   /** How much audio may be sent now. */
   roomMs(nowMs: number): number {
-    if (this.#sink.bufferedBytes > MOST_BUFFERED_BYTES || this.isStalled(nowMs)) return 0;
+    if (this.#sink.bufferedBytes > MAX_BUFFERED_BYTES || this.isStalled(nowMs)) return 0;
     const roomMs = LEAD_MS - Math.max(0, this.#untilMs - nowMs);
     if (this.#delayMs === null) return roomMs;
-    // Whatever the clock says: if the network stands still now, no more than this comes through in one go.
-    const mostMs = LEAD_MS + this.#delayMs + Math.min(this.#delayMs, MOST_SLACK_MS);
+    // Whatever the clock says: if the network stalls now, no more than this will arrive in one burst afterwards.
+    const mostMs = LEAD_MS + this.#delayMs + Math.min(this.#delayMs, MAX_SLACK_MS);
     return Math.min(roomMs, mostMs - (this.#sentBytes - this.#playedBytes) / BYTES_PER_MS);
   }
 
-  /** To the next place where a mark may stand. */
+  /** Bytes sent since the last place where a mark may go. */
   get unframedBytes(): number {
     return this.#unframedBytes;
   }
@@ -210,8 +210,9 @@ export class FarEnd {
   }
 
   /**
-   * After a clear: what counted as heard and was not. A far end returns the marks of what it clears, and where they are
-   * late the network stood still: then all that is certain is the last mark before.
+   * After a clear, takes back audio that counted as heard but was not. A far end returns the marks of the audio it clears; if
+   * they are late, the network had stalled, and only what came before the last returned mark is certain.
+   * @returns how many bytes were taken back
    */
   takeBack(nowMs: number): number {
     const doubt = this.#doubt;
@@ -252,24 +253,24 @@ export class FarEnd {
     }
   }
 
-  /** The round trip is that of the quickest mark; the others also waited for audio before them. */
+  /** The quickest mark measures the round trip; the others also waited for audio ahead of them. */
   #measureDelay(piece: Piece, nowMs: number): number {
     const knownMs = this.#delayMs;
     const tookMs = Math.max(0, nowMs - piece.earliestMs);
     if (knownMs === null) {
-      if (tookMs <= MOST_DELAY_MS) return tookMs;
+      if (tookMs <= MAX_DELAY_MS) return tookMs;
       this.#events.onStalled(Math.round(tookMs));
       return USUAL_DELAY_MS;
     }
     const lateMs = nowMs - knownMs - piece.playedMs;
     if (lateMs >= STALL_MS) this.#events.onStalled(Math.round(lateMs));
-    if (this.#isLateAgain(lateMs)) return Math.min(knownMs + lateMs, MOST_DELAY_MS);
+    if (this.#isLateAgain(lateMs)) return Math.min(knownMs + lateMs, MAX_DELAY_MS);
     return Math.min(knownMs, tookMs);
   }
 
-  /** One large delay is a stall; frequent small ones mean that the round trip has become longer. */
+  /** One large delay is a stall; repeated small ones mean that the round trip has become longer. */
   #isLateAgain(lateMs: number): boolean {
-    if (lateMs > MOST_JITTER_MS) return false;
+    if (lateMs > MAX_JITTER_MS) return false;
     this.#lateMarks = lateMs > JITTER_MS ? this.#lateMarks + 1 : Math.max(0, this.#lateMarks - FORGIVEN);
     return lateMs > JITTER_MS && this.#lateMarks >= LATE_MARKS;
   }

@@ -4,8 +4,8 @@ import { encodeMuLaw, muLawSample } from "@parley/audio/mu-law";
 const LOUDEST = 4;
 
 /**
- * Makes mu-law louder or softer, in place; what does not fit is clipped.
- * @param volume 0 is silence, 1 leaves it as it is, 4 is the most
+ * Makes mu-law louder or softer, in place; samples out of range are clipped.
+ * @param volume 0 is silence, 1 leaves the audio as it is, 4 is the maximum
  * @returns null when there is nothing to do
  */
 export function createGain(volume: number): ((muLaw: Uint8Array) => void) | null {

@@ -1,6 +1,6 @@
 /** Something that has audio to send at the right time. */
 export interface Paced {
-  /** @returns false when there is nothing more to do; it is then not asked again until it is added anew */
+  /** @returns false when there is nothing more to do; it is not called again until it is added again */
   pace(nowMs: number): boolean;
 }
 
@@ -21,7 +21,7 @@ export class Pacer {
   readonly #timer: PacerTimer;
   readonly #active = new Set<Paced>();
   #nextMs = 0;
-  #callOff: (() => void) | null = null;
+  #cancelTick: (() => void) | null = null;
 
   constructor(timer: PacerTimer) {
     this.#timer = timer;
@@ -29,7 +29,7 @@ export class Pacer {
 
   add(paced: Paced): void {
     this.#active.add(paced);
-    if (this.#callOff !== null) return;
+    if (this.#cancelTick !== null) return;
     this.#nextMs = this.#timer.nowMs() + TICK_MS;
     this.#schedule();
   }
@@ -43,14 +43,14 @@ export class Pacer {
   }
 
   #schedule(): void {
-    this.#callOff = this.#timer.after(Math.max(0, this.#nextMs - this.#timer.nowMs()), () => this.#tick());
+    this.#cancelTick = this.#timer.after(Math.max(0, this.#nextMs - this.#timer.nowMs()), () => this.#tick());
   }
 
   #tick(): void {
-    this.#callOff = null;
+    this.#cancelTick = null;
     const nowMs = this.#timer.nowMs();
     for (const paced of this.#active) if (!paced.pace(nowMs)) this.#active.delete(paced);
-    if (this.#active.size === 0 || this.#callOff !== null) return;
+    if (this.#active.size === 0 || this.#cancelTick !== null) return;
     // After a stall the missed ticks are not caught up one by one.
     this.#nextMs = Math.max(this.#nextMs + TICK_MS, nowMs + 1);
     this.#schedule();

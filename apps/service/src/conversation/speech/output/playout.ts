@@ -5,13 +5,13 @@ import type { Paced, Pacer } from "./pacer.ts";
 export interface PlayoutEvents {
   /** The first audio of the utterance is on the wire. */
   onAudible(): void;
-  /** All audio of the utterance is here and on its way; this much of it is still to be heard. */
+  /** All audio of the utterance has been generated; this much of it is still to be heard. */
   onGenerated(remainingMs: number): void;
   /** The caller has heard all of it. */
   onPlayed(): void;
   /** Audio as the caller hears it, for the recording, with its start on the pacer's clock. */
   onSent(muLaw: Uint8Array, heardFromMs: number): void;
-  /** The audio sent last was thrown away; nothing was heard from this moment on. */
+  /** Audio that was sent has been cleared; nothing was heard after this moment. */
   onCleared(fromMs: number): void;
 }
 
@@ -21,8 +21,8 @@ const PIECES_MS = [20, 40, 100];
 type Phase = "idle" | "gated" | "playing" | "held";
 
 /**
- * Plays one utterance after the other into a stream, a little ahead of time, and knows at every moment what the caller
- * has heard: what was sent less what the far end still holds.
+ * Plays one utterance after another into a stream, a little ahead of time, and knows at every moment what the caller has
+ * heard: what was sent minus what the far end still holds.
  */
 export class Playout implements Paced {
   readonly #farEnd: FarEnd;
@@ -43,7 +43,7 @@ export class Playout implements Paced {
     this.#nowMs = nowMs;
   }
 
-  /** A new utterance; the former one must have ended or been dropped. With `isGated` nothing is sent before `open`. */
+  /** Begins an utterance; the last one must have ended or been dropped. With `isGated` nothing is sent before `open`. */
   begin(events: PlayoutEvents, isGated: boolean): void {
     this.#queue = new AudioQueue();
     this.#events = events;
@@ -68,7 +68,7 @@ export class Playout implements Paced {
     this.#play();
   }
 
-  /** Opens the gate, or goes on with what was held. */
+  /** Opens the gate, or resumes after a hold. */
   open(): void {
     if (this.#phase === "idle" || this.#phase === "playing") return;
     this.#takeBack();
@@ -93,7 +93,7 @@ export class Playout implements Paced {
     return heardMs;
   }
 
-  /** The far end gave a mark back. */
+  /** The far end returned a mark. */
   returned(mark: string): void {
     this.#farEnd.returned(mark, this.#nowMs());
   }
@@ -135,7 +135,7 @@ export class Playout implements Paced {
     return this.#hasBegunNext();
   }
 
-  /** A listener that was told of the end may already have begun the next utterance. */
+  /** `onPlayed` may already have begun the next utterance. */
   #hasBegunNext(): boolean {
     return this.#phase === "playing";
   }
@@ -195,7 +195,7 @@ export class Playout implements Paced {
     this.#toldGenerated = false;
   }
 
-  /** A moment after the clear it turns out whether the far end was where it seemed to be. */
+  /** Corrects what counts as heard, once the far end's answer shows that the clear reached it late. */
   #takeBack(): void {
     this.#sentBytes = Math.max(0, this.#sentBytes - this.#farEnd.takeBack(this.#nowMs()));
   }

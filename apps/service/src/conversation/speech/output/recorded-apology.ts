@@ -11,7 +11,7 @@ export const APOLOGY_TEXT = "I'm sorry, I'm having technical difficulties. Pleas
 /** Made from the text by `npm run build:apology`. */
 export const APOLOGY_FILE = new URL("./recorded-apology.ulaw", import.meta.url);
 
-/** What is played before a call ends because no voice is left to say anything. In English, as nobody is left to translate it. */
+/** Played before a call ends because no voice is left. In English whatever the call's language, as it is recorded. */
 export async function loadRecordedApology(): Promise<RecordedWords> {
   return { text: APOLOGY_TEXT, muLaw: await readFile(APOLOGY_FILE) };
 }

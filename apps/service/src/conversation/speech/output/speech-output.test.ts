@@ -8,7 +8,7 @@ import { speakable } from "./speakable.ts";
 import { SpokenText } from "./spoken-text.ts";
 import { TextChunker } from "./text-chunker.ts";
 
-/** Plays what it is given in real time, as a carrier does. */
+/** Plays what it is sent in real time, as a carrier does. */
 class FarEnd {
   readonly sent: { atMs: number; bytes: number[] }[] = [];
   clears = 0;
@@ -65,7 +65,7 @@ describe("playout", () => {
     expect(told).toEqual(["audible @0", "generated 1000 @0", "played @1000"]);
   });
 
-  it("sends nothing through a closed gate, and all once it opens", () => {
+  it("sends nothing through a closed gate, and everything once it opens", () => {
     const { timer, farEnd, playout, told } = open(true);
     playout.push(audio(300));
     playout.complete();
@@ -76,7 +76,7 @@ describe("playout", () => {
     expect(told).toEqual(["audible @500", "generated 300 @500", "played @800"]);
   });
 
-  it("goes on after a hold from the sample that was heard last", () => {
+  it("resumes after a hold from the sample that was heard last", () => {
     const { timer, farEnd, playout } = open();
     playout.push(audio(1_000));
     playout.complete();
@@ -93,7 +93,7 @@ describe("playout", () => {
     expect(farEnd.sent.slice(before).flatMap((piece) => piece.bytes)).toEqual([...audio(1_000).subarray(305 * 8)]);
   });
 
-  it("knows what was heard when it is dropped, and plays nothing after it", () => {
+  it("knows what was heard when it is dropped, and plays nothing afterwards", () => {
     const { timer, farEnd, pacer, playout, told } = open();
     playout.push(audio(1_000));
     timer.advance(250);
@@ -106,7 +106,7 @@ describe("playout", () => {
     expect(told).toEqual(["audible @0", "cleared @250"]);
   });
 
-  it("does not count a pause of the voice as heard", () => {
+  it("does not count a gap in the voice's audio as heard", () => {
     const { timer, playout } = open();
     playout.push(audio(100));
     timer.advance(500);
@@ -117,7 +117,7 @@ describe("playout", () => {
     expect(playout.heardMs).toBe(150);
   });
 
-  it("waits for a far end that takes nothing", () => {
+  it("waits while the far end takes nothing", () => {
     const { timer, farEnd, playout } = open();
     farEnd.bufferedBytes = 100_000;
     playout.push(audio(1_000));
@@ -129,7 +129,7 @@ describe("playout", () => {
     expect(farEnd.sent.flatMap((piece) => piece.bytes).length).toBe(8_000);
   });
 
-  it("plays every byte once in order, however it is held", () => {
+  it("plays every byte once and in order, however often it is held", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(200), fc.constantFrom("push", "hold", "open", "wait")), { maxLength: 40 }),
@@ -175,7 +175,7 @@ describe("the audio of an utterance", () => {
   });
 });
 
-describe("what was heard of a text", () => {
+describe("the heard part of a text", () => {
   const words = [
     { text: "We", startMs: 0, endMs: 100 },
     { text: "are", startMs: 120, endMs: 250 },
@@ -187,7 +187,7 @@ describe("what was heard of a text", () => {
     [260, "We are"],
     [599, "We are"],
     [600, "We are open."],
-  ])("by word times after %i ms", (heardMs, expected) => {
+  ])("is found by word times after %i ms", (heardMs, expected) => {
     const spoken = new SpokenText();
     spoken.push("We are open. ");
     spoken.addWords(words);
@@ -198,7 +198,7 @@ describe("what was heard of a text", () => {
     [1_000, 1_000, "We are open."],
     [400, null, "We are"],
     [5_000, null, "We are open."],
-  ])("in proportion after %s of %s ms", (heardMs, generatedMs, expected) => {
+  ])("is found by proportion after %s of %s ms", (heardMs, generatedMs, expected) => {
     const spoken = new SpokenText();
     spoken.push("We are open. ");
     expect(spoken.heard(heardMs, generatedMs)).toBe(expected);
@@ -210,18 +210,18 @@ describe("cutting an answer into pieces", () => {
     const chunker = new TextChunker();
     return [...tokens.flatMap((token) => chunker.push(token)), ...chunker.end()];
   };
-  it("speaks the first clause early and then whole sentences", () => {
+  it("sends the first clause early, then whole sentences", () => {
     expect(
       cut("Of course, ", "I can help ", "with that, no problem. What day ", "would you like? I have ", "some."),
     ).toEqual(["Of course, I can help with that, ", "no problem. What day would you like? ", "I have some. "]);
   });
-  it("does not stop after abbreviations or in numbers", () => {
+  it("does not cut after abbreviations or within numbers", () => {
     expect(cut("You see Dr. Rivera at 3.30 p.m. today. ", "Good?")).toEqual([
       "You see Dr. Rivera at 3.30 p.m. today. ",
       "Good? ",
     ]);
   });
-  it("loses no word, however the tokens fall", () => {
+  it("loses no word, however the text is split into tokens", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("well ", "yes, ", "no. ", "what? ", "word", " ", "long-word "), { maxLength: 60 }),
@@ -238,7 +238,7 @@ describe("cutting an answer into pieces", () => {
   });
 });
 
-describe("what can be said", () => {
+describe("the speakable text of", () => {
   it.each([
     ["**Great** choice 😀!", "Great choice !"],
     ["- first\n- second", "first second"],

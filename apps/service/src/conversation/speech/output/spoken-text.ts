@@ -1,9 +1,9 @@
 import type { SpokenWord } from "../../../providers/speech/speaking/voice.ts";
 
-/** Assumed speed when nothing better is known: about 15 characters a second, as telephone voices speak. */
+/** Assumed when nothing better is known: about 15 characters a second, as telephone voices speak. */
 export const MS_PER_CHARACTER = 65;
 
-/** The text of one utterance, and how much of it was heard after so much of its audio. */
+/** The text of one utterance, and how much of it has been heard once a given amount of its audio was played. */
 export class SpokenText {
   #text = "";
   readonly #words: SpokenWord[] = [];
@@ -22,7 +22,7 @@ export class SpokenText {
 
   /**
    * Uses the vendor's word times where there are any, otherwise the proportion. Only whole words count.
-   * @param generatedMs length of all audio, when it is complete; null while more is made
+   * @param generatedMs length of all audio once it is complete; null while more is being generated
    */
   heard(heardMs: number, generatedMs: number | null): string {
     if (heardMs <= 0) return "";
@@ -49,7 +49,7 @@ export class SpokenText {
       generatedMs === null || generatedMs <= 0 ? heardMs / MS_PER_CHARACTER : (heardMs / generatedMs) * whole.length;
     if (characters >= whole.length) return whole;
     const head = whole.slice(0, Math.floor(characters));
-    // The word that was cut was not understood.
+    // A word that was cut off was not understood.
     return /\s/.test(whole[head.length] ?? "") ? head.trim() : head.slice(0, head.search(/\S*$/)).trim();
   }
 }

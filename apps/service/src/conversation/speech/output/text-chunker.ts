@@ -1,6 +1,6 @@
 import { speakable } from "./speakable.ts";
 
-/** A clause is worth speaking from here on: shorter ones sound clipped. */
+/** A first piece shorter than this, in characters, sounds clipped. */
 const SHORTEST_FIRST = 12;
 /** Characters without a punctuation mark after which the first piece goes out at the next blank. */
 const LONGEST_FIRST = 60;
@@ -9,7 +9,7 @@ const LONGEST_NEXT = 240;
 
 const CLAUSE_END = /[.!?…:;,](?=\s)|[。！？，、；]/g;
 const SENTENCE_END = /[.!?…](?=\s)|[。！？]|\n/g;
-/** "Dr. Rivera", "3.5", "e.g. this": a full stop that ends nothing. */
+/** "Dr. Rivera", "3.5", "e.g. this": a full stop that does not end a sentence. */
 const ABBREVIATION = /(?:\b(?:dr|mr|mrs|ms|st|no|vs|etc|e\.g|i\.e|z\.b|bzw|sr|sra|jr|approx|ave|apt)|\b\p{L}|\d)\.$/iu;
 
 /**

@@ -6,7 +6,7 @@ import { VoiceChain } from "./voice-chain.ts";
 
 const failure = new ProviderError({ provider: "a", operation: "speak", outcome: "unknown", message: "cut" });
 
-/** A voice that does what the test says, and remembers what it was told. */
+/** A voice controlled by the test, which records what it was sent. */
 function scriptedVoice(provider: string) {
   const told: string[] = [];
   let handler: VoiceHandler | null = null;
@@ -61,7 +61,7 @@ function open(...names: string[]) {
 const ms = (count: number) => new Uint8Array(count * 8);
 
 describe("a chain of voices", () => {
-  it("passes one voice through", () => {
+  it("passes a working voice through", () => {
     const { voices, heard, used, stream } = open("a", "b");
     stream.push("Hello there. ");
     stream.end();
@@ -72,7 +72,7 @@ describe("a chain of voices", () => {
     expect(used).toEqual(["a 12"]);
   });
 
-  it("says all of it with the next voice when the first gave nothing", () => {
+  it("has the next voice say all of it when the first gave nothing", () => {
     const { voices, heard, stream } = open("a", "b");
     stream.push("Hello there. ");
     stream.end();
@@ -83,7 +83,7 @@ describe("a chain of voices", () => {
     expect(heard).toEqual(["a→b cut", "audio 100", "end"]);
   });
 
-  it("says only what is missing when the first broke off, and goes on with its times", () => {
+  it("has the next voice say only the rest when the first broke off, and continues its word times", () => {
     const { voices, heard, stream } = open("a", "b");
     stream.push("We are open. ");
     const first = voices[0]?.say();
@@ -142,7 +142,7 @@ describe("a chain of voices", () => {
     expect(error).toBeInstanceOf(ProviderError);
   });
 
-  it("has the next voice speak what one finished without a sound", () => {
+  it("has the next voice say what the first finished without any audio", () => {
     const { voices, heard, stream } = open("a", "b");
     stream.push("Hello there. ");
     stream.end();
@@ -154,7 +154,7 @@ describe("a chain of voices", () => {
     expect(heard.slice(1)).toEqual(["audio 100", "end"]);
   });
 
-  it.each(["… ", "?! ", "😀 ", "— ", ""])("takes no sound for %j as what it is", (text) => {
+  it.each(["… ", "?! ", "😀 ", "— ", ""])("accepts that %j makes no sound", (text) => {
     for (const how of ["end", "failure", "silence"] as const) {
       const { timer, voices, heard, stream } = open("a", "b");
       stream.push(text);
@@ -166,7 +166,7 @@ describe("a chain of voices", () => {
     }
   });
 
-  it("goes back to a voice that had worked, after a wait, and says then what came meanwhile, too", () => {
+  it("returns to a voice that had worked, after a wait, and then also says what was added meanwhile", () => {
     const { timer, voices, heard, used, stream, speak } = open("a", "b");
     stream.push("Hello. ");
     stream.end();
@@ -189,7 +189,7 @@ describe("a chain of voices", () => {
     expect(used).toEqual(["a 6", "a 12", "b 12", "a 24"]);
   });
 
-  it("tries no voice without end, not even one that always begins", () => {
+  it("does not retry a voice for ever, not even one that always starts", () => {
     const { timer, voices, heard, stream } = open("a");
     stream.push("A sentence nobody ever says to its end. ");
     stream.end();
@@ -202,7 +202,7 @@ describe("a chain of voices", () => {
     expect(heard.at(-1)).toBe("failed cut");
   });
 
-  it("lets the preferred voice speak again after a while, with a new utterance", () => {
+  it("lets the preferred voice speak again after a while, from the next utterance on", () => {
     const { timer, voices, heard, stream, speak } = open("a", "b");
     stream.push("Hello. ");
     stream.end();
@@ -219,7 +219,7 @@ describe("a chain of voices", () => {
     expect(voices[0]?.told.at(-1)).toBe("A again. ");
   });
 
-  it("says nothing more with a wait that was cancelled", () => {
+  it("says nothing more when it was cancelled during a wait", () => {
     const { timer, voices, stream } = open("a");
     stream.push("Hello. ");
     voices[0]?.say().onAudio(ms(10));

@@ -6,14 +6,14 @@ import { SpokenText } from "./spoken-text.ts";
 
 export interface VoiceChainEvents {
   onSwitched(change: VendorSwitch<Voice>): void;
-  /** A vendor was given so many characters. */
+  /** The vendor was given this many characters of text. */
   onUsed(voice: Voice, characters: number): void;
 }
 
 /** A voice that owes audio and gives none for this long counts as silent, and the next one speaks. */
 const SILENCE_LIMIT_MS = 2_000;
-/** 1.75 s in total, in which the caller hears nothing. */
-const MOST_TRIES = 4;
+/** With the waits between them 1.75 s in total, in which the caller hears nothing. */
+const MAX_TRIES = 4;
 const BYTES_PER_MS = 8;
 
 /**
@@ -42,7 +42,7 @@ export class VoiceChain {
     return this.#voices[this.#index] ?? null;
   }
 
-  /** Other voices speak from the next utterance on; the current utterance is finished by the voice that began it. */
+  /** Sets other voices, from the next utterance on; the current utterance is finished by those that began it. */
   use(voices: readonly Voice[]): void {
     this.#following = voices;
   }
@@ -69,7 +69,7 @@ export class VoiceChain {
     this.#connection = null;
   }
 
-  /** For its utterances only. */
+  /** Called by its utterances only, as are the methods below. */
   start(handler: VoiceHandler): VoiceStream | null {
     this.open();
     return this.#connection?.speak(handler) ?? null;
@@ -116,7 +116,7 @@ export class VoiceChain {
   }
 
   #newRounds(): VendorRounds {
-    return new VendorRounds(this.#voices.length, () => this.#timer.nowMs(), MOST_TRIES);
+    return new VendorRounds(this.#voices.length, () => this.#timer.nowMs(), MAX_TRIES);
   }
 }
 
@@ -133,14 +133,14 @@ class ChainedUtterance implements VoiceStream {
   #text = "";
   #isTextComplete = false;
   #isOver = false;
-  /** Audio made by earlier voices. */
+  /** Length of the audio from earlier voices. */
   #offsetMs = 0;
   #audioBytes = 0;
-  #callOffLimit: (() => void) | null = null;
+  #cancelLimit: (() => void) | null = null;
   /** Since when the voice has owed audio and given none; null when it owes nothing. */
   #owesSinceMs: number | null = null;
-  /** Until the next voice may speak. */
-  #callOffNext: (() => void) | null = null;
+  /** Set while the next voice has to wait. */
+  #cancelNext: (() => void) | null = null;
 
   constructor(chain: VoiceChain, handler: VoiceHandler, timer: PacerTimer) {
     this.#chain = chain;
@@ -157,7 +157,7 @@ class ChainedUtterance implements VoiceStream {
   end(): void {
     if (this.#isOver || this.#isTextComplete) return;
     this.#isTextComplete = true;
-    if (this.#callOffNext !== null) return;
+    if (this.#cancelNext !== null) return;
     this.#owe();
     this.#stream?.end();
   }
@@ -170,7 +170,7 @@ class ChainedUtterance implements VoiceStream {
   #give(text: string): void {
     if (text === "") return;
     this.#text += text;
-    if (this.#callOffNext !== null) return;
+    if (this.#cancelNext !== null) return;
     this.#spoken.push(text);
     this.#chain.used(text.trim().length);
     this.#owe();
@@ -187,7 +187,7 @@ class ChainedUtterance implements VoiceStream {
     const stream = this.#chain.start({
       onAudio: (muLaw) => {
         if (!isCurrent()) return;
-        // More may follow only when more text does; until then nobody can tell whether this was all.
+        // While the text is incomplete this may be all the audio there is so far, so no more is owed.
         if (this.#isTextComplete) this.#owe();
         else this.#owesSinceMs = null;
         if (this.#audioBytes === 0) this.#chain.worked();
@@ -239,7 +239,7 @@ class ChainedUtterance implements VoiceStream {
   }
 
   #fail(reason: SwitchReason, error: ProviderError | null): void {
-    this.#callOff();
+    this.#clearOwed();
     const saidMs = this.#audioBytes / BYTES_PER_MS;
     const said = this.#spoken.heard(saidMs, null);
     const rest = this.#text.trim().slice(said.length).trimStart();
@@ -264,24 +264,24 @@ class ChainedUtterance implements VoiceStream {
       return;
     }
     this.#text = left;
-    this.#callOffNext = this.#timer.after(afterMs, () => {
-      this.#callOffNext = null;
+    this.#cancelNext = this.#timer.after(afterMs, () => {
+      this.#cancelNext = null;
       this.#begin(this.#text);
     });
   }
 
   #owe(): void {
     this.#owesSinceMs = this.#timer.nowMs();
-    this.#callOffLimit ??= this.#timer.after(SILENCE_LIMIT_MS, () => this.#limitReached());
+    this.#cancelLimit ??= this.#timer.after(SILENCE_LIMIT_MS, () => this.#limitReached());
   }
 
-  /** Only one timer runs, however much audio comes meanwhile. */
+  /** Only one timer runs, however much audio arrives meanwhile. */
   #limitReached(): void {
-    this.#callOffLimit = null;
+    this.#cancelLimit = null;
     if (this.#owesSinceMs === null) return;
     const leftMs = this.#owesSinceMs + SILENCE_LIMIT_MS - this.#timer.nowMs();
     if (leftMs > 0) {
-      this.#callOffLimit = this.#timer.after(leftMs, () => this.#limitReached());
+      this.#cancelLimit = this.#timer.after(leftMs, () => this.#limitReached());
       return;
     }
     this.#stream?.cancel();
@@ -290,15 +290,15 @@ class ChainedUtterance implements VoiceStream {
 
   #finish(): void {
     this.#isOver = true;
-    this.#callOffNext?.();
-    this.#callOffNext = null;
-    this.#callOff();
+    this.#cancelNext?.();
+    this.#cancelNext = null;
+    this.#clearOwed();
   }
 
-  #callOff(): void {
+  #clearOwed(): void {
     this.#owesSinceMs = null;
-    this.#callOffLimit?.();
-    this.#callOffLimit = null;
+    this.#cancelLimit?.();
+    this.#cancelLimit = null;
   }
 }
 

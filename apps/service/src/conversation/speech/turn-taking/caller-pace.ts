@@ -1,4 +1,4 @@
-/** Weight of the estimate so far; after ten pauses two thirds of it are the caller's own. */
+/** Weight of the estimate so far: each new pause counts for a tenth. */
 const MEMORY = 0.9;
 /** A longer pause means the caller has stopped talking; it says nothing about their pace. */
 const LONGEST_PAUSE_MS = 2_500;

@@ -3,7 +3,7 @@ import { wordsOf } from "./words.ts";
 /** How finished an utterance sounds by its words alone. */
 export type Completeness = "complete" | "undecided" | "unfinished";
 
-/** Words after which something must follow. */
+/** A sentence cannot end with these words. */
 const OPEN_END = new Set(
   `and or but so because if when that which who to of in on at for with from by about the a an my your his her its our
    their is are was i'm it's um uh er erm like und oder aber weil wenn dass zu von in auf für mit der die das ein eine
@@ -15,7 +15,7 @@ const SHORT_ANSWERS = new Set(
    sí no gracias adiós oui non merci au-revoir si grazie ciao`.split(/\s+/),
 );
 
-/** @param text as the recognizer wrote it, with marks where it sets them */
+/** @param text as the recognizer wrote it, with whatever punctuation it sets */
 export function completenessOf(text: string): Completeness {
   const trimmed = text.trim();
   const words = wordsOf(trimmed);

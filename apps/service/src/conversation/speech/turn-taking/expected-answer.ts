@@ -1,4 +1,4 @@
-/** What the assistant's last question asks for; callers pause within some answers, and are not to be cut off there. */
+/** What the assistant's last question asks for. Within some answers callers pause, and must not be cut off there. */
 export type ExpectedAnswer = "open" | "yes-or-no" | "digits" | "spelling";
 
 const DIGITS =
@@ -12,7 +12,7 @@ const YES_OR_NO =
 const REQUEST =
   /\b(please|tell me|give me|read me|i need|i'll need|let me have|bitte|por favor|dígame|s'il vous|dites|donnez|per favore|mi dica)\b/i;
 
-/** @param said what the assistant said last; only its last question counts, or its last sentence when that asks for something */
+/** @param said what the assistant said last; only its last question counts, or its last sentence if that is a request */
 export function expectedAnswer(said: string): ExpectedAnswer {
   const question = lastQuestion(said);
   if (question === null) return "open";

@@ -1,21 +1,21 @@
 import { demandsToBeHeard, isBackchannel } from "./backchannel.ts";
 import { countWords } from "./words.ts";
 
-/** `interruption_settings` of an assistant, in the house's units. */
+/** An assistant's `interruption_settings`; times in milliseconds. */
 export interface InterruptionRules {
   /** Words it takes to interrupt. */
   readonly wordCount: number;
   readonly minSpeakingMs: number;
   /** How long after an interruption nothing interrupts again. */
   readonly cooldownMs: number;
-  /** A transcript with less confidence does not count; one without any confidence does. */
+  /** A transcript with less confidence does not count; one without a confidence value does. */
   readonly minConfidence: number;
-  /** How long playing is held while it is not clear whether the caller means it. */
+  /** How long playing is held while it is unclear whether the caller means to interrupt. */
   readonly confirmationWindowMs: number;
-  /** Words that are enough within that window. */
+  /** How many words are enough within that window. */
   readonly tentativeWordCount: number;
   readonly filtersBackchannels: boolean;
-  /** At the end of an utterance nothing is held and a tentative interruption does not count. */
+  /** In this last part of an utterance nothing is held, and a tentative interruption does not count. */
   readonly tailProtectionMs: number;
 }
 

@@ -1,10 +1,10 @@
 import { similarity } from "./similarity.ts";
 import { afterWords, countWords, wordsOf } from "./words.ts";
 
-/** Recognizers correct a word or two when a text becomes final; with less in common it is a different text. */
+/** Recognizers correct a word or two when a text becomes final; with less than this in common it is a different text. */
 const SAME_BEGINNING = 0.5;
 
-/** What a text adds to words that are known already; all of it when it does not begin with them. */
+/** The part of a text that follows the words already known; all of it if it does not begin with them. */
 export function newWords(text: string, known: string): string {
   const knownCount = countWords(known);
   if (knownCount === 0) return text;

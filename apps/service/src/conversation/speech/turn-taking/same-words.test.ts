@@ -21,7 +21,7 @@ describe("the same words, written differently", () => {
   });
 });
 
-describe("somebody only hesitated", () => {
+describe("the same words with hesitations", () => {
   it.each([
     ["en", "book a table", "Uh, book a, um, table."],
     ["en-US", "book a table", "book a table um uh"],

@@ -1,9 +1,9 @@
-/** How much two recognized texts differ; `different` unless it is certain that the difference does not matter. */
+/** How two recognized texts differ; `different` unless it is certain that the difference does not matter. */
 export type WordDifference = "none" | "fillers" | "different";
 
-/** Marks that are written between words and never heard as a part of one. */
+/** Punctuation between words that is never heard as part of one. */
 const SEPARATORS = /[!?;…¿¡"“”„«»‹›()[\]{}—]|\.{2,}/gu;
-/** In `1,000` and `10:30` they belong to the number. */
+/** The same, except within numbers: in `1,000` and `10:30` they belong to the number. */
 const OUTSIDE_NUMBERS = /(?<!\p{N})[,:]|[,:](?!\p{N})|(?<!\p{N})–|–(?!\p{N})/gu;
 const APOSTROPHES = /[’‘ʼ`´]/gu;
 /** A full stop ends a sentence, but stays where it may make a number an ordinal: "am 5. Mai". */
@@ -11,16 +11,16 @@ const SENTENCE_END = /(?<=\p{L})\.$/u;
 const LONE_HYPHEN = /^-+$/;
 const ONLY_MARKS = /^[.,:–'!?;…¿¡"“”„«»‹›()[\]{}—]*$/u;
 
-/** Sounds of somebody thinking, spelled in a way that is not a word in any of the languages. */
+/** Hesitations whose spelling is not a word in any of the languages. */
 const FILLERS = new Set(["uh", "uhm", "äh", "ähm", "euh", "hm", "hmm"]);
-/** Fillers only in their own language: "um acht" is a time in German, and "eh" means something in most languages. */
+/** Hesitations only in their own language: "um acht" is a time in German, and "eh" means something in most languages. */
 const FILLERS_BY_LANGUAGE: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(["um", "erm"]),
   de: new Set(["öh", "öhm", "ehm"]),
   es: new Set(["eh", "ehm"]),
   fr: new Set(["heu", "ehm"]),
 };
-/** Next to each other they are answers: "uh-huh" is a yes, "uh-uh" a no. */
+/** Two of these in a row are an answer: "uh-huh" is a yes, "uh-uh" a no. */
 const ANSWER_SOUNDS = new Set(["uh", "huh", "nuh", "hm", "hmm", "mm", "mhm", "m"]);
 
 interface HeardWord {
@@ -31,19 +31,19 @@ interface HeardWord {
 }
 
 /**
- * Compares what was recognized with what was recognized a moment later: may an answer to the one be given to the other?
+ * Compares two states of what was recognized: may an answer to the earlier one be given to the later one?
  *
- * Only how a recognizer writes the same sounds is overlooked: case, sentence marks, the shape of an apostrophe. Accents,
- * apostrophes, hyphens, signs and the marks within numbers are parts of a word, because "schon" is not "schön", "were" is
- * not "we're" and "3.5" is not "35". Numbers are compared as they are written: "1,000" is a thousand in English and one
- * in German. "Please" is not a filler: on its own it means yes.
- * @param language `en`, `de-AT`; undefined or one that is not known: only sounds that are a word nowhere are fillers
+ * Only what a recognizer may write differently for the same sounds is ignored: case, punctuation, the shape of an apostrophe.
+ * Accents, apostrophes, hyphens, signs and punctuation within numbers are part of a word, because "schon" is not "schön",
+ * "were" is not "we're" and "3.5" is not "35". Numbers are compared as they are written: "1,000" is a thousand in English
+ * and one in German. "Please" is not a filler: on its own it means yes.
+ * @param language `en`, `de-AT`; if undefined or unknown, only sounds that are not a word in any language are fillers
  */
 export function compareWords(left: string, right: string, language?: string): WordDifference {
   const [first, second] = [readWords(left), readWords(right)];
   if (keyOf(first) === keyOf(second)) return "none";
   const [said, guessed] = [withoutFillers(first, language), withoutFillers(second, language)];
-  // Somebody who only hesitated has said nothing that could be compared.
+  // Two texts of nothing but hesitations have no words to compare.
   return said.length > 0 && keyOf(said) === keyOf(guessed) ? "fillers" : "different";
 }
 
@@ -58,12 +58,12 @@ function keyOf(words: readonly HeardWord[]): string {
 
 function readWords(text: string): readonly HeardWord[] {
   const marked = text
-    // The same letter may be written as one character or as two.
+    // The same letter may be one code point or two.
     .normalize("NFC")
     .replace(APOSTROPHES, "'");
   const words: HeardWord[] = [];
   let isFirst = true;
-  // Marks are kept as separate words for a moment: a capital letter after one does not make a name.
+  // Punctuation is kept as separate tokens for now: a capital letter after it does not make a name.
   for (const token of marked.replace(SEPARATORS, " $& ").replace(OUTSIDE_NUMBERS, " ").split(/\s+/u)) {
     const written = token.replace(SENTENCE_END, "");
     if (ONLY_MARKS.test(written)) {
@@ -73,7 +73,7 @@ function readWords(text: string): readonly HeardWord[] {
     words.push({ text: written.toLowerCase(), written, isFirst });
     isFirst = written !== token;
   }
-  // A dash between words is a pause, before a number a minus.
+  // A dash between words is a pause; before a number it is a minus.
   const kept = words.filter(
     ({ text: word }, index) => !LONE_HYPHEN.test(word) || /^\p{N}/u.test(words[index + 1]?.text ?? ""),
   );

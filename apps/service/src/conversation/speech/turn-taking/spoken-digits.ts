@@ -7,7 +7,7 @@ const DIGIT_WORDS = new Set(
    zéro un deux trois quatre cinq sept huit neuf
    due quattro cinque sei sette otto nove`.split(/\s+/),
 );
-/** One or two are a time or a number of people. */
+/** Fewer digits are a time or a number of people. */
 const GROUP_DIGITS = 3;
 
 /** Digits of a text, written as numerals or as words. */
@@ -15,7 +15,7 @@ export function countSpokenDigits(text: string): number {
   return wordsOf(text).reduce((sum, word) => sum + digitsIn(word), 0);
 }
 
-/** Whether the text ends in the middle of what sounds like a long number: people say those in groups. */
+/** Whether the text ends with digits that may be part of a longer number: people say those in groups. */
 export function endsInDigits(text: string): boolean {
   let digits = 0;
   for (const word of wordsOf(text).toReversed()) {

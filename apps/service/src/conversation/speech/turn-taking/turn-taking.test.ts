@@ -7,16 +7,16 @@ import { expectedAnswer } from "./expected-answer.ts";
 import { commitsInterruption, type InterruptionRules, type Overlap } from "./interruption-rules.ts";
 import { similarity } from "./similarity.ts";
 
-describe("a listener's sounds", () => {
-  it.each(["mm-hm", "Uh huh.", "Okay, yeah", "ja genau", "sí, claro"])("%s is one", (text) => {
+describe("a backchannel", () => {
+  it.each(["mm-hm", "Uh huh.", "Okay, yeah", "ja genau", "sí, claro"])("is %s", (text) => {
     expect(isBackchannel(text)).toBe(true);
   });
-  it.each(["", "okay but I meant Tuesday", "stop", "yes please do that"])("%s is not one", (text) => {
+  it.each(["", "okay but I meant Tuesday", "stop", "yes please do that"])("is not %j", (text) => {
     expect(isBackchannel(text)).toBe(false);
   });
 });
 
-describe("what a question asks for", () => {
+describe("the answer a question asks for", () => {
   it.each([
     ["Thanks. What is your phone number?", "digits"],
     ["Could you spell your last name for me?", "spelling"],
@@ -52,10 +52,10 @@ describe("the silence that ends a turn", () => {
   it.each([
     ["is the setting when nothing is known", {}, 500],
     ["is half of it after a whole sentence", { text: "I'd like to come tomorrow." }, 250],
-    ["is longer where the words want to go on", { text: "I'd like to come and" }, 800],
-    ["is not, when that is switched off", { text: "I'd like to come and", waitsForUnfinished: false }, 500],
-    ["is longer while a number is being said", { text: "Five five five.", expected: "digits" }, 1_000],
-    ["is not once the number is whole", { text: "555 123 4567", expected: "digits" }, 500],
+    ["is longer when the words sound unfinished", { text: "I'd like to come and" }, 800],
+    ["is not longer when that is switched off", { text: "I'd like to come and", waitsForUnfinished: false }, 500],
+    ["is longer while a number is being dictated", { text: "Five five five.", expected: "digits" }, 1_000],
+    ["is not longer once the number is complete", { text: "555 123 4567", expected: "digits" }, 500],
     ["is shorter after yes or no was asked", { text: "the second one", expected: "yes-or-no" }, 400],
     ["follows the caller's own pauses", { meanPauseMs: 1_000 }, 1_300],
     ["has a floor", { text: "Yes.", silenceMs: 100 }, 150],
@@ -89,10 +89,10 @@ describe("an interruption", () => {
     ["takes half a second", { text: "not that one", speakingMs: 300 }, false],
     ["takes two within the window", { text: "that one", isTentative: true }, true],
     ["does not take two after it", { text: "that one" }, false],
-    ["takes one that demands it", { text: "wait", speakingMs: 200 }, true],
-    ["is no listener's sound", { text: "yeah okay right", isTentative: true }, false],
-    ["is not believed below the confidence", { text: "not that one", confidence: 0.5 }, false],
-    ["is believed where no confidence is told", { text: "not that one", confidence: null }, true],
+    ["takes a single one that demands to be heard", { text: "wait", speakingMs: 200 }, true],
+    ["is not a backchannel", { text: "yeah okay right", isTentative: true }, false],
+    ["is not believed below the minimum confidence", { text: "not that one", confidence: 0.5 }, false],
+    ["is believed without a confidence value", { text: "not that one", confidence: null }, true],
     ["takes the full number at the tail", { text: "wait", isTail: true }, false],
     ["can happen at the tail", { text: "not that one", isTail: true }, true],
   ] as const)("%s", (_name, change, expected) => {

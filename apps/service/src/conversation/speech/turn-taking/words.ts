@@ -1,11 +1,11 @@
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** The words of a text, in lower case, without marks. */
+/** The words of a text, in lower case, without punctuation. */
 export function wordsOf(text: string): readonly string[] {
   return (text.toLowerCase().match(WORD) ?? []).map((word) => word.replaceAll("’", "'"));
 }
 
-/** The text from its word number `count` on, counted from 0; empty when it has no more. */
+/** The text without its first `count` words; empty if it has no more. */
 export function afterWords(text: string, count: number): string {
   const next = [...text.matchAll(WORD)][count];
   return next === undefined ? "" : text.slice(next.index);

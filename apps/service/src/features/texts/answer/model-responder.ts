@@ -1,5 +1,5 @@
 import type { Clock } from "@parley/foundation/clock";
-import { MOST_REQUESTS, textAnswers } from "../../../conversation/answer/answer-policy.ts";
+import { MAX_REQUESTS, textAnswers } from "../../../conversation/answer/answer-policy.ts";
 import type { AnswerScript } from "../../../conversation/answer/answer-script.ts";
 import { BrokenAnswerError, collectAnswer } from "../../../conversation/answer/collect-answer.ts";
 import type { AnsweredRound } from "../../../conversation/answer/follow-script.ts";
@@ -63,7 +63,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
         });
         const text = fitText(storable(said).trim());
         // A flow may end or wait without saying anything.
-        if (text === "" && !script.isSilenceMeant) throw emptyAnswer(rounds);
+        if (text === "" && !script.isSilenceIntended) throw emptyAnswer(rounds);
         return { text, ...summarize(rounds), leftOutTools, flow } satisfies TextAnswer;
       } catch (error) {
         if (!(error instanceof BrokenAnswerError)) throw error;
@@ -77,7 +77,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
 /** A model that used up all requests on tools would do so again, so it is not retried. */
 function emptyAnswer(rounds: readonly AnsweredRound[]): NoAnswerError {
   const failure =
-    rounds.length === MOST_REQUESTS
+    rounds.length === MAX_REQUESTS
       ? new NoAnswerError("too-many-tool-calls", "The model kept calling tools", { isRetryable: false })
       : new NoAnswerError("empty-answer", "The model gave an empty answer", { isRetryable: true });
   return failure.withUsage(summarize(rounds));
