@@ -4,7 +4,7 @@ import { decodeBase64MuLaw, encodeBase64MuLaw } from "./base64-mu-law.ts";
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-/** The bytes, or null where it says that it is no base64. Stands in the middle of other bytes, as in a message. */
+/** The decoded bytes, or null if it is not base64. The text is placed among other bytes, as in a message. */
 function decode(text: string): Buffer | null {
   const source = Buffer.from(`{"payload":"${text}"}`, "latin1");
   const target = new Uint8Array(Math.ceil(text.length / 4) * 3);
@@ -21,7 +21,7 @@ function encode(bytes: Uint8Array): string {
 }
 
 describe("decodeBase64MuLaw", () => {
-  it("gives what was encoded, padded or not", () => {
+  it("returns what was encoded, padded or not", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (bytes, isPadded) => {
         const text = Buffer.from(bytes).toString("base64");
@@ -51,7 +51,7 @@ describe("decodeBase64MuLaw", () => {
     },
   );
 
-  it("does not look at what stands behind its end, and misses what is not there", () => {
+  it("does not read past its end, and rejects an end beyond the source", () => {
     expect(decodeBase64MuLaw(Buffer.from("AAAAAAAA"), 0, 5, new Uint8Array(8))).toBe(-1);
     expect(decodeBase64MuLaw(Buffer.from("AAAAAAAA"), 0, 6, new Uint8Array(8))).toBe(4);
     expect(decodeBase64MuLaw(Buffer.from("AAAA"), 0, 6, new Uint8Array(8))).toBe(-1);
@@ -59,7 +59,7 @@ describe("decodeBase64MuLaw", () => {
 });
 
 describe("encodeBase64MuLaw", () => {
-  it("writes what Buffer writes", () => {
+  it("writes the same as Buffer", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         expect(encode(bytes)).toBe(Buffer.from(bytes).toString("base64"));

@@ -1,13 +1,13 @@
 /**
- * Base64 (RFC 4648, section 4) as media messages carry it, between bytes and bytes: no string is made of a frame on its
- * way in or out.
+ * Base64 (RFC 4648, section 4) as media messages carry it, from bytes to bytes: no frame has to become a string on its way in
+ * or out.
  */
 
 const ALPHABET = Uint8Array.from([..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"], (character) =>
   character.charCodeAt(0),
 );
 const PAD = 0x3d;
-/** Above the 24 bits of a group; survives being combined with others. */
+/** A flag above the 24 bits of a group, which survives ORing with the other characters. */
 const NOT_BASE64 = 1 << 24;
 const FIRST = bitsByCharacter(18);
 const SECOND = bitsByCharacter(12);
@@ -15,15 +15,14 @@ const THIRD = bitsByCharacter(6);
 const FOURTH = bitsByCharacter(0);
 
 /**
- * Decodes the characters of `source` from `start` up to `end` to the beginning of `target`, which must have room for
- * three bytes of every four characters. The padding may be missing.
+ * Decodes the characters of `source` from `start` up to `end` into `target`, which must have room for three bytes per four
+ * characters. The padding may be missing.
  *
- * @returns the bytes written, or -1 when something else stands there (an escaped "\/" of JSON, say); `target` then holds
- * nothing of use
+ * @returns the number of bytes written, or -1 when it is not base64 (such as JSON's escaped "\/"); `target` then holds garbage
  */
 export function decodeBase64MuLaw(source: Uint8Array, start: number, end: number, target: Uint8Array): number {
   let stop = end;
-  // Padding completes a group of four; it is no padding anywhere else.
+  // Padding only counts where it completes a group of four.
   if ((end - start) % 4 === 0 && stop > start && source[stop - 1] === PAD) {
     stop -= source[stop - 2] === PAD ? 2 : 1;
   }
@@ -44,7 +43,7 @@ export function decodeBase64MuLaw(source: Uint8Array, start: number, end: number
     written += 3;
   }
   if (rest > 0) {
-    // One character alone is six bits of a byte.
+    // One character alone has only six bits, which is not a byte.
     const second = rest > 1 ? bitsOf(SECOND, source[wholeEnd + 1]) : NOT_BASE64;
     const third = rest > 2 ? bitsOf(THIRD, source[wholeEnd + 2]) : 0;
     const group = bitsOf(FIRST, source[wholeEnd]) | second | third;
@@ -62,7 +61,7 @@ export function decodeBase64MuLaw(source: Uint8Array, start: number, end: number
 /**
  * Encodes `muLaw` into `target` from `offset` on, padded; `target` must have room.
  *
- * @returns the characters written: four of every three bytes begun
+ * @returns the number of characters written: four for every three bytes, rounded up
  */
 export function encodeBase64MuLaw(muLaw: Uint8Array, target: Uint8Array, offset = 0): number {
   const { length } = muLaw;
@@ -87,7 +86,7 @@ export function encodeBase64MuLaw(muLaw: Uint8Array, target: Uint8Array, offset 
   return at - offset;
 }
 
-/** The six bits of every character, where they stand in a group of four. */
+/** Every character's six bits, shifted to their place in a group of four. */
 function bitsByCharacter(shift: number): Int32Array {
   const table = new Int32Array(256).fill(NOT_BASE64);
   for (const [value, character] of ALPHABET.entries()) {

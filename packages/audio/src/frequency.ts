@@ -1,7 +1,7 @@
 /**
- * How strong one frequency is in a piece of audio (Goertzel): the power of its sine, half its amplitude squared in the
- * unit of the samples. Exact over whole periods; else neighbours within `sampleRateHz / samples.length` leak into it.
- * Set against `meanPower` it says which part of all that is heard is this tone.
+ * How strong one frequency is in a piece of audio (Goertzel): the power of its sine, which is half its amplitude squared, in
+ * the samples' unit squared. Exact over whole periods; otherwise frequencies within `sampleRateHz / samples.length` leak in.
+ * Divided by `meanPower` it is the tone's share of the audio.
  */
 export function goertzelPower(samples: Int16Array | Float32Array, frequencyHz: number, sampleRateHz: number): number {
   const { length } = samples;
@@ -21,7 +21,7 @@ export function goertzelPower(samples: Int16Array | Float32Array, frequencyHz: n
   return (2 * magnitudeSquared) / (length * length);
 }
 
-/** Mean square of the samples, in their unit squared; 0 of none. */
+/** Mean square of the samples, in their unit squared; 0 if there are none. */
 export function meanPower(samples: Int16Array | Float32Array): number {
   let sum = 0;
   for (let index = 0; index < samples.length; index += 1) {

@@ -4,14 +4,14 @@ import { decodeMuLaw, decodeMuLawToFloat, encodeMuLaw, MU_LAW_SILENCE } from "./
 const ALL_CODES = Uint8Array.from({ length: 256 }, (_, code) => code);
 
 /**
- * The quantized values of G.711's table 2a by size, in 14 bits, positive: the first of segment n is 2^n × 33 - 33, the
- * steps of it are 2^(n+1).
+ * The positive quantized values of G.711's table 2a in ascending order, in 14 bits: segment n starts at 2^n × 33 - 33, in
+ * steps of 2^(n+1).
  */
 const QUANTIZED = Array.from(
   { length: 128 },
   (_, index) => firstOfSegment(index) + stepOfSegment(index) * (index % 16),
 );
-/** The smallest magnitude that takes the value: half a step below it, but 0 for 0. */
+/** The smallest magnitude that is encoded as the value: half a step below it, but 0 for 0. */
 const DECISION = QUANTIZED.map((value, index) => Math.max(0, value - stepOfSegment(index) / 2));
 
 function firstOfSegment(index: number): number {
@@ -29,7 +29,7 @@ function decoded(codes: Uint8Array): number[] {
 }
 
 describe("decodeMuLaw", () => {
-  it("gives each code the value of G.711", () => {
+  it("decodes each code to its value in G.711", () => {
     const expected = [...ALL_CODES].map((code) => {
       const magnitude = (QUANTIZED[127 - (code & 0x7f)] ?? 0) * 4;
       return code < 0x80 ? -magnitude || 0 : magnitude;
@@ -53,17 +53,17 @@ describe("decodeMuLaw", () => {
     expect(decoded(Uint8Array.of(code, code & 0x7f))).toEqual([value * 4, value * -4 || 0]);
   });
 
-  it("takes its own silence for zero", () => {
+  it("decodes silence to zero", () => {
     expect(decoded(Uint8Array.of(MU_LAW_SILENCE))).toEqual([0]);
   });
 
-  it("writes where it is told and nowhere else", () => {
+  it("writes at the given offset and nowhere else", () => {
     const pcm = new Int16Array(4).fill(1);
     decodeMuLaw(Uint8Array.of(0x80, 0xff), pcm, 1);
     expect([...pcm]).toEqual([1, 32_124, 0, 1]);
   });
 
-  it("gives the same as floats of full scale 1", () => {
+  it("gives the same as floats with a full scale of 1", () => {
     const samples = new Float32Array(258);
     decodeMuLawToFloat(ALL_CODES, samples, 2);
     expect([...samples]).toEqual([0, 0, ...decoded(ALL_CODES).map((sample) => sample / 32_768)]);
@@ -71,7 +71,7 @@ describe("decodeMuLaw", () => {
 });
 
 describe("encodeMuLaw", () => {
-  it("decides each of the 65,536 samples as G.711 does", () => {
+  it("encodes each of the 65,536 samples as G.711 does", () => {
     const pcm = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768);
     const codes = new Uint8Array(pcm.length);
     encodeMuLaw(pcm, codes);
@@ -79,7 +79,7 @@ describe("encodeMuLaw", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("gives every code back, minus zero as zero", () => {
+  it("restores every code, minus zero as zero", () => {
     const pcm = new Int16Array(256);
     decodeMuLaw(ALL_CODES, pcm);
     const codes = new Uint8Array(256);
@@ -87,7 +87,7 @@ describe("encodeMuLaw", () => {
     expect([...codes]).toEqual([...ALL_CODES].map((code) => (code === 0x7f ? 0xff : code)));
   });
 
-  it("writes where it is told and nowhere else", () => {
+  it("writes at the given offset and nowhere else", () => {
     const codes = new Uint8Array(4).fill(1);
     encodeMuLaw(Int16Array.of(0, 0), codes, 1);
     expect([...codes]).toEqual([1, MU_LAW_SILENCE, MU_LAW_SILENCE, 1]);

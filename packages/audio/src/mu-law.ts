@@ -1,38 +1,38 @@
 /**
- * Mu-law of ITU-T G.711: eight bits for a sample of 14, in eight segments whose steps double. Here samples are 16 bits
- * wide (the 14 shifted up by two) and a byte is as it stands on the wire, all its bits inverted.
+ * Mu-law of ITU-T G.711: a 14-bit sample in eight bits, in eight segments whose step doubles from one to the next. Here samples
+ * are 16 bits wide (the 14 shifted left by two), and a byte is as on the wire, with all its bits inverted.
  */
 
-/** Zero. Sent and kept where nobody speaks. */
+/** Zero: what is sent and recorded while nobody speaks. */
 export const MU_LAW_SILENCE = 0xff;
 
 export const MU_LAW_SAMPLE_RATE_HZ = 8_000;
 export const MU_LAW_SAMPLES_PER_MS = 8;
 
-/** 33 in the 14 bits of the standard: moves the segments' limits to powers of two. */
+/** 33 in the standard's 14 bits: moves the segments' limits to powers of two. */
 const BIAS = 33 << 2;
 /** The largest magnitude that stays in the last segment. */
 const MAX_MAGNITUDE = 0x7fff - BIAS;
 
-/** Each code's sample, for loops over whole tracks. Nobody writes here. */
+/** Each code's sample, for loops over whole tracks. Read only. */
 export const PCM_OF_CODE = Int16Array.from({ length: 256 }, (_, code) => sampleOfCode(code));
 const FLOAT_OF_CODE = Float32Array.from(PCM_OF_CODE, (sample) => sample / 32_768);
-/** By the sample's 16 bits read as unsigned. */
+/** Indexed by the sample's 16 bits, read as unsigned. */
 const CODE_OF_PCM = Uint8Array.from({ length: 65_536 }, (_, bits) => codeOfSample((bits << 16) >> 16));
 
-/** One code's sample. */
+/** The sample of one code. */
 export function muLawSample(code: number): number {
   return PCM_OF_CODE[code] ?? 0;
 }
 
-/** Writes `muLaw.length` samples from `offset` of `pcm` on. What `pcm` has no room for is dropped. */
+/** Writes `muLaw.length` samples into `pcm`, starting at `offset`. Samples that do not fit are dropped. */
 export function decodeMuLaw(muLaw: Uint8Array, pcm: Int16Array, offset = 0): void {
   for (let index = 0; index < muLaw.length; index += 1) {
     pcm[offset + index] = PCM_OF_CODE[muLaw[index] ?? MU_LAW_SILENCE] ?? 0;
   }
 }
 
-/** As `decodeMuLaw`, to samples in [-1, 1). */
+/** Like `decodeMuLaw`, with samples in [-1, 1). */
 export function decodeMuLawToFloat(muLaw: Uint8Array, samples: Float32Array, offset = 0): void {
   for (let index = 0; index < muLaw.length; index += 1) {
     samples[offset + index] = FLOAT_OF_CODE[muLaw[index] ?? MU_LAW_SILENCE] ?? 0;
@@ -40,8 +40,8 @@ export function decodeMuLawToFloat(muLaw: Uint8Array, samples: Float32Array, off
 }
 
 /**
- * Writes `pcm.length` codes from `offset` of `muLaw` on. What `muLaw` has no room for is dropped. Decoded audio comes
- * back as it was, but for 0x7f, minus zero, which becomes 0xff: PCM has one zero.
+ * Writes `pcm.length` codes into `muLaw`, starting at `offset`. Codes that do not fit are dropped. Decoding and encoding again
+ * changes only 0x7f, minus zero, which becomes 0xff: PCM has only one zero.
  */
 export function encodeMuLaw(pcm: Int16Array, muLaw: Uint8Array, offset = 0): void {
   for (let index = 0; index < pcm.length; index += 1) {
@@ -59,7 +59,7 @@ function sampleOfCode(code: number): number {
 function codeOfSample(sample: number): number {
   const sign = sample < 0 ? 0x80 : 0;
   const magnitude = Math.min(Math.abs(sample), MAX_MAGNITUDE) + BIAS;
-  // The bias makes bit 7 the lowest leading bit: segment 0.
+  // With the bias the leading bit is at least bit 7, which is segment 0.
   const segment = 24 - Math.clz32(magnitude);
   const step = (magnitude >> (segment + 3)) & 15;
   return ~(sign | (segment << 4) | step) & 0xff;

@@ -1,8 +1,8 @@
 /**
- * PCM16 little-endian, as WAV files and sockets carry it, from any place in a buffer: a typed array over the same memory
- * would need an even offset.
+ * Reads PCM16 little-endian, as WAV files and sockets carry it, at any offset in a buffer: a typed array over the same memory
+ * would need an even one.
  *
- * @returns the samples written to the beginning of `pcm`; half a sample at the end is left out
+ * @returns the number of samples written to `pcm`; half a sample at the end is left out
  */
 export function readPcm16(bytes: Uint8Array, pcm: Int16Array): number {
   const count = bytes.length >> 1;
@@ -12,7 +12,7 @@ export function readPcm16(bytes: Uint8Array, pcm: Int16Array): number {
   return count;
 }
 
-/** The way back: two bytes a sample, from `offset` of `bytes` on. */
+/** The reverse: writes two bytes per sample into `bytes`, starting at `offset`. */
 export function writePcm16(pcm: Int16Array, bytes: Uint8Array, offset = 0): void {
   for (let index = 0; index < pcm.length; index += 1) {
     const sample = pcm[index] ?? 0;

@@ -1,36 +1,36 @@
 /**
- * The low-pass of a resampler, cut into phases: phase p holds every `up`-th coefficient from the p-th on, turned round, so
- * that an output sample is one product of a phase with as many input samples that follow each other.
+ * The low-pass filter of a resampler, split into phases: phase p holds every `up`-th coefficient from the p-th on, in reverse
+ * order, so that an output sample is the dot product of one phase with consecutive input samples.
  */
 export interface ResamplerFilter {
-  /** The rates' ratio in lowest terms: out of `down` input samples come `up`. */
+  /** The ratio of the rates in lowest terms: `down` input samples become `up` output samples. */
   readonly up: number;
   readonly down: number;
-  /** Coefficients of a phase. */
+  /** Coefficients per phase. */
   readonly taps: number;
   /** Phase after phase. */
   readonly coefficients: Float32Array;
 }
 
-/** What is left of everything beyond the edge; mu-law itself is 38 dB above its own noise. */
+/** How far frequencies beyond the edge are attenuated; mu-law's own noise is 38 dB below the signal. */
 const STOP_BAND_DB = 50;
-/** Kaiser's window for it (1974). */
+/** The parameter of Kaiser's window (1974) for that attenuation. */
 const KAISER_BETA = 0.1102 * (STOP_BAND_DB - 8.7);
 const WINDOW_PEAK = besselI0(KAISER_BETA);
 /**
- * How much of the narrower band the edge takes, half below its limit and half above: at 8 kHz everything up to 3.6 kHz
- * passes, and what folds back lands above 3.6 kHz, where a telephone carries nothing.
+ * Width of the edge as a share of the narrower band, half of it below the band's limit and half above: at 8 kHz everything up
+ * to 3.6 kHz passes, and what folds back lands above 3.6 kHz, where a telephone carries nothing.
  */
 const TRANSITION = 0.2;
 
-/** A Kaiser-windowed sinc at the rate both have in common. Rates are whole, in Hz. */
+/** Designs a Kaiser-windowed sinc at the common multiple of both rates. Rates are integers, in Hz. */
 export function designResamplerFilter(inputRateHz: number, outputRateHz: number): ResamplerFilter {
   const common = greatestCommonDivisor(inputRateHz, outputRateHz);
   const up = outputRateHz / common;
   const down = inputRateHz / common;
   const bandLimitHz = Math.min(inputRateHz, outputRateHz) / 2;
   const widthRadians = (2 * Math.PI * TRANSITION * bandLimitHz) / inputRateHz;
-  // Kaiser's estimate of the length, for one phase; four at a time are multiplied.
+  // Kaiser's estimate of the length, for one phase; a multiple of four, as `convolve` multiplies four at a time.
   const taps = Math.ceil((STOP_BAND_DB - 7.95) / (2.285 * widthRadians) / 4) * 4;
   const length = taps * up;
   const center = (length - 1) / 2;
@@ -45,7 +45,7 @@ export function designResamplerFilter(inputRateHz: number, outputRateHz: number)
       values[tap] = value;
       gain += value;
     }
-    // Each phase for itself passes a constant as it is; else a constant would come out with a whistle of the phases.
+    // Every phase has a gain of exactly 1 at 0 Hz; otherwise a constant would come out with a whistle at the rate of the phases.
     for (let tap = 0; tap < taps; tap += 1) {
       values[tap] = (values[tap] ?? 0) / gain;
     }
@@ -57,12 +57,12 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
 }
 
-/** From -1 to 1. */
+/** For x from -1 to 1. */
 function kaiserWindow(x: number): number {
   return besselI0(KAISER_BETA * Math.sqrt(Math.max(0, 1 - x * x))) / WINDOW_PEAK;
 }
 
-/** The modified Bessel function of order 0, by its series. */
+/** The modified Bessel function of order 0, computed by its series. */
 function besselI0(x: number): number {
   let term = 1;
   let sum = 1;

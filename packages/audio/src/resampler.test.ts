@@ -14,7 +14,7 @@ function resample(pcm: Int16Array, inputRateHz: number, outputRateHz: number): I
   return output.subarray(0, written + resampler.flush(output.subarray(written)));
 }
 
-/** One second of a sine, resampled, without what fades in and out; of a whole number of periods. */
+/** One second of a sine, resampled, without its fade-in and fade-out; a whole number of periods. */
 function resampledSine(frequencyHz: number, inputRateHz: number, outputRateHz: number): Int16Array {
   const sine = sineTone({ frequencyHz, durationMs: 1_000, amplitude: AMPLITUDE, sampleRateHz: inputRateHz });
   const start = Math.round(outputRateHz / 10);
@@ -35,14 +35,14 @@ const RATES: readonly (readonly [number, number])[] = [
 ];
 
 describe.each(RATES)("from %i to %i Hz", (inputRateHz, outputRateHz) => {
-  test.each([100, 300, 1_000, 2_500, 3_400])("%i Hz passes as it was, and nothing else comes", (frequencyHz) => {
+  test.each([100, 300, 1_000, 2_500, 3_400])("%i Hz passes unchanged, and nothing is added", (frequencyHz) => {
     const pcm = resampledSine(frequencyHz, inputRateHz, outputRateHz);
     const power = goertzelPower(pcm, frequencyHz, outputRateHz);
     expect(Math.abs(decibels(power))).toBeLessThan(0.2);
     expect(decibels(Math.max(meanPower(pcm) - power, 1e-9))).toBeLessThan(-45);
   });
 
-  it("gives as many samples as the time it took, and a constant as it is", () => {
+  it("keeps the duration, and a constant", () => {
     const pcm = resample(new Int16Array(inputRateHz).fill(12_345), inputRateHz, outputRateHz);
     const tail = pcm.length - outputRateHz;
     expect(tail).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe.each(RATES)("from %i to %i Hz", (inputRateHz, outputRateHz) => {
     expect(new Set(pcm.subarray(tail * 2, outputRateHz - tail))).toEqual(new Set([12_345]));
   });
 
-  it("keeps a pulse where it was, later by half the filter", () => {
+  it("delays a pulse by half the filter", () => {
     const pulse = Int16Array.from({ length: inputRateHz / 10 }, (_, index) => {
       const fromCenterMs = (index * 1_000) / inputRateHz - 20;
       return Math.abs(fromCenterMs) < 1 ? 10_000 * (1 + Math.cos(Math.PI * fromCenterMs)) : 0;
@@ -61,7 +61,7 @@ describe.each(RATES)("from %i to %i Hz", (inputRateHz, outputRateHz) => {
     expect(Math.abs(loudestMs - delayMs - 20)).toBeLessThan(0.2);
   });
 
-  it("gives the same however the stream is cut", () => {
+  it("gives the same samples however the stream is cut", () => {
     const sine = sineTone({ frequencyHz: 700, durationMs: 100, sampleRateHz: inputRateHz, amplitude: 0.9 });
     const whole = [...resample(sine, inputRateHz, outputRateHz)];
     fc.assert(
@@ -84,7 +84,7 @@ describe.each(RATES)("from %i to %i Hz", (inputRateHz, outputRateHz) => {
   });
 });
 
-// What a lower rate cannot carry must not come back as another tone. Up to 4.4 kHz it lands above 3.6 kHz.
+// Tones a lower rate cannot carry must not come back as others. Those up to 4.4 kHz land above 3.6 kHz.
 describe.each(RATES.filter(([inputRateHz]) => inputRateHz > 8_000))("from %i to %i Hz", (inputRateHz, outputRateHz) => {
   const inaudible = [4_400, 4_700, 5_300, 6_100, 7_000, 7_900, 9_000, 11_000, 15_500, 20_000];
   test.each(inaudible.filter((frequencyHz) => frequencyHz < inputRateHz / 2))("%i Hz is gone", (frequencyHz) => {
@@ -93,7 +93,7 @@ describe.each(RATES.filter(([inputRateHz]) => inputRateHz > 8_000))("from %i to 
 });
 
 describe("createResampler", () => {
-  it("clips what overshoots", () => {
+  it("clips overshoots", () => {
     const square = Int16Array.from({ length: 2_400 }, (_, index) => (index % 48 < 24 ? 32_767 : -32_768));
     const pcm = resample(square, 24_000, 8_000).subarray(80, 720);
     expect([Math.max(...pcm), Math.min(...pcm)]).toEqual([32_767, -32_768]);
@@ -102,12 +102,12 @@ describe("createResampler", () => {
     expect(Math.abs(signChanges.length - 80)).toBeLessThanOrEqual(1);
   });
 
-  it("passes equal rates through", () => {
+  it("passes the audio through between equal rates", () => {
     const pcm = Int16Array.of(1, -2, 3);
     expect([...resample(pcm, 8_000, 8_000)]).toEqual([1, -2, 3]);
   });
 
-  it("is as new after a flush", () => {
+  it("starts afresh after a flush", () => {
     const resampler = createResampler({ inputRateHz: 22_050, outputRateHz: 8_000 });
     const sine = sineTone({ frequencyHz: 700, durationMs: 33, sampleRateHz: 22_050 });
     const hear = () => {
@@ -118,7 +118,7 @@ describe("createResampler", () => {
     expect(hear()).toEqual(hear());
   });
 
-  it("refuses too little room before it takes anything", () => {
+  it("refuses an output that is too short before it takes any input", () => {
     const resampler = createResampler({ inputRateHz: 8_000, outputRateHz: 16_000 });
     expect(() => resampler.push(new Int16Array(160).fill(9_000), new Int16Array(319))).toThrow(RangeError);
     const output = new Int16Array(320);

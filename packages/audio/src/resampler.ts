@@ -5,35 +5,35 @@ export interface ResamplerOptions {
   readonly outputRateHz: number;
 }
 
-/** One direction of one stream: what was pushed before goes on to sound in what comes out next. */
+/** Resamples one direction of one stream. Stateful: samples pushed earlier still shape the next ones that come out. */
 export interface Resampler {
-  /** Room that `push` may need for so many input samples. */
+  /** How many output samples `push` may write for this many input samples. */
   maxOutputSamples(inputSamples: number): number;
   /**
-   * Takes any number of samples and writes what can be told from them to the beginning of `output`. The same stream gives
-   * the same samples however it is cut. About half the filter stays behind: 2 ms from 24 kHz to 8 kHz.
+   * Takes any number of samples and writes the output they determine to `output`. The same stream gives the same samples however
+   * it is cut. The output lags by about half the filter: 2 ms from 24 kHz to 8 kHz.
    *
-   * @returns the samples written
-   * @throws RangeError when `output` has less room than `maxOutputSamples` says
+   * @returns the number of samples written
+   * @throws RangeError when `output` is shorter than `maxOutputSamples` says
    */
   push(input: Int16Array, output: Int16Array): number;
-  /** The rest of what was pushed, as if silence followed; then as new. Needs room for `flushSamples`. */
+  /** Writes the rest, as if silence followed, and starts afresh. Needs room for `flushSamples`. */
   flush(output: Int16Array): number;
   readonly flushSamples: number;
 }
 
-/** Input is worked on in blocks, so that a long utterance needs no long memory. */
+/** Input is processed in blocks, so that a long utterance needs no large buffer. */
 const BLOCK_SAMPLES = 512;
 
 /**
- * Polyphase FIR between two rates in Hz, whole and positive, PCM16 mono. Between equal rates it passes all as it is.
+ * A polyphase FIR filter for PCM16 mono between two rates in Hz. Between equal rates it passes the audio through.
  *
- * @throws RangeError for other rates
+ * @throws RangeError unless both rates are positive integers
  */
 export function createResampler({ inputRateHz, outputRateHz }: ResamplerOptions): Resampler {
   for (const rateHz of [inputRateHz, outputRateHz]) {
     if (!Number.isInteger(rateHz) || rateHz <= 0) {
-      throw new RangeError(`A sample rate is whole and positive, not ${rateHz}.`);
+      throw new RangeError(`A sample rate must be a positive integer, not ${rateHz}.`);
     }
   }
   return inputRateHz === outputRateHz ? passThrough() : createFilteringResampler(inputRateHz, outputRateHz);
@@ -42,12 +42,12 @@ export function createResampler({ inputRateHz, outputRateHz }: ResamplerOptions)
 function createFilteringResampler(inputRateHz: number, outputRateHz: number): Resampler {
   const { up, down, taps, coefficients } = designResamplerFilter(inputRateHz, outputRateHz);
   const history = taps - 1;
-  /** The samples the next output still needs, then the block. */
+  /** Earlier samples that the next output still needs, then the block. */
   const samples = new Float32Array(history + BLOCK_SAMPLES);
   const silence = new Int16Array(Math.ceil(taps / 2));
   const wholeStep = Math.floor(down / up);
   const phaseStep = down % up;
-  /** Where the next output lies: at this sample of the block, and so many `up`-ths behind it. */
+  /** Position of the next output: sample `first` of the block plus `phase` / `up`. */
   let first = 0;
   let phase = 0;
 
@@ -109,11 +109,11 @@ function passThrough(): Resampler {
 
 function checkRoom(output: Int16Array, samples: number): void {
   if (output.length < samples) {
-    throw new RangeError(`There is room for ${output.length} samples, and ${samples} may come.`);
+    throw new RangeError(`There is room for ${output.length} samples, but up to ${samples} may be written.`);
   }
 }
 
-/** The product of `taps` samples from `first` on with as many coefficients from `start` on; `taps` is a multiple of 4. */
+/** The dot product of `taps` samples from `first` on and as many coefficients from `start` on; `taps` is a multiple of 4. */
 function convolve(
   samples: Float32Array,
   first: number,
@@ -121,7 +121,7 @@ function convolve(
   start: number,
   taps: number,
 ): number {
-  // Four sums, because each addition waits for the one before it in the same sum.
+  // Four sums, because additions to the same sum have to wait for each other.
   let sum0 = 0;
   let sum1 = 0;
   let sum2 = 0;

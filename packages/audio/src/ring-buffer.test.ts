@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createRingBuffer } from "./ring-buffer.ts";
 
 describe("createRingBuffer", () => {
-  it("keeps the last of what was pushed, at the positions it had", () => {
+  it("keeps the latest audio at its positions", () => {
     const DURATION_MS = 4;
     const CAPACITY = 32;
     const pushes = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 12 });
@@ -15,7 +15,7 @@ describe("createRingBuffer", () => {
           const muLaw = Uint8Array.from({ length }, (_, index) => (all.length + index) * 37);
           ring.push(muLaw);
           all.push(...muLaw);
-          // What was given may be used again at once.
+          // The caller may reuse its array at once.
           muLaw.fill(0);
         }
         const oldest = Math.max(0, all.length - CAPACITY);
@@ -29,7 +29,7 @@ describe("createRingBuffer", () => {
     );
   });
 
-  it("holds ten seconds unless told otherwise", () => {
+  it("holds ten seconds by default", () => {
     const ring = createRingBuffer();
     for (let second = 1; second <= 12; second += 1) {
       ring.push(new Uint8Array(8_000).fill(second));

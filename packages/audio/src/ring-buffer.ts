@@ -1,14 +1,14 @@
 import { MU_LAW_SAMPLES_PER_MS } from "./mu-law.ts";
 
-/** The latest audio of a call, mu-law at 8 kHz. Positions are samples since its first one. */
+/** The latest audio of a call, mu-law at 8 kHz. Positions count samples from the first one pushed. */
 export interface RingBuffer {
   push(muLaw: Uint8Array): void;
-  /** Behind the last sample: how many there were. */
+  /** The position after the last sample, which is how many were pushed. */
   readonly endSample: number;
-  /** The oldest sample that is still there; `endSample` when there is none. */
+  /** The oldest sample still kept; `endSample` when there is none. */
   readonly startSample: number;
   /**
-   * A copy of what follows a position, from the oldest on when that is younger.
+   * Copies the audio from a position on, or from the oldest sample if the position is no longer kept.
    *
    * @returns the audio and the position of its first sample
    */
@@ -17,7 +17,7 @@ export interface RingBuffer {
 
 const DEFAULT_DURATION_MS = 10_000;
 
-/** Keeps the last `durationMs`; default 10,000, which is 80 KB. */
+/** Keeps the last `durationMs`; by default 10,000, which takes 80 KB. */
 export function createRingBuffer(durationMs = DEFAULT_DURATION_MS): RingBuffer {
   const memory = new Uint8Array(Math.round(durationMs * MU_LAW_SAMPLES_PER_MS));
   const capacity = memory.length;

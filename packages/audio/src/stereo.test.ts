@@ -8,7 +8,7 @@ function muLawOf(...samples: number[]): Uint8Array {
   return muLaw;
 }
 
-/** All are values of mu-law. */
+/** All of these values can be encoded in mu-law exactly. */
 const LEFT = muLawOf(132, -716, 32_124);
 const RIGHT = muLawOf(8, 32_124);
 
@@ -16,7 +16,7 @@ describe("interleaveStereo", () => {
   test.each([
     ["the right one shorter", LEFT, RIGHT, [132, 8, -716, 32_124, 32_124, 0]],
     ["the left one shorter", RIGHT, LEFT, [8, 132, 32_124, -716, 0, 32_124]],
-    ["one only", LEFT, muLawOf(), [132, 0, -716, 0, 32_124, 0]],
+    ["only one", LEFT, muLawOf(), [132, 0, -716, 0, 32_124, 0]],
     ["nothing", muLawOf(), muLawOf(), []],
   ])("%s", (_, left, right, expected) => {
     const pcm = new Int16Array(8).fill(1);
@@ -24,14 +24,14 @@ describe("interleaveStereo", () => {
     expect([...pcm]).toEqual([...expected, ...Array(8 - expected.length).fill(1)]);
   });
 
-  it("goes into no place where its frames would not fit", () => {
+  it("refuses an array that is too short or not aligned", () => {
     expect(() => interleaveStereo(LEFT, RIGHT, new Int16Array(5))).toThrow(RangeError);
     expect(() => interleaveStereo(LEFT, RIGHT, new Int16Array(8).subarray(1))).toThrow(RangeError);
   });
 });
 
 describe("mixToMono", () => {
-  it("adds what sounds together, and the rest of the longer", () => {
+  it("adds the tracks, then appends the rest of the longer one", () => {
     const pcm = new Int16Array(4).fill(1);
     expect(mixToMono(LEFT, RIGHT, pcm)).toBe(3);
     expect([...pcm]).toEqual([140, 31_408, 32_124, 1]);

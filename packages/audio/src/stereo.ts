@@ -1,21 +1,21 @@
 import { decodeMuLaw, PCM_OF_CODE } from "./mu-law.ts";
 
-/** A frame is stored at once: the left sample is its low half, as PCM16 of little-endian machines has it. */
+/** A stereo frame is stored as one 32-bit value: the left sample is the low half, which comes first on little-endian machines. */
 const LEFT_HALF = Int32Array.from(PCM_OF_CODE, (sample) => sample & 0xffff);
 const RIGHT_HALF = Int32Array.from(PCM_OF_CODE, (sample) => sample << 16);
 
 /**
- * Two mu-law tracks as PCM16 stereo, interleaved, at the beginning of `pcm`; the shorter one is followed by silence.
+ * Writes two mu-law tracks to `pcm` as interleaved PCM16 stereo; the shorter one is continued with silence.
  *
- * @param pcm begins at a multiple of 4 bytes of its buffer
- * @returns the values written: two for each sample of the longer track
- * @throws RangeError when `pcm` begins elsewhere or is too short
+ * @param pcm must start at a multiple of 4 bytes in its buffer
+ * @returns the number of values written: two for each sample of the longer track
+ * @throws RangeError when `pcm` starts elsewhere or is too short
  */
 export function interleaveStereo(left: Uint8Array, right: Uint8Array, pcm: Int16Array): number {
   const bothLength = Math.min(left.length, right.length);
   const [rest, half] = left.length > right.length ? [left, LEFT_HALF] : [right, RIGHT_HALF];
   const frames = new Int32Array(pcm.buffer, pcm.byteOffset, rest.length);
-  // Nothing is read behind an end: for that the engine would check every sample, which doubles the time.
+  // Never reads past a track's end: if it did, the engine would check every sample, which doubles the time.
   for (let index = 0; index < bothLength; index += 1) {
     frames[index] = (LEFT_HALF[left[index] ?? 0] ?? 0) | (RIGHT_HALF[right[index] ?? 0] ?? 0);
   }
@@ -24,9 +24,9 @@ export function interleaveStereo(left: Uint8Array, right: Uint8Array, pcm: Int16
 }
 
 /**
- * Two mu-law tracks heard at once as PCM16, at the beginning of `pcm`; what is too loud together is clipped.
+ * Writes the mix of two mu-law tracks to `pcm` as PCM16; what is too loud together is clipped.
  *
- * @returns the samples written: as many as the longer track has
+ * @returns the number of samples written: as many as the longer track has
  */
 export function mixToMono(first: Uint8Array, second: Uint8Array, pcm: Int16Array): number {
   const bothLength = Math.min(first.length, second.length);

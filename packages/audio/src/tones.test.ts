@@ -30,7 +30,7 @@ function decoded(muLaw: Uint8Array): Int16Array {
 }
 
 describe("sineTone", () => {
-  it("is as long, as loud and as high as asked", () => {
+  it("has the given length, amplitude and frequency", () => {
     const pcm = sineTone({ frequencyHz: 440, durationMs: 1_000, amplitude: 0.1, sampleRateHz: 16_000 });
     expect(pcm).toHaveLength(16_000);
     expect(Math.max(...pcm)).toBe(3_277);
@@ -45,12 +45,12 @@ describe("dtmfTones", () => {
     expect(new Set(strongest.slice(0, 2))).toEqual(new Set([lowHz, highHz]));
     const share = (goertzelPower(pcm, lowHz, 8_000) + goertzelPower(pcm, highHz, 8_000)) / meanPower(pcm);
     expect(share).toBeGreaterThan(0.95);
-    // Q.24: the high one at most 4 dB under the low one.
+    // Q.24: the high tone at most 4 dB below the low one.
     const twist = goertzelPower(pcm, lowHz, 8_000) / goertzelPower(pcm, highHz, 8_000);
     expect(Math.abs(10 * Math.log10(twist))).toBeLessThan(1);
   });
 
-  it("leaves a gap after each key: 100 and 60 ms unless told otherwise", () => {
+  it("leaves a gap after each key: 100 ms and 60 ms by default", () => {
     const gaps = (muLaw: Uint8Array, keySamples: number, toneSamples: number) =>
       Array.from({ length: muLaw.length / keySamples }, (_, index) =>
         muLaw.subarray(index * keySamples + toneSamples, (index + 1) * keySamples),
@@ -62,7 +62,7 @@ describe("dtmfTones", () => {
     expect(meanPower(decoded(dtmfTones("159").subarray(2_560, 2_560 + 800)))).toBeGreaterThan(1e7);
   });
 
-  it("sounds like nothing without keys", () => {
+  it("is empty without keys", () => {
     expect(dtmfTones("")).toHaveLength(0);
   });
 

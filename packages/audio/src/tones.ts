@@ -12,7 +12,7 @@ export interface ToneOptions {
 const FULL_SCALE = 32_767;
 const DEFAULT_AMPLITUDE = 0.25;
 
-/** A sine that begins with 0, PCM16. */
+/** A sine that starts at 0, as PCM16. */
 export function sineTone(options: ToneOptions): Int16Array {
   const { frequencyHz, durationMs, amplitude = DEFAULT_AMPLITUDE, sampleRateHz = MU_LAW_SAMPLE_RATE_HZ } = options;
   const step = (2 * Math.PI * frequencyHz) / sampleRateHz;
@@ -23,13 +23,13 @@ export function sineTone(options: ToneOptions): Int16Array {
   return pcm;
 }
 
-/** Four to a row; a row has its low frequency, a column its high one (ITU-T Q.23). */
+/** Four keys to a row; rows have the low frequencies, columns the high ones (ITU-T Q.23). */
 const KEYPAD = "123A456B789C*0#D";
 const ROW_HZ = [697, 770, 852, 941];
 const COLUMN_HZ = [1_209, 1_336, 1_477, 1_633];
 
 export interface DtmfOptions {
-  /** Length of each key's tone; default 100. Receivers must accept 40 and more (ITU-T Q.24). */
+  /** Length of each key's tone; default 100. Receivers must accept 40 ms and more (ITU-T Q.24). */
   readonly toneMs?: number;
   /** Length of the silence after each tone, including the last; default 60. */
   readonly gapMs?: number;
@@ -41,9 +41,9 @@ const DEFAULT_GAP_MS = 60;
 const DTMF_AMPLITUDE = 0.28;
 
 /**
- * Pressed keys as they sound, mu-law at 8 kHz, for a far end that takes digits only by ear.
+ * The tones of pressed keys, mu-law at 8 kHz, for a far end that only takes digits as audio.
  *
- * @throws RangeError for a key that no telephone has (they are 0-9 * # A-D)
+ * @throws RangeError for any key but 0-9 * # A-D
  */
 export function dtmfTones(keys: string, options: DtmfOptions = {}): Uint8Array {
   const { toneMs = DEFAULT_TONE_MS, gapMs = DEFAULT_GAP_MS } = options;

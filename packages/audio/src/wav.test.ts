@@ -4,7 +4,7 @@ import { readWavHeader, WAV_HEADER_BYTES, wavHeader } from "./wav.ts";
 const STEREO = { sampleRateHz: 8_000, channels: 2 };
 
 describe("wavHeader", () => {
-  it("says of 3 stereo samples at 8 kHz what the format asks", () => {
+  it("follows the format for 3 stereo samples at 8 kHz", () => {
     const expected = [
       ["52494646", "30000000", "57415645"], // RIFF, 36 + 12, WAVE
       ["666d7420", "10000000", "0100", "0200"], // "fmt ", 16 bytes of it, PCM, two channels
@@ -14,7 +14,7 @@ describe("wavHeader", () => {
     expect(Buffer.from(wavHeader(STEREO, 3)).toString("hex")).toBe(expected.flat().join(""));
   });
 
-  it("refuses what a WAV cannot count", () => {
+  it("refuses more samples than a WAV can count", () => {
     const mono = { sampleRateHz: 8_000, channels: 1 };
     const most = (0xffff_ffff - 36 - 1) / 2;
     expect(readWavHeader(wavHeader(mono, most))?.dataBytes).toBe(most * 2);
@@ -33,14 +33,14 @@ describe("readWavHeader", () => {
     expect(readWavHeader(header)).toEqual(expected);
   });
 
-  it("waits for the rest of it", () => {
+  it("returns null until it is complete", () => {
     const header = wavHeader(STEREO, 1);
     for (let length = 0; length < WAV_HEADER_BYTES; length += 1) {
       expect(readWavHeader(header.subarray(0, length))).toBeNull();
     }
   });
 
-  it("passes over other chunks, with the byte that fills an odd one up, also in the middle of a buffer", () => {
+  it("skips other chunks, padding byte included, even in the middle of a buffer", () => {
     const header = Buffer.from(wavHeader(STEREO, 4));
     const list = Buffer.from("4c495354030000006162630000", "hex").subarray(0, 12);
     const bytes = Buffer.concat([Buffer.from("xyz"), header.subarray(0, 36), list, header.subarray(36)]);
@@ -57,7 +57,10 @@ describe("readWavHeader", () => {
     ["no WAVE", changed(8, 0)],
     ["mu-law", changed(20, 7)],
     ["24 bits", changed(34, 24)],
-    ["samples first", Buffer.concat([changed(0, 0x4952).subarray(0, 12), changed(0, 0x4952).subarray(36)])],
+    [
+      "samples before their format",
+      Buffer.concat([changed(0, 0x4952).subarray(0, 12), changed(0, 0x4952).subarray(36)]),
+    ],
     ["MP3", Buffer.from("fffb9064", "hex")],
   ])("refuses %s", (_, bytes) => {
     expect(() => readWavHeader(bytes)).toThrow(RangeError);

@@ -13,9 +13,9 @@ const MAX_CHUNK_BYTES = 0xffff_ffff;
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * What stands before the samples of a file whose length is known.
+ * The header of a file whose length is known.
  *
- * @throws RangeError when so much does not fit into a WAV (4 GB: 37 hours of two channels at 8 kHz)
+ * @throws RangeError when the samples do not fit into a WAV (4 GB: 37 hours of two channels at 8 kHz)
  */
 export function wavHeader({ sampleRateHz, channels }: WavFormat, samplesPerChannel: number): Uint8Array {
   const frameBytes = channels * BYTES_PER_SAMPLE;
@@ -41,24 +41,24 @@ export function wavHeader({ sampleRateHz, channels }: WavFormat, samplesPerChann
 }
 
 export interface WavHeader extends WavFormat {
-  /** Where the samples begin. */
+  /** Where the samples start. */
   readonly dataOffset: number;
-  /** As it is written there; who streams a WAV cannot know it yet and writes something very large. */
+  /** As the file says. A streamed WAV cannot know its length beforehand and says something very large. */
   readonly dataBytes: number;
 }
 
 /**
- * Reads up to where the samples begin; chunks before them that say nothing about the format are passed over.
+ * Reads up to where the samples start; chunks before them that say nothing about the format are skipped.
  *
- * @returns null when it goes on behind the given bytes
- * @throws RangeError when it is no WAV of 16-bit PCM
+ * @returns null when the header is not complete in the given bytes
+ * @throws RangeError when it is not a WAV of 16-bit PCM
  */
 export function readWavHeader(bytes: Uint8Array): WavHeader | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: WavFormat | undefined;
   let offset = 12;
   if (!"RIFF".startsWith(view.toString("latin1", 0, 4)) || !"WAVE".startsWith(view.toString("latin1", 8, 12))) {
-    throw new RangeError("It does not begin as a WAV.");
+    throw new RangeError("It does not start like a WAV.");
   }
   while (offset + CHUNK_HEADER_BYTES <= view.length) {
     const name = view.toString("latin1", offset, offset + 4);
@@ -76,7 +76,7 @@ export function readWavHeader(bytes: Uint8Array): WavHeader | null {
       }
       format = readFormat(view.subarray(start, start + 16));
     }
-    // A chunk of odd length is followed by a byte that belongs to none.
+    // A chunk of odd length is followed by a padding byte.
     offset = start + size + (size % 2);
   }
   return null;

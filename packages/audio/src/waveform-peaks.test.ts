@@ -14,23 +14,23 @@ const peaksOf = (muLaw: Uint8Array): number[] => {
 };
 
 describe("findPeaks", () => {
-  // Values of mu-law, so that nothing is rounded on the way.
+  // Values that mu-law encodes exactly, so that nothing is rounded on the way.
   test.each([
     ["silence", 0, 0],
     ["one step of 128", 132, 1],
-    ["less than it", 120, 0],
+    ["less than a step", 120, 0],
     ["half, below zero", -16_764, 130],
-    ["as loud as mu-law is", 32_124, 250],
+    ["the loudest in mu-law", 32_124, 250],
   ])("%s", (_, sample, peak) => {
     expect(peaksOf(track(1_600, { 0: sample, 1599: sample }))).toEqual([peak, peak]);
   });
 
-  it("counts what is left over as one more", () => {
+  it("adds one more peak for the incomplete rest", () => {
     expect(peaksOf(track(1_601, { 799: 16_764, 1600: 32_124 }))).toEqual([130, 0, 250]);
     expect(peaksOf(track(0))).toEqual([]);
   });
 
-  it("puts a channel beside another", () => {
+  it("interleaves the peaks of two channels", () => {
     const peaks = new Uint8Array(6).fill(9);
     findPeaks(track(1_600, { 5: 16_764 }), { peaks, offset: 1, stride: 2 });
     expect([...peaks]).toEqual([9, 130, 9, 0, 9, 9]);
@@ -44,13 +44,13 @@ describe("findMixedPeaks", () => {
     return [...peaks];
   };
 
-  it("hears both at once: together louder, against each other softer, never beyond the largest", () => {
+  it("measures the mix: louder in phase, softer in antiphase, never above the maximum", () => {
     const first = track(2_400, { 10: 16_764, 810: 16_764, 1610: -32_124 });
     const second = track(2_400, { 10: 8_316, 810: -16_764, 1610: -32_124 });
     expect(mixedPeaksOf(first, second)).toEqual([(16_764 + muLawSample(second[10]!)) >> 7, 0, 255]);
   });
 
-  it("ends where the track does", () => {
+  it("ends where the tracks end", () => {
     expect(mixedPeaksOf(track(801, { 800: 16_764 }), track(801))).toEqual([0, 130]);
   });
 });

@@ -9,14 +9,14 @@ const PEAK_SHIFT = 7;
 
 const PEAK_OF_CODE = Uint8Array.from(PCM_OF_CODE, (sample) => Math.abs(sample) >> PEAK_SHIFT);
 
-/** Where peaks go: those of one channel lie `stride` apart, from `offset` on. */
+/** Where peaks are written: those of one channel are `stride` apart, starting at `offset`. */
 export interface PeakPlaces {
   readonly peaks: Uint8Array;
   readonly offset: number;
   readonly stride: number;
 }
 
-/** For every 100 ms of a mu-law track the largest absolute sample, 0 to 255; the last 100 ms may be cut short. */
+/** Writes the largest absolute sample of every 100 ms of a mu-law track, 0 to 255; the last 100 ms may be incomplete. */
 export function findPeaks(muLaw: Uint8Array, { peaks, offset, stride }: PeakPlaces): void {
   let place = offset;
   for (let start = 0; start < muLaw.length; start += PEAK_SAMPLES) {
@@ -31,7 +31,7 @@ export function findPeaks(muLaw: Uint8Array, { peaks, offset, stride }: PeakPlac
   }
 }
 
-/** As `findPeaks`, of two tracks of the same length heard at once. */
+/** Like `findPeaks`, for the mix of two tracks of the same length. */
 export function findMixedPeaks(first: Uint8Array, second: Uint8Array, { peaks, offset, stride }: PeakPlaces): void {
   let place = offset;
   for (let start = 0; start < first.length; start += PEAK_SAMPLES) {

@@ -1,11 +1,11 @@
-/** a × b + c; rounded once where the machine can, else twice. */
+/** a × b + c; rounded once if the machine can fuse the two, otherwise twice. */
 export function multiplyAdd(a: v128, b: v128, c: v128): v128 {
   return ASC_FEATURE_RELAXED_SIMD ? f32x4.relaxed_madd(a, b, c) : f32x4.add(f32x4.mul(a, b), c);
 }
 
 const LN_2_HIGH: f32 = 0.693359375;
 const LN_2_LOW: f32 = -2.1219444e-4;
-/** Beyond it a float's exponent overflows; nothing here depends on what lies there. */
+/** Beyond this a float's exponent overflows; no result here depends on larger values. */
 const EXPONENT_LIMIT: f32 = 87;
 
 /** e^x as 2^n × e^r with |r| <= ln 2 / 2, and e^r by its series up to r^6 / 720: exact to a float's last two bits. */
@@ -30,7 +30,7 @@ export function sigmoid(x: v128): v128 {
   return f32x4.div(one, f32x4.add(one, exponential(f32x4.neg(x))));
 }
 
-/** By way of tanh x = 2 σ(2x) - 1. */
+/** Computed as tanh x = 2 σ(2x) - 1. */
 export function hyperbolicTangent(x: v128): v128 {
   const twice = sigmoid(f32x4.add(x, x));
   return f32x4.sub(f32x4.add(twice, twice), f32x4.splat(1));

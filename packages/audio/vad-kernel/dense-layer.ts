@@ -2,11 +2,11 @@ import { multiplyAdd } from "./arithmetic.ts";
 import { F32, VECTOR } from "./layout.ts";
 
 /*
- * Dense layers: each output is its bias and the sum of all inputs, each times a weight. A convolution over time is one
- * too, because frames that follow each other lie one behind the other.
+ * Dense layers: each output is its bias plus the sum of all inputs, each times a weight. A convolution over time is one, too,
+ * because consecutive frames are adjacent in memory.
  *
- * All three keep eight vectors of sums in registers: 32 outputs of one frame, 16 of two or 8 of four. Their weights lie in
- * the order in which they are needed: block after block of so many outputs, and in it input after input.
+ * All three keep eight vectors of sums in registers: 32 outputs of one frame, 16 of two or 8 of four. Their weights are stored
+ * in the order in which they are needed: in blocks of that many outputs, and within a block input by input.
  */
 
 /** Addresses and counts of 32-bit floats; `outputs` is a multiple of 32. */
@@ -54,7 +54,7 @@ export function denseLayerOfOneFrame(
   }
 }
 
-/** Frames lie `inputStride` and `outputStride` bytes apart; `outputs` is a multiple of 16. */
+/** Frames are `inputStride` and `outputStride` bytes apart; `outputs` is a multiple of 16. */
 export function denseLayerOfTwoFrames(
   input: usize,
   inputStride: usize,
@@ -107,7 +107,7 @@ export function denseLayerOfTwoFrames(
   }
 }
 
-/** Frames lie `inputStride` and `outputStride` bytes apart; `outputs` is a multiple of 8. */
+/** Frames are `inputStride` and `outputStride` bytes apart; `outputs` is a multiple of 8. */
 export function denseLayerOfFourFrames(
   input: usize,
   inputStride: usize,
@@ -163,7 +163,7 @@ export function denseLayerOfFourFrames(
   }
 }
 
-/** Negative values become 0. */
+/** Sets negative values to 0. */
 export function rectify(values: usize, count: usize): void {
   const end = values + count * F32;
   const zero = f32x4.splat(0);

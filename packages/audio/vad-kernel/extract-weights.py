@@ -1,9 +1,9 @@
-"""Makes silero-v6-8khz.f32 of the model file that the npm package @ricky0123/vad-web ships; needs onnx and numpy.
+"""Makes silero-v6-8khz.f32 from the model file that the npm package @ricky0123/vad-web ships; needs onnx and numpy.
 
     python3 extract-weights.py silero_vad_v6.onnx silero-v6-8khz.f32
 
-Weights are put into the order in which the kernel reads them: blocks of as many outputs as it sums at a time, in a block
-input after input. README.md says what the file holds.
+Weights are written in the order in which the kernel reads them: in blocks of as many outputs as it sums at a time, and within
+a block input by input. README.md says what the file contains.
 """
 
 import sys
@@ -14,7 +14,7 @@ from onnx import numpy_helper
 
 
 def constants_of_8khz_branch(path):
-    """The model asks for the sample rate first; what is not 16 kHz takes the else branch."""
+    """The model first checks the sample rate; anything but 16 kHz takes the else branch."""
     graph = onnx.load(path).graph
     choice = next(node for node in graph.node if node.op_type == "If")
     branch = next(attribute.g for attribute in choice.attribute if attribute.name == "else_branch")
@@ -33,7 +33,7 @@ def blocks(inputs_by_outputs, outputs_a_block):
 
 
 def convolution(constants, layer, taps, outputs_a_block):
-    """Weights of the given taps, from [output][input][tap], and the biases."""
+    """The weights of the given taps, from [output][input][tap], and the biases."""
     weight = constants[f"encoder.{layer}.reparam_conv.weight"].transpose(2, 1, 0)[taps]
     return [
         blocks(weight.reshape(-1, weight.shape[-1]), outputs_a_block),

@@ -1,6 +1,6 @@
 /*
- * Silero VAD v6, its branch for 8 kHz: how likely it is that somebody speaks in a window of 32 ms. The state of a call
- * lives in its slot, which begins as zeros.
+ * Silero VAD v6, its branch for 8 kHz: the probability that somebody speaks in a window of 32 ms. The state of a call is kept
+ * in its slot, which starts as zeros.
  *
  *   window → spectra of 4 frames → magnitudes → 4 convolutions → LSTM → probability
  */
@@ -55,23 +55,23 @@ import {
   WINDOW_SAMPLES,
 } from "./layout.ts";
 
-// What the host must know of the layout, in bytes.
+// What the host has to know about the layout, in bytes.
 export const weightsAddress: usize = WEIGHTS;
 export const slotsAddress: usize = SLOTS;
 export const slotBytes: usize = SLOT_BYTES;
 export const slotWindowOffset: usize = SLOT_WINDOW;
 
-/** Judges the 256 samples in the slot's window, in [-1, 1); returns the probability of speech. */
+/** Rates the 256 samples in the slot's window, in [-1, 1). @returns the probability of speech */
 export function processWindow(slot: usize): f32 {
   const signal = slot + SLOT_SIGNAL;
   mirrorEnd(signal);
   transformFrames(signal);
   keepContext(signal);
   encode();
-  return remember(slot);
+  return runLstm(slot);
 }
 
-/** The last frame reaches beyond the window's end: there the signal turns back on itself, as in the model's training. */
+/** The last frame reaches beyond the window's end: there the signal is mirrored, as in the model's training. */
 function mirrorEnd(signal: usize): void {
   const last = signal + (CONTEXT_SAMPLES + WINDOW_SAMPLES - 1) * F32;
   for (let distance = F32; distance <= MIRRORED_SAMPLES * F32; distance += F32) {
@@ -79,18 +79,18 @@ function mirrorEnd(signal: usize): void {
   }
 }
 
-/** The next window's first frame begins with the end of this one. */
+/** Keeps the end of this window, with which the next window's first frame starts. */
 function keepContext(signal: usize): void {
   memory.copy(signal, signal + WINDOW_SAMPLES * F32, CONTEXT_SAMPLES * F32);
 }
 
-/** A Fourier transform with the model's own window, by its definition: 65 bins are too few for a fast one to pay. */
+/** A Fourier transform with the model's own window, by definition: with 65 bins a fast transform does not pay off. */
 function transformFrames(signal: usize): void {
   denseLayerOfFourFrames(signal, HOP_BYTES, FRAME_SAMPLES, FOURIER, NO_BIAS, SPECTRA, SPECTRUM_BYTES, SPECTRUM_VALUES);
   for (let frame: usize = 0; frame < FRAMES; frame++) {
     const real = SPECTRA + frame * SPECTRUM_BYTES;
     const magnitudes = MAGNITUDES + (frame + 1) * BINS_BYTES;
-    // Three values too many: zeros, which the next frame overwrites, and behind the last one zeros stay zeros.
+    // Writes three values too many, all zero: the next frame overwrites them, and after the last frame zeros are expected.
     for (let at: usize = 0; at < IMAGINARY_BYTES; at += VECTOR) {
       const re = v128.load(real + at);
       const im = v128.load(real + IMAGINARY_BYTES + at);
@@ -99,7 +99,7 @@ function transformFrames(signal: usize): void {
   }
 }
 
-/** Four convolutions of three frames each, every one followed by a rectifier: 4 frames, then 2, 1 and 1. */
+/** Four convolutions over three frames each, every one followed by a rectifier: giving 4 frames, then 2, 1 and 1. */
 function encode(): void {
   const encoded0 = ENCODED_0 + WIDE_BYTES;
   denseLayerOfFourFrames(MAGNITUDES, BINS_BYTES, 3 * BINS, ENCODER_0, ENCODER_0_BIAS, encoded0, WIDE_BYTES, WIDE);
@@ -115,15 +115,15 @@ function encode(): void {
     NARROW,
   );
   rectify(ENCODED_1, 2 * NARROW);
-  // From here on there are fewer frames than a convolution is wide: what would meet zeros only is left out.
+  // From here on there are fewer frames than a convolution is wide: weights that would only meet zeros are left out.
   denseLayerOfOneFrame(ENCODED_1, 2 * NARROW, ENCODER_2, ENCODER_2_BIAS, ENCODED_2, NARROW);
   rectify(ENCODED_2, NARROW);
   denseLayerOfOneFrame(ENCODED_2, NARROW, ENCODER_3, ENCODER_3_BIAS, LSTM_INPUT, WIDE);
   rectify(LSTM_INPUT, WIDE);
 }
 
-/** An LSTM cell and, on its rectified output, the one neuron that decides. */
-function remember(slot: usize): f32 {
+/** An LSTM cell and, on its rectified output, the single neuron that decides. */
+function runLstm(slot: usize): f32 {
   const output = slot + SLOT_OUTPUT;
   const cell = slot + SLOT_CELL;
   memory.copy(LSTM_INPUT + WIDE_BYTES, output, WIDE_BYTES);
@@ -131,12 +131,12 @@ function remember(slot: usize): f32 {
   let decision = f32x4.splat(0);
   for (let at: usize = 0; at < WIDE_BYTES; at += VECTOR) {
     const sums = GATE_SUMS + at;
-    const admits = sigmoid(v128.load(sums));
-    const keeps = sigmoid(v128.load(sums + WIDE_BYTES));
+    const inputGate = sigmoid(v128.load(sums));
+    const forgetGate = sigmoid(v128.load(sums + WIDE_BYTES));
     const candidate = hyperbolicTangent(v128.load(sums + 2 * WIDE_BYTES));
-    const shows = sigmoid(v128.load(sums + 3 * WIDE_BYTES));
-    const newCell = multiplyAdd(keeps, v128.load(cell + at), f32x4.mul(admits, candidate));
-    const newOutput = f32x4.mul(shows, hyperbolicTangent(newCell));
+    const outputGate = sigmoid(v128.load(sums + 3 * WIDE_BYTES));
+    const newCell = multiplyAdd(forgetGate, v128.load(cell + at), f32x4.mul(inputGate, candidate));
+    const newOutput = f32x4.mul(outputGate, hyperbolicTangent(newCell));
     v128.store(cell + at, newCell);
     v128.store(output + at, newOutput);
     decision = multiplyAdd(f32x4.max(newOutput, f32x4.splat(0)), v128.load(DECODER + at), decision);

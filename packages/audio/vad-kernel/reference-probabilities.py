@@ -1,4 +1,4 @@
-"""What the model says of audio when its makers' way of running it does: prints JSON. Needs onnxruntime and numpy.
+"""Runs the model on audio the way its makers do, in onnxruntime, and prints its probabilities as JSON; needs numpy, too.
 
     python3 reference-probabilities.py silero_vad_v6.onnx sentence.ulaw synthetic.ulaw
 """
@@ -16,7 +16,7 @@ CONTEXT = 32
 
 
 def decoded(mu_law):
-    """G.711 as floats of full scale 1."""
+    """G.711 mu-law as floats, with a full scale of 1."""
     inverted = (~numpy.frombuffer(mu_law, numpy.uint8)).astype(numpy.int32)
     magnitude = ((((inverted & 15) << 3) + 132) << ((inverted >> 4) & 7)) - 132
     return (numpy.where(inverted & 128, -magnitude, magnitude) / 32768).astype(numpy.float32)

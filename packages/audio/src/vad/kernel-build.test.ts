@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Two compilers' runs; each takes a second on a machine with nothing else to do. */
+/** For two runs of the compiler, each of which takes a second on an idle machine. */
 const TIMEOUT_MS = 60_000;
 const BUILD = fileURLToPath(new URL("../../vad-kernel/build.mjs", import.meta.url));
 
 test(
-  "the committed kernels are what their sources compile to (else: npm run build:vad)",
+  "the committed kernels match their sources (if not: npm run build:vad)",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "parley-vad-kernel-"));
     onTestFinished(() => rm(folder, { recursive: true }));

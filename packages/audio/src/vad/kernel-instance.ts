@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Relaxed SIMD multiplies and adds in one instruction, which saves a fifth of the time where the runtime knows it. */
+/** Relaxed SIMD multiplies and adds in one instruction, which saves a fifth of the time where the runtime supports it. */
 export type KernelVariant = "relaxed-simd" | "plain-simd";
 
 /** What `vad-kernel/kernel.ts` exports. Addresses and lengths in bytes. */
@@ -8,16 +8,16 @@ export interface KernelInstance {
   readonly memory: WasmMemory;
   readonly slotsAddress: number;
   readonly slotBytes: number;
-  /** Where the 256 samples to judge stand in a slot, as 32-bit floats. */
+  /** Where in a slot the window's 256 samples are, as 32-bit floats. */
   readonly slotWindowOffset: number;
-  /** The probability of speech in the slot's window; remembers in the slot what the next one needs. */
+  /** Returns the probability of speech in the slot's window; keeps in the slot what the next window needs. */
   processWindow(slotAddress: number): number;
 }
 
 export interface WasmMemory {
-  /** Another one after each `grow`; views of the one before are empty then. */
+  /** A new one after each `grow`; views of the old one are empty then. */
   readonly buffer: ArrayBuffer;
-  /** By pages of 64 KB; throws RangeError when there are no more. */
+  /** In pages of 64 KB; throws RangeError when no more are available. */
   grow(pages: number): number;
 }
 
@@ -34,7 +34,7 @@ interface KernelExports {
   processWindow(slotAddress: number): number;
 }
 
-/** What is used of the runtime's; TypeScript describes it only together with a browser's DOM. */
+/** The part of the runtime's API we use; TypeScript declares it only together with a browser's DOM. */
 declare const WebAssembly: {
   validate(bytes: Uint8Array): boolean;
   instantiate(bytes: Uint8Array): Promise<{ readonly instance: { readonly exports: unknown } }>;
@@ -60,7 +60,7 @@ export async function instantiateKernel(variant: KernelVariant): Promise<KernelI
   };
 }
 
-/** Whether this runtime knows the variant's instructions. */
+/** Whether this runtime supports the variant's instructions. */
 export async function canRun(variant: KernelVariant): Promise<boolean> {
   return WebAssembly.validate(await readKernel(variant));
 }

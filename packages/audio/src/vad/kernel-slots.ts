@@ -1,19 +1,19 @@
 import type { KernelInstance } from "./kernel-instance.ts";
 
-/** Room in the kernel's memory for what each call needs from window to window. */
+/** Slots in the kernel's memory: the state each call keeps from window to window. */
 export interface KernelSlots {
-  /** The address of a slot of zeros. */
+  /** Returns the address of a slot filled with zeros. */
   take(): number;
-  /** Once per slot taken: it goes to the next who asks. */
+  /** Must be called only once per slot taken, because it is then handed to the next call. */
   free(slotAddress: number): void;
-  /** All of the memory; another array after memory was added, so it is asked for anew each time. */
+  /** All of the kernel's memory. A new array after memory was added, so do not hold on to it. */
   readonly floats: Float32Array;
 }
 
-/** A page holds 28 slots: it is there at once, and no call waits long for the next. */
+/** A page holds 28 slots, and is added so quickly that no call has to wait. */
 const GROWTH_PAGES = 1;
 
-/** Memory is added as calls need it and never given back: the next ones will need it again. */
+/** Memory is added as calls need it and never given back: later calls will need it again. */
 export function createKernelSlots({ memory, slotsAddress, slotBytes }: KernelInstance): KernelSlots {
   const freeSlots: number[] = [];
   let nextSlot = slotsAddress;

@@ -11,10 +11,10 @@ import {
   type VoiceActivityDetector,
 } from "./voice-activity-detector.ts";
 
-/** What onnxruntime makes of the model file itself: vad-kernel/reference-probabilities.py. */
+/** The results of the original model file in onnxruntime, made by vad-kernel/reference-probabilities.py. */
 type Reference = Readonly<Record<string, { readonly sha256: string; readonly probabilities: readonly number[] }>>;
 
-/** Provided by the runtime; TypeScript describes it only together with a browser's DOM. */
+/** Provided by the runtime; TypeScript declares it only together with a browser's DOM. */
 declare const WebAssembly: { validate(bytes: Uint8Array): boolean };
 
 const FRAME_BYTES = 160;
@@ -38,7 +38,7 @@ describe.each(["relaxed-simd", "plain-simd"] as const)("%s", (variant) => {
   test.each([
     ["sentence", sentence],
     ["synthetic", synthetic],
-  ])("says of the %s what the model says in onnxruntime", (name, muLaw) => {
+  ])("gives the %s the same probabilities as the model in onnxruntime", (name, muLaw) => {
     const expected = reference[name];
     expect(createHash("sha256").update(muLaw).digest("hex")).toBe(expected?.sha256);
     const detector = kernel.createDetector();
@@ -59,7 +59,7 @@ describe.each(["relaxed-simd", "plain-simd"] as const)("%s", (variant) => {
     expect(Math.max(...differences)).toBeLessThanOrEqual(1e-4);
   });
 
-  it("says the same however the audio is cut", () => {
+  it("gives the same probabilities however the audio is cut", () => {
     const muLaw = sentence.subarray(3_000, 12_000);
     const whole = push(kernel.createDetector(), muLaw);
     fc.assert(
@@ -78,7 +78,7 @@ describe.each(["relaxed-simd", "plain-simd"] as const)("%s", (variant) => {
     );
   });
 
-  it("keeps calls apart, also those that memory is added for", () => {
+  it("keeps calls apart, even those that memory is added for", () => {
     const audio = [sentence, synthetic, synthetic.subarray(7_777)].map((muLaw) => muLaw.subarray(0, 20_480));
     const alone = audio.map((muLaw) => push(kernel.createDetector(), muLaw));
     const detectors: VoiceActivityDetector[] = [];
@@ -98,7 +98,7 @@ describe.each(["relaxed-simd", "plain-simd"] as const)("%s", (variant) => {
     expect(heard[0]).toHaveLength(80);
   });
 
-  it("begins anew in a place that was given back", () => {
+  it("starts afresh in a slot that was freed", () => {
     const fresh = push(kernel.createDetector(), sentence);
     const before = kernel.createDetector();
     push(before, synthetic.subarray(0, 20_001));
@@ -106,7 +106,7 @@ describe.each(["relaxed-simd", "plain-simd"] as const)("%s", (variant) => {
     expect(push(kernel.createDetector(), sentence)).toEqual(fresh);
   });
 
-  it("gives a place back once, and hears nothing more", () => {
+  it("frees its slot only once, and ignores audio afterwards", () => {
     const ended = kernel.createDetector();
     ended.dispose();
     ended.dispose();
@@ -121,7 +121,7 @@ describe.each(["relaxed-simd", "plain-simd"] as const)("%s", (variant) => {
     expect(heard).toEqual(fresh);
   });
 
-  it("stops in the middle of a push when it is disposed of there", () => {
+  it("stops in the middle of a push when it is disposed of", () => {
     const detector = kernel.createDetector();
     let windows = 0;
     detector.push(sentence, () => {
@@ -135,18 +135,18 @@ describe.each(["relaxed-simd", "plain-simd"] as const)("%s", (variant) => {
 });
 
 describe("loadVadKernel", () => {
-  it("takes relaxed SIMD where the runtime has it, as Node 24 does", async () => {
+  it("uses relaxed SIMD if the runtime supports it, as Node 24 does", async () => {
     expect(await canRun("relaxed-simd")).toBe(true);
     expect((await loadVadKernel()).variant).toBe("relaxed-simd");
   });
 
-  it("takes plain SIMD where the runtime has no other", async () => {
+  it("uses plain SIMD if the runtime supports nothing else", async () => {
     vi.spyOn(WebAssembly, "validate").mockReturnValue(false);
     onTestFinished(() => void vi.restoreAllMocks());
     expect((await loadVadKernel()).variant).toBe("plain-simd");
   });
 
-  it("says which one it was told to take", async () => {
+  it("reports the variant it was told to use", async () => {
     expect((await loadVadKernel("plain-simd")).variant).toBe("plain-simd");
   });
 });

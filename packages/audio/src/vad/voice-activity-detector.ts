@@ -7,16 +7,16 @@ export const VAD_WINDOW_SAMPLES = 256;
 
 export interface VoiceActivityDetector {
   /**
-   * Takes audio as it comes, mu-law at 8 kHz, and judges each 32 ms of it as soon as they are complete.
+   * Takes mu-law at 8 kHz in pieces of any size, and rates each window of 32 ms as soon as it is complete.
    *
    * @param onWindow the probability of speech, 0 to 1, and where the window ends, in samples since the first one pushed
    */
   push(muLaw: Uint8Array, onWindow: (probability: number, windowEndSample: number) => void): void;
-  /** Gives the memory back. What is pushed afterwards is dropped. */
+  /** Frees the detector's slot. Audio pushed afterwards is dropped. */
   dispose(): void;
 }
 
-/** The model, shared by all calls of a process. */
+/** The loaded model, shared by all calls of a process. */
 export interface VadKernel {
   /** For one track of one call. */
   createDetector(): VoiceActivityDetector;
@@ -26,8 +26,8 @@ export interface VadKernel {
 /**
  * Loads Silero VAD v6 for 8 kHz, once per process: about 0.9 MB, and 2.3 KB for each call.
  *
- * @param variant the faster one that this runtime can run, unless told otherwise
- * @throws a CompileError for a variant that it cannot
+ * @param variant by default the fastest one this runtime supports
+ * @throws a CompileError for a variant it does not support
  */
 export async function loadVadKernel(variant?: KernelVariant): Promise<VadKernel> {
   const chosen = variant ?? ((await canRun("relaxed-simd")) ? "relaxed-simd" : "plain-simd");
@@ -45,7 +45,7 @@ function createDetector(kernel: KernelInstance, slots: KernelSlots): VoiceActivi
   return {
     push(muLaw, onWindow) {
       let taken = 0;
-      // Asked each time: whoever hears of a window may dispose of the detector, and others may have added memory.
+      // Both are checked anew each time: `onWindow` may dispose of this detector, and other calls may have added memory.
       while (taken < muLaw.length && !isDisposed) {
         const piece = muLaw.subarray(taken, taken + VAD_WINDOW_SAMPLES - filledSamples);
         decodeMuLawToFloat(piece, slots.floats, windowIndex + filledSamples);
@@ -59,7 +59,7 @@ function createDetector(kernel: KernelInstance, slots: KernelSlots): VoiceActivi
       }
     },
     dispose() {
-      // A slot given back twice would be handed to two calls at once.
+      // A slot freed twice would be handed to two calls at once.
       if (!isDisposed) {
         isDisposed = true;
         slots.free(slot);

@@ -2,8 +2,8 @@ import { type Random, seededRandom } from "@parley/foundation/seeded-random";
 import { encodeMuLaw } from "../../mu-law.ts";
 
 /**
- * Six seconds of something like speech between pauses, mu-law at 8 kHz: pulses of a voice through the resonances of
- * vowels, hisses, two noises of a line, a tone. The same on every machine.
+ * Six seconds of speech-like sound with pauses, mu-law at 8 kHz: glottal pulses through the resonances of vowels, hisses, line
+ * noise at several levels, a tone. The same on every machine.
  */
 export function syntheticSpeech(): Uint8Array {
   const random = seededRandom(8_000);
@@ -26,7 +26,7 @@ export function syntheticSpeech(): Uint8Array {
 
 const SAMPLES_PER_MS = 8;
 
-/** The three lowest resonances of a mouth, in Hz. */
+/** The three lowest resonances of the vocal tract, in Hz. */
 const FORMANTS_HZ: Readonly<Record<string, readonly number[]>> = {
   a: [730, 1_090, 2_440],
   e: [530, 1_840, 2_480],
@@ -36,7 +36,7 @@ const FORMANTS_HZ: Readonly<Record<string, readonly number[]>> = {
 };
 const BANDWIDTHS_HZ = [80, 100, 140];
 
-/** A vowel on a falling voice, or a hiss for anything else; 120 to 240 ms long, faded in and out. */
+/** A vowel with falling pitch, or a hiss for anything else; 120 to 240 ms long, faded in and out. */
 function syllable(random: Random, sound: string): number[] {
   const length = (120 + random.integer(120)) * SAMPLES_PER_MS;
   const formantsHz = FORMANTS_HZ[sound];
@@ -66,7 +66,7 @@ function hiss(random: Random, length: number): number[] {
   return white.map((sample, index) => sample - (white[index - 1] ?? 0));
 }
 
-/** A resonator of two poles (Klatt 1980). */
+/** A two-pole resonator (Klatt 1980). */
 function resonate(samples: readonly number[], frequencyHz: number, bandwidthHz: number): number[] {
   const radius = Math.exp((-Math.PI * bandwidthHz) / 8_000);
   const first = 2 * radius * Math.cos((2 * Math.PI * frequencyHz) / 8_000);
