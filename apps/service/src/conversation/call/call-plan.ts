@@ -41,8 +41,8 @@ export interface CallFlow {
 /** What a session may do to its leg. Never throws: failures are in the result. */
 export interface CallLine {
   /**
-   * Records that we are about to end the call, before anybody is told to hang up, so that the party that reports the end is
-   * not taken for its cause. Resolves when it is recorded, or could not be in time; null: nothing to wait for.
+   * Records that we are about to end the call, before anybody is told to hang up, so that whoever reports the end is not
+   * taken for its cause. Resolves when it is recorded, or could not be in time; null: nothing to wait for.
    */
   announceEnd(reason: EndReason): Promise<void> | null;
   /** After `announceEnd`. */

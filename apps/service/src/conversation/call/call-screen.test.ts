@@ -127,7 +127,7 @@ describe("the screen", () => {
   });
 });
 
-it("a stream that comes after the end is closed", () => {
+it("a stream that is attached after the end is closed", () => {
   const call = new StagedSession(brief);
   call.session.terminate("terminated-by-user");
   call.session.attach(call.stream);

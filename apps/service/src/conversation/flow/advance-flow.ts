@@ -76,7 +76,7 @@ function hear(draft: FlowDraft, turn: CallerTurn): FlowStep {
   if (phase.kind === "acting") return act(draft);
   const global = dueGlobal(draft);
   if (global !== undefined) return enterGlobal(draft, global.name, `deterministic: ${global.when}`);
-  // The caller interrupted the node's words: what was to follow them still does.
+  // The caller interrupted the node's words, but the step planned after them is still taken.
   if (phase.kind === "speaking" && phase.then === "end") return talk(draft, "end");
   if (phase.kind === "speaking" && phase.then !== "wait") return afterSpeech(draft, phase.then);
   const node = nodeOf(draft);

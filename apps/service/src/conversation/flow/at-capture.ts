@@ -87,9 +87,9 @@ function countAttempt(draft: FlowDraft, node: CaptureNode): FlowStep | null {
     return null;
   }
   change(draft, { capture: NO_CAPTURE });
-  const isOut = (node.transitions ?? []).some(({ kind }) => kind === "else");
+  const hasWayOut = (node.transitions ?? []).some(({ kind }) => kind === "else");
   // Without a way out, the question starts over.
-  return isOut ? leaveNode(draft, { isSuccess: false }) : askForValue(draft, node);
+  return hasWayOut ? leaveNode(draft, { isSuccess: false }) : askForValue(draft, node);
 }
 
 function askAgain(draft: FlowDraft, node: CaptureNode, reading: NoValue): FlowStep {

@@ -99,7 +99,7 @@ export class FlowAnswer implements AnswerScript {
     return this.#moves.slice(0, this.#keptMoveCount);
   }
 
-  /** Makes what the answer has done, and does from now on, part of the conversation: somebody has noticed it. */
+  /** Makes what the answer has done, and does from now on, part of the conversation: its effects have become noticeable. */
   keep(): void {
     if (this.#isKept) return;
     this.#isKept = true;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ToolSession } from "../answer/tool-session.ts";
 import { FlowTools } from "./flow-tools.ts";
 
-test("a repeated call is numbered on, a different call starts at zero", async () => {
+test("repeated calls are numbered, a different call starts at zero", async () => {
   const ordinals: [string, number][] = [];
   const session: ToolSession = {
     tools: [],

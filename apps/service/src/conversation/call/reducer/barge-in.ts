@@ -38,7 +38,7 @@ export function weighInterruption(draft: Draft): boolean {
   const { response, caller, settings } = draft;
   const text = turnText(caller);
   if (response === null || response.isSpeculative || text === "" || !isInterruptible(draft)) return false;
-  if (response.audibleSinceMs === null) return overtakesUnheard(draft, text);
+  if (response.audibleSinceMs === null) return dropIfOvertaken(draft, text);
   if (draft.atMs < cooldownEndsMs(draft)) {
     // What the caller says now is kept, and weighed once the assistant may be interrupted again.
     if (response.heldSinceMs === null) setTimer(draft, "confirm", cooldownEndsMs(draft));
@@ -60,7 +60,7 @@ export function weighInterruption(draft: Draft): boolean {
 }
 
 /** The caller goes on before the answer was audible, so it answers half a turn. Repeating the same words changes nothing. */
-function overtakesUnheard(draft: Draft, text: string): boolean {
+function dropIfOvertaken(draft: Draft, text: string): boolean {
   const { response, settings } = draft;
   if (response === null || response.purpose !== "answer") return false;
   if (settings.interruptions.filtersBackchannels && isBackchannel(text)) return false;

@@ -253,7 +253,7 @@ describe("a caller who speaks and presses keys", () => {
 });
 
 describe("silence", () => {
-  it("is noticed when the recognizer takes its only word back", () => {
+  it("counts again when the recognizer takes back its only word", () => {
     const call = after("Hello.").at(3_000, { kind: "voice-started", sinceMs: 3_000 }).hears(3_100, "uh");
     call.at(3_300, { kind: "voice-ended", sinceMs: 3_300 }).hears(3_400, "", { isFinal: true }).at(3_410, finalized);
     expect(call.until(60_000).taken().at(-1)).toMatch(/^say idle @33\d\d\d$/);

@@ -67,7 +67,7 @@ describe("a turn", () => {
     expect(call.taken()).toEqual(['turn "Book a table." @3200', 'respond "Book a table." @3200']);
   });
 
-  it("is waited for longer while a number is being said", () => {
+  it("waits longer while a number is being dictated", () => {
     const call = new CallScript().at(0, { kind: "stream-started" }).plays(10, 1_500);
     call.played(2_000, "What is your phone number?").says(2_500, 3_500, "Five five five.").until(9_000);
     expect(call.taken().at(-1)).toBe('respond "Five five five." @4500');
@@ -238,7 +238,7 @@ describe("silence", () => {
 });
 
 describe("the end", () => {
-  it("comes after the words that announced it and the farewell", () => {
+  it("comes after the words being said and the farewell", () => {
     const call = answering().at(5_000, { kind: "end-requested", message: "Thank you for calling." });
     expect(call.taken()).toEqual([]);
     call.played(9_000).plays(9_010, 1_000).played(10_010);
@@ -262,7 +262,7 @@ describe("the end", () => {
     expect(call.until(90_000).taken()[0]).toBe("say farewell @60000");
   });
 
-  it("does not wait for words that never end", () => {
+  it("does not wait for ever for words to end", () => {
     const call = answering().at(5_000, { kind: "end-requested", message: null }).until(60_000);
     expect(call.taken()).toEqual([
       "interrupt @25000",
@@ -271,7 +271,7 @@ describe("the end", () => {
     ]);
   });
 
-  it("cuts what is being said when the caller hangs up, and nothing follows", () => {
+  it("cuts off what is being said when the caller hangs up, and nothing follows", () => {
     const call = answering().at(5_000, { kind: "hung-up", reason: "customer-ended-call" });
     expect(call.taken()).toEqual(["interrupt @5000", "finish customer-ended-call @5000"]);
     expect(call.says(6_000, 6_500, "hello?").until(90_000).taken()).toEqual([]);

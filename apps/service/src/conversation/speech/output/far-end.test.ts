@@ -240,7 +240,7 @@ it("marks go where the wire's packets end: elsewhere carriers would pad them wit
   expect(farEnd.playedMs).toBe(33 + 7 + 250 + 91 + 300 + 1);
 });
 
-describe("a far end that does not say what it has played", () => {
+describe("a far end that does not report what it has played", () => {
   it.each(["never", "at-once"] as const)(
     "(it returns marks %s) is estimated by the clock, which is reported once",
     (how) => {
@@ -260,7 +260,7 @@ describe("a far end that does not say what it has played", () => {
     },
   );
 
-  it("any more is known by the clock after ten seconds", () => {
+  it("any more is estimated by the clock after ten seconds", () => {
     let isMute = false;
     const line = open({ onMark: (name) => (isMute ? undefined : line.playout.returned(name)) });
     const { timer, playout, told, farEnd } = line;
@@ -275,7 +275,7 @@ describe("a far end that does not say what it has played", () => {
     expect(farEnd.playedMs).toBeGreaterThan(4_000);
   });
 
-  it("because it is another one now is asked anew", () => {
+  it("and is then replaced starts afresh with marks", () => {
     const { timer, farEnd, playout, told } = open();
     playout.push(audio(9_000));
     timer.advance(1_000);

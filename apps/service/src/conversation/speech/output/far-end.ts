@@ -36,7 +36,7 @@ const JITTER_MS = 20;
 const MAX_JITTER_MS = 150;
 const LATE_MARKS = 2;
 /** How much each mark that is on time takes off the count of late marks. */
-const FORGIVEN = 0.25;
+const LATE_MARK_DECAY = 0.25;
 /** Extra audio in flight on a longer line, so that the far end does not run dry between two marks. */
 const MAX_SLACK_MS = 50;
 /** A mark that comes back this much earlier than its audio can have been played says nothing about playout. */
@@ -63,7 +63,7 @@ interface Piece {
 /** The part of the cleared audio that was not heard. */
 export interface Unheard {
   readonly bytes: number;
-  /** When the last of what was heard was heard. */
+  /** When the caller stopped hearing audio. */
   readonly heardUntilMs: number;
 }
 
@@ -271,7 +271,7 @@ export class FarEnd {
   /** One large delay is a stall; repeated small ones mean that the round trip has become longer. */
   #isLateAgain(lateMs: number): boolean {
     if (lateMs > MAX_JITTER_MS) return false;
-    this.#lateMarks = lateMs > JITTER_MS ? this.#lateMarks + 1 : Math.max(0, this.#lateMarks - FORGIVEN);
+    this.#lateMarks = lateMs > JITTER_MS ? this.#lateMarks + 1 : Math.max(0, this.#lateMarks - LATE_MARK_DECAY);
     return lateMs > JITTER_MS && this.#lateMarks >= LATE_MARKS;
   }
 

@@ -33,7 +33,7 @@ export class Playout implements Paced {
   #phase: Phase = "idle";
   #isComplete = false;
   #isAudible = false;
-  #toldGenerated = false;
+  #hasReportedGenerated = false;
   #sentBytes = 0;
   #pieceIndex = 0;
 
@@ -50,7 +50,7 @@ export class Playout implements Paced {
     this.#phase = isGated ? "gated" : "playing";
     this.#isComplete = false;
     this.#isAudible = false;
-    this.#toldGenerated = false;
+    this.#hasReportedGenerated = false;
     this.#sentBytes = 0;
     this.#pieceIndex = 0;
   }
@@ -146,12 +146,12 @@ export class Playout implements Paced {
     // The caller is waiting for this, so it does not wait for the next tick.
     if (this.#hasPlayedAll(nowMs) && this.#hasRoom(nowMs)) this.#sendPiece(nowMs);
     this.#pacer.add(this);
-    this.#tellGenerated(nowMs);
+    this.#reportGenerated(nowMs);
   }
 
   #sendDue(nowMs: number): void {
     while (this.#sentBytes < this.#queue.length && this.#hasRoom(nowMs)) this.#sendPiece(nowMs);
-    this.#tellGenerated(nowMs);
+    this.#reportGenerated(nowMs);
   }
 
   #hasRoom(nowMs: number): boolean {
@@ -179,9 +179,9 @@ export class Playout implements Paced {
     this.#events?.onAudible();
   }
 
-  #tellGenerated(nowMs: number): void {
-    if (!this.#isComplete || this.#toldGenerated) return;
-    this.#toldGenerated = true;
+  #reportGenerated(nowMs: number): void {
+    if (!this.#isComplete || this.#hasReportedGenerated) return;
+    this.#hasReportedGenerated = true;
     const unsentMs = (this.#queue.length - this.#sentBytes) / BYTES_PER_MS;
     this.#events?.onGenerated(unsentMs + Math.max(0, this.#farEnd.untilMs - nowMs));
   }
@@ -192,7 +192,7 @@ export class Playout implements Paced {
     if (bytes > 0) this.#events?.onCleared(heardUntilMs);
     this.#sentBytes = Math.max(0, this.#sentBytes - bytes);
     this.#pieceIndex = 0;
-    this.#toldGenerated = false;
+    this.#hasReportedGenerated = false;
   }
 
   /** Corrects what counts as heard, once the far end's answer shows that the clear reached it late. */

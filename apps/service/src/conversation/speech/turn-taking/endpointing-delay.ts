@@ -20,10 +20,10 @@ const LONGEST_MS = 3_000;
 /** Above the mean, so that most of the caller's pauses do not end the turn. */
 const PAUSE_MARGIN = 1.3;
 
-const BY_COMPLETENESS: Readonly<Record<Completeness, number>> = { complete: 0.5, undecided: 1, unfinished: 1.6 };
+const COMPLETENESS_FACTORS: Readonly<Record<Completeness, number>> = { complete: 0.5, undecided: 1, unfinished: 1.6 };
 /** Numbers and spelled names come in groups; "yes" comes alone. */
-const CAPTURE = 2;
-const YES_OR_NO = 0.8;
+const DICTATION_FACTOR = 2;
+const YES_OR_NO_FACTOR = 0.8;
 /** With this many digits a number counts as complete: as long as a US phone number with its area code. */
 const WHOLE_NUMBER_DIGITS = 10;
 
@@ -32,13 +32,14 @@ export function endpointingDelayMs(input: EndpointingInput): number {
   const { text, expected, silenceMs, meanPauseMs, waitsForUnfinished } = input;
   const completeness = completenessOf(text);
   // Recognizers set a full stop after every group of digits, so punctuation says nothing about dictation.
-  const isCapture = isBeingDictated(text, expected);
-  const byText = isCapture
+  const isDictation = isBeingDictated(text, expected);
+  const completenessFactor = isDictation
     ? 1
-    : BY_COMPLETENESS[completeness === "unfinished" && !waitsForUnfinished ? "undecided" : completeness];
-  const wanted = silenceMs * byText * (isCapture ? CAPTURE : expected === "yes-or-no" ? YES_OR_NO : 1);
+    : COMPLETENESS_FACTORS[completeness === "unfinished" && !waitsForUnfinished ? "undecided" : completeness];
+  const wanted =
+    silenceMs * completenessFactor * (isDictation ? DICTATION_FACTOR : expected === "yes-or-no" ? YES_OR_NO_FACTOR : 1);
   // Callers who pause mid-sentence get more time, but not once the sentence is plainly over.
-  const own = completeness === "complete" && !isCapture ? 0 : (meanPauseMs ?? 0) * PAUSE_MARGIN;
+  const own = completeness === "complete" && !isDictation ? 0 : (meanPauseMs ?? 0) * PAUSE_MARGIN;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, wanted, own));
 }
 
