@@ -108,8 +108,8 @@ const TEXT_LIMITS: readonly Limit[] = [
   ["maxLength", (length, limit) => length <= limit, "must have a length of at most"],
 ];
 const LIST_LIMITS: readonly Limit[] = [
-  ["minItems", (length, limit) => length >= limit, "must have a number of items of at least"],
-  ["maxItems", (length, limit) => length <= limit, "must have a number of items of at most"],
+  ["minItems", (length, limit) => length >= limit, "must have an item count of at least"],
+  ["maxItems", (length, limit) => length <= limit, "must have an item count of at most"],
 ];
 
 function checkLimits(
