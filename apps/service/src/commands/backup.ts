@@ -117,6 +117,6 @@ function report(
     ...(keptId !== null && !isEncrypted
       ? ["Keep it as you keep a password, or set BACKUP_PASSPHRASE, or leave the key out with --without-keys."]
       : []),
-    ...(dirname(path) === config.dataDir ? ["It lies in DATA_DIR: take it to another machine."] : []),
+    ...(dirname(path) === config.dataDir ? ["It is in DATA_DIR: copy it to another machine."] : []),
   ];
 }

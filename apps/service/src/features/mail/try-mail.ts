@@ -40,7 +40,7 @@ export async function tryMail(deps: SendMailDeps, wanted: Pick<OutgoingMail, "id
     return;
   }
   const { host, hostname } = new URL(deps.publicBaseUrl);
-  const message = renderMail(content, `Sent by Parley at ${host}. Answers to this mail are not read.`);
+  const message = renderMail(content, `Sent by Parley at ${host}. Replies to this mail are not read.`);
   try {
     await deps.transport.send({
       ...message,
