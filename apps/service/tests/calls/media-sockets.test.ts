@@ -247,6 +247,24 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     phone.hangUp();
   });
 
+  test.runIf(kind.provider !== "vonage")(
+    "what the carrier reports as an error is logged, without numbers",
+    async () => {
+      const { phone, token } = await waitingCall();
+      const socket = await begin(dial(phone, token));
+      const payload = { code: 100_003, title: "malformed_frame", detail: `in the call of ${phone.phoneNumber}` };
+      for (let count = 0; count < 20; count += 1) socket.send(JSON.stringify({ event: "error", payload }));
+      const logged = () => stage.service.logLines.filter((line) => line.includes("reports an error on a media stream"));
+      await expect.poll(() => logged().length).toBe(5);
+      expect(logged()[0]).toContain("malformed_frame");
+      expect(logged().join()).not.toContain(phone.phoneNumber.slice(1));
+      expect(socket.readyState).toBe(WebSocket.OPEN);
+      socket.close(1_000);
+      phone.hangUp();
+      await assistant.finishedCall(phone.sid);
+    },
+  );
+
   test("messages that cannot be read are counted and dropped, and the call goes on", async () => {
     const { phone, token } = await waitingCall();
     const dialled = dial(phone, token);

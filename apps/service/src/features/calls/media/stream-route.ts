@@ -32,6 +32,8 @@ const MESSAGES_PER_SECOND = 100;
 const MAX_MESSAGE_BYTES = 65_536;
 /** An idle socket costs memory, and anyone can open one. */
 const START_LIMIT_MS = 10_000;
+/** A stream that keeps failing must not fill the log. */
+const MAX_LOGGED_COMPLAINTS = 5;
 /** RFC 6455, 7.4.1: what was asked for is not allowed. */
 const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
@@ -119,6 +121,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
   #session: CallSession | null = null;
   readonly #begun = new AbortController();
   readonly #audioBudget: AudioBudget;
+  #complaintCount = 0;
   #isOver = false;
   #isClean = false;
 
@@ -178,6 +181,19 @@ class StreamListener implements SocketListener, MediaStreamHandler {
 
   onTyped(text: string): void {
     this.#session?.typed(text);
+  }
+
+  /** Some carriers report what they could not play this way and in no other. */
+  onComplaint(message: string): void {
+    this.#complaintCount += 1;
+    if (this.#complaintCount > MAX_LOGGED_COMPLAINTS) return;
+    const callId = this.#right?.callId;
+    this.#deps.calls.platform.logger.warn("the carrier reports an error on a media stream", {
+      provider: this.#right?.provider ?? "unknown",
+      // Carriers may quote numbers.
+      reason: message.replace(/\d{7,}/g, "…"),
+      ...(callId === undefined ? {} : { callId }),
+    });
   }
 
   #countDropped(): void {
