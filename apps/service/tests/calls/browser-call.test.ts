@@ -172,6 +172,14 @@ describe("with nothing configured", () => {
     expect(await page.closed).toEqual({ code: 1000, reason: "" });
   });
 
+  test("leaving the page is a hang-up, even where the page could not say so", async () => {
+    const started = await call(client);
+    const page = new BrowserPage(service, started);
+    await page.waitFor(({ state }) => state === "speaking");
+    page.leave();
+    expect((await finished(client, started.call_id)).call).toMatchObject({ end_reason: "customer-ended-call" });
+  });
+
   test("a connection that breaks is no hang-up", async () => {
     const started = await call(client);
     const page = new BrowserPage(service, started);

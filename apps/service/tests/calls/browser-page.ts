@@ -72,6 +72,11 @@ export class BrowserPage {
     this.#socket.close(1000);
   }
 
+  /** As a browser does it for a page whose last words do not get out. */
+  leave(): void {
+    this.#socket.close(1001);
+  }
+
   /** The network is gone. */
   cut(): void {
     this.#socket.terminate();

@@ -37,6 +37,7 @@ const MAX_LOGGED_COMPLAINTS = 5;
 /** RFC 6455, 7.4.1: what was asked for is not allowed. */
 const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
+const GOING_AWAY = 1001;
 
 /** The media sockets of one path. */
 export function streamRoute(deps: StreamRouteDeps, protocol: MediaStreamProtocol): SocketRoute {
@@ -121,6 +122,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
   #session: CallSession | null = null;
   readonly #begun = new AbortController();
   readonly #audioBudget: AudioBudget;
+  readonly #hangsUpByLeaving: boolean;
   #complaintCount = 0;
   #isOver = false;
   #isClean = false;
@@ -135,6 +137,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
     this.#socket = socket;
     this.#right = right;
     this.#audioBudget = new AudioBudget(deps.calls.platform.clock);
+    this.#hangsUpByLeaving = protocol.hangsUpByLeaving === true;
     this.#stream = protocol.open(socket, this);
     void deps.calls.platform.clock.sleep(START_LIMIT_MS, this.#begun.signal).then(
       () => this.#socket.close(POLICY_VIOLATION, "the stream did not begin"),
@@ -146,8 +149,9 @@ class StreamListener implements SocketListener, MediaStreamHandler {
     this.#stream.receive(message, isBinary);
   }
 
-  onClose(): void {
+  onClose(code: number): void {
     this.#isOver = true;
+    if (this.#hangsUpByLeaving && code === GOING_AWAY) this.#isClean = true;
     this.#begun.abort();
     this.#countDropped();
     this.#session?.detach(this.#stream, this.#isClean);

@@ -41,6 +41,7 @@ export interface BrowserMediaStreamProtocol extends MediaStreamProtocol {
 
 export const browserMediaStreamProtocol: BrowserMediaStreamProtocol = {
   path: "/streams/browser",
+  hangsUpByLeaving: true,
   open: (socket, handler) => new PageMediaStream(socket, handler),
 };
 

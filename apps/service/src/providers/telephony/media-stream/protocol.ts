@@ -65,6 +65,8 @@ export interface MediaStream {
 export interface MediaStreamProtocol {
   /** Path below the public address: `/streams`. Vendors that share a path are told apart by their `start` message. */
   readonly path: string;
+  /** Closing the socket with 1001 (RFC 6455, 7.4.1: going away) is a hang-up: a page that is left may get no further. */
+  readonly hangsUpByLeaving?: true;
   open(socket: MediaSocket, handler: MediaStreamHandler): MediaStream;
 }
 
