@@ -9,7 +9,7 @@ import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "./outbound-http/outbound-socket.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 
-/** What every feature may lean on; built once by the composition root, replaced in part by tests. */
+/** What every feature may use. Built once by the composition root; tests replace parts of it. */
 export interface Platform {
   readonly clock: Clock;
   readonly random: Random;
@@ -19,11 +19,11 @@ export interface Platform {
   readonly disk: DiskWatch;
   readonly envelope: Envelope;
   readonly hashes: KeyedHashes;
-  /** For addresses the operator gave. */
+  /** For addresses from the operator's environment. */
   readonly trustedHttp: OutboundHttp;
-  /** For addresses that stand in an organization's records. */
+  /** For addresses from an organization's records. */
   readonly guardedHttp: OutboundHttp;
-  /** The same two doors for WebSockets. */
+  /** The same two for WebSockets. */
   readonly trustedSocket: OpenOutboundSocket;
   readonly guardedSocket: OpenOutboundSocket;
 }

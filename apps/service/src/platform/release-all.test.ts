@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { releaseAll } from "./release-all.ts";
 
-test("each is released, in order and one after the other, although some fail; the first error is told", async () => {
+test("all are released in order, one after the other, even if some fail; the first error is thrown", async () => {
   const calls: string[] = [];
   const release = (name: string, error?: Error) => async () => {
     calls.push(`${name} begins`);

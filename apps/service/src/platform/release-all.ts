@@ -1,6 +1,5 @@
 /**
- * Releases one after the other, each of them whatever became of those before: one that fails must not leave a database or
- * a port behind.
+ * Releases one after the other, also after one of them failed: a failure must not leave a database or a port behind.
  * @throws the first error, once all were tried
  */
 export async function releaseAll(releases: readonly (() => unknown)[]): Promise<void> {

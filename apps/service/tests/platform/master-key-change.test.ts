@@ -68,7 +68,7 @@ test("after a change of the master key every key is wrapped anew, and nothing th
   await under({ MASTER_KEY: SECOND, MASTER_KEY_PREVIOUS: `${STRANGER},${FIRST}` }, async (service, lines) => {
     await expectEverything(service);
     await expect.poll(() => lines.join(""), { timeout: 60_000 }).toContain("nothing is wrapped by a key of");
-    expect(lines.join("")).toContain('"count":3,"msg":"data keys wrapped under the present master key"');
+    expect(lines.join("")).toContain('"count":3,"msg":"data keys rewrapped with the current master key"');
     const keys = [
       ...(await service.platform.database.selectFrom("instance_keys").select("master_key_id").execute()),
       ...(await service.platform.database.selectFrom("organization_data_keys").select("master_key_id").execute()),
@@ -94,7 +94,7 @@ test("one that cannot be opened keeps no other from being wrapped anew, and is t
     await expect
       .poll(() => lines.join(""), { timeout: 60_000 })
       .toContain("secrets of some organizations cannot be read");
-    expect(lines.join("")).toContain('"count":2,"msg":"data keys wrapped under the present master key"');
+    expect(lines.join("")).toContain('"count":2,"msg":"data keys rewrapped with the current master key"');
     expect(lines.join("")).not.toContain("nothing is wrapped by a key of");
   });
 });

@@ -35,7 +35,7 @@ export function createAuditLog(deps: { readonly db: Database; readonly logger: L
       try {
         await audited.end(deps.db, statusCodeOfResult(result));
       } catch (error) {
-        // A secret or an export must not leave without an entry. A change that already has one has happened, and is reported.
+        // A secret or an export must not leave without an entry. A change whose entry is committed is done, and is reported.
         if (!audited.hasEntry) throw error;
         warn(error);
       }

@@ -74,8 +74,8 @@ export class AuditedRequest {
   }
 
   /**
-   * The request is answered with this status. Writes the entry if nothing did so far, and a second one where the first
-   * let expect another end.
+   * The request is answered with this status. Writes the entry if none was written so far, and a second one if
+   * the first announced another status.
    */
   async end(db: Database, statusCode: number): Promise<void> {
     this.#isOver = true;

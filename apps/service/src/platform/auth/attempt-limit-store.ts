@@ -12,10 +12,10 @@ export interface AttemptBudget {
 }
 
 /**
- * Lets the statement commit without waiting for the disk: a sign-in does not pay for it, and a crash only gives back
- * the attempts of the last moment. It applies to the statement's own transaction.
+ * Commits this one statement without waiting for the disk: a sign-in is not slowed down by it, and a crash merely gives
+ * back the last few attempts.
  */
-const ASYNCHRONOUS_COMMIT = sql`with asynchronous_commit as materialized (select set_config('synchronous_commit', 'off', true))`;
+const ASYNC_COMMIT = sql`with async_commit as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 const milliseconds = (count: number) => sql`${count}::double precision * interval '1 millisecond'`;
 
@@ -24,9 +24,9 @@ export async function takeAttempt(db: Database, budget: AttemptBudget, now: Date
   const { name, key, intervalMs, perMs } = budget;
   const taken = sql`greatest(l.full_at, ${now}::timestamptz) + ${milliseconds(intervalMs)}`;
   const { rows } = await sql`
-    ${ASYNCHRONOUS_COMMIT}
+    ${ASYNC_COMMIT}
     insert into attempt_limits as l (name, key, full_at)
-    select ${name}, ${key}, ${now}::timestamptz + ${milliseconds(intervalMs)} from asynchronous_commit
+    select ${name}, ${key}, ${now}::timestamptz + ${milliseconds(intervalMs)} from async_commit
     on conflict (name, key) do update set full_at = ${taken}
       where ${taken} <= ${now}::timestamptz + ${milliseconds(perMs)}
     returning l.name`.execute(db);
@@ -35,8 +35,8 @@ export async function takeAttempt(db: Database, budget: AttemptBudget, now: Date
 
 export async function giveAttemptBack(db: Database, budget: AttemptBudget): Promise<void> {
   await sql`
-    ${ASYNCHRONOUS_COMMIT}
-    update attempt_limits set full_at = full_at - ${milliseconds(budget.intervalMs)} from asynchronous_commit
+    ${ASYNC_COMMIT}
+    update attempt_limits set full_at = full_at - ${milliseconds(budget.intervalMs)} from async_commit
     where name = ${budget.name} and key = ${budget.key}`.execute(db);
 }
 

@@ -36,7 +36,7 @@ export async function* readArchive(path: string, passphrase: Secret | null): Asy
   // Its errors surface at the last stream.
   pipeline(file, decrypt, gunzip, () => undefined);
   try {
-    const reader = new ByteReader(tellingDamage(gunzip));
+    const reader = new ByteReader(reportingDamage(gunzip));
     for (;;) {
       const header = parseTarHeader(await reader.read(TAR_BLOCK_BYTES));
       if (header === null) break;
@@ -53,7 +53,7 @@ export async function* readArchive(path: string, passphrase: Secret | null): Asy
 }
 
 /** Translates errors inside the stream, because others read the sections' content. */
-async function* tellingDamage(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* reportingDamage(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* bytes;
   } catch (error) {
@@ -83,7 +83,7 @@ async function refuseUnlessFile(path: string): Promise<void> {
   });
 }
 
-/** zlib's own (`Z_DATA_ERROR`, `Z_BUF_ERROR`), and that of a stream that ended too early. */
+/** zlib's error codes all begin with `Z_`; a stream that ended too early is `Z_BUF_ERROR`. */
 function isCompressionError(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("Z_");
 }

@@ -64,7 +64,7 @@ export async function writeBackup(content: BackupContent, target: BackupTarget):
       encrypted,
       createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
     );
-    // A hard link would close this gap, but the file systems of USB drives have none.
+    // A hard link would close this gap, but the file systems of USB drives do not support them.
     if (await isThere(target.path)) throw alreadyExists(target.path);
     await rename(unfinished, target.path);
     if (manifest.value === null) throw new Error("the archive ended without its manifest");

@@ -7,10 +7,10 @@ const TAG_BYTES = 16;
 const COUNTER_BYTES = 11;
 
 /*
- * A stream of any length under one key, sealed in pieces of 64 KB, so that each is known to be genuine before it is used,
- * and the end is known to be the end. The nonce is the piece's number and whether it is the last: pieces cannot be
- * altered, left out, exchanged or cut off unnoticed (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár,
- * https://eprint.iacr.org/2015/189, as the file format age uses it). The key must never serve a second stream.
+ * Encrypts a stream of any length under one key in pieces of 64 KB, so that each piece is authenticated before it is used
+ * and truncation is noticed. The nonce is the piece's number and whether it is the last: pieces cannot be altered, left
+ * out, reordered or cut off unnoticed (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár,
+ * https://eprint.iacr.org/2015/189, as in the file format of age). A key must never encrypt a second stream.
  */
 
 /** @param context authenticated with every piece; opening needs the same */

@@ -5,7 +5,7 @@ import { DecryptionError, open, seal } from "./aes-gcm.ts";
 import { createDataKeyRing, type DataKeyStore } from "./data-key-ring.ts";
 import type { MasterKeys } from "./master-key.ts";
 
-/** The one place a ciphertext is valid in, authenticated with it: moved anywhere else it does not open. */
+/** Where a ciphertext is stored. It is authenticated together with it: copied anywhere else, it cannot be decrypted. */
 export interface SecretScope {
   readonly organizationId: OrganizationId;
   readonly table: string;

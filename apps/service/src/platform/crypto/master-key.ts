@@ -51,7 +51,7 @@ export function parseMasterKey(text: Secret, origin: string): MasterKey {
   return { id, key: createSecretKey(bytes) };
 }
 
-/** Null when there is no master key. */
+/** Null when the file does not exist. */
 export async function readMasterKeyFile(filePath: string): Promise<Secret | null> {
   try {
     const text = new Secret(await readFile(filePath, "utf8"));

@@ -3,8 +3,8 @@ import type { PostgresPool } from "kysely";
 import type pg from "pg";
 
 /**
- * Whether the running code handles a carrier's webhook. Held in async context, because every connection on the way has
- * to be of that lane: the number's route, the account, its keys, the text itself.
+ * Whether the running code handles a carrier's webhook. Held in async context, because every query on the way has
+ * to use that lane: the number's route, the account, its keys, the text itself.
  */
 const intake = new AsyncLocalStorage<true>();
 
@@ -17,7 +17,7 @@ export function inIntakeLane<Result>(work: () => Promise<Result>): Promise<Resul
 export function createLanes(pools: { readonly requests: pg.Pool; readonly intake: pg.Pool }): PostgresPool {
   return {
     connect: () => (intake.getStore() === true ? pools.intake : pools.requests).connect(),
-    // Whoever made the pools ends them.
+    // The pools are ended by whoever created them.
     end: async () => undefined,
     options: {},
   };

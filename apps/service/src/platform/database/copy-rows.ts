@@ -28,10 +28,10 @@ export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buf
       done(error);
     },
   });
-  // A reader learns of the error from the iteration. When nobody reads the rows (the other side failed first), the end
-  // of their connection must not end the process.
+  // A reader gets the error from the iteration. When nobody reads the rows any more (the other side failed first), the
+  // unhandled error of their connection must not end the process.
   readable.on("error", () => undefined);
-  const handOn = () => {
+  const passOn = () => {
     if (bytes === 0 || readable.destroyed) return;
     const piece = Buffer.concat(rows);
     rows = [];
@@ -48,9 +48,9 @@ export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buf
       // The parser reuses this memory.
       rows.push(Buffer.from(chunk));
       bytes += chunk.length;
-      if (bytes >= PIECE_BYTES) handOn();
+      if (bytes >= PIECE_BYTES) passOn();
     },
-    handleCommandComplete: handOn,
+    handleCommandComplete: passOn,
     handleReadyForQuery: () => {
       if (!readable.destroyed) readable.push(null);
     },
@@ -60,8 +60,8 @@ export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buf
 }
 
 /**
- * Feeds `COPY … FROM STDIN`; reads on only as fast as the server takes it.
- * @throws what the source throws, after the server was told to discard everything, or the server's own error
+ * Feeds `COPY … FROM STDIN`, reading the source only as fast as the server accepts it.
+ * @throws the source's error, after telling the server to discard everything, or the server's own error
  */
 export async function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
   let sourceError: unknown = null;

@@ -12,7 +12,7 @@ import {
   type StoredTable,
 } from "./stored-tables.ts";
 
-/** The migrations that had been run on the copied database. */
+/** A migration that was run on the copied database. */
 export interface RunMigration {
   readonly number: number;
   readonly name: string;

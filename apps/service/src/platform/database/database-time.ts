@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("the database does not say what time it is");
+  if (row === undefined) throw new Error("the database did not return its time");
   return row.now;
 }
 

@@ -5,8 +5,8 @@ import type { MasterKeys } from "../crypto/master-key.ts";
 import type { Database } from "./database.ts";
 
 /**
- * A key of the whole installation, made at the first start and kept wrapped in the database, so that a change of the
- * master key changes no hash and ends no token. One that a former master key wraps is wrapped anew on the way.
+ * A key of the whole installation, made at the first start and stored wrapped in the database, so that hashes and tokens
+ * stay valid when the master key changes. If a previous master key wraps it, it is rewrapped with the current one.
  * @throws DecryptionError when the database was made with another master key
  */
 export async function loadInstanceKey(
@@ -41,7 +41,7 @@ export async function loadInstanceKey(
 }
 
 /**
- * Opens every key that is stored; makes and changes none.
+ * Unwraps every stored key, to check the master key; changes nothing.
  * @throws DecryptionError when the database was made with another master key
  */
 export async function tryInstanceKeys(database: Database, masterKeys: MasterKeys): Promise<void> {

@@ -17,11 +17,11 @@ import {
 
 /** Where rows come from: a backup, or another database. */
 export interface DataSource {
-  /** The schema its rows are of. */
+  /** The schema version of its rows. */
   readonly migrations: readonly RunMigration[];
   /** One after the other; each table's rows must be read before the next. */
   tables(): AsyncIterable<SourceTable>;
-  /** Asked after the tables. */
+  /** Called after the tables were read. */
   sequences(): Promise<readonly SequenceValue[]>;
 }
 
@@ -38,7 +38,7 @@ export interface LoadedTable extends TableDigest {
 
 export interface LoadRequest {
   readonly connectionString: string;
-  /** All that this Parley knows. */
+  /** All migrations of this version of Parley. */
   readonly migrations: readonly Migration[];
   readonly source: DataSource;
   /** Runs on the newest schema before anything becomes visible. */
@@ -46,16 +46,16 @@ export interface LoadRequest {
 }
 
 /**
- * Fills an empty database, all in one transaction, so that nothing of it remains when it ends half-way: the schema as the
- * source had it, its rows, read back and compared, its sequences, then the migrations since, then `settle`.
- * @throws DomainError when the database is not empty, or the source is of a newer Parley
+ * Fills an empty database in one transaction, so that nothing remains of a failed attempt: the schema as the source had
+ * it, its rows (read back and compared), its sequences, then the newer migrations, then `settle`.
+ * @throws DomainError when the database is not empty, or the source comes from a newer Parley
  */
 export async function loadDatabase(request: LoadRequest): Promise<readonly LoadedTable[]> {
   const client = new pg.Client({ connectionString: request.connectionString, application_name: "parley-copy" });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // A service that starts meanwhile waits, and then finds all of it.
+    // A service that starts meanwhile waits, and then finds everything in place.
     await lockMigrations(client);
     await refuseUnlessEmpty(client);
     const [before, after] = splitMigrations(request.migrations, request.source.migrations);
@@ -68,16 +68,16 @@ export async function loadDatabase(request: LoadRequest): Promise<readonly Loade
     for (const migration of after) await applyMigration(client, migration);
     await request.settle(createClientDatabase(client));
     await client.query("commit");
-    // The planner knows nothing of the new rows yet. It would find out by itself, so a failure here undoes nothing.
+    // Gives the planner statistics on the new rows. Autovacuum would do it later, so a failure here does not matter.
     await client.query("analyze").catch(() => undefined);
     return loaded;
   } finally {
-    // Without a commit the server forgets all of it.
+    // Without a commit the server discards everything.
     await client.end();
   }
 }
 
-/** @throws DomainError when the database holds anything, be it of Parley or not */
+/** @throws DomainError when the database holds anything, whether or not it is Parley's */
 export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -97,7 +97,7 @@ export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   );
 }
 
-/** Those the source had, and those that came since. */
+/** The migrations the source had, and the newer ones. */
 function splitMigrations(
   known: readonly Migration[],
   run: readonly RunMigration[],
@@ -120,25 +120,25 @@ function splitMigrations(
 
 async function loadTables(client: pg.Client, source: DataSource): Promise<readonly LoadedTable[]> {
   const tables = new Map((await listStoredTables(client)).map((table) => [table.name, table]));
-  const putBack = await pauseConstraints(client);
-  // Migrations may have put rows there.
+  const restoreConstraints = await pauseConstraints(client);
+  // Migrations may have inserted rows.
   await client.query(`truncate ${[...tables.keys()].map((name) => client.escapeIdentifier(name)).join(", ")}`);
   const loaded: LoadedTable[] = [];
   for await (const { name, columns, rows } of source.tables()) {
     const table = tables.get(name);
     if (table === undefined) throw mismatch(`it holds a table ${name} that its schema does not have`);
-    if (!isSameSet(table.columns, columns)) throw mismatch(`its table ${name} has other columns than its schema`);
+    if (!isSameSet(table.columns, columns)) throw mismatch(`its table ${name} has different columns from its schema`);
     const digest = new RowDigest();
     await copyIn(client, copyInStatement(name, columns), digest.watch(rows));
     const given = digest.finish();
-    // Under the source's names and order of columns, which may be another one.
+    // With the source's columns in the source's order, which may differ from ours.
     await compareWithStored(client, { ...table, columns }, given);
     loaded.push({ name, ...given });
     tables.delete(name);
   }
   const [missing] = tables.keys();
   if (missing !== undefined) throw mismatch(`the rows of ${missing} are missing`);
-  await putBack();
+  await restoreConstraints();
   return loaded;
 }
 
@@ -148,8 +148,8 @@ async function compareWithStored(client: pg.Client, table: StoredTable, given: T
   const stored = digest.finish();
   if (isSameDigest(stored, given)) return;
   throw new Error(
-    `${table.name} does not read back as it was given: ${stored.rows} rows instead of ${given.rows}, ` +
-      `${stored.bytes} bytes instead of ${given.bytes}. Nothing was kept.`,
+    `${table.name} does not read back as it was written: ${stored.rows} rows instead of ${given.rows}, ` +
+      `${stored.bytes} bytes instead of ${given.bytes}. Nothing was saved.`,
   );
 }
 
@@ -160,9 +160,9 @@ async function setSequences(client: pg.Client, sequences: readonly SequenceValue
 }
 
 function mismatch(what: string): DomainError {
-  return new DomainError("invalid-input", `The data does not fit its own schema: ${what}`, {
+  return new DomainError("invalid-input", `The data does not match its own schema: ${what}`, {
     code: "schema-mismatch",
-    fix: "It was not made by a released Parley, or was altered.",
+    fix: "It was altered, or not made by a released version of Parley.",
   });
 }
 

@@ -28,19 +28,19 @@ export async function readMigrations(
 }
 
 export interface MigrateOptions {
-  /** Told what holds a migration up. */
+  /** Gets messages about what is holding a migration up. */
   readonly log?: (message: string) => void;
   /** How long a statement waits for a lock before the file is rolled back and tried again; default 1,500. */
   readonly lockWaitMs?: number;
-  /** For how long in all a file is tried again; default 300,000. */
+  /** How long a file is retried in all; default 300,000. */
   readonly lockPatienceMs?: number;
 }
 
 /**
  * Brings the schema up to date. Forward only, each file in one transaction, all under an advisory lock.
  *
- * A statement that waits for a lock holds up everybody who comes after it, even readers. So it waits for a moment only, and
- * lets the others pass before the next try: one long reader delays the migration, not the service.
+ * A statement that waits for a lock blocks everybody queued behind it, even readers. So it waits only briefly and lets
+ * the others pass before the next try: one long reader delays the migration, not the service.
  * @returns the names of the files that were run.
  * @throws Error when the database is newer than this version of Parley, was moved elsewhere, or a file fails (nothing of
  * it remains).
@@ -51,7 +51,7 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
-  // Lost between two tries; the next statement fails anyway.
+  // The connection was lost between two tries; the next statement fails anyway.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -73,12 +73,12 @@ export async function migrate(
     for (const migration of pending) await runPatiently(client, connectionString, migration, options);
     return pending.map((migration) => migration.name);
   } finally {
-    // Ending the connection also gives back the lock.
+    // Ending the connection also releases the lock.
     await client.end();
   }
 }
 
-/** Only one connection at a time makes or changes the schema; it holds this lock until it ends. */
+/** Only one connection at a time creates or changes the schema; it holds this lock until it is closed. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }
@@ -90,7 +90,7 @@ export async function makeMigrationsTable(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs one file within the caller's transaction and notes it as done.
+ * Runs one file within the caller's transaction and records it as done.
  * @throws Error that names the file
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
@@ -127,7 +127,7 @@ async function runPatiently(
       if (!isLockNotAvailable(error)) throw error;
       const held = `Migration ${migration.name} waits for a lock that ${await watch.blockers()} holds`;
       if (performance.now() - startMs >= lockPatienceMs) {
-        throw new Error(`${held}. Parley gave up waiting; end that and start again. Nothing was changed.`, {
+        throw new Error(`${held}. Parley gave up waiting: end that transaction and start again. Nothing was changed.`, {
           cause: error,
         });
       }
@@ -145,12 +145,12 @@ function isLockNotAvailable(error: unknown): boolean {
 }
 
 interface BlockerWatch {
-  /** In words; resolves after the look. */
+  /** Who held the lock, in words for the log. */
   blockers(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Looks once, in the middle of the wait, who holds the lock: afterwards it can no longer be found out. */
+/** Finds out who holds the lock half-way through the wait, because afterwards nobody can tell any more. */
 async function watchBlockers(client: pg.Client, connectionString: string, afterMs: number): Promise<BlockerWatch> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const stopping = new AbortController();
@@ -167,7 +167,7 @@ async function watchBlockers(client: pg.Client, connectionString: string, afterM
   };
 }
 
-/** No statements: they may hold what people wrote. */
+/** Leaves out their statements, which may contain what people wrote. */
 async function findBlockers(connectionString: string, pid: number): Promise<string> {
   const watcher = new pg.Client({ connectionString, application_name: "parley-migrate" });
   watcher.on("error", () => undefined);

@@ -3,8 +3,8 @@ import pg from "pg";
 import { MOVED_TABLE } from "./stored-tables.ts";
 
 /*
- * A database that was moved elsewhere still holds texts to be sent. Should a service start on it by mistake, they would
- * be sent from both places: so the database says that it was moved, and a start is refused.
+ * A database that was moved elsewhere still holds texts to be sent. If a service started on it by mistake, they would be
+ * sent from both places. So the old database is marked as moved, and a service refuses to start on it.
  */
 
 /** Host, port and name of the database the data went to, and when. */
@@ -24,7 +24,7 @@ async function findMove(client: pg.ClientBase): Promise<Move | null> {
 }
 
 /**
- * Texts that wait here were taken along to where the data is now, and would be sent twice; and a copy of this is old.
+ * Texts that wait here were also copied to the new database and would be sent twice; and a copy made from here is stale.
  * @throws DomainError that says where the data is
  */
 export async function refuseMoved(client: pg.ClientBase): Promise<void> {

@@ -6,14 +6,14 @@ const RECONNECT_MS = 1_000;
 export interface NotificationListenerOptions {
   readonly connectionString: string;
   readonly clock: Clock;
-  /** A name of our own, never made of input: it stands in a statement as it is. */
+  /** A fixed name, never built from input: it goes into a statement unquoted. */
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
-  /** Listening, for the first time or again: what was announced meanwhile was missed. */
+  /** Called when listening begins, the first time and after each reconnect: announcements before it were missed. */
   readonly onListening?: () => void;
 }
 
-/** One connection that hears what committed transactions announce (`NOTIFY`). Comes back by itself when it is lost. */
+/** One connection that receives what committed transactions announce (`NOTIFY`). Reconnects when it is lost. */
 export class NotificationListener {
   readonly #options: NotificationListenerOptions;
   readonly #abort = new AbortController();

@@ -7,10 +7,10 @@ interface ForeignKey {
 }
 
 /**
- * Takes out of the way, within the caller's transaction, what stands against filling tables in any order: foreign keys
- * (which may form circles), row-level security (COPY FROM refuses it) and triggers (the rows have been through them).
- * Needs no superuser: the tables are ours.
- * @returns what puts everything back; every row is held against every foreign key then
+ * Removes, within the caller's transaction, what prevents filling tables in any order: foreign keys (which may form
+ * cycles), row-level security (COPY FROM refuses it) and triggers (they have already run on these rows). Needs no
+ * superuser, because we own the tables.
+ * @returns a function that restores everything, checking every row against every foreign key
  */
 export async function pauseConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: foreignKeys } = await client.query<ForeignKey>(

@@ -13,7 +13,7 @@ export interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
   readonly maxConnections: number;
-  /** How long a caller waits for a free connection before it is told `unavailable`. */
+  /** How long a caller waits for a free connection before it fails with `unavailable`. */
   readonly acquireTimeoutMs: number;
   readonly statementTimeoutMs: number;
   /** Called for errors of idle connections (the server went away); without a listener they would end the process. */
@@ -34,8 +34,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     options: `-c statement_timeout=${options.statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on("error", options.onIdleError);
-  // The pool listens only while a connection is idle. One that is lost between two statements of a transaction would end
-  // the process; the next statement on it fails anyway, and that is where it is dealt with.
+  // The pool listens for errors only while a connection is idle. One lost between two statements of a transaction would
+  // end the process; the next statement on it fails anyway, and that failure is handled.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -1,28 +1,28 @@
 import pg from "pg";
 
-/** More than the house has statements; whatever comes beyond is sent unprepared, so that no connection fills the server. */
-const MOST_STATEMENTS_A_CONNECTION = 1_000;
-/** Texts whose names are remembered, in the whole process. */
-const MOST_NAMES = 20_000;
-/** `select *`, `returning *`, `"calls".*`; not `count(*)`, nor a product. */
+/** More than the code has statements. Any beyond that are sent unprepared, so that connections cannot exhaust the server. */
+const MAX_STATEMENTS_PER_CONNECTION = 1_000;
+/** Statement texts whose names are remembered, in the whole process. */
+const MAX_NAMES = 20_000;
+/** `select *`, `returning *`, `"calls".*`; not `count(*)` or a multiplication. */
 const WHOLE_ROW = /(?:^|[\s,.])\*(?=\s*(?:,|\)|;|$|from\b))/i;
 
-/** Null: not to be prepared. */
+/** By statement text; null for one that must not be prepared. */
 const names = new Map<string, string | null>();
 
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES) return null;
-  // A migration that adds a column changes what it gives; a prepared one would fail then, and its transaction with it.
+  if (names.size >= MAX_NAMES) return null;
+  // A migration that adds a column changes the result type; a prepared statement, and its transaction, would then fail.
   const name = WHOLE_ROW.test(text) ? null : `parley_${names.size}`;
   names.set(text, name);
   return name;
 }
 
 /**
- * The server cannot run a statement as it was prepared: what it gives has another type since (0A000; told apart by where
- * in the server it comes from, since messages are translated), or it is gone (26000: a pooler gave another connection).
+ * The server cannot run a statement as it was prepared: its result type has changed (0A000; identified by the server
+ * routine it comes from, since messages are translated), or it is gone (26000: a pooler handed out another connection).
  */
 export function isStaleStatement(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -31,9 +31,9 @@ export function isStaleStatement(error: unknown): boolean {
 
 /**
  * Prepares every statement that has parameters under a name of its own, so that the server parses and plans it once per
- * connection and not at every request: half of what a short statement costs there. One that became stale is prepared anew
- * under another name; outside of a transaction it is also repeated, since it had no effect. No parameter has a NUL: PostgreSQL
- * refuses the statement, and nobody who writes or looks up what came from outside has to think of it.
+ * connection instead of at every request, which is half of the cost of a short statement. A stale one is prepared again
+ * under another name; outside a transaction it is also repeated, since it had no effect. NULs are removed from parameters
+ * here, because PostgreSQL would refuse the statement, so that no caller has to think of them.
  */
 export class PreparingClient extends pg.Client {
   /** How often a statement became stale on this connection. */
@@ -64,7 +64,7 @@ export class PreparingClient extends pg.Client {
 
   #mayPrepare(name: string): boolean {
     if (this.#prepared.has(name)) return true;
-    if (this.#prepared.size >= MOST_STATEMENTS_A_CONNECTION) return false;
+    if (this.#prepared.size >= MAX_STATEMENTS_PER_CONNECTION) return false;
     this.#prepared.add(name);
     return true;
   }
@@ -72,7 +72,7 @@ export class PreparingClient extends pg.Client {
   #renew(error: unknown, name: string, send: () => unknown): unknown {
     if (!isStaleStatement(error)) throw error;
     this.#renewals.set(name, (this.#renewals.get(name) ?? 0) + 1);
-    // Within a transaction everything before it is lost too; only the code that began it can repeat that.
+    // Within a transaction everything before it is lost too, and only the code that began the transaction can repeat it.
     if (this.getTransactionStatus() !== "I") throw error;
     return send();
   }

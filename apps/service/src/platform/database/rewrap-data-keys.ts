@@ -9,14 +9,14 @@ export interface RewrapOptions {
   readonly envelope: Pick<Envelope, "rewrap">;
   readonly masterKeys: MasterKeys;
   readonly logger: Logger;
-  /** Ends it between two organizations; the next start goes on. */
+  /** Stops between two organizations; the next start continues. */
   readonly signal: AbortSignal;
 }
 
 /**
- * After a change of the master key: wraps every data key that hangs on a former one under the present one, organization by
- * organization, while everything else goes on. Safe to repeat and to run in several processes at once.
- * @returns how many keys were wrapped anew
+ * After a change of the master key, rewraps every data key that is wrapped by a previous one, organization by
+ * organization, while the service runs. Safe to repeat and to run in several processes at once.
+ * @returns how many keys were rewrapped
  */
 export async function rewrapDataKeys(options: RewrapOptions): Promise<number> {
   const { database, envelope, masterKeys, logger, signal } = options;
@@ -37,13 +37,13 @@ export async function rewrapDataKeys(options: RewrapOptions): Promise<number> {
     } catch (error) {
       // The other organizations' keys are not affected.
       failedCount += 1;
-      logger.error("a data key could not be wrapped under the present master key", {
+      logger.error("a data key could not be rewrapped with the current master key", {
         organizationId,
         ...errorFields(error),
       });
     }
   }
-  if (count > 0) logger.info("data keys wrapped under the present master key", { count });
+  if (count > 0) logger.info("data keys rewrapped with the current master key", { count });
   if (failedCount > 0) {
     logger.error("secrets of some organizations cannot be read: give their master key in MASTER_KEY_PREVIOUS", {
       count: failedCount,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What two copies of a table agree in when they are the same. */
+/** Equal for two copies of a table with the same rows. */
 export interface TableDigest {
   readonly rows: number;
   readonly bytes: number;
@@ -10,7 +10,7 @@ export interface TableDigest {
 
 const NEWLINE = 0x0a;
 
-/** Counts and hashes rows in COPY's text format, where every row ends in a newline and holds no other. */
+/** Counts and hashes rows in COPY's text format, where every row ends in a newline and contains no other. */
 export class RowDigest {
   readonly #hash = createHash("sha256");
   #rows = 0;
@@ -26,7 +26,7 @@ export class RowDigest {
     return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
   }
 
-  /** Hands the pieces on as they pass. */
+  /** Passes the pieces on while counting and hashing them. */
   async *watch(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of pieces) {
       this.update(piece);

@@ -14,7 +14,7 @@ export interface DataDoor {
 export interface UnitOfWork extends DataDoor {
   /** The job exists if and only if the transaction commits. */
   enqueue(request: JobRequest): void;
-  /** In whose log the request stands, where it came without credentials and the work found out who it is. */
+  /** Attributes the audit entry of a request without credentials, once the work has found out whose request it is. */
   actsFor(subject: AuditSubject): void;
 }
 
@@ -55,7 +55,7 @@ async function inTransaction<Result>(
   return database.connection().execute(async (connection) => {
     let hasAuditEntry = false;
     try {
-      // Inside, too: a transaction that began but got no scope must not go back to the pool.
+      // Inside the try: a transaction that began but got no scope must be rolled back before it returns to the pool.
       await connection.executeQuery(CompiledQuery.raw(begin.sql));
       const requests: JobRequest[] = [];
       const result = await work({
@@ -69,14 +69,14 @@ async function inTransaction<Result>(
       return result;
     } catch (error) {
       if (hasAuditEntry) audited?.transactionEnded("rolled-back");
-      // A broken connection cannot roll back; the server does it. The first error is the one to tell.
+      // A broken connection cannot roll back; the server does it. The first error is the one to report.
       await connection.executeQuery(ROLLBACK).catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** The queue is not a tenant table: its rows are written as ourselves, at the very end, in the round trip of the commit. */
+/** The queue is not a tenant table: its rows are written under our own role, at the very end, in the round trip of the commit. */
 async function commitWith(jobs: JobWriter, requests: readonly JobRequest[]): Promise<CompiledQuery> {
   return CompiledQuery.raw(["set local role none", ...(await jobs.statementsFor(requests)), "commit"].join(";\n"));
 }

@@ -1,22 +1,22 @@
 import type pg from "pg";
 
-/** Says which migrations ran; made by `migrate`, never copied. */
+/** Records which migrations ran; created by `migrate`, never copied. */
 export const MIGRATIONS_TABLE = "parley_migrations";
-/** Says that the data lives elsewhere now; see `moved-database.ts`. */
+/** Marks a database whose data was moved elsewhere; see `moved-database.ts`. */
 export const MOVED_TABLE = "parley_moved";
 
-/** A table of ours as it is copied: by its columns' names, in an order that is the same on every server. */
+/** How a table is copied: by column names, in an order that is the same on every server. */
 export interface StoredTable {
   readonly name: string;
   /** Without those the database computes. */
   readonly columns: readonly string[];
-  /** SQL of an ORDER BY. Text is compared byte by byte: servers differ in their alphabets. */
+  /** SQL of an ORDER BY. Text is compared byte by byte, because collations differ between servers. */
   readonly order: string;
 }
 
 /**
  * Every table whose rows are worth keeping. The job queue's tables are in a schema of their own and are left out: jobs
- * are nudges, and what they point at is in these rows. So are unlogged tables, which may vanish at any time.
+ * are nudges, and the rows they point at are copied. So are unlogged tables, which may vanish at any time.
  */
 export async function listStoredTables(client: pg.ClientBase): Promise<readonly StoredTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(
@@ -41,7 +41,7 @@ export async function listStoredTables(client: pg.ClientBase): Promise<readonly 
   }));
 }
 
-/** The statement that gives a table's rows in COPY's text format. */
+/** The statement that returns a table's rows in COPY's text format. */
 export function copyOutStatement({ name, columns, order }: StoredTable): string {
   return `copy (select ${columns.map(quote).join(", ")} from public.${quote(name)} order by ${order}) to stdout`;
 }
@@ -50,14 +50,14 @@ export function copyInStatement(name: string, columns: readonly string[]): strin
   return `copy public.${quote(name)} (${columns.map(quote).join(", ")}) from stdin`;
 }
 
-/** The last number a sequence gave. */
+/** The last number a sequence returned. */
 export interface SequenceValue {
   readonly name: string;
   /** Decimal text: a bigint. */
   readonly value: string;
 }
 
-/** Those that gave a number already. */
+/** Leaves out sequences that have not been used yet. */
 export async function readSequences(client: pg.ClientBase): Promise<readonly SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -67,8 +67,8 @@ export async function readSequences(client: pg.ClientBase): Promise<readonly Seq
 }
 
 /**
- * How values are written as text, the same on every server; nothing here may end a long copy.
- * Floats with all their digits, times with their offset: both are read back exactly.
+ * Makes every server write values as the same text: floats with all their digits and times with their offset, so that
+ * both are read back exactly. Turns off the time limits, which must not end a long copy.
  */
 export const COPY_SETTINGS = [
   "set local client_encoding = 'UTF8'",

@@ -8,7 +8,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 /**
  * Makes sure that row-level security really binds scoped transactions on this connection: a superuser sees every row
  * despite FORCE, so scoped transactions must be able to become parley_tenant, and that role must not bypass it.
- * @throws Error with what to do, when it does not hold; the service must not start then.
+ * @throws Error that says what to do when it does not; the service must not start then.
  */
 export async function verifyTenancy(database: Database): Promise<void> {
   const { rows } = await sql<{ rolsuper: boolean; rolbypassrls: boolean }>`
@@ -17,7 +17,7 @@ export async function verifyTenancy(database: Database): Promise<void> {
   if (role === undefined) {
     throw new Error(
       "The role parley_tenant does not exist, so organizations would not be kept apart. " +
-        "Make it (CREATE ROLE parley_tenant NOLOGIN) and put the database there anew: its policies and grants name the role.",
+        "Create it (CREATE ROLE parley_tenant NOLOGIN) and restore the database again: its policies and grants name the role.",
     );
   }
   await becomeTenant(database);
@@ -42,8 +42,8 @@ export async function verifyTenancy(database: Database): Promise<void> {
 }
 
 /**
- * Becomes the role for a moment, as every scoped transaction does: membership alone does not allow it since PostgreSQL 16.
- * One statement is a transaction of its own, or part of the one under way.
+ * Switches to the role for a moment, as every scoped transaction does: since PostgreSQL 16 membership alone is not enough.
+ * As a single statement it runs in its own transaction, or in the one under way.
  */
 async function becomeTenant(database: Database): Promise<void> {
   try {
@@ -52,7 +52,7 @@ async function becomeTenant(database: Database): Promise<void> {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new Error(
       "The database user cannot become the role parley_tenant, so organizations would not be kept apart. As a superuser " +
-        "of the server run: GRANT parley_tenant TO <the user in DATABASE_URL>; on PostgreSQL 16 or newer with WITH SET TRUE at its end.",
+        "of the server run: GRANT parley_tenant TO <the user in DATABASE_URL>; on PostgreSQL 16 or newer, append WITH SET TRUE.",
       { cause: error },
     );
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isMissing } from "./file-errors.ts";
 import type { ServerPaths } from "./server-paths.ts";
 
-/** The folder that holds the cluster: `DATA_DIR/postgres`, or one outside where the server's user cannot enter that. */
+/** The folder that holds the cluster: `DATA_DIR/postgres`, or one outside `DATA_DIR` if the server's user cannot enter it. */
 export interface ClusterHome {
   readonly folder: string;
   /** What PostgreSQL calls `PGDATA`; exists only once it is complete. */

@@ -49,7 +49,7 @@ function parseStoredConnection(text: string): StoredConnection | undefined {
   const password = "password" in value ? value.password : undefined;
   const port = "port" in value ? value.port : undefined;
   const startedIn = "startedIn" in value ? value.startedIn : undefined;
-  // The password goes into SQL as it is: only what `generatePassword` makes is taken.
+  // The password goes into SQL unquoted, so accept only what `generatePassword` makes.
   if (typeof password !== "string" || !/^[\w-]{16,}$/.test(password)) return undefined;
   return {
     password,

@@ -196,7 +196,7 @@ describe("one process", () => {
         { mode: 0o600 },
       );
       const postgres = await start();
-      expect(events).toContain("a postmaster.pid without its server was removed");
+      expect(events).toContain("removed a postmaster.pid whose server is gone");
       expect(await query(postgres.connectionString, "select value from kept")).toEqual([["first"]]);
       await postgres.stop();
       if (file !== "true") expect(child.exitCode).toBeNull();

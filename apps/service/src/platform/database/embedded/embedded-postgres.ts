@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const server = await supervisorLock.runExclusively(
       () => joinServer(request, usersLock, options.mustBeAlone ?? false),
-      () => request.log("waiting for another Parley process that starts or stops the embedded PostgreSQL"),
+      () => request.log("waiting while another Parley process starts or stops the embedded PostgreSQL"),
     );
     return new Supervisor(request, server, supervisorLock, usersLock);
   } catch (error) {
@@ -155,12 +155,12 @@ class Supervisor implements EmbeddedPostgres {
     let delayMs = WATCH_EVERY_MS;
     while (await sleepUnlessAborted(delayMs, signal)) {
       try {
-        if (!(await isStillRunning(this.#server.process))) await this.#heal(signal);
+        if (!(await isStillRunning(this.#server.process))) await this.#restart(signal);
         delayMs = WATCH_EVERY_MS;
       } catch (error) {
         if (signal.aborted) return;
         delayMs = Math.min(delayMs * 2, MAX_RESTART_DELAY_MS);
-        this.#request.log("embedded PostgreSQL could not be started again", {
+        this.#request.log("embedded PostgreSQL could not be restarted", {
           error: error instanceof Error ? error.message : String(error),
           nextAttemptMs: delayMs,
         });
@@ -168,14 +168,14 @@ class Supervisor implements EmbeddedPostgres {
     }
   }
 
-  async #heal(signal: AbortSignal): Promise<void> {
-    this.#request.log("embedded PostgreSQL ended by itself and is started again", { pid: this.#server.process.pid });
+  async #restart(signal: AbortSignal): Promise<void> {
+    this.#request.log("embedded PostgreSQL exited unexpectedly; restarting it", { pid: this.#server.process.pid });
     await this.#supervisorLock.runExclusively(
       async () => {
         // All processes, this one included, use the address, so the port must not change.
         this.#server = await ensureServer(this.#request, true, signal);
       },
-      () => this.#request.log("waiting for another Parley process that starts the embedded PostgreSQL again"),
+      () => this.#request.log("waiting while another Parley process restarts the embedded PostgreSQL"),
       signal,
     );
   }

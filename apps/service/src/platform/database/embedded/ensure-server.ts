@@ -23,7 +23,7 @@ import type { ServerPaths } from "./server-paths.ts";
 import { setPassword } from "./set-password.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
 
-/** Start attempts when the port was taken meanwhile, or a killed server's processes are still ending. */
+/** Attempts to start while the port is taken, or processes of a killed server are still ending. */
 const MAX_ATTEMPTS = 40;
 const RETRY_AFTER_MS = 250;
 
@@ -46,7 +46,7 @@ export interface RunningServer {
  * Finds the running server of a `DATA_DIR` or starts it, and creates the database. The caller holds the supervisor's
  * lock.
  * @param hasOtherUsers whether another process uses the server already, so that it must not move or be stopped.
- * @param signal ends waiting for a server in recovery.
+ * @param signal stops waiting for a server in recovery.
  */
 export async function ensureServer(
   request: ServerRequest,
@@ -69,7 +69,7 @@ export async function ensureServer(
   const found = await findUsable(home, stored, hasOtherUsers, request, signal);
   const { postmaster, password } =
     found ?? (await startServer(request, installed, stored, namespace, hasOtherUsers, signal));
-  if (postmaster.port === undefined) throw new Error(`${postmasterFilePath(home.dataDirectory)} names no port`);
+  if (postmaster.port === undefined) throw new Error(`${postmasterFilePath(home.dataDirectory)} contains no port`);
   try {
     await ensureDatabase(postmaster.port, password, request.databaseName);
   } catch (error) {
@@ -168,7 +168,7 @@ async function startServer(
       if (error.reason === "port-taken" && !hasOtherUsers) {
         const taken = port;
         port = await findFreePort();
-        log("the port of the embedded PostgreSQL is taken, it gets another", { taken, port });
+        log("the port of the embedded PostgreSQL is taken; using another", { taken, port });
       } else {
         await delay(RETRY_AFTER_MS, undefined, { signal });
       }
@@ -185,7 +185,7 @@ async function removeStaleFile(
   if ((await findPostmaster(home.dataDirectory)) !== undefined) return;
   try {
     await rm(path);
-    log("a postmaster.pid without its server was removed", { path });
+    log("removed a postmaster.pid whose server is gone", { path });
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

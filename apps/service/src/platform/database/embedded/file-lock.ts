@@ -4,8 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const SQLITE_BUSY = 5;
 const POLL_MS = 25;
-/** How long a process waits before it logs so; normal starts and stops take less. */
-const TELL_AFTER_MS = 5_000;
+/** How long a process waits before it logs that it waits; normal starts and stops take less. */
+const LOG_WAIT_AFTER_MS = 5_000;
 /** Longer than the longest crash recovery the holder itself would wait for (see `launch-postmaster.ts`). */
 const GIVE_UP_AFTER_MS = 11 * 60_000;
 
@@ -61,16 +61,16 @@ export class FileLock {
    */
   async runExclusively<T>(work: () => Promise<T>, onLongWait: () => void, signal?: AbortSignal): Promise<T> {
     const since = performance.now();
-    let told = false;
+    let isWaitLogged = false;
     while (!this.tryExclusive()) {
       const waitedMs = performance.now() - since;
       if (waitedMs > GIVE_UP_AFTER_MS) {
         throw new Error(
-          `Another process has held ${this.#path} for ${Math.round(waitedMs / 60_000)} minutes. End it and start again.`,
+          `Another process has held ${this.#path} for ${Math.round(waitedMs / 60_000)} minutes. Stop it and start again.`,
         );
       }
-      if (!told && waitedMs > TELL_AFTER_MS) {
-        told = true;
+      if (!isWaitLogged && waitedMs > LOG_WAIT_AFTER_MS) {
+        isWaitLogged = true;
         onLongWait();
       }
       await delay(POLL_MS, undefined, { signal });
@@ -103,7 +103,7 @@ function cannotLock(path: string, error: unknown): Error {
 }
 
 function isBusy(error: unknown): boolean {
-  // The low byte is the primary code; the rest only details it.
+  // The low byte is the primary code; the rest is the extended one.
   return (
     error instanceof Error &&
     "errcode" in error &&

@@ -11,8 +11,8 @@ const UNFINISHED = "data.unfinished-";
 /**
  * Makes an empty cluster (about 0.6 s): UTF-8, PostgreSQL's own C.UTF-8 locale (the same order and case rules on every
  * machine, all alphabets), scram-sha-256 for every connection. It gets its name only when it is complete.
- * @param mustSync false for clusters that may be lost with the machine.
- * @throws Error with the words of `initdb`, such as those of a full disk.
+ * @param mustSync false for clusters that may be lost when the machine crashes.
+ * @throws Error with the output of `initdb`, such as that the disk is full.
  */
 export async function initializeCluster(
   home: ClusterHome,
@@ -44,7 +44,7 @@ export async function initializeCluster(
       ]),
     );
     if (result.exitCode !== 0) {
-      throw new Error(`The database in ${home.folder} could not be made:\n${result.output}`);
+      throw new Error(`The database in ${home.folder} could not be created:\n${result.output}`);
     }
     await rename(unfinished, home.dataDirectory);
     if (mustSync) await syncFolder(home.folder);
@@ -70,7 +70,7 @@ export async function removeUnfinishedClusters(home: ClusterHome): Promise<void>
 /**
  * Checks that the programs can open the cluster.
  * @returns false when there is no cluster yet.
- * @throws Error when it is another major version's, or its folder holds something else.
+ * @throws Error when the cluster was made by another major version, or the folder holds something else.
  */
 export async function checkClusterVersion(home: ClusterHome, majorVersion: number): Promise<boolean> {
   const found = await readVersion(home.dataDirectory);

@@ -52,7 +52,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
   let pid: number | undefined;
   try {
     const command = options.identity.command(join(options.binariesFolder, "bin", "postgres"), [
-      // First, because `postmaster-file.ts` recognizes the server by it.
+      // First, because `postmaster-file.ts` identifies the server by it.
       "-D",
       options.dataDirectory,
       ...serverSettings(options.port, options.settings),
@@ -91,7 +91,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
 }
 
 /**
- * Waits for a server that somebody else started.
+ * Waits for a server that another process started.
  * @returns undefined when it exited, or is not ready within ten minutes.
  */
 export async function waitUntilReady(

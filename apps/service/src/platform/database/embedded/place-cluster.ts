@@ -32,10 +32,10 @@ export interface PlacedCluster {
 }
 
 /**
- * Decides where the cluster lives and as whom its server runs, and makes folders fit for it. An ordinary user runs it as
- * itself in `DATA_DIR`. Root, whom PostgreSQL refuses, keeps to the owner of an existing cluster; for a new one it takes
- * the first that works of: itself in a user namespace, an unprivileged account in `DATA_DIR`, the same outside `DATA_DIR`.
- * @throws Error when an existing cluster cannot be reached by anyone who may run the server.
+ * Decides where the cluster lives and which user its server runs as, and prepares the folders. An ordinary user runs it
+ * as itself in `DATA_DIR`. PostgreSQL refuses root, so root runs an existing cluster as its owner, and a new one as the
+ * first that works of: itself in a user namespace, an unprivileged account in `DATA_DIR`, the same outside `DATA_DIR`.
+ * @throws Error when no user who may run the server can reach an existing cluster.
  */
 export async function placeCluster(
   paths: ServerPaths,
@@ -86,7 +86,7 @@ async function chooseForRoot(
     closed = await openHome(paths, home, identity);
     if (closed !== undefined) continue;
     if (ownerId !== undefined && ownerId !== identity.userId) {
-      log("the database files are given to the account that runs PostgreSQL", { userId: identity.userId });
+      log("giving the database files to the account that runs PostgreSQL", { userId: identity.userId });
       await giveTree(home.dataDirectory, identity);
     }
     return { home, identity };
@@ -141,7 +141,7 @@ async function makeHomeOutside(
   const failures: string[] = [];
   for (const parent of limits.foldersOutside) {
     try {
-      // A name that nobody can guess, so that nobody can have prepared it in a folder everybody may write to.
+      // An unguessable name, so that nobody can have prepared it in a folder everybody may write to.
       const home = clusterHome(paths, await mkdtemp(join(parent, "parley-postgres-")));
       const closed = await openHome(paths, home, identity);
       if (closed === undefined) {
@@ -154,7 +154,7 @@ async function makeHomeOutside(
     }
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, and there is no folder that user id ${identity.userId} could keep the database in ` +
+    `PostgreSQL refuses to run as root, and user id ${identity.userId} can keep the database in none of these folders ` +
       `(${failures.join("; ")}). Start Parley as an ordinary user, or set DATABASE_URL.`,
   );
 }
@@ -163,6 +163,6 @@ async function giveTree(folder: string, { userId, groupId }: ServerIdentity): Pr
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), userId, groupId);
   }
-  // Last, so that a tree given only in part still counts as root's and is given again.
+  // Last, so that after a partial run the tree still belongs to root and is given again.
   await lchown(folder, userId, groupId);
 }

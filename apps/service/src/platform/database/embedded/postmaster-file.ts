@@ -12,7 +12,7 @@ export interface PostmasterFile {
   readonly status: string;
 }
 
-/** A PostgreSQL server of this data directory, known to be alive. */
+/** The running PostgreSQL server of a data directory. */
 export interface Postmaster {
   readonly process: ProcessInfo;
   readonly port: number | undefined;
@@ -43,8 +43,8 @@ export async function readPostmasterFile(dataDirectory: string): Promise<Postmas
 }
 
 /**
- * The living server of a data directory. A file that names a process which is gone, a zombie, or something else that was
- * given the same process id since, counts as no server.
+ * The running server of a data directory. There is none if the file names a process that is gone, a zombie, or another
+ * process that was given the same id since.
  */
 export async function findPostmaster(dataDirectory: string): Promise<Postmaster | undefined> {
   const file = await readPostmasterFile(dataDirectory);

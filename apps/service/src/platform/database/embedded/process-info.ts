@@ -5,7 +5,7 @@ import { runCommand } from "./run-command.ts";
 
 export interface ProcessInfo {
   readonly pid: number;
-  /** Opaque; with `pid` it names one process for ever, although process ids are used again. */
+  /** Opaque; together with `pid` it identifies a process even after its id is reused. */
   readonly startedAt: string;
   /** The arguments joined by one space. */
   readonly commandLine: string;
@@ -25,7 +25,7 @@ export async function readProcess(pid: number): Promise<ProcessInfo | undefined>
   }
 }
 
-/** Cheap enough to be asked several times a second. */
+/** Cheap enough to call several times a second. */
 export async function isStillRunning(known: ProcessInfo): Promise<boolean> {
   if (process.platform === "linux") return (await readProcess(known.pid))?.startedAt === known.startedAt;
   try {
@@ -53,7 +53,7 @@ export function parsePsLine(pid: number, line: string): ProcessInfo | undefined 
 }
 
 async function readProcessByPs(pid: number): Promise<ProcessInfo | undefined> {
-  // Twice `w`: without a terminal some versions cut the command at 80 columns.
+  // `w` twice: without a terminal some versions cut the command at 80 columns.
   const { output } = await runCommand({
     file: "ps",
     args: ["-ww", "-p", String(pid), "-o", "lstart=,state=,command="],
@@ -61,7 +61,7 @@ async function readProcessByPs(pid: number): Promise<ProcessInfo | undefined> {
   return parsePsLine(pid, output);
 }
 
-/** Names the set of processes this one can see: the running kernel and, inside it, the container. */
+/** Identifies the set of processes this one can see: the running kernel and, inside it, the container. */
 export async function processNamespace(): Promise<string> {
   if (process.platform !== "linux") return hostname();
   const [bootId, namespace] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 
-/** A program to run, and as whom when not as ourselves. */
+/** A program to run, and the user to run it as if not our own. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
@@ -15,8 +15,8 @@ export interface CommandResult {
 }
 
 /**
- * Fixed, so that neither `PGOPTIONS` nor `PGPORT` of the operator's shell reaches the server, nor our API keys its
- * process table entry, and its messages are in English.
+ * Fixed, so that `PGOPTIONS` and `PGPORT` of the operator's shell do not reach the server, our API keys do not show up in
+ * its process table entry, and its messages are in English.
  */
 const ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -49,7 +49,7 @@ export function runCommand(command: Command, input = ""): Promise<CommandResult>
     child.once("close", (exitCode) =>
       resolve({ exitCode: exitCode ?? undefined, output: Buffer.concat(chunks).toString("utf8").trim() }),
     );
-    // A program that ends without reading its input closes the pipe; its exit code tells the rest.
+    // A program that ends without reading its input closes the pipe; its exit code says what went wrong.
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });

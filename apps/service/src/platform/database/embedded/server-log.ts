@@ -6,12 +6,12 @@ const ROTATE_AT_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4_096;
 const TAIL_LINES = 12;
 
-/** Puts a log of more than 10 MB aside as `server.log.1`, over the one before. Only while no server writes to it. */
+/** Moves a log of more than 10 MB to `server.log.1`, replacing the previous one. Call only while no server writes to it. */
 export async function rotateServerLog(path: string, rotateAtBytes = ROTATE_AT_BYTES): Promise<void> {
   if ((await sizeOf(path)) > rotateAtBytes) await rename(path, `${path}.1`);
 }
 
-/** Opened for the server to append to. */
+/** Opens the log for the server to append to. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   const file = await open(path, "a", 0o600);
   await giveToFolderOwner(path);

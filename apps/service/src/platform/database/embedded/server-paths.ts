@@ -9,7 +9,7 @@ export interface ServerPaths {
   /** Present only when the cluster had to be put outside `DATA_DIR`; holds the path of that folder. */
   readonly locationFile: string;
   readonly logFile: string;
-  /** Held while somebody starts, heals or stops the server. */
+  /** Held while a process starts, restarts or stops the server. */
   readonly supervisorLockFile: string;
   /** Shared by every process that uses the server. */
   readonly usersLockFile: string;

@@ -1,12 +1,12 @@
-/** Settings of the embedded server, given on its command line so that a new version of Parley brings its own. */
+/** Settings of the embedded server, given on its command line so that every version of Parley brings its own. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "127.0.0.1",
-  // A socket's path may have no more than 107 bytes, and DATA_DIR may be longer.
+  // No Unix socket: its path may have at most 107 bytes, and DATA_DIR may be longer.
   unix_socket_directories: "",
   max_connections: "100",
   shared_buffers: "64MB",
   max_wal_size: "512MB",
-  // Three processes less; the worker method of PostgreSQL 18 pays off on storage slower than a local disk.
+  // Saves three processes; the worker method of PostgreSQL 18 pays off on storage slower than a local disk.
   io_method: "sync",
   max_logical_replication_workers: "0",
   jit: "off",
@@ -18,7 +18,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_line_prefix: "%m [%p] ",
   log_min_messages: "warning",
   log_checkpoints: "off",
-  // Details and statements of failed queries hold what callers said and their numbers.
+  // Details and statements of failed queries contain what callers said and their numbers.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };

@@ -17,7 +17,7 @@ export async function setPassword(
     identity.command(join(binariesFolder, "bin", "postgres"), ["--single", "-D", dataDirectory, "postgres"]),
     `alter role ${SERVER_USER} with password '${password}'\n`,
   );
-  // Single-user mode ends with 0 also after a failed statement.
+  // Single-user mode exits with 0 even after a failed statement.
   if (result.exitCode !== 0 || /\b(ERROR|FATAL|PANIC):/.test(result.output)) {
     throw new Error(`The password of the embedded PostgreSQL could not be set:\n${result.output}`);
   }

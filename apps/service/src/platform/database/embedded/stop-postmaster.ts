@@ -6,8 +6,8 @@ import { isStillRunning } from "./process-info.ts";
 const POLL_MS = 10;
 
 /**
- * How a server is asked to end, and how long it gets (postmaster: SIGINT is the "fast", SIGQUIT the "immediate" shutdown).
- * A fast one writes what is in memory to disk, seldom more than a second; an immediate one leaves that to the next start.
+ * How a server is told to stop, and how long each step gets (postmaster: SIGINT is the "fast", SIGQUIT the "immediate" shutdown).
+ * A fast one writes memory to disk, which seldom takes more than a second; an immediate one leaves that to the next start.
  */
 const STEPS = [
   { signal: "SIGINT", waitMs: 30_000 },
@@ -22,7 +22,7 @@ export async function stopPostmaster(
 ): Promise<void> {
   const { pid } = postmaster.process;
   for (const { signal, waitMs } of STEPS) {
-    if (signal !== "SIGINT") log("the embedded PostgreSQL does not stop and is pressed harder", { pid, signal });
+    if (signal !== "SIGINT") log("the embedded PostgreSQL did not stop; sending a stronger signal", { pid, signal });
     if (!sendSignal(pid, signal)) return;
     const deadline = performance.now() + waitMs;
     while (performance.now() < deadline) {

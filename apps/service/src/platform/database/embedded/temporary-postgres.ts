@@ -14,11 +14,11 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/** Nothing has to survive, so nothing waits for the disk. */
-const FORGETFUL = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+/** Nothing has to survive a crash, so nothing waits for the disk. */
+const NO_DURABILITY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
- * Starts a throw-away server in the system's folder for temporary files. Its server and files also go away when this
+ * Starts a throw-away server in the system's folder for temporary files. Server and files are removed even if this
  * process is killed.
  * @param settings extra server settings, such as `{ max_connections: "200" }`.
  */
@@ -32,7 +32,7 @@ export async function startTemporaryPostgres(
     const postgres = await startEmbeddedPostgres({
       dataDir,
       databaseName: "postgres",
-      settings: { ...FORGETFUL, ...settings },
+      settings: { ...NO_DURABILITY, ...settings },
       limits,
     });
     let stopping: Promise<void> | undefined;
@@ -57,8 +57,8 @@ export async function startTemporaryPostgres(
 }
 
 /**
- * Waits for the end of its input, which comes when we close it and also when we are killed; then ends the server and
- * removes the files. It tries for ten seconds, because a half-finished `initdb` may still be writing.
+ * Waits for the end of its input, which comes when we close it or are killed; then stops the server and removes the
+ * files. It tries for ten seconds, because a half-finished `initdb` may still be writing.
  */
 const CLEANER = `
 while read -r _; do :; done
@@ -74,13 +74,13 @@ done
 `;
 
 function startCleaner(dataDir: string): ChildProcess {
-  // A group of its own: Ctrl-C must not take it along with us.
+  // A process group of its own, so that Ctrl-C does not end it together with us.
   const cleaner = spawn("/bin/sh", ["-c", CLEANER, "parley-temporary-postgres-cleaner", dataDir], {
     cwd: "/",
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Neither the process nor its pipe keeps a forgetful test run alive.
+  // Neither the process nor its pipe keeps a test run alive that forgot to stop the server.
   cleaner.unref();
   if (cleaner.stdin !== null && "unref" in cleaner.stdin && typeof cleaner.stdin.unref === "function") {
     cleaner.stdin.unref();

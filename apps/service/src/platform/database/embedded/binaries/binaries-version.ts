@@ -6,7 +6,7 @@ export async function readBinariesVersion(folder: string): Promise<string> {
   const path = join(folder, "..", "package.json");
   const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
   if (typeof manifest === "object" && manifest !== null && "version" in manifest) return String(manifest.version);
-  throw new Error(`${path} names no version`);
+  throw new Error(`${path} has no version`);
 }
 
 /** The package's version is PostgreSQL's; it opens only clusters of the same major version. */

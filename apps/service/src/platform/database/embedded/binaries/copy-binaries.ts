@@ -13,7 +13,7 @@ export async function copyBinaries(installed: string, copyFolder: string): Promi
   const version = await readBinariesVersion(installed);
   const copy = join(copyFolder, version, "native");
   if (await isFolder(copy)) return copy;
-  // Nothing runs from here: a server running from an older copy would have been adopted.
+  // No server runs from an older copy, or we would have joined it instead of starting one.
   await rm(copyFolder, { recursive: true, force: true });
   const unfinished = join(copyFolder, `${version}.unfinished`);
   await mkdir(unfinished, { recursive: true });

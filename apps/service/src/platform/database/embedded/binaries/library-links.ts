@@ -19,11 +19,11 @@ async function makeLink(to: string, path: string): Promise<void> {
   try {
     if ((await readlink(path)) === to) return;
   } catch (error) {
-    // EINVAL: a plain file, as left by packers that follow links; it works as well.
+    // EINVAL: a plain file, left by package managers that follow links. It works as well.
     if (systemErrorCode(error) === "EINVAL") return;
     if (!isMissing(error)) throw error;
   }
-  // Renaming replaces a wrong link in one step, so that other processes always find one.
+  // Renaming replaces a wrong link in one step, so that other processes always find a link there.
   const temporary = `${path}.${process.pid}.${performance.now()}`;
   await symlink(to, temporary);
   await rename(temporary, path).catch(async (error: unknown) => {

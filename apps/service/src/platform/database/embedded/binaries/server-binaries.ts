@@ -6,8 +6,8 @@ import type { ServerIdentity } from "../server-identity.ts";
 import { copyBinaries } from "./copy-binaries.ts";
 import { makeLibraryLinks } from "./library-links.ts";
 
-/** Errors of a package folder that we may not write to: the links are then made in a copy. */
-const NO_PERMISSION = new Set(["EACCES", "EPERM", "EROFS"]);
+/** Errors of a package folder we may not write to; the links are then made in a copy. */
+const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /**
  * Finds the PostgreSQL programs that npm installed for this platform.
@@ -33,7 +33,7 @@ export function locateInstalledBinaries(platform: string = process.platform, arc
  * @param installed as from `locateInstalledBinaries`.
  * @param copyFolder a folder that `identity` can enter; made when needed.
  * @returns the folder with `bin/`, `lib/` and `share/`.
- * @throws Error with the program's own words when they do not run on this machine.
+ * @throws Error with the program's own message when they do not run on this machine.
  */
 export async function prepareBinaries(
   installed: string,
@@ -43,7 +43,7 @@ export async function prepareBinaries(
 ): Promise<string> {
   if (await worksInPlace(installed, identity)) return installed;
   const copy = await copyBinaries(installed, copyFolder);
-  log("the installed PostgreSQL programs cannot be used where they are and run from a copy", {
+  log("the installed PostgreSQL programs cannot run in place; using a copy", {
     installed,
     copy,
   });
@@ -56,7 +56,7 @@ async function worksInPlace(installed: string, identity: ServerIdentity): Promis
   try {
     await makeLibraryLinks(installed);
   } catch (error) {
-    if (NO_PERMISSION.has(systemErrorCode(error) ?? "")) return false;
+    if (NOT_WRITABLE.has(systemErrorCode(error) ?? "")) return false;
     throw error;
   }
   const failure = await findFailure(installed, identity);
