@@ -36,8 +36,8 @@ import { browserMediaStreamProtocol } from "./providers/telephony/browser/media-
 import { mediaStreamProtocolsByPath } from "./providers/telephony/media-stream/path.ts";
 import { hasPart, withPart } from "./providers/telephony/telephony-provider.ts";
 
-/** A process writes the ends of so many calls at the same time. */
-const MOST_ENDINGS_AT_ONCE = 4;
+/** How many calls' ends a process writes at the same time. */
+const MAX_CONCURRENT_ENDINGS = 4;
 
 export interface CallsParts {
   readonly platform: OpenPlatform;
@@ -47,7 +47,7 @@ export interface CallsParts {
   readonly webhooks: WebhooksFeature;
   readonly liveEvents: LiveEvents;
   readonly answering: AnswererDeps;
-  /** Sends a text as the API does; says what came of it in words for a model. */
+  /** Sends a text as the API does. Resolves with the result, in words for a model. */
   readonly sendSms: (call: CallParties, body: string) => Promise<string>;
   readonly flows: CompiledFlows;
   readonly timer: PacerTimer;
@@ -56,7 +56,7 @@ export interface CallsParts {
 
 export interface ComposedCalls {
   readonly feature: Feature;
-  /** What the role `media` starts; made when it is asked for. */
+  /** Builds what the role `media` runs; call it only in a process with that role. */
   readonly openMedia: () => Promise<MediaRole>;
 }
 
@@ -67,7 +67,7 @@ export interface MediaRole {
   drain(limitMs: number): Promise<void>;
 }
 
-/** Puts phone calls together with the rest of the house. */
+/** Connects the calls feature to the rest of the service. */
 export function composeCalls(parts: CallsParts): ComposedCalls {
   const { platform, config, providers, accounts } = parts;
   const optOuts = new OptOuts(platform.hashes);
@@ -108,7 +108,7 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
   });
   const mediaUrl = config.mediaPublicUrl.replace(/^http/, "ws");
   const processId = randomUUID();
-  const endings = createSemaphore(MOST_ENDINGS_AT_ONCE);
+  const endings = createSemaphore(MAX_CONCURRENT_ENDINGS);
   const hub = new MediaHub({
     platform,
     liveEvents,
@@ -170,7 +170,7 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
     drain: (limitMs) =>
       releaseAll([
         () => hub.drain(limitMs),
-        // Only who still beats may write.
+        // Flush while the heartbeat still runs: a process that no longer beats must not write.
         () => writer.flush(),
         () => beat.stop(),
       ]),

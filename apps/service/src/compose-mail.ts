@@ -6,7 +6,7 @@ import type { Feature } from "./platform/feature.ts";
 import { createSmtpTransport } from "./platform/mail/smtp-transport.ts";
 import type { Platform } from "./platform/platform.ts";
 
-/** Sending of mails, with what each kind says. @param platform with the jobs' own connections. */
+/** Connects the mail feature to the SMTP server and to what each kind of mail says. @param platform with the jobs' connections. */
 export function composeMailFeature(
   platform: Platform,
   config: Pick<Config, "mailFrom" | "publicBaseUrl" | "smtpUrl">,

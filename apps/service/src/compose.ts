@@ -62,17 +62,17 @@ import { NO_TRACER } from "./platform/telemetry/tracer.ts";
 import { findEspeak } from "./providers/speech/espeak/program.ts";
 import { VERSION } from "./version.ts";
 
-/** What tests put in place of the real parts. */
+/** Parts that tests replace. */
 export interface ServiceOverrides extends PlatformOverrides {
   readonly rateLimits?: RateLimits;
   /** Every JSON answer is checked against its contract. */
   readonly checksResponses?: boolean;
   readonly providers?: Partial<Providers>;
-  /** Null: as where no espeak is installed. */
+  /** Null to behave as if espeak were not installed. */
   readonly espeak?: null;
-  /** Calls are spoken in its time. */
+  /** The time in which calls are spoken. */
   readonly callTimer?: PacerTimer;
-  /** By which calls are admitted. */
+  /** Decides whether calls are admitted. */
   readonly loopDelay?: LoopDelayMeter;
 }
 
@@ -80,27 +80,27 @@ export interface ServiceDescription {
   readonly url: string;
   readonly roles: string;
   readonly database: string;
-  /** What answers where an assistant has no key of its own. */
+  /** The model that answers for assistants without a key of their own. */
   readonly model: string;
-  /** Where the first account is made; null when there is one. */
+  /** Where to create the first account; null when there is one. */
   readonly setUpUrl: string | null;
 }
 
-/** One process of Parley, built and not yet listening. */
+/** One process of Parley, built but not yet listening. */
 export interface Service {
   readonly platform: OpenPlatform;
   readonly metrics: Metrics;
   readonly server: FastifyInstance;
   readonly features: readonly Feature[];
   start(): Promise<void>;
-  /** Drains: not ready at once, running work finishes (up to the configured limit), then everything is released. */
+  /** Drains: reports not ready at once, lets running work finish (up to the configured limit), then releases everything. */
   stop(): Promise<void>;
   describe(): Promise<ServiceDescription>;
   createPasswordResetLink(email: string): Promise<string | null>;
   createEmailVerificationLink(email: string): Promise<string | null>;
 }
 
-/** The composition root: builds everything from the configuration; nothing else makes clients. */
+/** The composition root: builds everything from the configuration. Clients are created nowhere else. */
 export async function composeService(config: Config, overrides: ServiceOverrides = {}): Promise<Service> {
   const tracer = overrides.tracer ?? (config.isTraced ? await startOpenTelemetry(VERSION) : NO_TRACER);
   try {
@@ -114,7 +114,7 @@ export async function composeService(config: Config, overrides: ServiceOverrides
       throw error;
     }
   } catch (error) {
-    // Why it does not start is what has to be known.
+    // The error that kept the service from starting is the one to report.
     await tracer.close().catch(() => undefined);
     throw error;
   }
@@ -184,7 +184,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     });
   }
   let isDraining = false;
-  // Who holds calls is not ready before calls are given to it.
+  // A media process is not ready until it can be given calls.
   let isStarting = config.roles.has("media");
   const phoneNumbers: PhoneNumbersDeps = {
     platform,
@@ -236,7 +236,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const rateLimits = overrides.rateLimits ?? DEFAULT_RATE_LIMITS;
   const media = config.roles.has("media") ? await calls.openMedia() : null;
   const server = await createHttpServer({
-    // A process that only holds calls answers for itself, and serves nobody else.
+    // A process without the role `api` only answers the system feature's requests about itself.
     operations: (config.roles.has("api") ? features : features.filter((feature) => feature === system)).flatMap(
       (feature) => feature.operations,
     ),
@@ -275,7 +275,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const drain = async () => {
     isDraining = true;
     await releaseAll([
-      // Calls first: what they need to end well, jobs included, is still there then.
+      // Calls first, while everything they need to end cleanly, jobs included, is still running.
       () => media?.drain(config.drainLimitMs),
       () => workers?.stop(config.drainLimitMs),
       () => sockets.close(),
@@ -332,7 +332,7 @@ function startAllWorkers(platform: OpenPlatform, features: readonly Feature[]): 
     schedules: features.flatMap((feature) => feature.schedules),
     clock: platform.clock,
     tracer: platform.tracer,
-    onJobRun: (run) => noteJobRun(platform, run),
+    onJobRun: (run) => recordJobRun(platform, run),
     onJobFailure: ({ queue, jobId, attempt, error }) =>
       platform.logger.warn("job failed", { queue, jobId, attempt, ...errorFields(error) }),
     onScheduleFailure: (schedule, error) =>
@@ -341,7 +341,7 @@ function startAllWorkers(platform: OpenPlatform, features: readonly Feature[]): 
   });
 }
 
-function noteJobRun({ metrics, logger }: OpenPlatform, { queue, outcome, durationMs, waitMs }: JobRun): void {
+function recordJobRun({ metrics, logger }: OpenPlatform, { queue, outcome, durationMs, waitMs }: JobRun): void {
   metrics.count("parley_jobs_total", { queue, outcome });
   metrics.observe("parley_job_seconds", { queue }, durationMs / 1_000);
   metrics.observe("parley_job_wait_seconds", { queue }, waitMs / 1_000);

@@ -19,7 +19,7 @@ export interface Providers {
   readonly keySlots: KeySlots;
 }
 
-/** Every vendor there is, at the addresses the operator's configuration gives. */
+/** All vendors, at the addresses from the operator's configuration. */
 export function createProviders(
   config: Config,
   deps: {

@@ -6,7 +6,7 @@ import { answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 
-/** Every kind of job there is; queues are made for these at start. */
+/** Every kind of job; their queues are created at the start. */
 export const jobDefinitions = [
   answerTextsJob,
   sendTextJob,

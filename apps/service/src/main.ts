@@ -10,35 +10,35 @@ import { DecryptionError } from "./platform/crypto/aes-gcm.ts";
 const USAGE = `Usage: parley <command>
 
   start                    start the service (the roles of ROLES; all by default)
-  doctor [--json]          check the set-up for real and say what to mend
-  reset-password <email>   print a link with which that person sets a new password
+  doctor [--json]          test the set-up for real and say what to fix
+  reset-password <email>   print a link with which that person can set a new password
   verify-email <email>     print a link that verifies that person's e-mail address
-  backup [file]            write everything into one file, also while the service runs
-      --without-keys         leave the generated master key out
-  restore <file>           put a backup into an empty installation
-      --resume-sending       the one backed up has been stopped since: send what waited there
-  move-to <address>        copy the database to another, empty one (postgres://…), and use that from now on
-      --undo                 allow the present database to be used again
-  replay <file>            play a recorded call again (FLIGHT_RECORDER) and say where it goes another way
+  backup [file]            write everything to one file; the service may keep running
+      --without-keys         leave out the generated master key
+  restore <file>           restore a backup into an empty installation
+      --resume-sending       send what was waiting: the installation backed up has been stopped
+  move-to <address>        move the data to an empty database (postgres://…), and use that from now on
+      --undo                 allow the current database to be used again
+  replay <file>            play a recorded call again (FLIGHT_RECORDER) and say where it differs
       --set <setting=value>  with one setting changed; may be repeated
-  simulate <suite>…        run scripted conversations with a flow and say what of it they cover
-      --flow <graph>         with this graph, not the one the suite names
-      --model demo           who answers; without a server it is the demo responder
-      --min-coverage <n>     fail when fewer percent of the transitions were taken
-      --json                 for programs
-  help                     this text
+  simulate <suite>…        run scripted conversations with a flow and report its coverage
+      --flow <graph>         use this graph instead of the one the suite names
+      --model demo           who answers; without a server only the demo responder
+      --min-coverage <n>     fail if less than n percent of the transitions were taken
+      --json                 print JSON, for programs
+  help                     print this text
 
-Settings come from the environment; every one of them is in docs/operations/configuration.md.`;
+Settings come from the environment; docs/operations/configuration.md lists all of them.`;
 
-// Caches compiled sources so that the next start is faster. The cache stands beside the libraries, because anybody who
-// can write there decides what runs anyway; where we cannot write, nothing is cached.
+// Caches compiled sources so that the next start is faster. The cache is next to the libraries, because anybody who can
+// write there decides what runs anyway. If we cannot write there, nothing is cached.
 enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/parley", import.meta.url)));
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Each command is loaded only when it is asked for, so that none pays for another. */
+/** Loads only the command that was given, so that no command pays for the others' imports. */
 async function run(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -101,14 +101,14 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run();
 } catch (error) {
-  const forReader = messageForReader(error);
+  const forOperator = messageForOperator(error);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${forReader ?? stack}\n`);
-  process.exitCode = forReader === null ? 1 : 2;
+  process.stderr.write(`${forOperator ?? stack}\n`);
+  process.exitCode = forOperator === null ? 1 : 2;
 }
 
-/** What is the reader's to mend, a wrong setting or file; a stack trace would only hide which one. */
-function messageForReader(error: unknown): string | null {
+/** The message of an error the operator can fix, such as a wrong setting or file. A stack trace would only bury it. */
+function messageForOperator(error: unknown): string | null {
   if (error instanceof DomainError) return error.fix === undefined ? error.message : `${error.message}.\n${error.fix}`;
   if (error instanceof ConfigError || error instanceof PortTakenError || error instanceof DecryptionError) {
     return error.message;

@@ -1,17 +1,17 @@
 import type { Config } from "./config/config.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded/embedded-postgres.ts";
 
-/** The database of the configuration, ready to be connected to. */
+/** The configured database, ready for connections. */
 export interface DatabaseServer {
   readonly connectionString: string;
   readonly kind: "embedded" | "server";
-  /** Stops an embedded one unless another Parley process uses it. */
+  /** Stops an embedded server unless another Parley process uses it. */
   stop(): Promise<void>;
 }
 
 export interface DatabaseServerOptions {
   readonly log?: (message: string) => void;
-  /** Refuse an embedded one that another Parley process uses. */
+  /** Refuse an embedded server that another Parley process uses. */
   readonly mustBeAlone?: boolean;
 }
 

@@ -34,17 +34,17 @@ import { releaseAll } from "./platform/release-all.ts";
 import { Metrics } from "./platform/telemetry/metrics.ts";
 import { NO_TRACER, type Tracer } from "./platform/telemetry/tracer.ts";
 
-/** What tests put in place of the real parts. */
+/** Parts that tests replace. */
 export interface PlatformOverrides {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly logger?: Logger;
   readonly tracer?: Tracer;
-  /** In place of the file system of `DATA_DIR`, with the database in it. */
+  /** Replaces measuring the file system of `DATA_DIR`, and says that the database is on it. */
   readonly measureDisk?: () => Promise<DiskMeasure>;
-  /** How long a request waits for a connection, where the machine may be busy with other tests. */
+  /** How long a request waits for a connection; longer in tests, because the machine may be busy with others. */
   readonly acquireMs?: number;
-  /** Rewrite every query: a test that removes a guard on purpose. */
+  /** Rewrite every query, for tests that remove a guard on purpose. */
   readonly queryPlugins?: readonly KyselyPlugin[];
   /** PEM; trusted for webhooks instead of the well-known authorities. */
   readonly certificateAuthorities?: readonly string[];
@@ -52,7 +52,7 @@ export interface PlatformOverrides {
 
 export interface OpenPlatform extends Platform {
   readonly database: Database;
-  /** Own connections with longer statements, so that jobs do not starve requests. */
+  /** Connections of their own, with a longer statement limit, so that jobs do not starve requests. */
   readonly jobData: DataAccess;
   /** For customers' webhooks: https even to allowed hosts. */
   readonly webhookHttp: OutboundHttp;
@@ -62,7 +62,7 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
-/** How long a request waits for a connection; one that is short of them says so soon. */
+/** How long a request waits for a connection. Short, so that an overloaded process refuses soon. */
 export const ACQUIRE_MS = 1_000;
 const API_STATEMENT_MS = 5_000;
 const JOB_STATEMENT_MS = 30_000;
@@ -78,7 +78,7 @@ export async function openPlatform(
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const tracer = overrides.tracer ?? NO_TRACER;
   const metrics = new Metrics();
-  // Released in reverse order, also when opening stops half-way.
+  // Released in reverse order, even if opening fails half-way.
   const opened: (() => Promise<unknown>)[] = [];
   let isClosing = false;
   const close = async () => {
@@ -171,7 +171,7 @@ export async function openPlatform(
     const hashRoot = await loadInstanceKey(database, masterKeys, random, "hash-root");
     const closing = new AbortController();
     const rewrapping = rewrapDataKeys({ database, envelope, masterKeys, logger, signal: closing.signal }).catch(
-      (error: unknown) => logger.error("data keys could not be looked through", errorFields(error)),
+      (error: unknown) => logger.error("rewrapping the data keys failed", errorFields(error)),
     );
     opened.push(() => {
       closing.abort();
@@ -206,7 +206,7 @@ export async function openPlatform(
       close,
     };
   } catch (error) {
-    // Why it does not start is what has to be known.
+    // The error that kept the service from starting is the one to report.
     await close().catch((failure: unknown) => logger.error("not everything could be released", errorFields(failure)));
     throw error;
   }
@@ -217,7 +217,7 @@ function connectionsOf([pool, { totalCount, idleCount, waitingCount }]: [string,
   return [
     reading("busy", totalCount - idleCount),
     reading("idle", idleCount),
-    // Callers, not connections: who waits for one.
+    // Callers waiting for a connection, not connections.
     reading("awaited", waitingCount),
   ];
 }

@@ -12,8 +12,8 @@ export interface SettledEffects extends SettledTexts {
 }
 
 /**
- * What a restored installation must not do again, because the one it is a copy of may have done it after the backup.
- * Customers' webhooks stay as they are: they are delivered at least once anyway, and under the same event id.
+ * Settles what a restored installation must not do again, because the original may have done it after the backup.
+ * Customers' webhooks stay as they are: they are delivered at least once anyway, under the same event id.
  */
 export async function settleRestoredEffects(db: Database): Promise<SettledEffects> {
   await answerOnlyNewTexts(db);

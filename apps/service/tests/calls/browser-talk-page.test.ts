@@ -98,7 +98,7 @@ async function setUp(page: Page, service: TestService, email: string): Promise<s
   await page.getByLabel("Organization").fill("Acme");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create the account" }).click();
   return (await page.locator("#key").textContent()) ?? "";
 }
 
@@ -211,7 +211,7 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
       const origin = service.url.replace("127.0.0.1", "localhost");
       await callAs(page, service, "ada@example.com", origin);
       expect([...origins]).toEqual([origin]);
-      await page.getByText("no sound and no microphone").waitFor();
+      await page.getByText("does not allow sound or the microphone").waitFor();
       await page.getByLabel("Write instead of speaking").fill("Where are you?");
       await page.keyboard.press("Enter");
       await page.locator("#interims .of-assistant", { hasText: "The practice is" }).waitFor();

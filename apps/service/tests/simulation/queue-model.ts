@@ -2,7 +2,7 @@ import { type FetchPlan, SlotShares } from "../../src/platform/jobs/slot-shares.
 import type { VirtualSchedule } from "./virtual-schedule.ts";
 
 /** How a worker decides what to look for next; the service's is `SlotShares`. */
-export type Sharing = Pick<SlotShares, "heard" | "plan" | "found" | "finished">;
+export type Sharing = Pick<SlotShares, "jobQueued" | "plan" | "found" | "finished">;
 
 export interface WaitingJob {
   readonly group: string;
@@ -31,12 +31,12 @@ export class QueueModel {
     const jobs = this.#waiting.get(job.group);
     if (jobs === undefined) this.#waiting.set(job.group, [job]);
     else jobs.push(job);
-    this.#sharing.heard(job.group);
+    this.#sharing.jobQueued(job.group);
     this.#take();
   }
 
   #poll(): void {
-    this.#sharing.heard(null);
+    this.#sharing.jobQueued(null);
     this.#take();
     this.#schedule.after(POLL_MS, () => this.#poll());
   }
@@ -83,7 +83,7 @@ export class FirstComeFirstServed implements Sharing {
     this.#free = slots;
   }
 
-  heard(): void {
+  jobQueued(): void {
     this.#isEmpty = false;
   }
 

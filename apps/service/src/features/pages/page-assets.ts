@@ -3,7 +3,7 @@ import { extname } from "node:path";
 
 const FOLDER = new URL("./assets/", import.meta.url);
 
-/** What the pages may load. Anything else in the folder is a page, with an operation of its own. */
+/** File types the pages may load. Anything else in the folder is a page with its own operation. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -15,7 +15,7 @@ export interface PageFile {
   readonly body: Buffer;
 }
 
-/** Every style, script and icon, by name. Read once, at the start, so that no path is ever made from a request. */
+/** Every style, script and icon, by name. Read once, at the start, so that no path is ever built from a request. */
 export function readPageFiles(): ReadonlyMap<string, PageFile> {
   return new Map(
     readdirSync(FOLDER).flatMap((name) => {

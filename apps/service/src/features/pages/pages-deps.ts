@@ -5,7 +5,7 @@ export interface PagesDeps {
   /** Origin without a trailing slash, for the example requests. */
   readonly publicBaseUrl: string;
   readonly readinessChecks: ReadinessChecks;
-  /** In words, what answers for an assistant without a key of its own. */
+  /** The model that answers for an assistant without a key of its own, in words. */
   readonly describeModel: () => Promise<string>;
   readonly hasAccount: () => Promise<boolean>;
   /** `wss://host` of every process that takes calls. */

@@ -1,8 +1,8 @@
 import { OperationReply } from "../../platform/http/operation.ts";
 
 /**
- * Everything comes from our own origin, nothing is inline. The browser may not submit a form by itself: if our script did
- * not load, it would put the password into the address.
+ * Everything comes from our own origin, nothing is inline. The browser must not submit a form itself: if our script did
+ * not load, it could put the password into the address.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -34,7 +34,7 @@ export function fillPage(template: string, values: Readonly<Record<string, strin
   });
 }
 
-/** For `data-shown`; the style hides what is not. */
+/** The value of `data-shown`; the style sheet hides elements with "no". */
 export function shownWhen(isShown: boolean): string {
   return isShown ? "yes" : "no";
 }

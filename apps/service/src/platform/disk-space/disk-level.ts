@@ -7,15 +7,15 @@ export interface DiskMeasure {
 }
 
 /**
- * `low`: space should be freed. `scarce`: the rest is reserved for what is indispensable. `full`: the next write may be the
- * last that fits.
+ * `low`: somebody should free some space. `scarce`: the rest is reserved for what we cannot do without. `full`: the next
+ * write may not fit.
  */
 export type DiskLevel = "plenty" | "low" | "scarce" | "full";
 
 const LOW_SHARE = 0.1;
 const SCARCE_SHARE = 0.05;
 const FULL_SHARE = 0.02;
-/** Four segments of PostgreSQL's log, which it needs to end a transaction, a checkpoint and itself in order. */
+/** Four segments of PostgreSQL's log: what it needs to finish a transaction and a checkpoint, and to shut down cleanly. */
 const FULL_BYTES = 67_108_864;
 
 export function diskLevelOf({ freeBytes, totalBytes }: DiskMeasure): DiskLevel {

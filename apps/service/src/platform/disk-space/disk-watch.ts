@@ -4,12 +4,12 @@ import { type DiskLevel, type DiskMeasure, describeDisk, diskLevelOf } from "./d
 
 export interface DiskWatchOptions {
   readonly measure: () => Promise<DiskMeasure>;
-  /** The database writes to the same file system: full, it stops itself and stays down until somebody starts it. */
+  /** Whether the database writes to the same file system. When that is full, it stops and stays down until restarted. */
   readonly holdsDatabase: boolean;
   readonly clock: Clock;
 }
 
-/** Long enough to cost nothing, short enough that no flood fills the disk in between. */
+/** Long enough to cost nothing, short enough that no flood of requests fills the disk in between. */
 const FRESH_MS = 2_000;
 
 function consequenceOf(level: DiskLevel, isFatal: boolean): string {
@@ -17,7 +17,7 @@ function consequenceOf(level: DiskLevel, isFatal: boolean): string {
   return level === "low" ? "" : ": calls are not recorded";
 }
 
-/** The free space in `DATA_DIR`, measured on demand and cached for a moment. */
+/** The space left in `DATA_DIR`, measured on demand and cached for a moment. */
 export class DiskWatch {
   readonly #options: DiskWatchOptions;
   #last: DiskMeasure | null = null;
@@ -28,14 +28,14 @@ export class DiskWatch {
     this.#options = options;
   }
 
-  /** Whether there is room for dispensable data, such as recordings. */
+  /** Whether there is room for things we can do without, such as recordings. */
   hasRoomToSpare(): boolean {
     if (this.#isOld()) void this.refresh();
     const level = this.#level();
     return level === "plenty" || level === "low";
   }
 
-  /** @throws DomainError `unavailable` when a new text or call might not be kept, and the database's log not either */
+  /** @throws DomainError `unavailable` when there may be no room left for a new text or call, or the database's log */
   async refuseWhenFull(): Promise<void> {
     if (!this.#options.holdsDatabase) return;
     if (this.#isOld()) await this.refresh();
@@ -64,7 +64,7 @@ export class DiskWatch {
   }
 
   async #measure(): Promise<void> {
-    // A failed measurement does not mean the disk is full; the next write will show.
+    // A failed measurement does not count as full; if the disk is full, the next write fails.
     this.#last = await this.#options.measure().catch(() => null);
     this.#measuredAtMs = this.#options.clock.monotonicMs();
   }

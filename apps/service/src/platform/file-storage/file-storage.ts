@@ -9,28 +9,28 @@ export interface ByteRange {
 /** A file that grows. Each write is awaited before the next one, or before `close`. */
 export interface FileAppender {
   write(bytes: Uint8Array): Promise<void>;
-  /** Call it once, even after a failed write. When it resolves, what was written survives a power cut. */
+  /** Call once, even after a failed write. When it resolves, what was written survives a power cut. */
   close(): Promise<void>;
 }
 
 /**
- * Files that are too large for rows, by key. A key is made of names divided by `/`, each of letters, digits, `.`, `_` and
- * `-`, beginning with a letter or a digit: `recordings/7/42/mixed.wav`. Anything else is a programming error and throws.
+ * Files that are too large for rows, by key. A key consists of names separated by `/`, each of letters, digits, `.`, `_`
+ * and `-`, beginning with a letter or a digit: `recordings/7/42/mixed.wav`. Anything else is a programming error and throws.
  */
 export interface FileStorage {
   /**
-   * Stores or replaces a file atomically: if `chunks` throws or the process dies, the key keeps its former content.
-   * Resolves with the size in bytes.
+   * Creates or replaces a file in one step: if `chunks` throws or the process dies, the key keeps its previous content.
+   * Returns the size in bytes.
    */
   write(key: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
   /**
-   * Opens a file, which may not exist yet, to continue from where it ends now. Another writer with it open continues
-   * from where it ended for that writer: neither moves the other's bytes.
+   * Opens a file, which may not exist yet, to append at its current end. A second writer continues at the end it found
+   * when it opened the file, so neither shifts the other's bytes.
    */
   openAppend(key: string): Promise<FileAppender>;
   /**
-   * Null when there is no such file; the part of the range beyond its end is left out. The caller must read the stream
-   * to its end or destroy it.
+   * Null when there is no such file; a range beyond its end is cut short. The caller must read the stream to its
+   * end or destroy it.
    */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** In bytes; null when there is no such file. */

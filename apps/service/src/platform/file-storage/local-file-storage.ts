@@ -5,13 +5,13 @@ import { basename, dirname, join } from "node:path";
 import type { FileAppender, FileStorage } from "./file-storage.ts";
 import { checkStorageKey } from "./storage-key.ts";
 
-/** Only the service may read what people said. */
+/** Recordings: only the service's own user may read what people said. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 /**
- * Files in a folder of this machine. Processes that share their files share the folder.
- * @param folder absolute; made when the first file is.
+ * Files in a folder of this machine. Processes that need each other's files share the folder.
+ * @param folder absolute; created with the first file.
  */
 export function createLocalFileStorage(folder: string): FileStorage {
   const pathOf = (key: string) => {
@@ -23,7 +23,7 @@ export function createLocalFileStorage(folder: string): FileStorage {
     write: async (key, chunks) => {
       const path = pathOf(key);
       await makeFolderOf(path);
-      // In the same folder, so that the move cannot become a copy.
+      // In the same folder, so that the rename cannot become a copy.
       const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
       try {
         const sizeBytes = await writeAll(unfinished, chunks);
@@ -72,7 +72,7 @@ async function writeAll(path: string, chunks: Iterable<Uint8Array> | AsyncIterab
       await file.writeFile(chunk);
       sizeBytes += chunk.byteLength;
     }
-    // A row will refer to the file, and a power cut must not make that reference dangle.
+    // A row will say that the file exists; that must stay true after a power cut.
     await file.sync();
     return sizeBytes;
   } finally {
@@ -80,7 +80,7 @@ async function writeAll(path: string, chunks: Iterable<Uint8Array> | AsyncIterab
   }
 }
 
-/** Not in the system's append mode, where each write goes to the end of the file, wherever other writers have moved it. */
+/** Not O_APPEND, which would put every write behind those of other writers. */
 function openToGrow(path: string): Promise<FileHandle> {
   return open(path, constants.O_WRONLY | constants.O_CREAT, FILE_MODE);
 }
@@ -118,7 +118,7 @@ async function openExisting(path: string): Promise<FileHandle | null> {
   return null;
 }
 
-/** Includes a key that uses another file's key as a folder. */
+/** Also for a key that has another file as a folder (ENOTDIR). */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }

@@ -3,7 +3,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { Identity } from "./identity.ts";
 
 /**
- * The one place that says who may do what (decisions, "Who may"). A key has its user's rights cut to its own
+ * The one place that says who may do what (decisions, "Who may"). A key has its user's rights, cut down to the key's own
  * permissions.
  * @throws DomainError `not-allowed`
  */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { declaredForm } from "./declared-members.ts";
 
 /**
- * The names of a body's members, as far as the contract knows them: a name of the caller's own making could hold anything.
+ * The names of a body's members that the contract knows. Other names are left out: the caller could put anything in them.
  */
 export function knownMembers(schema: z.ZodType | undefined, body: unknown): readonly string[] {
   if (schema === undefined || typeof body !== "object" || body === null || Array.isArray(body)) return [];

@@ -6,8 +6,8 @@ const IPV6_NETWORK_BITS = 64;
 /**
  * The caller's address in its usual form.
  *
- * @param forwarded a trusted proxy's word (RFC 7239, 6: some append a port), otherwise the socket's own address.
- * @param socketAddress used when that is not an address.
+ * @param forwarded what a trusted proxy says (RFC 7239, 6: some append a port), else the socket's own address.
+ * @param socketAddress used if `forwarded` is not an address.
  */
 export function callerAddress(forwarded: string, socketAddress: string): string {
   return readAddress(forwarded) ?? readAddress(socketAddress) ?? "unknown";
@@ -19,7 +19,7 @@ function readAddress(text: string): string | null {
   return ipaddr.isValid(bare) && !bare.includes("%") ? ipaddr.process(bare).toString() : null;
 }
 
-/** The key that limits per address count by. */
+/** The key that limits per address count under: the address, or an IPv6 address's network. */
 export function addressBudgetKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.parse(address);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * The members a contract declares for a value, with wrappers removed (optional, nullable, defaults, preprocessing) and the
- * members of alternatives merged.
+ * The shape a contract declares for a value, with wrappers removed (optional, nullable, defaults, preprocessing). If a
+ * value may have several shapes, their members are merged.
  */
 export interface DeclaredForm {
-  /** The members of an object; null for anything else, and for objects whose names the caller chooses. */
+  /** The declared members of an object; null if the value is never an object, or one with names of the caller's choice. */
   readonly members: ReadonlyMap<string, DeclaredForm> | null;
-  /** The values in lists, and under names that the caller chooses. */
+  /** The shape of list items and of values under names of the caller's choice. */
   readonly items: DeclaredForm | null;
 }
 
@@ -32,7 +32,7 @@ function formOf(schemas: readonly z.ZodType[]): DeclaredForm {
       byName.set(name, [...(byName.get(name) ?? []), member]);
     }
   }
-  // A schema may contain itself, so its contents are worked out on demand.
+  // A shape may contain itself, so what is inside is computed on demand.
   let members: ReadonlyMap<string, DeclaredForm> | null = null;
   let item: DeclaredForm | null = null;
   return {

@@ -29,7 +29,7 @@ export function statusCodeOf(error: unknown): number {
   return isDatabaseUnavailable(error) ? 503 : (frameworkStatus(error) ?? 500);
 }
 
-/** The only place where errors become statuses and bodies. Anything unexpected is a logged 500 that reveals nothing. */
+/** The one place where errors become statuses and bodies. Anything unforeseen becomes a 500 without details, and is logged. */
 export function toErrorResponse(error: unknown, logger: Logger, route: string): ErrorResponse {
   const statusCode = statusCodeOf(error);
   if (error instanceof RequestValidationError) {
@@ -68,8 +68,8 @@ function fromDomainError(error: DomainError): ErrorResponse {
 }
 
 /**
- * Fastify's own refusals (malformed URL, header too large) carry a 4xx and are recognized by their code: an answer from
- * a carrier or vendor has a status too, but not one for our client to see.
+ * Fastify's own refusals (malformed URL, header too large) carry a 4xx and are identified by their code. Errors from
+ * carriers and vendors have a `statusCode` too, which must not reach our client.
  */
 function frameworkStatus(error: unknown): number | null {
   if (!(error instanceof Error) || !("statusCode" in error) || !("code" in error)) return null;
@@ -79,7 +79,7 @@ function frameworkStatus(error: unknown): number | null {
 }
 
 /**
- * SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), 40P01/40001 (conflict with
+ * SQLSTATE classes 08 (connection), 57P (shutdown), 53 (resources), 57014/55P03 (time limits), 40P01/40001 (lost to
  * another transaction), a statement that has to be prepared again, and the driver's own messages.
  */
 const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-3]|53...|57014|55P03|40P01|40001)$/;

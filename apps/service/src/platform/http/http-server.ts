@@ -52,7 +52,7 @@ export interface HttpServerOptions {
   readonly checksResponses?: boolean;
   /** Addresses and networks (CIDR) whose `X-Forwarded-For` is believed; none when absent. */
   readonly trustedProxies?: readonly string[];
-  /** Counts what draws from the `sign-in` budget over all processes, beside the limit each has for itself. */
+  /** Counts `sign-in` requests over all processes, in addition to each process's own limit. */
   readonly signInAttempts?: AttemptLimiter;
   readonly audit?: AuditLog;
 }
@@ -70,7 +70,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // URLs that no router can parse reach no route and no hook, and so no error handler either.
+    // For URLs the router cannot parse: they reach no route and no hook, and so not the error handler either.
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.header("x-request-id", request.id), options.logger),
   });
@@ -91,7 +91,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-/** Bodies are read as bytes: signatures cover them, and JSON has a reader with limits of its own. */
+/** Bodies are read as bytes, because signatures cover the bytes and our JSON reader has limits of its own. */
 function acceptAnyBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -133,7 +133,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   const tooLarge = error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
   const cause = tooLarge ? new UnreadableRequestError(413, "The body is too large") : error;
   const response = toErrorResponse(cause, logger, request.routeOptions.url ?? "unknown");
-  // JSON errors keep only those headers of the failed answer that still apply.
+  // The failed answer may have been a download; its error is not.
   reply.removeHeader("content-disposition");
   return reply.status(response.statusCode).headers(response.headers).type("application/json").send(response.body);
 }
@@ -180,7 +180,7 @@ function addRoutes(
         const budgetKey = budgetKeyOf(identity, remoteAddress);
         takeFromBudget(limiters.byClass[rateClass], rateClass, budgetKey);
         if (rateClass === "sign-in") await takeSignInAttempt(options.signInAttempts, budgetKey);
-        takeFromKeysOwnBudget(limiters, identity);
+        takeFromKeyBudget(limiters, identity);
         const perform = async (audited: AuditedRequest | null) => {
           if (identity !== null) authorize(contract.access, identity);
           const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -200,7 +200,7 @@ function addRoutes(
             rawTarget: request.raw.url ?? "",
             rawBody,
             method: request.method,
-            // Created on demand: few handlers need it.
+            // Created on demand: few handlers use it.
             get signal() {
               gone ??= clientGone(reply);
               return gone;
@@ -263,8 +263,8 @@ function tooMany(rateClass: RateClass, retryAfterSeconds: number): DomainError {
   });
 }
 
-/** A key's own limit applies in addition to that of the rate class. */
-function takeFromKeysOwnBudget(limiters: Limiters, identity: Identity | null): void {
+/** A key's own limit, if it has one, applies in addition to that of the rate class. */
+function takeFromKeyBudget(limiters: Limiters, identity: Identity | null): void {
   if (identity?.credential.kind !== "api-key" || identity.credential.requestsPerMinute === null) return;
   const { apiKeyId, requestsPerMinute } = identity.credential;
   const taken = limiters.perMinute(requestsPerMinute).take(String(apiKeyId));
@@ -323,7 +323,7 @@ async function answer(
   return reply.header("content-encoding", "gzip").send(await compress(payload));
 }
 
-/** Most callers send none, so they are read only where there are some. */
+/** Most callers send no cookies, so the header is parsed only if there is one. */
 function readCookies(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const { cookie } = request.headers;
   return cookie === undefined ? NO_COOKIES : parseCookie(cookie);

@@ -2,18 +2,18 @@ import type { Clock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
 
 export interface IntakeLimits {
-  /** How many are processed at the same time. */
+  /** How many webhooks are handled at the same time. */
   readonly atOnce: number;
-  /** How many more may wait for their turn. */
+  /** How many more may wait. */
   readonly waiting: number;
-  /** How long they wait before they are refused. */
+  /** How long one may wait before it is refused. */
   readonly waitMs: number;
 }
 
 /**
- * Two for each of the intake's database connections: while one waits for the database, another computes. A request that
- * would wait longer than half a second is better refused: carriers allow two seconds or more, retry after a 503, and treat
- * a missing answer as a failure, and work for a client that has given up is wasted on both sides.
+ * Two for each of the intake's database connections: while one waits for the database, the other computes. A webhook that
+ * waits longer than half a second is better refused: carriers wait at least two seconds, try again after a 503, and treat
+ * a missing answer as a failure, so handling a webhook its carrier has given up on helps nobody.
  */
 export const INTAKE_LIMITS: IntakeLimits = { atOnce: 16, waiting: 200, waitMs: 500 };
 
@@ -23,14 +23,14 @@ interface Waiting {
 }
 
 /**
- * Keeps a flood of carrier webhooks from being answered late across the board: those let in finish quickly, and the others
- * are refused at once. Limiting the wait adapts to the speed of the work, whatever slows it down.
+ * Keeps a flood of carriers' webhooks from making every answer late: admitted ones are finished fast, the rest are refused
+ * at once. Because the limit on waiting is a time, the gate adapts to how fast the work goes, whatever makes it slow.
  */
 export class IntakeGate {
   readonly #limits: IntakeLimits;
   readonly #clock: Clock;
   readonly #onRefused: () => void;
-  /** In order of arrival; a set, because it can drop its first member without moving the rest. */
+  /** In order of arrival. A set, because removing the first entry does not move the rest. */
   readonly #waiting = new Set<Waiting>();
   #running = 0;
   #isWatching = false;
@@ -41,13 +41,13 @@ export class IntakeGate {
     this.#onRefused = onRefused;
   }
 
-  /** Whether there is not even room to wait; ask before reading the body. */
+  /** The refusal if a request could not even wait; call before its body is read. */
   findRefusal(): DomainError | undefined {
     const isFull = this.#running >= this.#limits.atOnce && this.#waiting.size >= this.#limits.waiting;
     return isFull ? this.#refusal() : undefined;
   }
 
-  /** @throws DomainError `unavailable` when there is no place for it in time */
+  /** @throws DomainError `unavailable` when its turn does not come in time */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const refusal = this.findRefusal();
     if (refusal !== undefined) throw refusal;
@@ -67,7 +67,7 @@ export class IntakeGate {
     });
   }
 
-  /** The place goes to the next in line, so that no newcomer can take it. */
+  /** Hands the place directly to the next in line, so that no newcomer can take it. */
   #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#running -= 1;
@@ -79,7 +79,7 @@ export class IntakeGate {
     waiting.decide(isAdmitted);
   }
 
-  /** One timer is enough: the oldest is always the next to time out. */
+  /** One timer for all: the oldest is always the next to run out of time. */
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;

@@ -8,14 +8,14 @@ import type { Contract } from "./operation.ts";
 
 export type IntakeGates = Readonly<Record<Intake, IntakeGate>>;
 
-/** One gate for each kind of carrier webhook in the process. */
+/** One gate for each kind of carrier webhook, shared by the whole process. */
 export function createIntakeGates({ clock, metrics }: { clock: Clock; metrics: Metrics }): IntakeGates {
   const one = (intake: Intake) =>
     new IntakeGate(INTAKE_LIMITS, clock, () => metrics.count("parley_webhooks_shed_total", { intake }));
   return { texts: one("texts"), calls: one("calls") };
 }
 
-/** Makes a carrier webhook's handler wait its turn and use connections of its own; other handlers stay as they are. */
+/** Makes carriers' webhooks pass the gate and use the intake's database connections; other handlers stay as they are. */
 export function addIntakeGate(
   { intake }: Contract,
   gates: IntakeGates,
@@ -25,7 +25,7 @@ export function addIntakeGate(
   const gate = gates[intake];
   return {
     onRequest: (_request, _reply, done) => done(gate.findRefusal()),
-    // A place is taken only once the body has arrived, so that nobody can hold one by sending slowly.
+    // A place is taken only once the body has arrived, so that slow senders cannot hold one.
     handler: (request, reply) => gate.run(() => inIntakeLane(() => handler(request, reply))),
   };
 }

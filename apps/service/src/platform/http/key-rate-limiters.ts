@@ -1,28 +1,28 @@
 import type { Clock } from "@parley/foundation/clock";
 import { createRateLimiter, type RateLimiter } from "@parley/foundation/rate-limiter";
 
-/** Limits are chosen by the owners of keys, so nothing else bounds how many different ones there are. */
-const DEFAULT_MAX_FIGURES = 1_000;
+/** Key owners choose their limits freely, so the number of different limits needs a bound. */
+const DEFAULT_MAX_LIMITERS = 1_000;
 const MAX_KEYS = 100_000;
 
 /**
- * Limiters for keys that set their own limit, one for all keys with the same requests a minute. Beyond `maxFigures` the
- * least recently used one is dropped, and its keys start afresh.
+ * Limiters of keys that set a limit of their own, one for all keys with the same requests a minute. Beyond
+ * `maxLimiters` the least recently used one is forgotten, and its keys start afresh.
  */
 export function createKeyRateLimiters(
   clock: Clock,
-  maxFigures: number = DEFAULT_MAX_FIGURES,
+  maxLimiters: number = DEFAULT_MAX_LIMITERS,
 ): (requestsPerMinute: number) => RateLimiter {
   /** Least recently used first. */
-  const byFigure = new Map<number, RateLimiter>();
+  const byRate = new Map<number, RateLimiter>();
   return (requestsPerMinute) => {
     const limiter =
-      byFigure.get(requestsPerMinute) ??
+      byRate.get(requestsPerMinute) ??
       createRateLimiter({ ratePerSecond: requestsPerMinute / 60, burst: requestsPerMinute, clock, maxKeys: MAX_KEYS });
-    byFigure.delete(requestsPerMinute);
-    byFigure.set(requestsPerMinute, limiter);
-    const [oldest] = byFigure.keys();
-    if (byFigure.size > maxFigures && oldest !== undefined) byFigure.delete(oldest);
+    byRate.delete(requestsPerMinute);
+    byRate.set(requestsPerMinute, limiter);
+    const [oldest] = byRate.keys();
+    if (byRate.size > maxLimiters && oldest !== undefined) byRate.delete(oldest);
     return limiter;
   };
 }

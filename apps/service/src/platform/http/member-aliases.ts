@@ -6,10 +6,10 @@ import { RequestValidationError } from "./request-error.ts";
 import type { RequestPart } from "./validation-errors.ts";
 
 /**
- * The value with every member that a contract declares under its declared name: a client library writes `assistantId` for
- * `assistant_id`, at every level the contract declares. Names it does not declare are the caller's own and stay as they are,
- * and so does everything under them (metadata, headers, JSON schemas, graphs, variables).
- * @throws RequestValidationError when a member comes under both names, with two values
+ * Renames members to the names the contract declares: a client library writes `assistantId` for `assistant_id`, at every
+ * level. Names the contract does not declare are the caller's own and stay as they are, with everything under them
+ * (metadata, headers, JSON schemas, graphs, variables).
+ * @throws RequestValidationError when a member is sent under both names with different values
  */
 export function withDeclaredNames(part: RequestPart, schema: z.ZodType, value: unknown): unknown {
   const issues: ValidationIssue[] = [];
@@ -43,7 +43,7 @@ function renamed(form: DeclaredForm, value: unknown, at: Location, issues: Valid
 
 const known = new WeakMap<ReadonlyMap<string, DeclaredForm>, ReadonlyMap<string, string>>();
 
-/** Maps camel-case names to the declared ones, where they differ and the contract does not declare both. */
+/** Camel case name → declared name, where the two differ and the contract does not declare both. */
 function aliasesOf(members: ReadonlyMap<string, DeclaredForm>): ReadonlyMap<string, string> {
   const found = known.get(members) ?? listAliases(members);
   known.set(members, found);

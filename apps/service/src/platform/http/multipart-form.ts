@@ -1,6 +1,6 @@
 import { DomainError } from "@parley/foundation/domain-error";
 
-/** A file in a form. */
+/** A file uploaded in a form. */
 export interface FormFile {
   readonly name: string;
   readonly contentType: string;
@@ -16,8 +16,8 @@ export interface MultipartForm {
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
 
 /**
- * Reads a `multipart/form-data` body (RFC 7578). Where the content type names no boundary it is taken from the body's
- * first line: a client library uploads files under the content type of JSON. Of a repeated name the last part counts.
+ * Reads a `multipart/form-data` body (RFC 7578). If the content type names no boundary, it is taken from the body's
+ * first line: a client library uploads files under the content type of JSON. If a name is repeated, the last part counts.
  * @throws DomainError `invalid-input`
  */
 export async function readMultipartForm(body: Buffer, contentType: string): Promise<MultipartForm> {

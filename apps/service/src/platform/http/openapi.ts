@@ -3,12 +3,12 @@ import { isAudited } from "@parley/contracts/operation";
 import { z } from "zod";
 import type { Contract } from "./operation.ts";
 
-/** The interface declares this version of itself. */
+/** The version the API declares for itself. */
 const INTERFACE_VERSION = "0.1.0";
 
 type JsonObject = Record<string, unknown>;
 
-/** Builds the OpenAPI 3.1 document from the contracts alone, so that it cannot say anything the service does not do. */
+/** Builds the OpenAPI 3.1 document from the contracts alone, so that it cannot describe anything the service does not do. */
 export function buildOpenApiDocument(contracts: readonly Contract[], serverUrl: string): JsonObject {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
@@ -41,7 +41,7 @@ class Components {
       io,
       unrepresentable: "any",
       reused: "inline",
-      // Left out by itself where the value is transformed on its way in.
+      // Zod omits the default where the value is transformed on input.
       override: ({ zodSchema, jsonSchema }) => {
         const { def } = zodSchema._zod;
         if (def.type === "default") jsonSchema.default ??= def.defaultValue as typeof jsonSchema.default;
@@ -114,12 +114,12 @@ function describeForm(form: z.ZodType, components: Components): JsonObject {
 }
 
 const REASONS: Readonly<Record<number, string>> = {
-  400: "The body cannot be read, or the request is not possible as it stands.",
+  400: "The body cannot be read, or the request is not possible in the current state.",
   401: "Credentials are missing or not valid.",
   403: "The caller may not do this.",
   413: "The body is too large.",
-  415: "The body is not of a known form.",
-  422: "Path, query or body do not fit; all problems at once.",
+  415: "The body's content type is not supported.",
+  422: "The path, query or body is invalid; all problems are listed.",
   429: "Too many requests; `Retry-After` says when to try again.",
   503: "A part the operation needs is not available right now.",
 };

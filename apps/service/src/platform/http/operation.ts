@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { OrganizationScope } from "../database/scope.ts";
 import type { Identity } from "./identity.ts";
 
-/** What a handler gets: no framework object, so that tests can call it too. */
+/** What a handler gets. No framework objects, so that tests can call handlers directly. */
 export interface OperationInput<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
@@ -29,7 +29,7 @@ export interface ScopedInput<Params, Query, Body> extends OperationInput<Params,
   readonly scope: OrganizationScope;
 }
 
-/** An answer that is more than its JSON: headers, cookies, bytes of another type. */
+/** An answer with more than a JSON body: a status, headers, cookies, or bytes of another type. */
 export class OperationReply {
   readonly statusCode: number | undefined;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -67,7 +67,7 @@ export function definePublicOperation<
   if (contract.access !== "public") throw new Error(`${contract.name} is not public`);
   return {
     contract,
-    // The server validated the parts by this very contract.
+    // The server has validated the parts against this contract.
     handle: (input) => handler(input as OperationInput<z.output<Params>, z.output<Query>, z.output<Body>>),
   };
 }
@@ -86,7 +86,7 @@ export function defineOperation<
     contract,
     handle: (input, scope) => {
       if (input.identity === null || scope === null) throw new Error(`${contract.name} ran without a caller`);
-      // Assigned, not copied: a copy would evaluate the lazy members.
+      // Assigned rather than copied: a copy would evaluate getters that are meant to run on demand.
       return handler(Object.assign(input, { scope }) as ScopedInput<z.output<Params>, z.output<Query>, z.output<Body>>);
     },
   };

@@ -6,14 +6,14 @@ export interface RateLimit {
   readonly burst: number;
 }
 
-/** The same limit as the options of an attempt limiter. */
+/** The same limit as options of an attempt limiter. */
 export function attemptsOf(name: string, { ratePerSecond, burst }: RateLimit): AttemptLimiterOptions {
   return { name, maxAttempts: burst, perMs: (burst / ratePerSecond) * 1_000 };
 }
 
 export type RateLimits = Readonly<Record<RateClass, RateLimit>>;
 
-/** Per organization and credential, or per source address for anonymous requests. */
+/** Per organization and credential, or per source address for callers who are not signed in. */
 export const DEFAULT_RATE_LIMITS: RateLimits = {
   read: { ratePerSecond: 50, burst: 100 },
   write: { ratePerSecond: 10, burst: 20 },

@@ -11,12 +11,12 @@ export interface RequestParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** Names of the body's members, as the contract has them. */
+  /** Names of the body's members that the contract declares. */
   readonly bodyMembers: readonly string[];
 }
 
 /**
- * Reads path, query and body by the contract in one pass, so that a caller learns of every problem at once.
+ * Reads path, query and body according to the contract in one pass, so that a caller learns of every problem at once.
  * @throws RequestValidationError | UnreadableRequestError
  */
 export function readRequest(
@@ -46,7 +46,7 @@ export function readRequest(
   return { params, query, body, bodyMembers };
 }
 
-/** The last value of a repeated parameter counts. */
+/** If a parameter is repeated, its last value counts. */
 function lastValues(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [

@@ -4,7 +4,7 @@ import type { RequestPart } from "./validation-errors.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Strict UTF-8, then JSON. An empty body counts as none, because client libraries send JSON's content type always. */
+/** Strict UTF-8, then JSON; an empty body counts as none (client libraries send the JSON content type with every request). */
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let text: string;
@@ -21,22 +21,22 @@ export function parseJsonBody(body: Buffer): unknown {
   }
 }
 
-/** A urlencoded form as an object; of a repeated name the last value counts. */
+/** A urlencoded form as an object; if a name is repeated, its last value counts. */
 export function parseFormBody(body: Buffer): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(body.toString("utf8"))) values[name] = value;
   return values;
 }
 
-/** A form where the content type says JSON: a client library sends urlencoded bodies under that header. */
+/** Recognizes a form whose content type says JSON: a client library sends urlencoded bodies that way. */
 export function looksLikeForm(body: Buffer): boolean {
   const first = body.toString("latin1", 0, 1);
   return first !== "" && !'{["-0123456789tfn \t\r\n'.includes(first) && body.includes("=");
 }
 
 /**
- * Refuses what would break storage or serialisation later: nesting, NUL characters, infinite numbers, prototype keys;
- * mends lone surrogates.
+ * Refuses what would break storage or serialisation later: deep nesting, NUL characters, infinite numbers, prototype keys.
+ * Replaces lone surrogates.
  */
 export function withinLimits(part: RequestPart, value: unknown): unknown {
   const problem = checkJsonLimits(value);

@@ -11,7 +11,7 @@ export class RequestValidationError extends Error {
   }
 }
 
-/** The bytes cannot be read at all: malformed JSON, invalid UTF-8 (400), too large (413), unknown media type (415). */
+/** The bytes cannot be read at all: malformed JSON, invalid UTF-8 (400), too large (413), an unsupported content type (415). */
 export class UnreadableRequestError extends Error {
   readonly statusCode: 400 | 413 | 415;
 

@@ -30,7 +30,7 @@ export function followRequest<Result>(
   );
 }
 
-/** Counts an answered request under its route's pattern: paths hold ids, numbers and tokens. */
+/** Counts an answered request under its route pattern, because paths contain ids, numbers and tokens. */
 export function countRequest(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,10 +2,10 @@ import type { ValidationIssue } from "@parley/contracts/errors";
 import { NOT_AN_INTEGER } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 
-/** Where a part of a request is named in `loc`. */
+/** The first entry of `loc`. */
 export type RequestPart = "path" | "query" | "body" | "header";
 
-/** Zod's findings in the words existing clients know from pydantic: one entry a problem, `loc` from the part on. */
+/** Zod's issues in the format existing clients know from pydantic: one entry per problem, `loc` starting with the part. */
 export function toValidationIssues(part: RequestPart, issues: readonly z.core.$ZodIssue[]): ValidationIssue[] {
   return issues.flatMap((issue) => toIssues(part, issue));
 }
@@ -34,7 +34,7 @@ function toIssues(part: RequestPart, issue: z.core.$ZodIssue): ValidationIssue[]
       if (issue.input === undefined) return [missing(loc)];
       return [{ loc, msg: "Input matches none of the allowed forms", type: "union_error" }];
     case "invalid_format":
-      // A pattern of our own says in its message what it wants; "a valid regex" would help nobody.
+      // Our own patterns have a message that says what is expected; "a valid regex" would help nobody.
       return [
         {
           loc,

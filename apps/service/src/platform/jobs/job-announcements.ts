@@ -5,7 +5,7 @@ import { JOB_CHANNEL } from "./job-queue.ts";
 type OnJob = (queue: string, dueAtMs: number, group: string | null) => void;
 
 /**
- * Hears of queued jobs as their transactions commit. While the connection is down nothing is lost: workers poll.
+ * Learns of queued jobs as their transactions commit. Nothing is lost while the connection is down, because workers poll.
  */
 export class JobAnnouncements {
   readonly #listener: NotificationListener;

@@ -2,13 +2,13 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { JobDefinition, JobRequest, JobWriter } from "./job.ts";
 
-/** The NOTIFY payload for a queued job: its queue, when it is due, and its group: `answer-sms|1767225600000|42`. */
+/** NOTIFY channel that announces a job: queue, when it may run (epoch ms) and group: `answer-sms|1767225600000|42`. */
 export const JOB_CHANNEL = "parley_jobs";
 
 /** A worker that dies is noticed this long after its last sign of life; pg-boss allows no less. */
 export const HEARTBEAT_SECONDS = 10;
 
-/** Finished jobs only help when debugging; the rows they worked on tell the story. */
+/** Finished jobs are only useful for debugging; the outcome is in the rows they worked on. */
 const KEEP_FINISHED_SECONDS = 3_600;
 
 export interface JobQueue extends JobWriter {
@@ -26,7 +26,7 @@ export interface JobQueueOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Opens the job queue, making its tables and queues when they are missing. */
+/** Opens the job queue, creating its tables and queues when they are missing. */
 export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
@@ -60,7 +60,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   };
 }
 
-/** pg-boss builds the statement; it is captured instead of run, with its one parameter (a JSON text) inlined. */
+/** Collects the statement pg-boss would run, with its one parameter (a JSON text) inlined. */
 async function statementsFor(
   boss: PgBoss,
   requests: readonly JobRequest[],

@@ -26,13 +26,13 @@ export interface JobWorkerOptions {
   readonly tracer?: Tracer;
   readonly onRun?: (run: JobRun) => void;
   readonly onFailure: (failure: JobFailure) => void;
-  /** The queue itself could not be reached; the worker goes on trying. */
+  /** The queue itself could not be reached; the worker keeps trying. */
   readonly onQueueError: (error: unknown) => void;
 }
 
 /**
- * Takes jobs of one queue, each in its own slot, so that a slow job holds up only its own slot and not a batch; the slots
- * are shared between the jobs' groups.
+ * Runs the jobs of one queue, each in its own slot, so that a slow job holds up one slot and not a batch. The slots are
+ * shared between the jobs' groups.
  */
 export class JobWorker {
   readonly #options: JobWorkerOptions;
@@ -56,36 +56,36 @@ export class JobWorker {
 
   start(): void {
     this.#loop = this.#run();
-    this.#heartbeat = setInterval(() => void this.#touch(), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MS);
   }
 
-  /** Called when a job of `group` was queued that may run from `dueAtMs` (epoch) on. */
+  /** Called when a job of `group` was queued that may run once `dueAtMs` (epoch) has come. */
   announce(dueAtMs: number, group: string | null): void {
     const nowMs = this.#options.clock.now().getTime();
     if (dueAtMs <= nowMs) {
-      this.#hear(group);
+      this.#noticeJob(group);
       return;
     }
-    // Timers of a group within the same tenth of a second are merged; those far ahead are left to polling.
+    // Jobs of a group due in the same tenth of a second share a timer; polling finds those that are due much later.
     const tenth = Math.ceil(dueAtMs / 100);
     const name = `${tenth}|${group ?? ""}`;
     if (dueAtMs - nowMs > 60_000 || this.#timers.has(name)) return;
     const timer = setTimeout(
       () => {
         this.#timers.delete(name);
-        this.#hear(group);
+        this.#noticeJob(group);
       },
       tenth * 100 - nowMs,
     );
     this.#timers.set(name, timer);
   }
 
-  #hear(group: string | null): void {
-    this.#shares.heard(group);
+  #noticeJob(group: string | null): void {
+    this.#shares.jobQueued(group);
     this.#wake();
   }
 
-  /** Takes no new job, waits up to `limitMs` for the running ones, then aborts them; their jobs are retried elsewhere. */
+  /** Takes no new jobs, waits up to `limitMs` for the running ones, then aborts them; aborted jobs are retried elsewhere. */
   async stop(limitMs: number): Promise<void> {
     this.#isStopping = true;
     this.#wake();
@@ -116,7 +116,7 @@ export class JobWorker {
         woken,
         new Promise<void>((resolve) => {
           poll = setTimeout(() => {
-            this.#shares.heard(null);
+            this.#shares.jobQueued(null);
             resolve();
           }, POLL_MS);
         }),
@@ -157,7 +157,7 @@ export class JobWorker {
     const attempt = job.retryCount + 1;
     const isLastAttempt = job.retryCount >= job.retryLimit;
     const startMs = clock.monotonicMs();
-    const tell = (outcome: JobRun["outcome"]) =>
+    const reportRun = (outcome: JobRun["outcome"]) =>
       onRun?.({
         queue: job.name,
         outcome,
@@ -174,17 +174,17 @@ export class JobWorker {
       };
       const options = { kind: "consumer", traceparent: traceparentOf(job) } as const;
       await tracer.span(job.name, options, () => registration.run(job.data, context));
-      tell("done");
+      reportRun("done");
       await boss.complete(job.name, claim).catch(onQueueError);
     } catch (error) {
-      tell("failed");
+      reportRun("failed");
       onFailure({ queue: job.name, jobId: job.id, attempt, isLastAttempt, error });
       const message = error instanceof Error ? error.message : String(error);
       await boss.fail(job.name, claim, { message: message.slice(0, 500) }).catch(onQueueError);
     }
   }
 
-  async #touch(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     if (this.#running.size === 0) return;
     const claims = [...this.#running].map(([id, { retryCount }]) => ({ id, retryCount }));
     await this.#options.boss
@@ -193,7 +193,7 @@ export class JobWorker {
   }
 }
 
-/** Fields added to every line logged during the job: its name and the ids it concerns. */
+/** Fields added to every line logged during the job: which job it is, and the ids it is about. */
 function logFieldsOf({ name, id, data }: JobWithMetadata<object>): LogFields {
   const idOf = (member: string) => {
     const value: unknown = (data as Record<string, unknown>)[member];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A kind of work that is done later. Runs at least once: the handler must bear being run again. */
+/** A kind of work that is done later. Runs at least once, so the handler must be safe to run again. */
 export interface JobDefinition<Payload = unknown> {
   /** kebab-case, verb + noun: `answer-sms`. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface JobRequest {
   readonly group?: string;
 }
 
-/** Puts jobs into the queue by statements of the caller's transaction, so that they commit with it. */
+/** Writes jobs to the queue as statements of the caller's transaction, so that they commit with it. */
 export interface JobWriter {
   /** Complete statements without parameters. */
   statementsFor(requests: readonly JobRequest[]): Promise<readonly string[]>;
@@ -31,7 +31,7 @@ export interface JobWriter {
 
 export interface JobContext {
   readonly signal: AbortSignal;
-  /** The process takes no new jobs: what this run queues waits for the next process unless this run does it itself. */
+  /** True when the process takes no new jobs: what this run queues waits for another process, unless the run does it itself. */
   readonly isDraining: () => boolean;
   /** 1 for the first run. */
   readonly attempt: number;
@@ -45,11 +45,11 @@ export interface JobRun {
   readonly queue: string;
   readonly outcome: "done" | "failed";
   readonly durationMs: number;
-  /** From when the job was due to its start, by the database's clock. */
+  /** From the time the job was allowed to run to its start, by the database's clock. */
   readonly waitMs: number;
 }
 
-/** A definition with its handler. */
+/** A definition together with its handler. */
 export interface JobRegistration {
   readonly job: JobDefinition;
   readonly run: (payload: unknown, context: JobContext) => Promise<void>;
@@ -62,7 +62,7 @@ export interface Schedule {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Declares a job; payload fields added later must be optional, so that jobs queued by the version before still parse. */
+/** Declares a job; payload fields added later must be optional, so that jobs queued by the previous version still parse. */
 export function defineJob<Payload>(job: JobDefinition<Payload>): JobDefinition<Payload> {
   return job;
 }

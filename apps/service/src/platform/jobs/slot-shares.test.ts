@@ -23,7 +23,7 @@ describe("slot shares", () => {
     const shares = new SlotShares(20);
     take(shares, ...times(18, "a"));
     take(shares);
-    shares.heard("b");
+    shares.jobQueued("b");
     expect(take(shares, "b")).toEqual({ batchSize: 2, ignoredGroups: ["a"] });
   });
 
@@ -34,14 +34,14 @@ describe("slot shares", () => {
     shares.finished("a");
     expect(take(shares, "a")).toEqual({ batchSize: 1, ignoredGroups: [] });
     expect(shares.plan()).toBeNull();
-    shares.heard(null);
+    shares.jobQueued(null);
     expect(shares.plan()?.ignoredGroups).toEqual(["a"]);
   });
 
   test("of several with work, those below an even share come first", () => {
     const shares = new SlotShares(20);
     take(shares, ...times(18, "a"));
-    shares.heard("b");
+    shares.jobQueued("b");
     take(shares, "b", "b");
     for (let ended = 0; ended < 4; ended += 1) shares.finished("a");
     // Even shares of three are 6: `a` has 14, `b` 2.
@@ -54,7 +54,7 @@ describe("slot shares", () => {
     const shares = new SlotShares(20);
     take(shares, ...times(18, "a"));
     const plan = shares.plan();
-    shares.heard("b");
+    shares.jobQueued("b");
     if (plan !== null) shares.found(plan, []);
     expect(shares.plan()).toEqual({ batchSize: 2, ignoredGroups: ["a"] });
   });
@@ -101,7 +101,7 @@ describe("slot shares", () => {
         for (const each of steps) {
           if (each.kind === "queue") {
             waiting.push(...times(each.count, each.group));
-            shares.heard(each.group);
+            shares.jobQueued(each.group);
           } else if (running.length > 0) end(each.pick % running.length);
           fill();
         }

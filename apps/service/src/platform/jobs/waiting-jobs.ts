@@ -8,7 +8,7 @@ export interface WaitingJobs {
   readonly oldestSeconds: number;
 }
 
-/** How long each queue is, by the database's clock; queues without waiting jobs are in it with 0. */
+/** Each queue's backlog, by the database's clock; queues without waiting jobs are included with 0. */
 export async function countWaitingJobs(db: Database): Promise<readonly WaitingJobs[]> {
   const { rows } = await sql<WaitingJobs>`
     select q.name as queue, count(j.id)::int as waiting,

@@ -8,8 +8,9 @@ const CHANNEL = "parley_live";
 type Listener = (detail: string) => void;
 
 /**
- * Announces events to all processes that listen. Carries ids and our own words, never content: a listener reads the change
- * itself. Nothing is stored: work that must be done even when nobody listens is a row or a job.
+ * Broadcasts what is happening right now to every process that subscribes. Events carry ids and fixed words, never
+ * content: a subscriber reads the change itself. Nothing is stored, so anything that must not be missed needs a row or a
+ * job.
  */
 export class LiveEvents {
   readonly #listener: NotificationListener;
@@ -20,7 +21,7 @@ export class LiveEvents {
     this.#listener = new NotificationListener({
       ...options,
       channel: CHANNEL,
-      onNotification: (payload) => this.#tell(payload),
+      onNotification: (payload) => this.#dispatch(payload),
       onListening: () => {
         for (const again of this.#onReconnect) again();
       },
@@ -35,7 +36,7 @@ export class LiveEvents {
     return this.#listener.stop();
   }
 
-  /** @param topic without `|` @returns a function that ends it */
+  /** @param topic without `|` @returns a function that ends the subscription */
   subscribe(topic: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
@@ -45,18 +46,18 @@ export class LiveEvents {
     };
   }
 
-  /** Called whenever events may have been missed, and at the start. */
+  /** Called at the start and after each reconnect, when events may have been missed. */
   onListening(listener: () => void): void {
     this.#onReconnect.add(listener);
   }
 
-  #tell(payload: string): void {
+  #dispatch(payload: string): void {
     const [topic = "", ...detail] = payload.split("|");
     for (const listener of this.#listeners.get(topic) ?? []) listener(detail.join("|"));
   }
 }
 
-/** Tells it if and when the transaction commits. @param detail ids and words of our own, at most some 100 characters */
+/** Sends the event if and when the transaction commits. @param detail ids and fixed words, at most about 100 characters */
 export async function announce(unit: Pick<UnitOfWork, "db">, topic: string, detail = ""): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${topic}|${detail}`})`.execute(unit.db);
 }

@@ -15,7 +15,7 @@ export interface LogFields {
   readonly requestId?: string;
   readonly operation?: string;
   readonly method?: string;
-  /** Route pattern, never the raw path: paths may hold phone numbers and tokens. */
+  /** Route pattern, never the raw path: paths may contain phone numbers and tokens. */
   readonly route?: string;
   readonly statusCode?: number;
   readonly durationMs?: number;

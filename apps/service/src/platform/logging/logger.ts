@@ -16,13 +16,13 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): L
   const options: pino.LoggerOptions = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const sink = write === undefined ? pino(options) : pino(options, { write });
   const log = (severity: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) => {
-    // Asked before the fields are gathered: every request has a line that is usually not written.
+    // Checked before the fields are gathered: every request logs a line that is usually not written.
     if (sink.isLevelEnabled(severity)) sink[severity](onlyAllowed({ ...currentLogFields(), ...fields }), message);
   };
   return { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };
 }
 
-/** The parts of an error that are fit for a log. Database errors name values in `detail`, which is left out. */
+/** The parts of an error that are fit for a log. Database errors quote values in `detail`, which is left out. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: "unknown", errorMessage: String(error).slice(0, 300) };
   return {

@@ -1,6 +1,6 @@
 /** A mail as it goes out. */
 export interface MailMessage {
-  /** `id@host`, without the angle brackets; the same over all tries, so that a receiver sees a repetition as one. */
+  /** `id@host`, without the angle brackets; the same for all tries, so that the receiver recognizes duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -9,7 +9,7 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
-  /** Resolves when a server took the mail over. @throws MailError */
+  /** Resolves when a server has accepted the mail. @throws MailError */
   send(message: MailMessage): Promise<void>;
   /** Connects and signs in, as sending would. @throws MailError */
   verify(): Promise<void>;
@@ -19,7 +19,7 @@ export interface MailTransport {
 export type MailErrorCode =
   /** No connection, or it broke: whether the mail was accepted is unknown. */
   | "server-unreachable"
-  /** The server rejects our credentials, or requires some. */
+  /** The server refuses our credentials, or requires some. */
   | "sign-in-refused"
   /** The server cannot encrypt, or its certificate is not valid. */
   | "encryption-failed"
@@ -32,13 +32,13 @@ export type MailErrorCode =
 
 export class MailError extends Error {
   readonly code: MailErrorCode;
-  /** Whether it is worth sending the same mail again later. */
+  /** Whether sending the same mail later may succeed. */
   readonly isRetryable: boolean;
   /** The code of the server's reply, where there was one. */
   readonly replyCode: number | null;
 
   constructor(code: MailErrorCode, details: { isRetryable: boolean; replyCode: number | null; cause: unknown }) {
-    // The server's own words may hold the recipient's address.
+    // Not the server's own message, which may contain the recipient's address.
     super(`The mail was not sent: ${code}${details.replyCode === null ? "" : ` (${details.replyCode})`}`, {
       cause: details.cause,
     });

@@ -1,11 +1,11 @@
 import { MailError, type MailErrorCode } from "./mail-transport.ts";
 
-/** Commands whose refusal is about this mail, and not about us or the server. */
+/** Commands whose refusal concerns this mail, and not us or the server. */
 const COMMANDS_OF_A_MAIL = /^(MAIL FROM|RCPT TO|DATA|API)/;
 
 /**
- * What a failure of the SMTP client means. A 5yz reply to the mail is final, a 4yz reply asks to try again (RFC 5321,
- * 4.2.1); a refused sign-in is the operator's to mend and may be mended within the day.
+ * Classifies a failure of the SMTP client. A 5yz reply to the mail is final, a 4yz reply asks to try again (RFC 5321,
+ * 4.2.1). A refused sign-in is retried, because the operator may fix it within the day.
  */
 export function smtpError(error: unknown): MailError {
   const { code, responseCode, command } = fieldsOf(error);

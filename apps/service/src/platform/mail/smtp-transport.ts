@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import type { MailTransport } from "./mail-transport.ts";
 import { smtpError } from "./smtp-error.ts";
 
-/** Far below the time a mail may take in all: a server that hangs must not hold the worker's few slots. */
+/** Far below the time a mail may take in all: a hanging server must not hold the worker's few slots. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
@@ -13,10 +13,10 @@ export interface SmtpTransportOptions {
   readonly from: string;
 }
 
-/** Hands mails to the operator's SMTP server (RFC 5321), one connection a mail. */
+/** Sends mails through the operator's SMTP server (RFC 5321), one connection per mail. */
 export function createSmtpTransport({ url, from }: SmtpTransportOptions): MailTransport {
   const address = new URL(url.reveal());
-  // An answer of STARTTLS can be stripped on the way; a password must not go out in clear then.
+  // Require TLS: an attacker can strip the offer of STARTTLS, and the password must not go out in clear text.
   if (address.username !== "" && !isThisMachine(address.hostname) && !address.searchParams.has("requireTLS")) {
     address.searchParams.set("requireTLS", "true");
   }
@@ -31,7 +31,7 @@ export function createSmtpTransport({ url, from }: SmtpTransportOptions): MailTr
   return {
     send: async ({ messageId, to, subject, text, html }) => {
       await transport
-        // An object and not a text: an address is never read as a list of several.
+        // An object, not a string, so that an address is never parsed as a list of several.
         .sendMail({ from, to: { name: "", address: to }, messageId: `<${messageId}>`, subject, text, html })
         .catch((error: unknown) => {
           throw smtpError(error);

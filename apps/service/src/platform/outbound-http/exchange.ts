@@ -5,7 +5,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_RESPONSE_BYTES = 65_536;
 
 /**
- * One request and its whole answer under one limit of time. Whatever the other side does (silence, endless headers,
+ * One request and its whole answer under one time limit. Whatever the other side does (silence, endless headers,
  * a byte a second, ten gigabytes), the promise settles within `timeoutMs` and holds at most `maxResponseBytes`.
  *
  * @throws OutboundHttpError
@@ -68,7 +68,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, request: OutboundRequ
           }
         },
         onResponseStart(_controller, statusCode, headers) {
-          // 100 and 103 are announcements, the answer is still to come.
+          // 100 and 103 are informational; the answer is still to come.
           if (statusCode >= 200) {
             head = { statusCode, headers };
           }

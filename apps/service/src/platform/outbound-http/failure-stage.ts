@@ -2,8 +2,8 @@ import { type Dispatcher, errors } from "undici";
 import { OutboundHttpError } from "./outbound-http.ts";
 
 /**
- * Turns every error of a dispatch into an `OutboundHttpError`. undici calls `onRequestStart` when a connection is there
- * and the first byte is about to be written: before that nothing was sent, after that nobody can tell.
+ * Turns every error of a dispatch into an `OutboundHttpError`. undici calls `onRequestStart` when it has a connection
+ * and is about to write the first byte: before that nothing was sent, after that nobody can tell.
  */
 export function reportFailureStage(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => {
@@ -28,7 +28,7 @@ export function reportFailureStage(dispatch: Dispatcher.Dispatch): Dispatcher.Di
   };
 }
 
-/** @param error whatever a request was aborted with comes here, too */
+/** @param error also whatever reason a request was aborted with */
 function toOutboundHttpError(error: unknown, hasStarted: boolean): OutboundHttpError {
   if (error instanceof OutboundHttpError) {
     return error;

@@ -9,21 +9,21 @@ export interface ConnectorOptions {
   readonly rules: Pick<OutboundUrlRules, "policy" | "allowedHosts">;
   /** Covers DNS, TCP and TLS. */
   readonly connectTimeoutMs: number;
-  /** Takes the place of the system's look-up and of the name servers. */
+  /** Replaces the system's look-up and the name servers. */
   readonly lookup?: HostLookup;
-  /** PEM; in addition to none: they replace the well-known ones. */
+  /** PEM certificates to trust instead of the well-known authorities. */
   readonly certificateAuthorities?: readonly string[];
   readonly isAddressAllowed?: (address: string) => boolean;
 }
 
 /**
- * Opens the sockets of a client. Guarding stands here and not before the request, because only here the address that is
- * checked is the address that is used: literals are checked as they are, names by every address they have at this moment.
+ * Opens the sockets of a client. The address is checked here and not before the request, because only here is the checked
+ * address the one that is used: literals are checked directly, names by every address they resolve to at this moment.
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const { rules, lookup, isAddressAllowed = isPublicAddress } = options;
   const common = {
-    // One request per connection and time: what was sent can be told from what was not.
+    // One request at a time per connection, so that we can tell what was sent from what was not.
     allowH2: false,
     timeout: options.connectTimeoutMs,
     ...(options.certificateAuthorities === undefined ? {} : { ca: [...options.certificateAuthorities] }),

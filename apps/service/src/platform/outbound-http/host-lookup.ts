@@ -14,9 +14,9 @@ const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
 /**
- * Asks the name servers directly. The usual look-up occupies one of two threads of the whole process while a slow name
- * server is silent, so one organization's hanging name would hold up everybody's requests; this one waits on a socket.
- * It does not read the hosts file, where only private names stand.
+ * Asks the name servers directly. The usual look-up blocks one of the process's two threads for it while a name server
+ * is silent, so one organization's hanging name would hold up everybody's requests; this one waits on a socket. It does
+ * not read the hosts file, which only contains private names.
  */
 export function createNameServerLookup(): HostLookup {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
@@ -33,9 +33,8 @@ export function createNameServerLookup(): HostLookup {
 }
 
 /**
- * A look-up for `net.connect`, which then connects to nothing but these addresses: the name is resolved once for a
- * connection, so it cannot answer the check with one address and the connection with another.
- * One refused address refuses the name, whatever else it has.
+ * A look-up for `net.connect`, which then connects only to these addresses. The name is resolved once per connection, so
+ * it cannot give the check one address and the connection another. If one address is refused, the name is.
  */
 export function toConnectLookup(lookup: HostLookup, isAddressAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -45,7 +44,7 @@ export function toConnectLookup(lookup: HostLookup, isAddressAllowed: (address: 
         if (first === undefined) {
           callback(new Error(`${hostname} has no address`), "");
         } else if (!addresses.every(({ address }) => isAddressAllowed(address))) {
-          // Which address it is may be a secret of the network we run in.
+          // Do not name the address: it could reveal something about the network we run in.
           callback(new OutboundHttpError("blocked", "The address is not public"), "");
         } else if (options.all === true) {
           callback(

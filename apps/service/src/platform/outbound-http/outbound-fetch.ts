@@ -4,15 +4,15 @@ import type { Dispatcher } from "undici";
 import { streamResponse } from "./stream-response.ts";
 
 /**
- * The standard `fetch` over our dispatcher, by the short way: what is plain (an address, text or bytes) goes to it as it
- * is. A failed exchange rejects with `OutboundHttpError` instead of the bare `TypeError`, so that callers learn how far it
- * got; an abort rejects with the signal's reason, as everywhere.
+ * The standard `fetch` on our dispatcher. Plain requests (an address with text or bytes) go to it without building a
+ * `Request`. A failed exchange rejects with `OutboundHttpError` instead of a bare `TypeError`, so that callers learn how
+ * far it got; an abort rejects with the signal's reason, as in the standard.
  *
- * Unlike the standard: redirects are answers, whatever `redirect` says; no answer is asked to be compressed, because
- * whoever compresses a stream holds parts of it back; ports that browsers avoid are asked like others; the response does
- * not know its `url`.
+ * Unlike the standard: redirects are returned as answers, whatever `redirect` says; we do not ask for compression, because
+ * a server that compresses a stream holds parts of it back; ports that browsers block are allowed; the response has no
+ * `url`.
  *
- * @param check throws what the rules say about the address and the headers.
+ * @param check throws when the rules forbid the address or a header.
  */
 export function createOutboundFetch(
   dispatcher: Dispatcher,
@@ -22,7 +22,7 @@ export function createOutboundFetch(
     const address = input instanceof Request ? input.url : String(input);
     const given = init?.body ?? null;
     const isPlain = given === null || typeof given === "string" || given instanceof Uint8Array;
-    // The rules come first: a Request of what is no address would fail with an error that is not ours.
+    // Check before building a Request, which would fail on a malformed address with an error that is not ours.
     const url = check(address, []);
     const { method, headers, body, signal } =
       isPlain && !(input instanceof Request) ? plainRequest(init, given) : await standardRequest(input, init);
@@ -46,7 +46,7 @@ function plainRequest(init: RequestInit | undefined, body: string | Uint8Array |
   return { method: init?.method?.toUpperCase() ?? "GET", headers, body, signal: init?.signal };
 }
 
-/** Writes forms and the like out whole, so that their length can be sent; a stream has no known length. */
+/** Reads forms and the like into memory, so that their length can be sent; a stream has no known length. */
 async function standardRequest(
   input: Parameters<typeof globalThis.fetch>[0],
   init: RequestInit | undefined,
@@ -60,7 +60,7 @@ async function standardRequest(
 }
 
 function toRecord(headers: Headers): Record<string, string> {
-  // As the standard has it; some doors refuse a request that does not say who asks.
+  // Defaults as in the standard; some servers refuse requests without a user agent.
   const record: Record<string, string> = { accept: "*/*", "accept-encoding": "identity", "user-agent": "undici" };
   for (const [name, value] of headers) record[name] = value;
   return record;

@@ -10,8 +10,8 @@ export interface OutboundRequest {
   readonly maxResponseBytes?: number;
   readonly signal?: AbortSignal;
   /**
-   * Asked on an open connection, right before the first byte is written. False: nothing is written, and the failure is
-   * `not-sent`. Only there can a deadline hold: what is checked before may still wait for a name server, TCP or TLS.
+   * Called on an open connection, right before the first byte is written. If it returns false, nothing is written and the
+   * failure is `not-sent`. A deadline must be checked here: after an earlier check, DNS, TCP or TLS may still take time.
    */
   readonly mayBegin?: () => boolean;
 }
@@ -48,8 +48,8 @@ export interface OutboundHttp {
   /** @throws OutboundHttpError */
   request(request: OutboundRequest): Promise<OutboundResponse>;
   /**
-   * The same rules behind the standard interface, for libraries that take a `fetch`. Streams; no size limit, no total time
-   * limit. A body that is neither read to its end nor cancelled keeps its connection until the signal is aborted.
+   * The same rules behind the standard interface, for libraries that take a `fetch`. Streams, without a limit on size or
+   * total time. A body that is neither read to its end nor cancelled keeps its connection until the signal is aborted.
    */
   readonly fetch: typeof globalThis.fetch;
   close(): Promise<void>;

@@ -6,9 +6,9 @@ export interface OutboundSocketOptions {
 }
 
 /**
- * Why a socket never opened, where there was no answer to the upgrade:
+ * Why a socket never opened, if there was no answer to the upgrade:
  * - `blocked`: refused by our own rules before anything was sent;
- * - `unreachable`: no connection (DNS, refused, TLS), or one that broke off or spoke no WebSocket;
+ * - `unreachable`: no connection (DNS, refused, TLS), or one that broke off or did not speak WebSocket;
  * - `timeout`: not in time;
  * - `closed`: by us.
  */
@@ -21,9 +21,9 @@ export interface OutboundSocketEnd {
   readonly reason: string;
   /** The status of a refused upgrade; null otherwise. */
   readonly statusCode: number | null;
-  /** How long a refused upgrade asks us to wait (`Retry-After` in seconds); null where it does not say. */
+  /** How long a refused upgrade asks us to wait (`Retry-After` in seconds); null if it does not say. */
   readonly retryAfterMs: number | null;
-  /** Null once it was open, and for a refused upgrade. */
+  /** Null for a socket that was open, and for a refused upgrade. */
   readonly failure: OutboundSocketFailure | null;
 }
 
@@ -42,12 +42,12 @@ export interface OutboundSocket {
   send(message: string | Uint8Array): void;
   close(): void;
   readonly isOpen: boolean;
-  /** Given and not taken by the far end. */
+  /** Sent by us, but not yet taken by the network. */
   readonly bufferedBytes: number;
 }
 
 /**
- * Never throws: what goes wrong arrives as `onClose`.
+ * Never throws: every failure is reported through `onClose`.
  *
  * @param url `ws:`, `wss:`, or the same as `http:`, `https:`.
  */

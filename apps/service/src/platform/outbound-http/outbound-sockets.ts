@@ -12,7 +12,7 @@ import {
 import { WsOutboundSocket } from "./ws-outbound-socket.ts";
 
 export interface OutboundSocketsOptions {
-  /** `host:port` as written in URLs; exempt from the guarded door's rules, as for HTTP. */
+  /** `host:port` as written in URLs; exempt from the rules for guarded addresses, as for HTTP. */
   readonly allowedHosts?: ReadonlySet<string>;
   /** Ports of hosts that are not allowed one by one; default 443 only. */
   readonly allowedPorts?: ReadonlySet<number>;
@@ -27,7 +27,7 @@ export interface OutboundSockets {
   readonly trusted: OpenOutboundSocket;
   /** For addresses from an organization's records: wss, port 443, public addresses only. */
   readonly guarded: OpenOutboundSocket;
-  /** Ends every socket at once; none opens afterwards. */
+  /** Ends every socket at once; no new one opens afterwards. */
   close(): void;
 }
 
@@ -37,7 +37,7 @@ const DEFAULT_OPEN_TIMEOUT_MS = 5_000;
 
 /**
  * WebSockets to the outside, through the same connectors and under the same address rules as HTTP. No redirects, no
- * proxy from the environment, no compression (it would cost memory per call and audio does not shrink), TCP_NODELAY.
+ * proxy from the environment, no compression (it costs memory per call, and audio does not compress), TCP_NODELAY.
  * TLS sessions are resumed, so a vendor's second connection is a round trip cheaper.
  *
  * @throws TypeError when an entry of `allowedHosts` is not `host:port`.
@@ -89,14 +89,14 @@ export function createOutboundSockets(options: OutboundSocketsOptions = {}): Out
 }
 
 function problemOf(url: URL, rules: OutboundUrlRules, headers: Readonly<Record<string, string>>): string | null {
-  // It would reach a host that was not checked, behind an address that was.
+  // A Host header could reach a host that was not checked, behind an address that was.
   if (rules.policy === "guarded" && Object.keys(headers).some((name) => name.toLowerCase() === "host")) {
     return "The header host must not be set";
   }
   return findUrlProblem(url, rules);
 }
 
-/** As undici hands it to a connector: brackets and default port gone. */
+/** In the form undici passes to a connector: without brackets and default port. */
 function targetOf(url: URL): buildConnector.Options {
   return {
     hostname: url.hostname.replace(/^\[(.*)\]$/, "$1"),

@@ -13,7 +13,7 @@ export interface OutboundUrlRules {
 /** For hosts that are not allowed one by one. */
 export const DEFAULT_ALLOWED_PORTS: ReadonlySet<number> = new Set([443]);
 
-/** @returns what is wrong with the address in words for the one who wrote it, or null. Asks no name server. */
+/** @returns what is wrong with the address, in words for whoever entered it, or null. Does not resolve names. */
 export function findUrlProblem(url: URL, rules: OutboundUrlRules): string | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return `The scheme ${url.protocol} is not allowed`;
@@ -38,8 +38,8 @@ export function findUrlProblem(url: URL, rules: OutboundUrlRules): string | null
 }
 
 /**
- * The rules for addresses in an organization's records, to be asked before one is stored. What only shows at the
- * connection (names that lead to private addresses) is not asked.
+ * The rules for addresses in an organization's records, for checking one before it is stored. Names that resolve to
+ * private addresses only show when connecting.
  */
 export function createAddressCheck(allowedHosts: ReadonlySet<string>): (url: URL) => string | null {
   const rules: OutboundUrlRules = {
@@ -51,28 +51,15 @@ export function createAddressCheck(allowedHosts: ReadonlySet<string>): (url: URL
   return (url) => findUrlProblem(url, rules);
 }
 
-/**
- * Whether an organization may have something else than HTTP sent to a host, as far as the name alone tells.
- * @param host a name or an address, IPv6 in brackets
- */
-export function mayReachHost(host: string, port: number, allowedHosts: ReadonlySet<string>): boolean {
-  const text = `http://${host}:${port}`;
-  // What ends like an address and is none is a mistake, and some systems read an address in it.
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  if (!isPrivateHostname(url.hostname)) return true;
-  return [...allowedHosts].some((entry) => normalizeAllowedHost(entry) === hostAndPort(url));
-}
-
-/** As written in the URL, in the URL parser's spelling, with the port always there: `example.com:443`, `[::1]:8080`. */
+/** Host and port in the URL parser's spelling, always with the port: `example.com:443`, `[::1]:8080`. */
 function hostAndPort(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;
 }
 
 /**
- * The operator's spelling of a `host:port` entry brought to that of `hostAndPort`.
+ * Converts the operator's spelling of a `host:port` entry to that of `hostAndPort`.
  *
- * @throws TypeError when it is not of that form.
+ * @throws TypeError when it does not have that form.
  */
 export function normalizeAllowedHost(entry: string): string {
   const isHostAndPort = /^[^/?#@\\\s]+:\d{1,5}$/.test(entry) && URL.canParse(`http://${entry}`);

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** Public by its range, but answered by the host of every Azure machine (DNS, health, extensions). */
+/** In a public range, but answered by the host of every Azure machine (DNS, health, extensions). */
 const AZURE_PLATFORM_ADDRESS = "168.63.129.16";
 
-/** All of the IPv6 space that is given out for the public Internet (IANA, "IPv6 Global Unicast Address Space"). */
+/** The IPv6 space allocated for the public Internet (IANA, "IPv6 Global Unicast Address Space"). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
@@ -25,7 +25,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * What a host in a URL says about its address without asking anybody.
+ * Whether a host in a URL is private by its text alone, without resolving it.
  *
  * @param hostname of a parsed URL, where decimal, octal and hexadecimal IPv4 forms are already folded.
  */

@@ -10,11 +10,11 @@ export interface StreamRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** So much of a body waits for its reader before the other side is held up. */
+/** How much of a body is buffered for its reader before we stop reading from the other side. */
 const MAX_WAITING_BYTES = 65_536;
 /** Answers that have no body (Fetch standard, "null body status"). */
 const NO_BODY_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
-/** RFC 9110, 8.4.1; asked for by nobody here, and sent by some servers all the same. */
+/** RFC 9110, 8.4.1. We do not ask for compression, but some servers send it all the same. */
 const COMPRESSIONS: Readonly<Partial<Record<string, ConstructorParameters<typeof DecompressionStream>[0]>>> = {
   gzip: "gzip",
   "x-gzip": "gzip",
@@ -23,10 +23,10 @@ const COMPRESSIONS: Readonly<Partial<Record<string, ConstructorParameters<typeof
 };
 
 /**
- * One request whose answer is handed over as soon as its head is there; the body follows as it comes. Whoever wants no
- * more cancels the body or aborts the signal, and the connection is closed.
+ * One request whose answer is returned as soon as its head has arrived; the body follows as it comes. Cancelling the body
+ * or aborting the signal closes the connection.
  *
- * @throws OutboundHttpError; the signal's reason when aborted. After the head the body fails with the same.
+ * @throws OutboundHttpError; the signal's reason when aborted. After the head, the body fails with the same errors.
  */
 export function streamResponse(dispatcher: Dispatcher, request: StreamRequest): Promise<Response> {
   const { url, signal } = request;
@@ -35,7 +35,7 @@ export function streamResponse(dispatcher: Dispatcher, request: StreamRequest): 
     let body: ReadableStreamDefaultController<Uint8Array> | null = null;
     let isOver = false;
 
-    /** @returns false when it was over before */
+    /** @returns false when it had already ended */
     const end = (): boolean => {
       if (isOver) return false;
       isOver = true;
@@ -44,7 +44,7 @@ export function streamResponse(dispatcher: Dispatcher, request: StreamRequest): 
     };
     const fail = (error: unknown) => {
       if (!end()) return;
-      // Once the answer was handed over the first does nothing.
+      // Once the answer was returned, `reject` has no effect.
       reject(error);
       body?.error(error);
     };
@@ -88,10 +88,10 @@ export function streamResponse(dispatcher: Dispatcher, request: StreamRequest): 
           if (isOver) hangUp();
         },
         onResponseStart(_controller, status, headers, statusText = "") {
-          // 100 and 103 are announcements, the answer is still to come.
+          // 100 and 103 are informational; the answer is still to come.
           if (status < 200) return;
           const hasBody = request.method !== "HEAD" && !NO_BODY_STATUSES.has(status);
-          // What it refuses (a status of 600) ends the exchange as a broken one.
+          // `Response` throws on an invalid status such as 600, which ends the exchange as broken.
           resolve(
             new Response(hasBody ? readable(openBody(), headers) : null, {
               status,

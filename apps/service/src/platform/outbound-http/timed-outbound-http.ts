@@ -1,6 +1,6 @@
 import type { OutboundHttp } from "./outbound-http.ts";
 
-/** The same door with another limit of time for requests that state none. */
+/** The same client with another default time limit. */
 export function withTimeout(http: OutboundHttp, timeoutMs: number): OutboundHttp {
   return {
     request: (request) => http.request({ timeoutMs, ...request }),

@@ -1,7 +1,7 @@
 import type { Tracer } from "../telemetry/tracer.ts";
 import type { OutboundHttp } from "./outbound-http.ts";
 
-/** Every exchange with the outside as a span: method, host and status; no path, which may hold numbers and tokens. */
+/** Records every exchange as a span with method, host and status, but no path, which may contain numbers and tokens. */
 export function traceOutboundHttp(http: OutboundHttp, tracer: Tracer): OutboundHttp {
   return {
     request: (request) =>

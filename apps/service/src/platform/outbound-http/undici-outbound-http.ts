@@ -60,7 +60,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     if (url === null || problem !== null) {
       throw new OutboundHttpError("blocked", problem ?? "The address is not a URL");
     }
-    // It would reach a host that was not checked, behind an address that was.
+    // A Host header could reach a host that was not checked, behind an address that was.
     if (rules.policy === "guarded" && [...headerNames].some((name) => name.toLowerCase() === "host")) {
       throw new OutboundHttpError("blocked", "The header host must not be set");
     }
@@ -70,7 +70,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   return {
     request: async (request) => exchange(dispatcher, check(request.url, Object.keys(request.headers ?? {})), request),
     fetch: createOutboundFetch(dispatcher, check),
-    // Requests still running end here; work that must finish does so before this.
+    // Aborts requests still running; work that must finish has to finish before this.
     close: () => agent.destroy(),
   };
 }

@@ -13,7 +13,7 @@ import type {
 
 /** Vendors' messages are a few kilobytes; a transcript with word times of a minute may reach a hundred. */
 const MAX_MESSAGE_BYTES = 4 * 1_048_576;
-/** For the far end's close frame after ours; the package's own 30 s would keep a dead peer's socket that long. */
+/** How long to wait for the peer's close frame after ours; the package's default would keep a dead peer's socket for 30 s. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** A refusal says why in a sentence or a small JSON object. */
 const MAX_REFUSAL_BYTES = 4_096;
@@ -21,7 +21,7 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
 /** RFC 6455, 7.4.1: stands for "no close frame came" and is never sent. */
 const NO_CLOSE_FRAME = 1_006;
 
-/** One WebSocket over a connection that a connector makes. `ws` speaks the protocol; addresses are checked elsewhere. */
+/** One WebSocket over a connection made by a connector. `ws` speaks the protocol; addresses are checked elsewhere. */
 export class WsOutboundSocket implements OutboundSocket {
   readonly #handler: OutboundSocketHandler;
   readonly #onEnd: () => void;
@@ -52,9 +52,9 @@ export class WsOutboundSocket implements OutboundSocket {
       followRedirects: false,
       maxPayload: MAX_MESSAGE_BYTES,
       closeTimeout: CLOSE_TIMEOUT_MS,
-      // What a vendor says is parsed and checked anyway.
+      // Vendors' messages are parsed and checked anyway.
       skipUTF8Validation: true,
-      // `http.request`, to which `ws` hands it, also takes a function that answers later; the types know only the other.
+      // `ws` passes this to `http.request`, which also accepts an asynchronous function; the types only know the other form.
       createConnection: ((_target: unknown, onConnected: buildConnector.Callback) => {
         connect(onConnected);
       }) as unknown as typeof createConnection,
@@ -63,7 +63,7 @@ export class WsOutboundSocket implements OutboundSocket {
     try {
       socket = new WebSocket(url, options);
     } catch (error) {
-      // A header that HTTP forbids.
+      // A header is not valid in HTTP.
       this.failLater("blocked", messageOf(error));
       return;
     }
@@ -72,13 +72,13 @@ export class WsOutboundSocket implements OutboundSocket {
     this.#listen(socket);
   }
 
-  /** The end of a socket that is not even tried. */
+  /** Ends a socket that was never opened. */
   failLater(failure: OutboundSocketFailure, reason: string): void {
     queueMicrotask(() => this.#end({ failure, reason }));
   }
 
   send(message: string | Uint8Array): void {
-    // A client's frames are masked, which copies them (RFC 6455, 5.3).
+    // The caller may reuse the bytes: a client's frames are masked, which copies them (RFC 6455, 5.3).
     if (this.isOpen) this.#socket?.send(message);
   }
 
@@ -131,7 +131,7 @@ export class WsOutboundSocket implements OutboundSocket {
     });
   }
 
-  /** Reads why, within the time that is left for opening. */
+  /** Reads the reason for the refusal. */
   #refused(response: IncomingMessage): void {
     const chunks: Buffer[] = [];
     let receivedBytes = 0;
@@ -154,7 +154,7 @@ export class WsOutboundSocket implements OutboundSocket {
     response.on("close", end);
   }
 
-  /** In place of the limit there was. */
+  /** Replaces the previous limit. */
   #limitTo(limitMs: number, onOver: () => void): void {
     this.#limit.abort();
     this.#limit = new AbortController();

@@ -21,12 +21,12 @@ export interface SecretPlan {
 }
 
 /**
- * Cuts the secrets out of settings that are to be stored. A mask means a secret that is stored already: the one of the
- * same place, or, in a list whose items moved, the one shown by that mask. A mask of nothing becomes null.
+ * Takes the secrets out of settings that are to be stored. A mask stands for a secret that is already stored: the one in
+ * the same place or, in a list whose items moved, the one shown by that mask. A mask without a stored secret becomes null.
  * @param stored settings as stored, with masks; null for a new record
- * @param mayRedirect whether a stored secret may be kept when the address beside it changes. If not, a person who may
- * write cannot have it sent to an address of their own.
- * @param at where the settings are a part of something larger: the place of that part
+ * @param mayRedirect whether a stored secret may be kept when the address beside it changes. If it could, anybody who may
+ * write could have the secret sent to an address of their own.
+ * @param at the path of the settings, if they are part of something larger
  * @throws DomainError `invalid-input`
  */
 export function planSecrets(
@@ -64,7 +64,7 @@ export function planSecrets(
 /** The path is part of a primary key, whose entries PostgreSQL limits to about 2,700 bytes. */
 function assertFitsKey(path: SecretPath): void {
   if (Buffer.byteLength(pathText(path)) <= 1_024) return;
-  throw new DomainError("invalid-input", "A secret stands too deep in the settings", {
+  throw new DomainError("invalid-input", "A secret is nested too deeply in the settings", {
     code: "secret-path-too-long",
     fix: "Use shorter names around the secret.",
   });
@@ -86,10 +86,10 @@ function withoutPositions(path: SecretPath): string {
 
 const ADDRESS_NAMES = ["base_url", "url", "ws_url"] as const;
 
-/** Where the headers of `webhook_headers` go. */
+/** The members that hold the addresses `webhook_headers` are sent to. */
 const WEBHOOK_ADDRESS_NAMES = ["webhook_url", "sms_webhook_url"] as const;
 
-/** The addresses that stand in any object around a place, as one text to compare. */
+/** The addresses in all objects around a path, as one text to compare. */
 function addressesAround(settings: JsonObject, path: SecretPath): string {
   const addresses: string[] =
     path[0] === "webhook_headers" ? WEBHOOK_ADDRESS_NAMES.map((name) => JSON.stringify(settings[name] ?? null)) : [];

@@ -7,12 +7,12 @@ export interface SealedSecret {
   readonly ciphertext: string;
 }
 
-/** The only place a ciphertext can be decrypted for, by its path in the record. */
+/** The encryption scope of the secret at a path of the record. */
 export type SecretScopeOf = (path: string) => SecretScope;
 
 /**
- * Encrypts a plan's new secrets and carries over those it keeps; a secret that has moved is encrypted again for its new
- * place. Do not run it inside a transaction: the first use of an organization's key reads the database.
+ * Encrypts a plan's new secrets and carries over those it keeps; a secret that moved is encrypted again for its new path.
+ * Do not call it within a transaction: the first use of an organization's key reads the database.
  */
 export async function sealSecrets(
   envelope: Envelope,
@@ -27,7 +27,7 @@ export async function sealSecrets(
   }
   for (const [path, from] of plan.kept) {
     const ciphertext = storedByPath.get(from);
-    if (ciphertext === undefined) throw new Error("a masked secret has no stored one behind it");
+    if (ciphertext === undefined) throw new Error("a masked secret has no stored ciphertext");
     sealed.push({
       path,
       ciphertext:
@@ -39,7 +39,7 @@ export async function sealSecrets(
   return sealed;
 }
 
-/** Paths of the sent secrets that differ from what is stored there. */
+/** Paths of the plan's new secrets that differ from what is stored at the same path. */
 export async function findReplacedSecrets(
   envelope: Envelope,
   scopeOf: SecretScopeOf,

@@ -1,10 +1,10 @@
 /** Shown in place of every secret, followed by the end of a long one. */
 export const MASK = "********";
 const SHOWN_CHARS = 4;
-/** The last four characters would reveal too much of a shorter secret. */
+/** The last four characters of a shorter secret would reveal too much of it. */
 const MIN_LENGTH_TO_SHOW = 16;
 
-/** Asterisks and, of a long secret, its last four characters: enough to tell two apart. */
+/** Asterisks and, for a long secret, its last four characters: enough to tell two apart. */
 export function maskSecret(secret: string): string {
   return secret.length < MIN_LENGTH_TO_SHOW ? MASK : MASK + secret.slice(-SHOWN_CHARS);
 }

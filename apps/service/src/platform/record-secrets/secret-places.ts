@@ -1,18 +1,18 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
-/** From the root of the settings to the place: keys and positions. */
+/** Keys and list positions from the root of the settings. */
 export type SecretPath = readonly (string | number)[];
 
-/** `*` is any key or position. */
+/** Paths that are always secret; `*` is any key or position. */
 const NAMED_PLACES: readonly (readonly string[])[] = [
   ["llm_provider_config", "api_key"],
   ["llm_fallback_providers", "fallbacks", "*", "api_key"],
   ["api_keys", "*"],
-  // The owner chooses their names, so none says what is secret: `{ name: value }`, or a list of such pairs.
+  // The owner chooses the header names, so they do not tell what is secret: `{ name: value }`, or a list of such pairs.
   ["webhook_headers", "*"],
   ["webhook_headers", "*", "value"],
 ];
 
-/** Headers of a tool's request that only say formats; every other one may carry a credential, whatever its name. */
+/** Headers of a tool's request that only state formats. Every other one may carry a credential, whatever its name. */
 const OPEN_TOOL_HEADERS: ReadonlySet<string> = new Set([
   "accept",
   "accept-charset",
@@ -23,15 +23,15 @@ const OPEN_TOOL_HEADERS: ReadonlySet<string> = new Set([
   "content-type",
   "user-agent",
 ]);
-/** `X-Api-Key`, `apiKey` and `api_key` are one name, and so is `stripeApiKey` in this. */
+/** Matches normalized names: `X-Api-Key`, `apiKey` and `api_key` are the same, and `stripeApiKey` matches too. */
 const SECRET_NAME =
   /(api-?key|(^|[^a-z])(access|secret|private|auth|signing|encryption)-?key|secret|token|password|passwd|passphrase|passcode|authorization|(^|[^a-z])(pwd|bearer|jwt|cookie)|(^|[^a-z])credentials?)$/;
-/** Everything below such a name is a secret, whatever its own name. */
-const NAME_OF_SECRETS = /(api-?keys|secrets|passwords|(^|[^a-z])credentials)$/;
+/** Everything under such a name is a secret, whatever its own name. */
+const SECRET_CONTAINER_NAME = /(api-?keys|secrets|passwords|(^|[^a-z])credentials)$/;
 
 /**
- * Whether a string at this path is a secret: because the place is declared as one, or, where owners choose the names
- * themselves, because of its name. No declared member has such a name unless it is a secret.
+ * Whether a text at this path is a secret: because the path is listed above, or because of its name, which matters where
+ * the owner chooses the names. No other declared member has a name that matches.
  */
 export function isSecretPlace(path: SecretPath): boolean {
   if (NAMED_PLACES.some((place) => place.length === path.length && startsWith(path, place))) return true;
@@ -40,8 +40,8 @@ export function isSecretPlace(path: SecretPath): boolean {
   const names = path.filter((step) => typeof step === "string");
   const [name, parent, owner] = [names.at(-1), names.at(-2), names.at(-3)];
   if (name !== undefined && SECRET_NAME.test(normalName(name))) return true;
-  // A JSON schema only describes the member of that name; it is not a secret itself.
-  return parent !== undefined && owner !== "properties" && NAME_OF_SECRETS.test(normalName(parent));
+  // In a JSON schema the name describes a value; it does not hold one.
+  return parent !== undefined && owner !== "properties" && SECRET_CONTAINER_NAME.test(normalName(parent));
 }
 
 function normalName(name: string): string {
@@ -51,7 +51,7 @@ function normalName(name: string): string {
     .toLowerCase();
 }
 
-/** `headers` of a tool's configuration, also under the name client libraries give it, or of an assignment of it. */
+/** A header in a tool's configuration or its assignment's, whatever name the client library uses for the configuration. */
 function isToolHeader(path: SecretPath): boolean {
   return startsWith(path, ["tools_settings", "custom_tools", "*", "*", "headers"]) && path.length === 6;
 }
@@ -62,12 +62,12 @@ function startsWith(path: SecretPath, pattern: readonly string[]): boolean {
 
 type ReplaceSecret = (path: SecretPath, value: string) => string | null;
 
-/** A copy with every secret string replaced; empty strings are not secrets. */
+/** A copy with every secret replaced; an empty text counts as no secret and becomes null. */
 export function mapSecrets(settings: JsonObject, replace: ReplaceSecret): Record<string, unknown> {
   return mapSecretsOfObject(settings, [], replace);
 }
 
-/** The same for a part of the settings. @param path where the part stands */
+/** The same for a part of the settings. @param path of the part */
 export function mapSecretsOfObject(
   part: JsonObject,
   path: SecretPath,
@@ -92,7 +92,7 @@ export interface PlacedSecret {
   readonly value: string;
 }
 
-/** @param at where the settings are a part of something larger: the place of that part */
+/** @param at the path of the settings, if they are part of something larger */
 export function listSecrets(settings: JsonObject, at: SecretPath = []): readonly PlacedSecret[] {
   const found: PlacedSecret[] = [];
   mapSecretsOfObject(settings, at, (path, value) => {
@@ -102,7 +102,7 @@ export function listSecrets(settings: JsonObject, at: SecretPath = []): readonly
   return found;
 }
 
-/** How a path is written in the table of secrets and in their encryption context; no two paths are written alike. */
+/** How a path is written in the table of secrets and in their encryption context; no two paths give the same text. */
 export function pathText(path: SecretPath): string {
   return path.map((step) => String(step).replaceAll(/[\\.]/g, "\\$&")).join(".");
 }

@@ -1,4 +1,4 @@
-/** Every figure the service counts. Labels take few and bounded values only: never a phone number, an id or a path. */
+/** Every metric of the service. Labels take few and bounded values only: never a phone number, an id or a path. */
 export interface MetricDefinition {
   readonly kind: "counter" | "histogram" | "gauge";
   readonly help: string;
@@ -27,7 +27,7 @@ export const METRICS = {
     help: "Finished job runs; a failed run may be tried again.",
     labels: ["queue", "outcome"],
   },
-  parley_job_seconds: { kind: "histogram", help: "A job's run.", labels: ["queue"], buckets: WORK_SECONDS },
+  parley_job_seconds: { kind: "histogram", help: "How long a job ran.", labels: ["queue"], buckets: WORK_SECONDS },
   parley_job_wait_seconds: {
     kind: "histogram",
     help: "From the time a job may run to its start.",
@@ -35,7 +35,7 @@ export const METRICS = {
     buckets: WORK_SECONDS,
   },
   parley_jobs_waiting: { kind: "gauge", help: "Jobs that may run now and have no slot yet.", labels: ["queue"] },
-  parley_jobs_oldest_seconds: { kind: "gauge", help: "How long the oldest of them has waited.", labels: ["queue"] },
+  parley_jobs_oldest_seconds: { kind: "gauge", help: "How long the oldest waiting job has waited.", labels: ["queue"] },
   parley_texts_received_total: {
     kind: "counter",
     help: "Texts carriers delivered.",
@@ -43,13 +43,13 @@ export const METRICS = {
   },
   parley_texts_sent_total: {
     kind: "counter",
-    help: "Texts taken to carriers, by what is known of the outcome.",
+    help: "Texts sent to carriers, by what is known of the outcome.",
     labels: ["provider", "outcome"],
   },
   parley_text_reports_total: { kind: "counter", help: "Delivery reports.", labels: ["provider", "status"] },
   parley_webhooks_refused_total: {
     kind: "counter",
-    help: "Carriers' webhooks that were not taken.",
+    help: "Carriers' webhooks that were rejected.",
     labels: ["provider", "reason"],
   },
   parley_webhooks_shed_total: {
@@ -70,34 +70,34 @@ export const METRICS = {
   },
   parley_calls_refused_total: {
     kind: "counter",
-    help: "Calls that were not taken, by the reason in their record.",
+    help: "Calls that were refused, by the reason in their record.",
     labels: ["provider", "reason"],
   },
   parley_calls_live: { kind: "gauge", help: "Live sessions of this process.", labels: [] },
   parley_calls_setting_up: {
     kind: "gauge",
-    help: "Of these, sessions that are being made ready or wait for their stream.",
+    help: "Live sessions that are being set up or wait for their media stream.",
     labels: [],
   },
   parley_media_accepting: { kind: "gauge", help: "1 while this process takes new calls, else 0.", labels: [] },
   parley_media_loop_delay_seconds: {
     kind: "gauge",
-    help: "How late the event loop of a process with live calls was in the last second, at the 99th percentile.",
+    help: "Event loop delay of a process with live calls in the last second, 99th percentile.",
     labels: [],
   },
   parley_call_events_total: {
     kind: "counter",
-    help: "What carriers told of calls.",
+    help: "Call events from carriers.",
     labels: ["provider", "event"],
   },
   parley_answers_total: {
     kind: "counter",
-    help: "Answers to texts; the outcome is `answered` or the code why not.",
+    help: "Answers to texts; the outcome is `answered` or the code of the reason why not.",
     labels: ["provider", "outcome"],
   },
   parley_answer_seconds: {
     kind: "histogram",
-    help: "What the model took for an answer.",
+    help: "How long the model took for an answer.",
     labels: ["provider"],
     buckets: WORK_SECONDS,
   },
@@ -109,13 +109,13 @@ export const METRICS = {
   parley_model_cost_usd_total: { kind: "counter", help: "Known cost of answers.", labels: ["provider"] },
   parley_webhook_deliveries_total: {
     kind: "counter",
-    help: "Tries of customers' webhooks.",
+    help: "Attempts to deliver customers' webhooks.",
     labels: ["outcome"],
   },
   parley_sockets_open: { kind: "gauge", help: "Open WebSockets by route pattern.", labels: ["route"] },
   parley_sockets_closed_total: {
     kind: "counter",
-    help: "Ended WebSockets, by what ended them: either side, a limit, or the network.",
+    help: "Closed WebSockets, by what ended them: either side, a limit, or the network.",
     labels: ["route", "reason"],
   },
   parley_database_connections: { kind: "gauge", help: "Connections of a pool.", labels: ["pool", "state"] },

@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { Metrics } from "./metrics.ts";
 
-/** Offers `/metrics` on a port of its own, which a firewall can keep inside. Started only when the operator names the port. */
+/** Serves `/metrics` on its own port, which a firewall can keep private. Started only when the operator sets the port. */
 export async function startMetricsServer(metrics: Metrics, address: { port: number; host: string }): Promise<Server> {
   metrics.watchProcess();
   const server = createServer((request, response) => {
     const path = request.url?.split("?")[0];
     if (path !== "/metrics" || (request.method !== "GET" && request.method !== "HEAD")) {
-      response.writeHead(404, { "content-type": "text/plain" }).end("The figures are at /metrics\n");
+      response.writeHead(404, { "content-type": "text/plain" }).end("The metrics are at /metrics\n");
       return;
     }
     metrics.render().then(

@@ -7,7 +7,7 @@ export interface GaugeReading<Name extends MetricName> {
   readonly value: number;
 }
 
-/** Metrics of this process, in Prometheus's terms. Nothing leaves the process unless it is asked for. */
+/** The metrics of this process, in Prometheus's terms. Nothing leaves the process unless it is scraped. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #counters = new Map<string, Counter>();
@@ -32,7 +32,7 @@ export class Metrics {
     this.#histograms.get(name)?.observe(labels, value);
   }
 
-  /** The gauge is read when metrics are collected; if reading it fails, it is left out. */
+  /** Registers a gauge that is read at each scrape; if the reading fails, the gauge is left out. */
   readOnDemand<Name extends MetricOf<"gauge">>(name: Name, read: () => Promise<readonly GaugeReading<Name>[]>): void {
     const gauge = this.#gauges.get(name);
     this.#readers.push(async () => {
@@ -41,12 +41,12 @@ export class Metrics {
     });
   }
 
-  /** Adds Node's own metrics: memory, event loop, garbage collection. Uses timers, so it is optional. */
+  /** Adds Node's own metrics: memory, event loop, garbage collection. They cost timers, so only where metrics are served. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** A counter's current value. */
+  /** The current value of a counter. */
   async read<Name extends MetricOf<"counter">>(name: Name, labels: Partial<LabelsOf<Name>> = {}): Promise<number> {
     const { values = [] } = (await this.#counters.get(name)?.get()) ?? {};
     const wanted = Object.entries(labels);

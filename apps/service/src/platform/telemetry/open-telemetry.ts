@@ -4,7 +4,7 @@ import type { Tracer } from "./tracer.ts";
 /**
  * A tracer that exports over OTLP/HTTP. The library reads the standard OTEL_* variables itself (endpoint, headers,
  * sampler, resource attributes; https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/) and is
- * loaded only here, so that nobody else pays for it.
+ * loaded only here, so that installations without tracing do not pay for it.
  */
 export async function startOpenTelemetry(version: string): Promise<Tracer> {
   const [api, { NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, resources] = await Promise.all([
@@ -17,7 +17,7 @@ export async function startOpenTelemetry(version: string): Promise<Tracer> {
   const provider = new NodeTracerProvider({
     resource: resources
       .resourceFromAttributes({ "service.name": "parley", "service.version": version })
-      // The operator's OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
+      // What the operator sets in OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES wins.
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
@@ -57,7 +57,7 @@ export async function startOpenTelemetry(version: string): Promise<Tracer> {
       return carrier["traceparent"];
     },
     close: async () => {
-      // An exporter that cannot reach its collector must not delay shutdown.
+      // An exporter that cannot reach its collector must not delay the shutdown.
       await Promise.race([provider.shutdown(), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]).catch(
         () => undefined,
       );

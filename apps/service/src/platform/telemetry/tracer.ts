@@ -4,7 +4,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 export interface SpanOptions {
   readonly kind: "server" | "client" | "consumer" | "internal";
   readonly attributes?: SpanAttributes;
-  /** W3C `traceparent` of the cause; by default the running span. */
+  /** W3C `traceparent` of the cause; without it, the span belongs to the one running now. */
   readonly traceparent?: string | undefined;
 }
 
@@ -12,11 +12,11 @@ export interface Span {
   setAttributes(attributes: SpanAttributes): void;
 }
 
-/** Traces work through the service and beyond. Does nothing unless the operator has named a collector. */
+/** Traces work through the service and beyond. Does nothing unless the operator set where traces go. */
 export interface Tracer {
   /** Runs `work` as a span; one that throws is marked as failed. */
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
-  /** W3C `traceparent` of the running span, to be handed on with the work; undefined when nothing is traced. */
+  /** W3C `traceparent` of the running span, to pass on with the work; undefined when nothing is traced. */
   traceparent(): string | undefined;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ async function showInvitation() {
   const answer = token === null ? null : await callApi("GET", `/api/v1/users/invitation/${encodeURIComponent(token)}`);
   hide("loading");
   if (answer === null) {
-    showProblem("problem", { message: "This page needs the whole link of your invitation." });
+    showProblem("problem", { message: "This page needs the complete link of your invitation." });
     return;
   }
   if (!answer.isOk) {
@@ -24,8 +24,8 @@ function askForPassword(token, { email, organization_name: organization, role, h
   password.autocomplete = hasAccount ? "current-password" : "new-password";
   if (!hasAccount) password.minLength = 8;
   document.getElementById("password-hint").textContent = hasAccount
-    ? "You have an account on this server: give its password."
-    : "Choose one: 8 characters or more; a sentence of yours is best.";
+    ? "You already have an account on this server: enter its password."
+    : "Choose a password of at least 8 characters; a sentence of your own is best.";
   show("ask");
   sendForm(
     "/api/v1/users/accept-invitation",

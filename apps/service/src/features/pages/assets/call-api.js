@@ -1,23 +1,23 @@
-/** Sent back as a header it proves that a request comes from a page of ours. Empty: nobody is signed in. */
+/** Sent back as a header, it proves that a request comes from one of our pages. Empty when nobody is signed in. */
 const CSRF_COOKIE = /(?:^|; )parley_csrf=([^;]*)/;
 
-/** Whether somebody signed in here; the sign-in may have ended since. */
+/** Whether somebody signed in with this browser; the sign-in may have ended since. */
 export function isSignedIn() {
   return csrfToken() !== "";
 }
 
 /**
- * Calls our own interface, as whoever is signed in where no key is given.
+ * Calls our API with the given credential, or else as whoever is signed in.
  *
  * @param {"GET" | "POST"} method
  * @param {string} path
  * @param {{ body?: object, bearer?: string }} [options]
  * @returns {Promise<{ isOk: true, body: any } | { isOk: false, problem: Problem }>}
  *
- * @typedef {object} Problem what to tell the person
+ * @typedef {object} Problem what to show to the person
  * @property {string} message
  * @property {string | null} code
- * @property {Record<string, string>} fields what is wrong with single fields, by their names
+ * @property {Record<string, string>} fields what is wrong with individual fields, by name
  */
 export async function callApi(method, path, { body, bearer } = {}) {
   const headers = {};
@@ -47,5 +47,5 @@ function csrfToken() {
 function problemOf({ detail, code = null, fix = "" }) {
   if (!Array.isArray(detail)) return { message: `${String(detail)}. ${fix}`.trim(), code, fields: {} };
   const fields = Object.fromEntries(detail.map(({ loc, msg }) => [String(loc.at(-1)), msg]));
-  return { message: "Some fields need another look.", code, fields };
+  return { message: "Please check the marked fields.", code, fields };
 }

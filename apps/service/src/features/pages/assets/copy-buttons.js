@@ -1,6 +1,6 @@
 /**
- * Makes every `<button data-copies="id">` of `root` copy the text of that element. The clipboard is there only on https
- * and localhost; elsewhere the text is selected, ready for Ctrl+C.
+ * Makes every `<button data-copies="id">` of `root` copy the text of that element. Browsers offer the clipboard only
+ * on https and localhost; elsewhere the text is selected, ready for Ctrl+C.
  *
  * @param {ParentNode} root
  */

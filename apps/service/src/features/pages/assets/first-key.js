@@ -3,10 +3,10 @@ import { enableCopyButtons } from "./copy-buttons.js";
 import { hide, show, showProblem } from "./form.js";
 
 /**
- * Makes an API key and shows it, with requests to begin with. What fails can be tried again by the page's button.
+ * Creates an API key and shows it with example requests. After a failure the page's button tries again.
  *
  * @param {string} bearer access token of the sign-in that has just begun
- * @param {object} [permissions] default: the usual ones of the person's role
+ * @param {object} [permissions] default: those of the person's role
  */
 export async function makeFirstKey(bearer, permissions) {
   hide("key-problem");
@@ -17,7 +17,7 @@ export async function makeFirstKey(bearer, permissions) {
     showKey(answer.body.key);
     return;
   }
-  showProblem("key-problem", { message: `The key could not be made. ${answer.problem.message}` });
+  showProblem("key-problem", { message: `The key could not be created. ${answer.problem.message}` });
   show("make-key").addEventListener("click", () => makeFirstKey(bearer, permissions), { once: true });
 }
 
@@ -31,7 +31,7 @@ function showKey(key) {
   const place = show("key-made");
   place.append(
     heading("Your API key"),
-    paragraph("It is shown now and never again. Keep it like a password: it may do what you may."),
+    paragraph("It is shown only now. Keep it like a password: it can do everything you can."),
     ...copyable("key", key, "Copy the key"),
     heading("Your first requests"),
     ...copyable("who", `curl ${baseUrl}/api/v1/users/me ${authorization}`, "Copy"),

@@ -5,7 +5,7 @@ export function linkToken() {
   return new URLSearchParams(location.search).get("token") || null;
 }
 
-/** Takes a token that was used out of the address, so that it is in no history and no screenshot. */
+/** Removes a used token from the address, so that it does not end up in the history or a screenshot. */
 export function forgetToken() {
   history.replaceState(null, "", location.pathname);
 }
@@ -20,7 +20,7 @@ export function hide(id) {
   document.getElementById(id).hidden = true;
 }
 
-/** Says what went wrong at the place for it, and moves there those who cannot see it appear. */
+/** Shows what went wrong and moves the focus there, for people who cannot see it appear. */
 export function showProblem(id, { message }) {
   const place = show(id);
   place.textContent = message;
@@ -33,7 +33,7 @@ export function showProblem(id, { message }) {
  * @param {string} path
  * @param {(values: Record<string, string>) => object} toBody
  * @param {(answer: any) => void} onDone
- * @param {(problem: import("./call-api.js").Problem) => string} [explain] words of this page for a problem
+ * @param {(problem: import("./call-api.js").Problem) => string} [explain] the page's own words for a problem
  */
 export function sendForm(path, toBody, onDone, explain = ({ message }) => message) {
   const form = document.getElementById("form");
@@ -71,7 +71,7 @@ function showFieldProblems(form, fields) {
     const note = document.createElement("div");
     note.className = "field-problem";
     note.id = `${name}-problem`;
-    // The page says it in its own words where it has any.
+    // Prefer the page's own words for this field, if it has any.
     note.textContent = input.dataset.problem ?? message;
     input.after(note);
     input.setAttribute("aria-invalid", "true");

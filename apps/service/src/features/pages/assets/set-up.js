@@ -12,11 +12,11 @@ sendForm(
   ({ organization, email, password }) => ({ token, organization, email, password }),
   ({ access_token: accessToken }) => {
     show("done").focus();
-    // Everything: it belongs to the one admin there is.
+    // All permissions: the key belongs to the only admin.
     void makeFirstKey(accessToken, { read: true, write: true, admin: true });
   },
   ({ code, message }) =>
     code === "link-not-valid"
-      ? "This link was used or has expired (it is valid for 15 minutes). Start Parley again: it prints a new one."
+      ? "This link was already used or has expired (it is valid for 15 minutes). Start Parley again: it prints a new one."
       : message,
 );

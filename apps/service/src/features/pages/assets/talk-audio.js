@@ -1,8 +1,7 @@
 import { SAMPLE_RATE_HZ } from "./talk-call.js";
 
 /**
- * The sound of one call. Browsers have it only on https and on this very machine; without it everything can still be
- * written and read.
+ * The sound of one call. Browsers allow it only on https and localhost; without it, people can still write and read.
  */
 export class CallAudio {
   #context;
@@ -10,15 +9,15 @@ export class CallAudio {
   #player = null;
   /** @type {MediaStream | null} */
   #microphone = null;
-  /** What came before the player was ready. @type {[object, Transferable[]][]} */
+  /** Messages from before the player was ready. @type {[object, Transferable[]][]} */
   #waiting = [];
   #onPlayed;
   #isClosed = false;
 
   /**
-   * To be asked in the very click that calls: browsers let no page sound by itself.
-   * @param {(name: string) => void} onPlayed told of every mark
-   * @returns {CallAudio | null} null: there is no sound here
+   * Call it in the click handler that starts the call: browsers do not let a page play sound without a click.
+   * @param {(name: string) => void} onPlayed called for every mark that was played
+   * @returns {CallAudio | null} null when the page cannot use sound
    */
   static begin(onPlayed) {
     if (!globalThis.isSecureContext || !("AudioWorkletNode" in globalThis)) return null;
@@ -29,13 +28,13 @@ export class CallAudio {
     }
   }
 
-  /** Use `begin`. */
+  /** Private: use `begin`. */
   constructor(context, onPlayed) {
     this.#context = context;
     this.#onPlayed = onPlayed;
   }
 
-  /** @throws DOMException when the browser has sound and lets us have none */
+  /** @throws DOMException when the browser refuses to play sound */
   async open() {
     await Promise.all([
       this.#context.audioWorklet.addModule("/pages/talk-player-worklet.js"),
@@ -66,7 +65,7 @@ export class CallAudio {
   /**
    * Asks the person for the microphone.
    * @param {(pcm: ArrayBuffer) => void} onFrame PCM16 at the call's rate, 20 ms
-   * @throws DOMException when the person, the browser or the machine says no
+   * @throws DOMException when the person, the browser or the machine refuses
    */
   async openMicrophone(onFrame) {
     const microphone = await navigator.mediaDevices.getUserMedia({
@@ -91,12 +90,12 @@ export class CallAudio {
     return this.#microphone !== null;
   }
 
-  /** A muted microphone goes on sending, silence. */
+  /** A muted microphone keeps sending: silence. */
   set isMuted(isMuted) {
     for (const track of this.#microphone?.getAudioTracks() ?? []) track.enabled = !isMuted;
   }
 
-  /** Lets go of the microphone, too: otherwise the next call would not get it everywhere. */
+  /** Also releases the microphone; some browsers would not give it to the next call otherwise. */
   async close() {
     this.#isClosed = true;
     if (this.#microphone !== null) stopTracks(this.#microphone);

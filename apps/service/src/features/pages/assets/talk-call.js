@@ -1,19 +1,19 @@
-/** Of our audio: what every browser's sound runs at. One of the rates the socket knows. */
+/** The rate of the audio we send. Every browser supports it, and so does the socket. */
 export const SAMPLE_RATE_HZ = 48_000;
 
-/** What we send, and the far end is told so, when the page goes away. */
+/** The code we close the socket with. */
 const NORMAL_CLOSE = 1000;
 
 /**
- * One call over the service's socket; its protocol stands in `browser-media-stream.ts`. The handlers are told what comes;
- * `onEnd` comes once and last.
+ * One call over the service's socket; the protocol is documented in `browser/media-stream.ts`. `onEnd` is called exactly
+ * once, as the last handler.
  *
  * @typedef {object} CallHandlers
- * @property {(pcm: ArrayBuffer) => void} onAudio PCM16, 8 kHz, to be played after what is there
+ * @property {(pcm: ArrayBuffer) => void} onAudio PCM16, 8 kHz, to be played after the audio that is already queued
  * @property {() => void} onClear
- * @property {(name: string) => void} onMark to be given back to `played` when what came before it was
+ * @property {(name: string) => void} onMark to be passed to `played` once the audio before it was played
  * @property {(event: any) => void} onEvent captions, states, anything else to show
- * @property {(reason: string | null, detail: string) => void} onEnd null: the service did not say
+ * @property {(reason: string | null, detail: string) => void} onEnd reason is null when the service gave none
  */
 export class BrowserCall {
   #socket;

@@ -1,13 +1,13 @@
-/** As the service takes keys for one turn. */
+/** The service combines keys pressed with shorter pauses into one turn. */
 const KEY_PAUSE_MS = 2_500;
 
-/** What both sides say: final lines in a log, and below it, in grey, what is being said. */
+/** Captions of both sides: final ones in a log, and below it, in grey, what is being said. */
 export class Captions {
   #log = document.getElementById("captions");
   #interims = document.getElementById("interims");
   /** @type {Map<string, HTMLElement>} */
   #unfinished = new Map();
-  /** The keys pressed last, and when: those that follow soon belong to them. @type {HTMLElement | null} */
+  /** The line of the keys pressed last; keys that follow soon are added to it. @type {HTMLElement | null} */
   #keys = null;
   #keyMs = 0;
   #names;
@@ -33,7 +33,7 @@ export class Captions {
     this.#follow();
   }
 
-  /** What was being said came to nothing. @param {string} speaker */
+  /** Removes an unfinished caption. @param {string} speaker */
   forget(speaker) {
     this.#unfinished.get(speaker)?.remove();
     this.#unfinished.delete(speaker);
@@ -48,7 +48,7 @@ export class Captions {
     }
     this.#keyMs = nowMs;
     this.#keys.lastElementChild.append(digit);
-    // It ends a number.
+    // `#` ends a number.
     if (digit === "#") this.#keys = null;
     this.#follow();
   }

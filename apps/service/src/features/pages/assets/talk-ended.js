@@ -2,16 +2,16 @@ import { callApi } from "./call-api.js";
 import { hide, show } from "./form.js";
 import { endSentence } from "./talk-words.js";
 
-/** So long a recording may take to be put together. */
+/** How long we wait for a recording to be completed: 20 × 500 ms. */
 const TRIES = 20;
 const TRY_EVERY_MS = 500;
 
 /**
- * Says why the call ended and leads to what it left behind.
+ * Says why the call ended, and links to its transcript, messages and recording.
  *
  * @param {number} callId
- * @param {string | null} reason null: the record of the call knows it
- * @param {string} detail of the socket, for whoever looks for the mistake
+ * @param {string | null} reason null to read it from the record of the call
+ * @param {string} detail the socket's close reason, for debugging
  */
 export async function showEnd(callId, reason, detail) {
   hide("recording");
@@ -27,7 +27,7 @@ export async function showEnd(callId, reason, detail) {
     .replaceChildren(
       link(`${path}/transcripts/export?format=txt`, "Transcript"),
       link(`${path}/messages`, "Messages, as JSON"),
-      link(path, "The record of the call, as JSON"),
+      link(path, "Call record, as JSON"),
     );
   show("ended").focus();
   await showRecording(callId);
@@ -38,7 +38,7 @@ async function readReason(callId) {
   return answer.isOk ? answer.body.end_reason : null;
 }
 
-/** Both sides in one where there is such a recording. */
+/** Prefers the recording with both sides. */
 async function showRecording(callId) {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const answer = await callApi("GET", `/api/v1/calls/${callId}/recordings`);

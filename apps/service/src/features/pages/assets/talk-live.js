@@ -14,10 +14,10 @@ const words = document.getElementById("words");
 const microphoneButton = document.getElementById("microphone");
 const keypadButton = document.getElementById("show-keypad");
 
-/** One call on the page, from the click to the links of what it left behind. */
+/** One call on the page, from the click to the links shown after its end. */
 export class LiveCall {
   #audio;
-  /** Everything that listens to the page during this call. */
+  /** Removes all event listeners of this call. */
   #listening = new AbortController();
   #end = Promise.withResolvers();
   /** @type {BrowserCall | null} */
@@ -29,19 +29,19 @@ export class LiveCall {
   #startedMs = 0;
   #isMuted = false;
 
-  /** To be made in the very click that calls. */
+  /** Create it in the click handler that starts the call (see `CallAudio.begin`). */
   constructor() {
     this.#audio = CallAudio.begin((mark) => this.#call?.played(mark));
   }
 
-  /** Resolves once a call that came about is over and everything is let go. */
+  /** Resolves once a call that started is over and everything is released. */
   get ended() {
     return this.#end.promise;
   }
 
   /**
    * @param {number} assistantId
-   * @returns {Promise<import("./call-api.js").Problem | null>} why it did not come about
+   * @returns {Promise<import("./call-api.js").Problem | null>} why the call could not start, or null
    */
   async start(assistantId) {
     const answer = await callApi("POST", "/api/v1/calls/browser", { body: { assistant_id: assistantId } });
@@ -84,7 +84,7 @@ export class LiveCall {
     document.getElementById("hang-up").addEventListener("click", () => this.#call.hangUp(), { signal });
     microphoneButton.addEventListener("click", () => void this.#useMicrophone(), { signal });
     keypadButton.addEventListener("click", () => showKeypad(keypadButton.ariaExpanded !== "true"), { signal });
-    // Whoever leaves the page hangs up.
+    // Leaving the page hangs up.
     addEventListener("pagehide", () => this.#call.hangUp(), { signal });
     const keys = [...KEYS].map((key) => Object.assign(document.createElement("button"), { textContent: key }));
     for (const button of keys) {
@@ -110,11 +110,11 @@ export class LiveCall {
     }
     if (this.#isOver) return;
     if (this.#started.listener === null)
-      note("Nothing listens here, as no vendor that recognizes speech is set up. Write instead.");
+      note("Parley cannot hear you, because no speech recognizer is set up. Write instead.");
     else await this.#useMicrophone();
   }
 
-  /** The first time it asks for the microphone; then it mutes it and back. */
+  /** The first click asks for the microphone; later ones mute and unmute it. */
   async #useMicrophone() {
     if (this.#audio.hasMicrophone) {
       this.#isMuted = !this.#isMuted;
@@ -185,8 +185,8 @@ export class LiveCall {
 }
 
 /**
- * The service says the address that others reach it by. Where that is the one this page came from, or stands for it, the
- * page's own address leads there as well, and surely through.
+ * The service gives its public address. If that is the server this page came from, use the page's own address instead,
+ * which the browser is known to reach.
  */
 function socketUrl(streamUrl) {
   const url = new URL(streamUrl);

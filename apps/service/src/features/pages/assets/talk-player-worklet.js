@@ -1,20 +1,20 @@
-/** As the service sends it. */
+/** The rate of the service's audio. */
 const SOURCE_RATE_HZ = 8_000;
-/** The service is at most a fraction of a second ahead; more waits only while the browser holds its sound back. */
+/** The service is at most a fraction of a second ahead. More piles up only while the browser suspends its sound. */
 const RING_SECONDS = 30;
-/** Of the filter, on the source's clock; enough that nobody hears the images above 4 kHz. */
+/** Length of the interpolation filter in source samples; enough to make the images above 4 kHz inaudible. */
 const TAPS_PER_PHASE = 16;
 
 /**
- * Plays what it is given, in order, and says when a mark is reached. `clear` forgets the rest at once and answers its
- * marks. Takes `{ audio: Int16Array }`, `{ mark: name }` and `{ clear: true }`; tells `{ played: name }`.
+ * Plays audio in order and reports when a mark is reached. `clear` discards the rest at once and reports its marks.
+ * Receives `{ audio: Int16Array }`, `{ mark: name }` and `{ clear: true }`; sends `{ played: name }`.
  */
 class Player extends AudioWorkletProcessor {
   #ring = new Float32Array(SOURCE_RATE_HZ * RING_SECONDS);
-  /** Samples ever written and ever read; their difference waits. */
+  /** Total samples written and read; the difference is waiting to be played. */
   #written = 0;
   #read = 0;
-  /** @type {{ name: string, at: number }[]} each behind so many samples */
+  /** @type {{ name: string, at: number }[]} `at`: the sample count the mark follows */
   #marks = [];
   #factor = sampleRate / SOURCE_RATE_HZ;
   #filter = makeFilter(this.#factor);
@@ -23,7 +23,7 @@ class Player extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    if (!Number.isInteger(this.#factor)) throw new Error(`sound at ${sampleRate} Hz cannot be played`);
+    if (!Number.isInteger(this.#factor)) throw new Error(`cannot play sound at ${sampleRate} Hz`);
     this.port.onmessage = ({ data }) => this.#take(data);
   }
 
@@ -33,7 +33,7 @@ class Player extends AudioWorkletProcessor {
       channel[index] = this.#interpolate();
       this.#phase = (this.#phase + 1) % this.#factor;
     }
-    this.#tellPlayed();
+    this.#reportPlayed();
     return true;
   }
 
@@ -42,7 +42,7 @@ class Player extends AudioWorkletProcessor {
     else if (mark !== undefined) this.#marks.push({ name: mark, at: this.#written });
     else if (clear) {
       this.#read = this.#written;
-      this.#tellPlayed();
+      this.#reportPlayed();
     }
   }
 
@@ -51,11 +51,11 @@ class Player extends AudioWorkletProcessor {
       this.#ring[this.#written % this.#ring.length] = sample / 32_768;
       this.#written += 1;
     }
-    // Too much: the oldest is lost.
+    // If the ring overflows, the oldest samples are lost.
     this.#read = Math.max(this.#read, this.#written - this.#ring.length);
   }
 
-  /** The newest sample comes first. */
+  /** Moves the next sample into the history, newest first. */
   #shift() {
     this.#history.copyWithin(1, 0);
     if (this.#read < this.#written) {
@@ -74,7 +74,7 @@ class Player extends AudioWorkletProcessor {
     return sum;
   }
 
-  #tellPlayed() {
+  #reportPlayed() {
     while (this.#marks.length > 0 && this.#marks[0].at <= this.#read) {
       this.port.postMessage({ played: this.#marks.shift().name });
     }

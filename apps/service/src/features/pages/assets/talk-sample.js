@@ -1,4 +1,4 @@
-/** To begin with: facts enough that rules find their answers in it, and a model can be judged by it. */
+/** An assistant to start with. Its prompt has enough facts for the demo responder's rules, and for judging a model. */
 export const SAMPLE_ASSISTANT = {
   name: "Acme Dental reception (sample)",
   description: "Made on the page to talk to an assistant",

@@ -1,21 +1,21 @@
-/** Why a call ended, for whoever was on it. */
+/** Why a call ended, for the person who made it. */
 const END_SENTENCES = {
   "customer-ended-call": "You hung up.",
   "assistant-ended-call": "The assistant ended the call.",
-  "assistant-forwarded-call": "The assistant handed you on.",
-  "terminated-by-user": "Somebody ended the call over the interface.",
-  "exceeded-max-duration": "The call reached the longest time the assistant allows.",
+  "assistant-forwarded-call": "The assistant transferred you.",
+  "terminated-by-user": "Somebody ended the call through the API.",
+  "exceeded-max-duration": "The call reached the assistant's maximum length.",
   "silence-timed-out": "Nobody said anything for a while.",
-  "provider-not-available": "Nothing that may answer is set up for this assistant.",
+  "provider-not-available": "No model is set up that may answer for this assistant.",
   "assistant-not-available": "The assistant is switched off or was deleted.",
-  "usage-limit-reached": "A limit of use or spending was reached.",
-  "media-stream-lost": "The connection broke.",
-  "media-stream-missing": "The connection never came about.",
+  "usage-limit-reached": "A usage or spending limit was reached.",
+  "media-stream-lost": "The connection was lost.",
+  "media-stream-missing": "The connection could not be made.",
   "model-failed": "The model failed.",
-  "voice-failed": "Every voice failed.",
+  "voice-failed": "All voices failed.",
   "transcriber-failed": "Speech could not be recognized any more.",
   "process-lost": "The process that held the call is gone.",
-  "service-stopped": "Parley is being stopped.",
+  "service-stopped": "Parley was stopped.",
   "internal-error": "Something went wrong inside Parley; its log says what.",
 };
 
@@ -29,13 +29,13 @@ export function realModel(model) {
   return model.startsWith("demo/") ? `${model}: rules, not AI` : model;
 }
 
-/** @param {string | null} voice `espeak/en-us`; null: none */
+/** @param {string | null} voice `espeak/en-us`; null for none */
 export function realVoice(voice) {
   if (voice === null || voice.startsWith("captions/")) return "none: captions only";
   return voice.startsWith("espeak/") ? `${voice}: robot voice` : voice;
 }
 
-/** @param {string | null} listener `deepgram/nova-3`; null: none */
+/** @param {string | null} listener the recognizer, `deepgram/nova-3`; null for none */
 export function realListener(listener) {
   return listener ?? "none: type";
 }
@@ -43,7 +43,7 @@ export function realListener(listener) {
 /**
  * What the assistant does, in a word or two.
  * @param {string} state
- * @param {boolean} isHeard whether anybody listens to the microphone
+ * @param {boolean} isHeard whether the microphone is on and heard
  */
 export function stateWords(state, isHeard) {
   const words = {
@@ -51,7 +51,7 @@ export function stateWords(state, isHeard) {
     thinking: "Thinking…",
     speaking: "Speaking",
     held: "Waiting for you",
-    transferring: "Handing you on…",
+    transferring: "Transferring you…",
   };
   return words[state] ?? "";
 }
@@ -65,4 +65,4 @@ export function microphoneSentence(name) {
 }
 
 export const NO_SOUND_SENTENCE =
-  "The browser gives this page no sound and no microphone; it needs an https address, or localhost. Read and write instead.";
+  "The browser does not allow sound or the microphone on this page: that needs https or localhost. Read and write instead.";

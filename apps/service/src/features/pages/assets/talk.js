@@ -15,7 +15,7 @@ function askToSignIn() {
 async function showAssistants() {
   const answer = await callApi("GET", "/api/v1/assistants?active_only=true&limit=1000");
   if (!answer.isOk) {
-    // The sign-in has ended, whatever the browser remembers of it.
+    // The sign-in has ended, although the browser still has its cookie.
     if (answer.problem.code === "credentials-invalid") askToSignIn();
     else showProblem("talk-problem", answer.problem);
     return;
@@ -41,7 +41,7 @@ async function makeSample({ target }) {
   await showAssistantsNext();
 }
 
-/** What was focused is gone: on with what comes next. */
+/** Moves the focus to the next step, because the focused element has disappeared. */
 async function showAssistantsNext() {
   await showAssistants();
   (callButton.hidden ? document.getElementById("make-sample") : callButton).focus();

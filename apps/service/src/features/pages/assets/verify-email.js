@@ -9,6 +9,6 @@ sendForm(
   () => show("done").focus(),
   ({ code, message }) =>
     code === "link-not-valid"
-      ? "This link was used or has expired (it is valid for a day). Ask for a new one."
+      ? "This link was already used or has expired (it is valid for a day). Ask for a new one."
       : message,
 );

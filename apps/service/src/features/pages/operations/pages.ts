@@ -24,11 +24,11 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
   const verifyEmailHtml = readPageTemplate("verify-email");
   const files = readPageFiles();
   return [
-    // Rendered here and not by a script, so that `curl` shows it too, and it works when everything else is down.
+    // Rendered here, not by a script, so that `curl` shows it too and it works when everything else is down.
     definePublicOperation(readHomePage, async () => {
-      const reasons = await whatIsNotReady(deps);
+      const reasons = await findNotReadyReasons(deps);
       const isReady = reasons.length === 0;
-      // The database is asked, so only when it answers.
+      // Asks the database, so only if it is up.
       const needsAccount = isReady && !(await hasAccount());
       return pageReply(
         fillPage(homeTemplate, {
@@ -43,7 +43,7 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
       );
     }),
 
-    // A call in the browser. Its socket may lead to another process than the one that serves the page.
+    // A call in the browser. Its socket may lead to a different process from the one that serves the page.
     definePublicOperation(readTalkPage, async () => {
       const [isSetUp, connectsTo] = await Promise.all([hasAccount(), streamOrigins()]);
       const html = fillPage(talkTemplate, {
@@ -82,7 +82,7 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
   ];
 }
 
-async function whatIsNotReady({ readinessChecks }: PagesDeps): Promise<readonly string[]> {
+async function findNotReadyReasons({ readinessChecks }: PagesDeps): Promise<readonly string[]> {
   const problems = await Promise.all(Object.values(readinessChecks).map((check) => check()));
   return problems.flatMap((problem) => (problem?.isFatal === true ? [problem.reason] : []));
 }

@@ -6,7 +6,7 @@ import type { AcceptedSocket, SocketEnd, SocketListener } from "./socket-route.t
 
 /** RFC 6455, 5.5: a control frame holds 125 bytes, two of them the code. */
 const MAX_REASON_BYTES = 123;
-/** A client that leaves this much unread is gone or cannot keep up; memory is not spent on what nobody will hear. */
+/** A client that leaves this much unread is gone or cannot keep up, so we stop spending memory on it. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 
 /** RFC 6455, 7.4.1. */
@@ -29,7 +29,7 @@ export class SocketConnection implements AcceptedSocket {
   readonly #budget: MessageBudget;
   readonly #options: SocketConnectionOptions;
   #listener: SocketListener | null = null;
-  /** Set by whichever cause ends it first. */
+  /** Why it ended; the first cause wins. */
   #end: SocketEnd | null = null;
   #isAlive = true;
 
@@ -37,14 +37,14 @@ export class SocketConnection implements AcceptedSocket {
     this.#options = options;
     this.#socket = options.socket;
     this.#budget = new MessageBudget(options.messagesPerSecond);
-    // Without a listener, an `error` event would end the process; `close` follows it.
+    // An `error` event without a listener would end the process; `close` follows it.
     this.#socket.on("error", (error) => {
       this.#end ??= endOfError(error);
     });
     this.#socket.on("close", (code) => this.#finish(code));
   }
 
-  /** Sends messages to the listener that `accept` returns. Ends the socket when it throws. */
+  /** Messages go to the listener `accept` returns. Ends the socket if `accept` throws. */
   start(accept: (socket: AcceptedSocket) => SocketListener): void {
     this.#guarded(() => {
       this.#listener = accept(this);
@@ -72,7 +72,7 @@ export class SocketConnection implements AcceptedSocket {
     this.#close(code, reason, "closed-by-us");
   }
 
-  /** Ends a socket that has been silent since the last beat, and pings the others. */
+  /** Ends the socket if its peer has not been heard since the last beat, else pings it. */
   beat(): void {
     if (this.#end !== null) return;
     if (!this.#isAlive) {
@@ -83,18 +83,18 @@ export class SocketConnection implements AcceptedSocket {
     this.#socket.ping();
   }
 
-  /** For a far end that does not answer our close. */
+  /** For a peer that does not answer the closing handshake. */
   terminate(): void {
     this.#socket.terminate();
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     if (!this.#admit()) return;
-    // It is a Buffer, because `binaryType` is "nodebuffer".
+    // `binaryType` is "nodebuffer", so `data` is a Buffer.
     this.#guarded(() => this.#listener?.onMessage(data as Buffer, isBinary));
   }
 
-  /** False when the socket has ended, or this message ends it. */
+  /** False when the socket has ended, or is being ended because of this message. */
   #admit(): boolean {
     if (this.#end !== null) return false;
     this.#isAlive = true;
@@ -121,7 +121,7 @@ export class SocketConnection implements AcceptedSocket {
     this.#guarded(() => this.#listener?.onClose(code, end));
   }
 
-  /** An exception of a listener ends its own socket, not the process with all the others. */
+  /** An exception in a listener ends that listener's socket, not the process with all the others. */
   #guarded(work: () => void): void {
     try {
       work();
@@ -144,7 +144,7 @@ function cutToBytes(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;
   let end = maxBytes;
-  // Not within a character: continuation bytes are 10xxxxxx.
+  // Do not cut within a character: continuation bytes are 10xxxxxx.
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.toString("utf8", 0, end);
 }

@@ -14,11 +14,11 @@ export function readSubprotocols(headers: IncomingHttpHeaders): readonly string[
 }
 
 /**
- * Why the request cannot be upgraded; null when it can (RFC 6455, 4.2.1). Checked before authentication, so that a request
- * that cannot succeed does not use up a token.
+ * Why the request cannot be upgraded, or null if it can (RFC 6455, 4.2.1). Checked before the caller is authorized, so that
+ * a request that cannot succeed does not use up a token.
  */
 export function handshakeProblem(headers: IncomingHttpHeaders): string | null {
   if (!KEY.test(headers["sec-websocket-key"] ?? "")) return "Sec-WebSocket-Key is missing or malformed";
-  if (headers["sec-websocket-version"] !== "13") return "Only version 13 of the WebSocket protocol is spoken here";
+  if (headers["sec-websocket-version"] !== "13") return "Only version 13 of the WebSocket protocol is supported";
   return readSubprotocols(headers) === null ? "Sec-WebSocket-Protocol is malformed" : null;
 }

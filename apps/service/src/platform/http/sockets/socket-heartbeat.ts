@@ -4,12 +4,12 @@ import type { Clock } from "@parley/foundation/clock";
 const HEARTBEAT_MS = 30_000;
 
 export interface Heartbeat {
-  /** Starts beating, until there are no sockets left. */
+  /** Beats until no open socket is left. */
   start(): void;
   stop(): void;
 }
 
-/** @param beatAll pings every open socket, every 30 s; false when there was none. */
+/** @param beatAll called every 30 s to ping the open sockets; returns false when there were none. */
 export function createHeartbeat(clock: Clock, beatAll: () => boolean): Heartbeat {
   const abort = new AbortController();
   let isRunning = false;
@@ -23,7 +23,7 @@ export function createHeartbeat(clock: Clock, beatAll: () => boolean): Heartbeat
     start: () => {
       if (isRunning || abort.signal.aborted) return;
       isRunning = true;
-      // Only the end of the server ends the sleep early.
+      // The sleep only rejects when the server stops.
       run().catch(() => undefined);
     },
     stop: () => abort.abort(),

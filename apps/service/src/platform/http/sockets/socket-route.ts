@@ -3,11 +3,11 @@ import type { RateClass } from "@parley/contracts/operation";
 
 /** A request for an upgrade. */
 export interface SocketRequest {
-  /** Members of the path's pattern, decoded. */
+  /** Parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Path and query as sent, because signatures cover them. */
+  /** Path and query as sent, which signatures cover. */
   readonly rawTarget: string;
   readonly remoteAddress: string;
   /** What the client offers in `Sec-WebSocket-Protocol`; the first is taken. */
@@ -19,7 +19,7 @@ export interface SocketRefusal {
   readonly detail: string;
 }
 
-/** Why a socket ended; a small set, because it is a metric label. */
+/** Why a socket ended. Few values, because it is a metric label. */
 export type SocketEnd =
   | "closed-by-us"
   | "closed-by-peer"
@@ -35,18 +35,18 @@ export type SocketEnd =
 
 /** One open socket, as its listener sees it. */
 export interface AcceptedSocket {
-  /** Text frames are strings, binary frames bytes, which must not change afterwards. Never throws; after the end nothing is sent. */
+  /** Text frames are strings; binary frames are bytes, which must not change afterwards. Never throws; ignored after the end. */
   send(message: string | Uint8Array): void;
-  /** @param reason for people debugging the far end; cut to the 123 bytes allowed. */
+  /** @param reason for people debugging the other side; cut to the 123 bytes allowed. */
   close(code: number, reason: string): void;
-  /** Bytes still waiting for the network. */
+  /** Sent by us, but not yet taken by the network. */
   readonly bufferedBytes: number;
 }
 
 export interface SocketListener {
   /** The bytes are valid only until it returns. */
   onMessage(message: Buffer, isBinary: boolean): void;
-  /** Called once, no matter which side ended it. @param code from the far end; 1006 when it gave none. */
+  /** Called once, no matter which side ended it. @param code from the other side; 1006 when it gave none. */
   onClose(code: number, end: SocketEnd): void;
 }
 
@@ -63,10 +63,10 @@ export interface SocketRoute {
   readonly maxMessageBytes: number;
   /** Sustained rate; bursts of twice as many are allowed. More ends the socket with 1008. */
   readonly messagesPerSecond: number;
-  /** Pings every 30 s and ends sockets that do not answer. For far ends that may be silent for long. */
+  /** Pings every 30 s and ends sockets that do not answer. For peers that may be silent for long. */
   readonly hasHeartbeat: boolean;
-  /** The rate class whose limit per caller's address applies to upgrades, counted separately. */
+  /** The limit for upgrades per caller's address; counted apart from other requests. */
   readonly rateClass: RateClass;
-  /** Asked before the upgrade. A `DomainError` it throws is answered as one of an operation is. */
+  /** Called before the upgrade. A `DomainError` it throws is answered like an operation's. */
   authorize(request: SocketRequest): Promise<SocketRefusal | SocketAcceptance>;
 }

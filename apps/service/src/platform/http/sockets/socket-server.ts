@@ -16,7 +16,7 @@ import type { SocketAcceptance, SocketRoute } from "./socket-route.ts";
 import { routeUpgrades, type Upgrade } from "./socket-upgrade.ts";
 
 const MAX_MESSAGE_BYTES = 65_536;
-/** No known client sends messages in fragments; a proxy may split them into a few. */
+/** No client we know sends messages in fragments; a proxy on the way may, in a few. */
 const MAX_FRAGMENTS = 64;
 const DEFAULT_CLOSE_LIMIT_MS = 2_000;
 /** RFC 6455, 7.4.1: the endpoint is going away. */
@@ -30,23 +30,22 @@ export interface SocketServerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** How long a far end has to answer our close, so that a dead one does not delay shutdown. Default 2 s. */
+  /** How long a peer has to answer our close; a dead one must not delay the end of the process. Default 2 s. */
   readonly closeLimitMs?: number;
 }
 
 export interface SocketServer {
   readonly openCount: number;
   /**
-   * Refuses new sockets (503), closes those there are and resolves when they are gone. The server's own `close` begins
-   * with it, as it would wait for open sockets for ever; calling this before decides what the far ends hear, which is 1001
-   * otherwise.
+   * Refuses new sockets (503), closes the open ones and resolves when they are gone. The server's own `close` calls this
+   * first, because it would wait for open sockets for ever. Call it earlier to choose the code; the default is 1001.
    */
   close(code?: number, reason?: string): Promise<void>;
 }
 
 /**
  * WebSockets on the HTTP server's own port. Their requests are handled like all others (address, common headers, metrics,
- * errors) up to their route's handler, which upgrades the connection instead of answering.
+ * errors) up to the handler of their route, which upgrades the connection instead of answering.
  */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   const { server, routes, clock, metrics } = options;
@@ -140,25 +139,25 @@ interface ConnectionWatcher {
   onEnd(connection: SocketConnection): void;
 }
 
-/** Accepts a request that may become a socket. */
+/** Upgrades requests that were authorized. */
 function createOpener(options: SocketServerOptions, route: SocketRoute, watcher: ConnectionWatcher) {
   const { clock, logger, metrics, closeLimitMs = DEFAULT_CLOSE_LIMIT_MS } = options;
   const url = urlOf(route);
-  // Spread, because the type declarations lack this option.
+  // Spread in, because the package's types do not know this option yet.
   const ending = { closeTimeout: closeLimitMs };
   const sockets = new WebSocketServer({
     ...ending,
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // Text messages are JSON; invalid UTF-8 becomes replacement characters when one is read.
+    // Text frames are JSON: invalid UTF-8 becomes replacement characters when they are read.
     skipUTF8Validation: true,
     maxPayload: Math.min(route.maxMessageBytes, MAX_MESSAGE_BYTES),
     maxFragments: MAX_FRAGMENTS,
   });
   return (request: IncomingMessage, { response, head }: Upgrade, acceptance: SocketAcceptance) => {
     response.detachSocket(request.socket);
-    // It sets TCP_NODELAY: a frame of 20 ms must not wait for the next one.
+    // `handleUpgrade` sets TCP_NODELAY: a frame of 20 ms must not wait for the next one.
     sockets.handleUpgrade(request, request.socket, head, (socket) => {
       metrics.count("parley_http_requests_total", { method: "GET", route: url, status: "101" });
       const connection = new SocketConnection({

@@ -1,9 +1,9 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** The socket and head of a request for an upgrade. */
+/** What a handler needs to upgrade a request. */
 export interface Upgrade {
-  /** Bytes that followed the request's headers. */
+  /** The first bytes that followed the request's head. */
   readonly head: Buffer;
   readonly response: ServerResponse;
 }
