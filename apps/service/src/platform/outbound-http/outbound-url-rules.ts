@@ -51,6 +51,19 @@ export function createAddressCheck(allowedHosts: ReadonlySet<string>): (url: URL
   return (url) => findUrlProblem(url, rules);
 }
 
+/**
+ * Whether an organization may have something other than HTTP sent to a host, judged by the name alone.
+ * @param host a name or an address, IPv6 in brackets
+ */
+export function mayReachHost(host: string, port: number, allowedHosts: ReadonlySet<string>): boolean {
+  const text = `http://${host}:${port}`;
+  // A name that ends like an address but is not one is a mistake, and some systems would read an address in it.
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (!isPrivateHostname(url.hostname)) return true;
+  return [...allowedHosts].some((entry) => normalizeAllowedHost(entry) === hostAndPort(url));
+}
+
 /** Host and port in the URL parser's spelling, always with the port: `example.com:443`, `[::1]:8080`. */
 function hostAndPort(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;

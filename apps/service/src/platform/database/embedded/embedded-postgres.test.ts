@@ -151,7 +151,7 @@ describe("one process", () => {
     try {
       process.kill((await runningPid()) ?? 0, "SIGKILL");
       const squatter = await listenAsSoonAsFree(postgres.port);
-      await expect.poll(() => events.at(-1), { timeout: 15_000 }).toMatch(/could not be started|ended by itself/);
+      await expect.poll(() => events.at(-1), { timeout: 15_000 }).toMatch(/could not be restarted|exited unexpectedly/);
       await delay(300);
       squatter.close();
       await expect
