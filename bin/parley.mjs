@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it must run on whatever Node starts it, find the one Parley is made for, and hand over.
+// Plain JavaScript on purpose: it must run on whichever Node starts it, find the one Parley needs, and hand over to it.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,22 +7,25 @@ import { fileURLToPath } from "node:url";
 
 const NEEDED_MAJOR = 24;
 /**
- * V8's garbage collection for a process whose one loop must answer within milliseconds (benchmarks/README.md): young
- * garbage is collected often and little at a time, without helper threads, which shorten nothing where a core has one
- * process; old garbage half as often as by default, for some memory. Whoever sets the first in NODE_OPTIONS has chosen.
- * For this Node only: V8 renames its flags, and a Node that does not know one does not start.
+ * V8's garbage collection for a process whose event loop must answer within milliseconds (benchmarks/README.md): young
+ * garbage is collected often and in small amounts, without helper threads, which do not help with one process per core;
+ * old garbage half as often as by default, at the cost of some memory. An operator who sets the first flag in
+ * NODE_OPTIONS overrides all of them. For this Node only: V8 renames its flags, and Node refuses to start with one it
+ * does not know.
  */
 const NODE_FLAGS = ["--max-semi-space-size=4", "--no-parallel-scavenge", "--heap-growing-percent=50"];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const main = join(root, "apps", "service", "src", "main.ts");
 
-const isChosen = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some((flag) => flag.includes("semi-space-size"));
+const isOverridden = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some((flag) =>
+  flag.includes("semi-space-size"),
+);
 const major = Number(process.versions.node.split(".")[0]);
-const flags = process.argv[2] === "start" && !isChosen && major <= NEEDED_MAJOR ? NODE_FLAGS : [];
+const flags = process.argv[2] === "start" && !isOverridden && major <= NEEDED_MAJOR ? NODE_FLAGS : [];
 
 if (major >= NEEDED_MAJOR) {
   if (flags.length > 0 && process.platform !== "win32") {
-    // The same process, begun anew: they cannot be set once it runs.
+    // Replace this process: the flags cannot be set once it runs.
     const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
     process.execve(process.execPath, args, process.env);
   }
@@ -37,7 +40,7 @@ if (major >= NEEDED_MAJOR) {
     process.exit(1);
   }
   const child = spawn(node, [...flags, main, ...process.argv.slice(2)], { stdio: "inherit" });
-  // A signal to the wrapper alone (a supervisor) must reach the service; from a terminal both get it anyway.
+  // A signal sent only to the wrapper (by a supervisor) must reach the service; from a terminal both get it anyway.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 0) : 1));
 }

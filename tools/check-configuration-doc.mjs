@@ -4,8 +4,8 @@ import { ConfigError } from "../apps/service/src/config/config-problem.ts";
 import { loadConfig } from "../apps/service/src/config/load-config.ts";
 
 /*
- * Holds docs/operations/configuration.md against the code: every variable that is read has a row there, no row is about
- * a variable that is not, and each row's example is one the code takes. A row is
+ * Checks docs/operations/configuration.md against the code: every variable the code reads has a row, no row is about a
+ * variable it does not read, and the code accepts each row's example. A row is
  * | `NAME` | default | meaning | `NAME=example` |
  */
 const FILE = fileURLToPath(new URL("../docs/operations/configuration.md", import.meta.url));
@@ -20,11 +20,9 @@ const rows = lines.flatMap((line) => {
 const read = variablesRead();
 const documented = rows.map(({ name }) => name);
 const problems = [
-  ...lines
-    .filter((line) => LOOKS_LIKE_A_ROW.test(line) && !ROW.test(line))
-    .map((line) => `not of a row's form: ${line}`),
-  ...read.filter((name) => !documented.includes(name)).map((name) => `${name} is read, and has no row`),
-  ...documented.filter((name) => !read.includes(name)).map((name) => `${name} has a row, and is not read`),
+  ...lines.filter((line) => LOOKS_LIKE_A_ROW.test(line) && !ROW.test(line)).map((line) => `malformed row: ${line}`),
+  ...read.filter((name) => !documented.includes(name)).map((name) => `${name} is read, but has no row`),
+  ...documented.filter((name) => !read.includes(name)).map((name) => `${name} has a row, but is not read`),
   ...documented.filter((name, index) => documented.indexOf(name) !== index).map((name) => `${name} has two rows`),
   ...rows.flatMap(problemOfExample),
 ];
@@ -32,7 +30,7 @@ for (const problem of problems) console.log(problem);
 console.log(`configuration: ${read.length} variables, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** Every name the configuration asks the environment for, whatever it holds. */
+/** The name of every variable the configuration reads. */
 function variablesRead() {
   const names = new Set();
   const environment = new Proxy({}, { get: (_target, name) => void (typeof name === "string" && names.add(name)) });
@@ -40,10 +38,10 @@ function variablesRead() {
   return [...names].sort();
 }
 
-/** The example alone must not be refused; that others are missing beside it is no fault of it. */
+/** Checks that the example is accepted. Problems of other variables, which are missing here, do not count. */
 function problemOfExample({ name, exampleName, example }) {
   if (name !== exampleName) return [`${name} has an example of ${exampleName}`];
-  // Shell expressions (`$(openssl …)`) and what only its owner can fill in are not looked at.
+  // Skip shell expressions (`$(openssl …)`) and values only the operator can fill in (`…`).
   if (/[$…]/.test(example)) return [];
   try {
     loadConfig({ [name]: example });

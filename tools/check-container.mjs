@@ -7,8 +7,8 @@ import { parseCopy, parseDockerfile, parseEnv, parseExecForm, readIgnores } from
 import { listRepositoryFiles } from "./repository-files.mjs";
 
 /*
- * Holds Dockerfile, .dockerignore and compose.yaml against the repository: what can be wrong in them without a build
- * telling, or before there is one. The folder to look at may be given (a copy with a planted fault).
+ * Checks Dockerfile, .dockerignore and compose.yaml against the repository, for mistakes that a build would not notice, or
+ * only later. The folder to check may be given (a copy with a planted fault).
  */
 const ROOT = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)));
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
@@ -41,7 +41,7 @@ function checkBases() {
 
 function checkTag(image, where) {
   const [, tag] = /:([^:/]+)$/.exec(image) ?? [];
-  must(tag !== undefined && tag !== "latest", `${where}: ${image} names no version`);
+  must(tag !== undefined && tag !== "latest", `${where}: ${image} has no version tag`);
 }
 
 function checkCopies() {
@@ -59,8 +59,8 @@ function checkSource(source) {
   if (!must(existsSync(join(ROOT, source)), `COPY ${source}: it does not exist`)) return;
   const below = files.filter((path) => path === source || path.startsWith(`${source}/`));
   const lost = below.filter((path) => isIgnored(path) && !path.endsWith(".test.ts"));
-  must(below.length > 0, `COPY ${source}: the repository holds nothing there`);
-  must(lost.length === 0, `COPY ${source}: .dockerignore keeps ${lost.slice(0, 3).join(", ")} away`);
+  must(below.length > 0, `COPY ${source}: the repository has no files there`);
+  must(lost.length === 0, `COPY ${source}: .dockerignore excludes ${lost.slice(0, 3).join(", ")}`);
 }
 
 /** `npm ci` needs every workspace's package.json, and the service every package it imports. */
@@ -91,7 +91,7 @@ function checkFinalStage() {
   must(!["", "root", "0"].includes(last("USER").split(":")[0]), "the image runs as root");
   must(last("VOLUME") === config.dataDir, `VOLUME ${last("VOLUME")} is not DATA_DIR (${config.dataDir})`);
   must(last("EXPOSE") === String(config.port), `EXPOSE ${last("EXPOSE")} is not PORT (${config.port})`);
-  must(config.port === loadConfig({}).port, "PORT is not the one that is documented as the default");
+  must(config.port === loadConfig({}).port, "PORT is not the documented default");
   must(config.host === "0.0.0.0", "HOST is not 0.0.0.0: nobody outside the container could reach it");
   must(["", "SIGTERM", "SIGINT"].includes(last("STOPSIGNAL")), `STOPSIGNAL ${last("STOPSIGNAL")} does not drain`);
   checkCommand(last("ENTRYPOINT"), last("CMD"));
@@ -117,7 +117,7 @@ function checkHealth(value) {
   const contracts = files.filter((file) => file.startsWith("packages/contracts/src/")).map(read);
   must(
     contracts.some((text) => text.includes(`"${path}"`)),
-    `HEALTHCHECK asks for ${path}, which nobody answers`,
+    `HEALTHCHECK requests ${path}, which no endpoint answers`,
   );
 }
 
@@ -156,7 +156,7 @@ function secondsOf(text) {
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Every name the configuration asks the environment for. */
+/** The name of every variable the configuration reads. */
 function variablesRead() {
   const names = new Set();
   loadConfig(new Proxy({}, { get: (_target, name) => void (typeof name === "string" && names.add(name)) }));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Speaks the apology that is played when no voice is left, with this machine's espeak-ng, into the file the service
-// reads. `npm run build:apology`, after its text was changed.
+// Generates the apology that is played when all voices have failed, with this machine's espeak-ng. Run
+// `npm run build:apology` after changing its text.
 import { writeFile } from "node:fs/promises";
 import { systemClock } from "@parley/foundation/clock";
 import { APOLOGY_FILE, APOLOGY_TEXT } from "../apps/service/src/conversation/speech/output/recorded-apology.ts";

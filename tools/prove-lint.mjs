@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { withRepositoryCopy } from "./repository-copy.mjs";
 
 /*
- * A check that cannot fail is a defect: plants one file a violation into a copy of the service and fails unless Biome
- * reports each at error level under the rule meant for it. The promise rules are young and live on inferred types, so
- * they are tried through each kind of import we use.
+ * A check that cannot fail is worthless. This plants violations, one per file, in a copy of the service and fails unless
+ * Biome reports each at error level under the rule meant for it. The promise rules are new and depend on inferred types,
+ * so they are tried with each kind of import we use.
  */
 const violations = [
   [
@@ -65,7 +65,7 @@ const violations = [
   ["suspicious/noExplicitAny", "", "export const run = (value: any) => value;"],
 ].map(([rule, how, text], index) => ({ rule, how, text, file: `apps/service/src/planted/violation-${index}.ts` }));
 
-/** The exceptions the configuration makes, which must stay exceptions. */
+/** Exceptions in the configuration, which Biome must not report. */
 const exceptions = [
   { rule: "style/noProcessEnv", file: "apps/service/src/config/env.ts", text: "export const home = process.env.HOME;" },
   { rule: "suspicious/noConsole", file: "tools/planted.mjs", text: 'console.log("planted");' },
@@ -111,11 +111,11 @@ function lint(cwd, files) {
   try {
     return JSON.parse(stdout).diagnostics;
   } catch (error) {
-    throw new Error(`Biome answered no JSON: ${stdout}${stderr}`, { cause: error });
+    throw new Error(`Biome did not print JSON: ${stdout}${stderr}`, { cause: error });
   }
 }
 
-/** Rules that biome.json names at error level, as `group/rule`. */
+/** Rules that biome.json sets to error level, as `group/rule`. */
 function configuredRules(folder) {
   const { linter } = JSON.parse(readFileSync(join(folder, "biome.json"), "utf8"));
   return Object.entries(linter.rules).flatMap(([group, rules]) =>

@@ -16,14 +16,14 @@ import { listRepositoryFiles } from "./repository-files.mjs";
 const WORKSPACE_SCOPE = "@parley";
 
 /**
- * Runs `use` on a throw-away copy of the repository's files, so that a check can be tried on planted faults while the
- * real tree stays as it is. Installed packages are linked, not copied; workspace packages link to the copy's own.
- * The copy is removed afterwards, also when `use` throws or the process is told to stop.
+ * Runs `use` on a throw-away copy of the repository's files, so that a check can be tried on planted faults without
+ * touching the real tree. Installed packages are linked, not copied; workspace packages link to the copy's own.
+ * The copy is removed afterwards, even if `use` throws or the process is told to stop.
  *
  * @template T
  * @param {string} root
  * @param {(copy: { root: string, files: string[], write: (file: string, text: string) => void }) => T | Promise<T>} use
- *   `files` are the copied ones
+ *   `files` are the copied files
  * @param {string[]} folders what is copied, relative to `root`; none means all
  * @returns {Promise<T>}
  */

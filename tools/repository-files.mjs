@@ -6,12 +6,12 @@ import { join } from "node:path";
 export const TYPESCRIPT = /\.[cm]?tsx?$/;
 
 /**
- * Files that belong to the repository, as paths relative to `root` with forward slashes: tracked ones, and new ones
- * that no ignore file hides. Deleted ones are left out.
+ * Files that belong to the repository, as paths relative to `root` with forward slashes: tracked files, and new
+ * ones that are not ignored. Deleted files are left out.
  *
  * @param {string} root
  * @param {string[]} folders relative to `root`; none means all
- * @throws when git is missing or `root` is no work tree
+ * @throws when git is missing or `root` is not a work tree
  */
 export function listRepositoryFiles(root, folders = []) {
   const output = execFileSync(

@@ -10,7 +10,7 @@ const sqlOutsideStores = findSqlOutsideStores(root, listRepositoryFiles(root, CR
 
 if (unseen.length > 0) {
   console.log(
-    `boundaries: ${unseen.length} of ${fileCount} TypeScript files were not followed, so nothing is proven of them:`,
+    `boundaries: ${unseen.length} of ${fileCount} TypeScript files were not followed, so nothing is known about them:`,
   );
   for (const file of unseen) {
     console.log(`  ${file}`);

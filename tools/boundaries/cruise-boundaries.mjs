@@ -3,19 +3,19 @@ import { cruise } from "dependency-cruiser";
 import { listRepositoryFiles, TYPESCRIPT } from "../repository-files.mjs";
 import { rules } from "./rules.mjs";
 
-/** Judged folders, relative to the repository. */
+/** Folders to check, relative to the repository. */
 export const CRUISED_FOLDERS = ["packages", "apps"];
 
 /**
- * Follows the imports of every file git lists in the judged folders and holds them against the rules.
+ * Follows the imports of every file git lists in these folders and checks them against the rules.
  *
- * dependency-cruiser is given the folders, not the files: it then takes only what it can read. Without a TypeScript
- * it understands it finds no `.ts` file at all and succeeds, which `unseen` brings to light; files given by name it
- * would count as followed.
+ * dependency-cruiser gets the folders, not the files, so that it only reports files it can read. Without a TypeScript it
+ * understands, it finds no `.ts` file at all and succeeds, which `unseen` reveals; files given by name would count as
+ * followed.
  *
  * @param {string} root the repository, or a copy of it
  * @param {string[]} files paths relative to `root`; what git lists, unless told otherwise
- * @returns violations; `fileCount` of TypeScript files listed, and `unseen`: those of them that were not followed
+ * @returns violations; `fileCount`, the number of TypeScript files listed; and `unseen`, those that were not followed
  */
 export async function cruiseBoundaries(root, files = listRepositoryFiles(root, CRUISED_FOLDERS)) {
   const { output } = await cruise(

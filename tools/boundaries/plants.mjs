@@ -1,8 +1,8 @@
 import { FEATURE_ORDER } from "./rules.mjs";
 
 /**
- * Imports that `prove.mjs` plants in a copy of the repository. Imported files are made as leaves, importing files are
- * made anew, so that the planted lines are all there is to judge in them.
+ * Imports that `prove.mjs` plants in a copy of the repository. Imported files are written without imports, importing files
+ * from scratch, so that they contain nothing but the planted lines.
  */
 
 const SERVICE = "apps/service/src";
@@ -102,7 +102,7 @@ export const allowed = [
   [`${FEATURES}/accounts/importer.test.ts`, "packages/testkit/src/planted.ts"],
 ];
 
-/** Whole files, for what depends on how a file imports rather than on what. */
+/** Whole files, for rules that depend on how a file imports rather than on what. */
 export const files = {
   [`${PLATFORM}/planted-by-type.ts`]:
     'import type { planted } from "../features/accounts/planted.ts";\nexport type A = typeof planted;\n',
@@ -139,7 +139,7 @@ export const files = {
   [`${PLATFORM}/planted-nowhere.test.ts`]: 'export { a } from "./planted-nowhere-at-all.ts";\n',
 };
 
-/** The rule that must catch it, and the file of `files` it must be caught in. */
+/** The rule that must catch it, and the file in `files` where it must be caught. */
 export const forbiddenFiles = [
   ["platform", `${PLATFORM}/planted-by-type.ts`],
   ["platform", `${PLATFORM}/planted-by-inline-type.ts`],
@@ -156,7 +156,7 @@ export const forbiddenFiles = [
   ["every-import-resolves", `${PLATFORM}/planted-nowhere.test.ts`],
 ];
 
-/** Files of `files` with SQL where none may be, and where it may. */
+/** Files in `files` with SQL where it is forbidden; `sqlInStores`: where it is allowed. */
 export const sqlFiles = [
   `${FEATURES}/accounts/planted-with-kysely.ts`,
   `${FEATURES}/accounts/operations/planted-with-unit.ts`,

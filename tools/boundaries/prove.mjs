@@ -7,27 +7,27 @@ import { findSqlOutsideStores } from "./query-builder.mjs";
 import { rules } from "./rules.mjs";
 
 /*
- * A check that cannot fail is a defect: plants forbidden imports in a copy of the repository and fails unless each is
- * caught by the rule meant for it, and nothing planted that is allowed is.
+ * A check that cannot fail is worthless. This plants forbidden imports in a copy of the repository and fails unless each
+ * is caught by the rule meant for it and no allowed import is.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Listed, but not there to be followed: the check must say so of this file, and of no other. */
-const INVISIBLE = "packages/foundation/src/planted-but-invisible.ts";
+/** Listed, but not on disk: the check must report this file as not followed, and no other. */
+const MISSING = "packages/foundation/src/planted-but-invisible.ts";
 
 const problems = await withRepositoryCopy(root, async (copy) => {
-  const listed = new Set([...copy.files.filter(isCruised), ...plantAll(copy), INVISIBLE]);
+  const listed = new Set([...copy.files.filter(isCruised), ...plantAll(copy), MISSING]);
   const { violations, unseen } = await cruiseBoundaries(copy.root, [...listed]);
   return [
     ...missed(violations),
-    ...objections(violations),
+    ...wronglyCaught(violations),
     ...unprovenRules(),
-    ...misjudgedSql(
+    ...wrongSqlFindings(
       findSqlOutsideStores(
         copy.root,
-        [...listed].filter((file) => file !== INVISIBLE),
+        [...listed].filter((file) => file !== MISSING),
       ),
     ),
-    ...(unseen.join() === INVISIBLE ? [] : [`reported as not followed, instead of ${INVISIBLE}: ${unseen.join(", ")}`]),
+    ...(unseen.join() === MISSING ? [] : [`reported as not followed, instead of ${MISSING}: ${unseen.join(", ")}`]),
   ];
 });
 
@@ -50,7 +50,7 @@ function missed(violations) {
     .map(([name, from, to]) => `not caught by ${name}: ${from}${to === undefined ? "" : ` -> ${to}`}`);
 }
 
-function objections(violations) {
+function wronglyCaught(violations) {
   const isAllowed = ({ from, to }) =>
     allowedFiles.includes(from) || allowed.some((pair) => pair[0] === from && pair[1] === to);
   return violations
@@ -63,7 +63,7 @@ function unprovenRules() {
   return rules.filter(({ name }) => !proven.has(name)).map(({ name }) => `nothing is planted for ${name}`);
 }
 
-function misjudgedSql(caught) {
+function wrongSqlFindings(caught) {
   return [
     ...sqlFiles.filter((file) => !caught.includes(file)).map((file) => `SQL outside a store, not caught: ${file}`),
     ...sqlInStores
@@ -92,7 +92,7 @@ function plantAll(copy) {
   return [...texts.keys()];
 }
 
-/** A file of another package is named through that package, as our code does; packages that do not exist by path. */
+/** Files of other packages are imported through the package, as our code does; files of invented packages by path. */
 function specifier(from, to) {
   const [, name, rest] = /^packages\/(foundation|contracts|testkit)\/src\/(.+)\.ts$/.exec(to) ?? [];
   if (name !== undefined && !from.startsWith(`packages/${name}/`)) {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * SQL stands in stores only. Judged by what a file does, not by what it is called: who imports the query builder, or
- * reaches for the one of a running transaction, writes SQL.
+ * SQL is only in stores. Detected by what a file does, not by its name: a file that imports the query builder, or uses that
+ * of a running transaction, writes SQL.
  */
 export const sqlRule = {
   name: "sql-in-stores",

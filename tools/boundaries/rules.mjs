@@ -1,19 +1,19 @@
 /**
- * Who may import whom, as dependency-cruiser rules. A row is a folder with the list of what it may import of ours;
- * libraries from npm and Node's own modules are not judged here. Test files are held to no row, only to the rules
- * that name everything (cycles, resolution).
+ * Which folder may import which, as dependency-cruiser rules. A row is a folder with the list of our folders it may
+ * import; npm packages and Node's own modules are not restricted. Test files are exempt from the rows, and only subject to
+ * the rules for all files (cycles, resolution).
  */
 
 const SERVICE = "^apps/service/src/";
 
-/** Tests, and the folders of what only they use. */
+/** Tests, and folders that only tests use. */
 const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "^packages/[^/]+/src/.*/?(test-support|testing)/"];
-/** Not the libraries a workspace has for itself. */
+/** Our code, without the packages installed inside a workspace. */
 const OURS = "^(apps|packages)/(?!.*node_modules/)";
 
 /**
- * The features in the order in which they may know of each other: each imports only those before it. What an earlier one
- * needs of a later one, the later one registers with it where both are wired.
+ * The order of features: each imports only those before it. If an earlier one needs something from a later one, the later
+ * one registers it where both are wired.
  */
 export const FEATURE_ORDER = [
   "mail",
@@ -36,18 +36,18 @@ export const FEATURE_ORDER = [
   "pages",
 ];
 
-/** Every package but the one for tests. */
+/** Every package except the one for tests. */
 const PACKAGES = "^packages/(?!testkit/)";
-/** Its types only; `config-values-come-from-compose` sees to that. */
+/** Types only, as `config-values-come-from-compose` makes sure. */
 const CONFIG = `${SERVICE}config/`;
-/** The error of a provider, and what we make of it. */
+/** The provider's error, and how we classify it. */
 const PROVIDER_ERROR = `${SERVICE}providers/provider-(error|failure)[.]ts$`;
-/** Folders inside a kind that its vendors share; every other folder there is a vendor's. */
+/** Folders inside a kind that its vendors share; every other folder there belongs to a vendor. */
 const SHARED_BY_VENDORS = "(?:recognizing|speaking|chain|reading|failures|media-stream)";
-/** What knows a kind's vendors: the table, and the prices, which are put together from them. */
+/** The files that know a kind's vendors: the table, and the prices, which are collected from the vendors. */
 const KNOWS_VENDORS = "(?:table|prices)[.]ts$";
 const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?:${SHARED_BY_VENDORS}/)?(?!${KNOWS_VENDORS})[^/]+[.]ts$`;
-/** What the vendors of one kind share and nobody else sees. */
+/** Code that only the vendors of one kind share. */
 const KIND_SHARED = `${SERVICE}providers/(?!shared/)[^/]+/shared/`;
 const PROVIDER_TABLES = `${SERVICE}providers/[^/]+/${KNOWS_VENDORS}`;
 /** The names of a vendor's environment variables, and its defaults. */
@@ -57,7 +57,7 @@ const OUTBOUND_HTTP = `${SERVICE}platform/outbound-http/`;
 /** Logging is telemetry too, in a folder of its own. */
 const TELEMETRY = `${SERVICE}platform/(telemetry|logging)/`;
 
-/** What only wires (main.ts, compose.ts and what stands beside them, the commands): may import everything. */
+/** Files that only wire things together (main.ts, compose.ts and their neighbours, the commands) may import everything. */
 const WIRING = [`${SERVICE}[^/]+[.]ts$`, `${SERVICE}commands/`];
 
 /**
@@ -100,27 +100,27 @@ export const rules = [
   },
   {
     name: "tests-are-leaves",
-    comment: "nothing but a test imports a test, or what stands in tests, test-support, testing or conformance",
+    comment: "only a test imports a test, or anything in the folders tests, test-support and testing",
     severity: "error",
     from: { pathNot: TESTS },
     to: { path: TESTS },
   },
   row(
     "config",
-    "config imports packages, and vendors' settings: their own files of them and the tables that list them",
+    "config imports packages, and vendors' settings: their settings.ts and the tables that list them",
     `${SERVICE}config/`,
     [PACKAGES, CONFIG, PROVIDER_TABLES, PROVIDER_SETTINGS, PROVIDERS_SHARED],
   ),
   {
     name: "config-values-come-from-compose",
-    comment: "config's types are open to the whole service, its values arrive through compose.ts",
+    comment: "the whole service may import config's types, but its values arrive through compose.ts",
     severity: "error",
     from: { path: "^apps/", pathNot: [...TESTS, CONFIG, ...WIRING] },
     to: { path: CONFIG, dependencyTypesNot: ["type-only"] },
   },
   row(
     "platform",
-    "platform imports packages; it knows no feature and no provider, and is handed what it needs of them",
+    "platform imports packages; it knows no feature and no provider, and is passed what it needs of them",
     `${SERVICE}platform/`,
     [PACKAGES, CONFIG, `${SERVICE}platform/`],
   ),
@@ -154,7 +154,7 @@ export const rules = [
   ),
   row(
     "conversation",
-    "conversation imports packages, provider interfaces, outbound-http and telemetry; stored things are handed in",
+    "conversation imports packages, provider interfaces, outbound-http and telemetry; stored data is passed in",
     `${SERVICE}conversation/`,
     [PACKAGES, CONFIG, `${SERVICE}conversation/`, PROVIDER_INTERFACES, PROVIDER_ERROR, OUTBOUND_HTTP, TELEMETRY],
   ),
@@ -183,7 +183,7 @@ export const rules = [
   })),
   {
     name: "feature-without-a-place",
-    comment: "a new feature first gets its place in FEATURE_ORDER",
+    comment: "give a new feature its place in FEATURE_ORDER first",
     severity: "error",
     from: { path: `${SERVICE}features/`, pathNot: [...TESTS, `${SERVICE}features/(${FEATURE_ORDER.join("|")})/`] },
     to: { path: OURS },
@@ -200,7 +200,7 @@ export const rules = [
   },
   {
     name: "folder-without-a-rule",
-    comment: "a new folder first gets its own row in tools/boundaries/rules.mjs",
+    comment: "give a new folder its own row in tools/boundaries/rules.mjs first",
     severity: "error",
     from: {
       path: OURS,
@@ -216,14 +216,14 @@ export const rules = [
   },
   {
     name: "no-cycle",
-    comment: "files that import each other, be it for their types, cannot be read or tested apart",
+    comment: "files that import each other, even only for types, cannot be read or tested separately",
     severity: "error",
     from: {},
     to: { circular: true },
   },
   {
     name: "every-import-resolves",
-    comment: "an import that leads nowhere is judged by no other rule",
+    comment: "no other rule can check an import that leads nowhere",
     severity: "error",
     from: {},
     to: { couldNotResolve: true },

@@ -1,5 +1,5 @@
 /*
- * Just enough of a Dockerfile and a .dockerignore to hold them against the repository.
+ * Parses just enough of a Dockerfile and a .dockerignore to check them against the repository.
  * https://docs.docker.com/reference/dockerfile/
  */
 
@@ -39,7 +39,7 @@ export function parseEnv(value) {
   return new Map(value.split(/\s+/).map((pair) => [pair.split("=", 1)[0], pair.slice(pair.indexOf("=") + 1)]));
 }
 
-/** @returns {string[] | null} null for the shell form, in which a shell would get the signals */
+/** @returns {string[] | null} null for the shell form, where the shell would get the signals */
 export function parseExecForm(value) {
   try {
     const words = JSON.parse(value);
@@ -49,7 +49,7 @@ export function parseExecForm(value) {
   }
 }
 
-/** @returns {(path: string) => boolean} whether a file is kept away from the image; the last pattern that fits decides */
+/** @returns {(path: string) => boolean} whether a file is excluded from the image; the last matching pattern decides */
 export function readIgnores(text) {
   const rules = text
     .split("\n")
@@ -59,7 +59,7 @@ export function readIgnores(text) {
   return (path) => rules.findLast(({ expression }) => expression.test(path))?.isException === false;
 }
 
-/** A pattern fits a path and everything below it. */
+/** A pattern matches a path and everything below it. */
 function expressionOf(pattern) {
   const body = pattern
     .replace(/[.+^${}()|[\]\\]/g, "\\$&")

@@ -14,8 +14,8 @@ const SWAPPED = new Map([
 ]);
 
 /**
- * Every place of a file where it can be broken in one of these ways: a comparison or a logical operator swapped, a
- * condition held true or false, a truth value turned round, a number one more, a statement left out, a fallback dropped.
+ * Every way to break a file by one of these mutations: a comparison or logical operator swapped, a condition forced to true
+ * or false, a boolean inverted, a number incremented, a statement removed, a fallback dropped.
  *
  * @param {string} text a TypeScript file
  * @returns {{ start: number, end: number, replacement: string, line: number, original: string }[]} in the order of the file
@@ -54,7 +54,7 @@ export function findMutants(text) {
   return mutants;
 }
 
-/** A plus between texts would become nonsense that no test could miss. */
+/** A minus between texts would be nonsense that no test could miss. */
 function isText({ left, right }) {
   return [left, right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side));
 }

@@ -13,7 +13,7 @@ import { targets } from "./targets.mjs";
  *
  *     npm run mutation -- [--target reducer] [--most 40] [--seed 1] [--at-once 2]
  *
- * Prints each mutant that survives and, last, the score of each target. By hand, not in CI: a mutant takes some seconds.
+ * Prints each mutant, and last the score of each target. Run it by hand, not in CI: a mutant takes some seconds.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
     "at-once": { type: "string", default: "2" },
   },
 });
-/** A mutant whose tests take so many times as long as unbroken ones hangs, and counts as noticed. */
+/** A mutant whose tests take this many times as long as usual hangs, and counts as noticed. */
 const LIMIT_FACTOR = 6;
-const LEAST_LIMIT_MS = 30_000;
+const MIN_LIMIT_MS = 30_000;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const chosen = targets.filter(({ name }) => options.target === undefined || options.target.includes(name));
@@ -47,9 +47,10 @@ async function work(copy) {
   const limitsMs = new Map();
   for (const target of chosen) {
     const startMs = performance.now();
-    // Tests that fail by themselves would notice everything.
-    if (await failsOn(copy.root, target, 1_800_000)) throw new Error(`the tests of ${target.name} fail as it is`);
-    limitsMs.set(target, Math.max(LEAST_LIMIT_MS, LIMIT_FACTOR * (performance.now() - startMs)));
+    // Tests that fail without a mutant would notice every mutant.
+    if (await failsOn(copy.root, target, 1_800_000))
+      throw new Error(`the tests of ${target.name} fail without a mutant`);
+    limitsMs.set(target, Math.max(MIN_LIMIT_MS, LIMIT_FACTOR * (performance.now() - startMs)));
   }
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
     const { target, file, text, start, end, replacement, line, original } = mutant;
@@ -71,7 +72,7 @@ function mutantsOf(target) {
     });
 }
 
-/** A part of the list, spread over all of it; the same for the same seed. */
+/** A random part of the list; the same for the same seed. */
 function sample(list, count, seed) {
   let state = seed;
   const random = () => {
@@ -85,7 +86,7 @@ function sample(list, count, seed) {
     .map(({ mutant }) => mutant);
 }
 
-/** @returns true when a test of the target fails, or none of them ends in time */
+/** @returns true when a test of the target fails, or they do not finish in time */
 function failsOn(copyRoot, { tests }, limitMs) {
   return new Promise((resolve) => {
     const vitest = spawn("npx", ["--no-install", "vitest", "run", "--bail=1", "--maxWorkers=1", ...tests], {

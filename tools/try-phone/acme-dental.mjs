@@ -1,4 +1,4 @@
-/** The assistant you write to: facts enough that rules find their answers in it, and a model can be judged by it. */
+/** The assistant you write to. Its prompt has enough facts for the demo responder's rules, and for judging a model. */
 export const ASSISTANT = {
   name: "Acme Dental reception",
   description: "Made by npm run try",

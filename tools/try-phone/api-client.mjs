@@ -1,11 +1,11 @@
 /**
- * Parley's interface as any program with an API key sees it.
+ * Parley's API, as any program with an API key uses it.
  *
  * @param {string} url
  * @param {string} apiKey
  */
 export function createApiClient(url, apiKey) {
-  /** @returns {Promise<any>} the answer's JSON. @throws Error with the answer's own words */
+  /** @returns {Promise<any>} the answer's JSON. @throws Error with the answer's body */
   const call = async (method, path, body) => {
     const response = await fetch(`${url}${path}`, {
       method,

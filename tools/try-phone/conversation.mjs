@@ -1,7 +1,7 @@
 import { YOUR_NUMBER } from "./acme-dental.mjs";
 
 /**
- * Your conversation as Parley keeps it.
+ * Your conversation as stored by Parley.
  *
  * @param {ReturnType<typeof import("./api-client.mjs").createApiClient>} api
  */
@@ -19,7 +19,7 @@ export function createConversation(api) {
       const conversationId = await id();
       return conversationId === null ? [] : (await api.get(`/api/v1/sms/${conversationId}/logs`)).logs;
     },
-    /** @returns {Promise<string | null>} who wrote that text; null when it is no answer of the assistant */
+    /** @returns {Promise<string | null>} who wrote that text; null when it is not an answer of the assistant */
     async authorOf(text) {
       const conversationId = await id();
       if (conversationId === null) return null;

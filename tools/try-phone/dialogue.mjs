@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Ended } from "./ended.mjs";
 
-/** Somebody types; replies come whenever they come. */
+/** Interactive: somebody types, and replies are printed whenever they arrive. */
 export async function talk({ screen, phone, commands, ending }) {
   const readline = createInterface({ input: process.stdin, output: process.stdout, prompt: "you> " });
   readline.on("SIGINT", () => {
@@ -27,7 +27,7 @@ export async function talk({ screen, phone, commands, ending }) {
   return true;
 }
 
-/** Lines come from a file or another program: one after the other, each with its reply. */
+/** Lines from a file or another program: sends one after the other, waiting for each reply. */
 export async function readAll({ screen, phone, commands, ending }) {
   const readline = createInterface({ input: process.stdin });
   ending.signal.addEventListener("abort", () => readline.close());

@@ -1,2 +1,2 @@
-/** Ends the run without being a fault: a signal, or the end of the input. */
+/** The run ended without a fault: by a signal, or at the end of the input. */
 export class Ended extends Error {}

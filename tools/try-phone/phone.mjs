@@ -3,22 +3,22 @@ import { BUSINESS_NUMBER, YOUR_NUMBER } from "./acme-dental.mjs";
 
 const POLL_MS = 100;
 const HAS_ENDED = new Set(["delivered", "undelivered", "failed"]);
-/** A model on this machine may have to be loaded first. */
+/** A local model may have to be loaded first. */
 const REPLY_WITHIN_MS = 90_000;
 
 /**
- * Your phone: sends what you type and tells of what arrives.
+ * Your phone: sends what you type and reports what arrives.
  *
  * @param {object} deps
  * @param {import("../../packages/testkit/src/carriers/simulator-handle.ts").CarrierSimulator} deps.carrier
  * @param {ReturnType<typeof import("./conversation.mjs").createConversation>} deps.conversation
  * @param {(arrival: { text: string, state: string, isAutomatic: boolean, author: string | null, afterMs: number }) => void} deps.onArrival
  * @param {(note: string) => void} deps.onNote
- * @param {AbortSignal} deps.signal ends it
+ * @param {AbortSignal} deps.signal switches the phone off
  */
 export function createPhone({ carrier, conversation, onArrival, onNote, signal }) {
   const shownTexts = new Set();
-  const toldEntries = new Set();
+  const reportedEntries = new Set();
   let sentAtMs = performance.now();
   let looking = Promise.resolve();
 
@@ -27,7 +27,7 @@ export function createPhone({ carrier, conversation, onArrival, onNote, signal }
       .messages()
       .filter(({ to, direction, state }) => to === YOUR_NUMBER && direction === "outbound" && HAS_ENDED.has(state));
 
-  /** One look at a time, so that nothing is told twice or out of order. */
+  /** One check at a time, so that nothing is shown twice or out of order. */
   const show = () => {
     looking = looking.then(showNew);
     return looking;
@@ -51,16 +51,16 @@ export function createPhone({ carrier, conversation, onArrival, onNote, signal }
   }
 
   /**
-   * Tells, once, what went wrong since the text was sent. @returns {Promise<"opted-out" | "failed" | null>} why no reply
-   * will come; null while one may, also after a try that failed and is repeated
+   * Reports, once, what went wrong since the text was sent. @returns {Promise<"opted-out" | "failed" | null>} why no reply
+   * will come; null while one still may, even after an attempt that failed and is repeated
    */
   async function refusal(knownEntries) {
     const news = (await conversation.timeline()).filter(
       ({ id, event_type: type }) => !knownEntries.has(id) && (type === "failed" || type === "opt_out"),
     );
     for (const { id, message, event_data: data } of news) {
-      if (toldEntries.has(id)) continue;
-      toldEntries.add(id);
+      if (reportedEntries.has(id)) continue;
+      reportedEntries.add(id);
       const why = data?.reason ?? data?.code;
       onNote(why === undefined ? message : `${message}: ${why}`);
     }
@@ -82,14 +82,14 @@ export function createPhone({ carrier, conversation, onArrival, onNote, signal }
       if (refused !== undefined)
         onNote(`Parley answered the carrier's webhook with ${refused.statusCode ?? refused.outcome}.`);
       while (!signal.aborted && performance.now() - sentAtMs < REPLY_WITHIN_MS) {
-        // The carrier's own answer to STOP is here before Parley says why it will send none.
+        // The carrier's own answer to STOP arrives before Parley says why it will not send one.
         await show();
         if (shownTexts.size > shownBefore) return true;
         const reason = await refusal(knownEntries);
         if (reason !== null) return reason === "opted-out";
         await pause();
       }
-      if (!signal.aborted) onNote(`No reply within ${REPLY_WITHIN_MS / 1_000} s; /timeline tells how far it came.`);
+      if (!signal.aborted) onNote(`No reply within ${REPLY_WITHIN_MS / 1_000} s; /timeline shows how far it got.`);
       return signal.aborted;
     },
   };

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 
 /**
- * Prints, without tearing the line somebody is typing.
+ * Prints without breaking up the line somebody is typing.
  *
  * @param {NodeJS.WriteStream} output
  */
@@ -17,7 +17,7 @@ export function createScreen(output) {
   return {
     print,
     printQuiet: (text) => print(quiet(text)),
-    /** From now on somebody types. */
+    /** Somebody is typing at this prompt. */
     usePrompt: (readline) => {
       prompt = readline;
     },

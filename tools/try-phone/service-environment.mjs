@@ -1,12 +1,12 @@
-/** What a process needs of the machine it runs on. */
-const OF_THE_MACHINE =
+/** Variables about the machine that a process needs. */
+const MACHINE_VARIABLES =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|NODE_\w+|SSL_CERT_\w+|(HTTPS?|ALL|NO)_PROXY)$/i;
 /** Keys and addresses of model vendors. */
-const OF_MODELS = /_(API_KEY|BASE_URL)$/;
-const OF_CARRIERS = /^(TWILIO|TELNYX|VONAGE|SIP)_/;
+const MODEL_VARIABLES = /_(API_KEY|BASE_URL)$/;
+const CARRIER_VARIABLES = /^(TWILIO|TELNYX|VONAGE|SIP)_/;
 
 /**
- * The environment of the service on trial. Everything is left out that is not named, above all the settings of a real
+ * The environment of the trial service. Everything that is not listed is left out, above all the settings of a real
  * installation: its database, its numbers, its data folder.
  *
  * @param {NodeJS.ProcessEnv} own
@@ -16,7 +16,7 @@ const OF_CARRIERS = /^(TWILIO|TELNYX|VONAGE|SIP)_/;
  */
 export function serviceEnvironment(own, trial) {
   const kept = Object.entries(own).filter(
-    ([name]) => OF_THE_MACHINE.test(name) || (OF_MODELS.test(name) && !OF_CARRIERS.test(name)),
+    ([name]) => MACHINE_VARIABLES.test(name) || (MODEL_VARIABLES.test(name) && !CARRIER_VARIABLES.test(name)),
   );
   return {
     ...Object.fromEntries(kept),
@@ -31,7 +31,7 @@ export function serviceEnvironment(own, trial) {
     INIT_ADMIN_EMAIL: "you@localhost",
     INIT_ADMIN_PASSWORD: trial.password,
     INIT_API_KEY: trial.apiKey,
-    // Nobody's real phone is on this carrier, so the rules may answer where there is no model.
+    // This carrier reaches no real phones, so the demo responder may answer if there is no model.
     DEMO_ON_CARRIERS: "true",
     DRAIN_LIMIT_SECONDS: "5",
     LOG_LEVEL: "warn",

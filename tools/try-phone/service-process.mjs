@@ -5,22 +5,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const PARLEY = fileURLToPath(new URL("../../bin/parley.mjs", import.meta.url));
-/** A start takes seconds; a machine that is busy with other things may need much longer. */
+/** A start takes seconds, but much longer on a busy machine. */
 const READY_WITHIN_MS = 120_000;
-/** The drain limit of the service on trial is 5 s, and its database needs a moment to stop. */
+/** The drain limit of the trial service is 5 s, and its database needs a moment to stop. */
 const STOPPED_WITHIN_MS = 30_000;
 const POLL_MS = 50;
 
 /**
- * Starts `parley start` as a process of its own.
+ * Runs `parley start` as a child process.
  *
  * @param {Record<string, string>} environment
  * @param {string} logFile gets everything it prints
  */
 export function startService(environment, logFile) {
   const log = openSync(logFile, "a");
-  // In a group of its own: Ctrl-C in a terminal goes to every process in the foreground, and would end a service that
-  // is still starting without stopping its database.
+  // In a process group of its own: Ctrl-C in a terminal goes to every process in the foreground, and would end a service
+  // that is still starting without stopping its database.
   const child = spawn(process.execPath, [PARLEY, "start"], {
     env: environment,
     stdio: ["ignore", log, log],
@@ -37,7 +37,7 @@ export function startService(environment, logFile) {
   });
   const output = () => readFileSync(logFile, "utf8");
 
-  /** Until it has printed its welcome. @returns {Promise<{ answers: string }>} what answers, in its own words */
+  /** Waits for the service's welcome message. @returns {Promise<{ answers: string }>} what answers, as printed there */
   const untilReady = async () => {
     const deadline = performance.now() + READY_WITHIN_MS;
     while (performance.now() < deadline) {
@@ -57,7 +57,7 @@ export function startService(environment, logFile) {
     endedBy: () => endedBy,
     output,
     async stop() {
-      // One that is starting does not listen to signals yet.
+      // A service that is still starting does not listen to signals yet.
       await ready.catch(() => undefined);
       if (endedBy !== null) return;
       const exited = once(child, "exit");

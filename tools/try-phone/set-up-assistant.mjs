@@ -4,8 +4,8 @@ import { ASSISTANT, BUSINESS_NUMBER } from "./acme-dental.mjs";
 const POINTED_HERE_WITHIN_MS = 30_000;
 
 /**
- * What you would do with an account of your own: make the assistant, import the carrier's number, put one on the other.
- * With that Parley tells the carrier where to send the number's texts.
+ * What you would do with your own account: create the assistant, import the carrier's number, assign it to the assistant.
+ * Parley then tells the carrier where to send the number's texts.
  *
  * @param {ReturnType<typeof import("./api-client.mjs").createApiClient>} api
  * @param {() => boolean} isPointedHere whether the carrier knows
@@ -27,7 +27,7 @@ export async function setUpAssistant(api, isPointedHere) {
   return vendor;
 }
 
-/** The default one where it has a key, else any other that is built in. */
+/** The default vendor if it has a key, else any other built-in one that has. */
 async function vendorWithKey(api) {
   const { models } = await api.get("/api/v1/organization/configuration-status");
   const { providers } = await api.get("/api/v1/assistants/providers");

@@ -5,12 +5,12 @@ import { setTimeout as delay } from "node:timers/promises";
 const STOPPED_WITHIN_MS = 10_000;
 
 /**
- * Stops the embedded PostgreSQL of a service that was killed. The next start would adopt it, but here there is none.
+ * Stops the embedded PostgreSQL of a service that was killed. The next start would reuse it, but here there is none.
  *
  * @param {string} dataDir
  */
 export async function stopOrphanedDatabase(dataDir) {
-  // PostgreSQL removes the file itself when it ends in order; its first line is the process id.
+  // PostgreSQL removes the file when it shuts down cleanly; its first line is the process id.
   const file = await readFile(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(file, 10);
   if (!Number.isInteger(pid) || pid <= 1) return;

@@ -28,9 +28,9 @@ export async function tryPhone() {
   const startedAtMs = performance.now();
   const screen = createScreen(process.stdout);
   const ending = new AbortController();
-  // The terminal and npm both send Ctrl-C on, so it comes more than once.
+  // The terminal and npm both pass Ctrl-C on, so it comes more than once.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => ending.abort(new Ended(signal)));
-  // Whoever read the output has gone (`| head`).
+  // The reader of the output has gone (`| head`).
   process.stdout.on("error", () => ending.abort(new Ended("nobody reads")));
   /** @type {(() => Promise<unknown>)[]} */
   const opened = [];
@@ -45,7 +45,7 @@ export async function tryPhone() {
   }
   screen.leavePrompt();
   ending.abort(new Ended("done"));
-  screen.printQuiet("Stopping: running work is finished, then everything is removed.");
+  screen.printQuiet("Stopping: finishing running work, then removing everything.");
   for (const release of opened.reverse()) await release();
   return exitCode;
 }
@@ -101,11 +101,11 @@ async function run(screen, ending, opened, startedAtMs) {
   };
   const isWell = await (process.stdin.isTTY ? talk : readAll)({ screen, phone, commands, ending }).catch(
     async (error) => {
-      // Its end is noticed a moment after the request that failed by it.
+      // The request fails a moment before we notice that the service has ended.
       await delay(500);
       throw service.endedBy() === null
         ? error
-        : new Error(`Parley ended by itself (${service.endedBy()}). It said:\n${service.output().slice(-4_000)}`);
+        : new Error(`Parley exited unexpectedly (${service.endedBy()}). It said:\n${service.output().slice(-4_000)}`);
     },
   );
   ending.abort(new Ended("done"));
