@@ -49,7 +49,7 @@ describe("access tokens", () => {
     expect(await tokens.verify(token)).toBeNull();
   });
 
-  it("accept the hand-made token the attacks below start from", async () => {
+  it("accept the hand-made token that the attacks below modify", async () => {
     const { key, payload, tokens } = build();
     expect(await tokens.verify(forge(key, HEADER, payload))).toEqual(claims);
   });
@@ -71,9 +71,9 @@ describe("access tokens", () => {
     expect(await tokens.verify(forge(key, HEADER, { ...payload, ...change(now) }))).toBeNull();
   });
 
-  it("refuse any other algorithm or type, though signed with the right key", async () => {
+  it("refuse any other algorithm or type, even if signed with the right key", async () => {
     const { key, payload, tokens } = build();
-    // The key would do for HS512 as well, so only the list of algorithms stops that one.
+    // The key is also valid for HS512, so only the list of algorithms stops that one.
     expect(await tokens.verify(forge(key, { ...HEADER, alg: "HS512" }, payload, "sha512"))).toBeNull();
     expect(await tokens.verify(forge(key, { ...HEADER, typ: "JWT" }, payload))).toBeNull();
     expect(await tokens.verify(forge(key, { alg: "HS256" }, payload))).toBeNull();
@@ -86,7 +86,7 @@ describe("access tokens", () => {
     expect(await tokens.verify(forge(key, { ...HEADER, alg }, payload))).toBeNull();
   });
 
-  it("refuse other keys: another server's, an RSA key, a public key used as a secret, one the header brings", async () => {
+  it("refuse other keys: another server's, an RSA key, a public key used as a secret, one from the token's header", async () => {
     const { payload, tokens } = build();
     expect(await tokens.verify(await build().tokens.issue(claims))).toBeNull();
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
@@ -100,7 +100,7 @@ describe("access tokens", () => {
     expect(await tokens.verify(forge(Buffer.alloc(0), brought, payload))).toBeNull();
   });
 
-  it("refuse a token that was changed anywhere", async () => {
+  it("refuse a token with any change", async () => {
     const { payload, tokens } = build();
     const [header = "", body = "", signature = ""] = (await tokens.issue(claims)).split(".");
     expect(await tokens.verify(`${header}.${body}.${signature}`)).toEqual(claims);

@@ -41,7 +41,7 @@ describe("activity buffer", () => {
     await buffer.stop();
   });
 
-  it("writes the rest when it stops, and leaves no timer running", async () => {
+  it("writes what is left when it stops, and leaves no timer running", async () => {
     const { buffer, clock, written } = build();
     buffer.start();
     buffer.start();

@@ -11,7 +11,7 @@ describe("session cookies", () => {
     ]);
   });
 
-  it("work without https, for trying things out on localhost", () => {
+  it("work without https, for development on localhost", () => {
     expect(createSessionCookies(false).set({ ...values, maxAgeSeconds: 60 })).toEqual([
       "parley_session=T; Path=/; SameSite=Lax; HttpOnly; Max-Age=60",
       "parley_csrf=C; Path=/; SameSite=Lax; Max-Age=60",

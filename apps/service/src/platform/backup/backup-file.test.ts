@@ -62,7 +62,7 @@ async function rowsIn(source: DataSource): Promise<Record<string, string>> {
   return rows;
 }
 
-/** `altered`, or what the file still says. */
+/** The error's code, or the manifest if the backup is accepted. */
 async function outcomeOf(bytes: Buffer, passphrase: Secret | null): Promise<unknown> {
   const path = join(folder, "tried");
   await writeFile(path, bytes);
@@ -96,7 +96,7 @@ describe.each([
     expect(bytes.includes("master-key")).toBe(false);
   });
 
-  test("is refused when it was cut off anywhere or anything was appended", async () => {
+  test("is refused if it was cut off anywhere or anything was appended", async () => {
     const bytes = await readFile(await write(`${kind}-cut`, passphrase));
     const lengths = [1, 100, Math.floor(bytes.length / 2), bytes.length - 1];
     for (const length of lengths) {

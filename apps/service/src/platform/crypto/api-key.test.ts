@@ -4,7 +4,7 @@ import { generateApiKey, isWellFormedApiKey } from "./api-key.ts";
 import { toBase62 } from "./base62.ts";
 
 describe("generateApiKey", () => {
-  it("makes keys that are well formed, differ, and hide in logs", () => {
+  it("makes keys that are well formed, differ, and are masked in logs", () => {
     const keys = Array.from({ length: 500 }, () => generateApiKey(systemRandom));
     for (const { key, displayPrefix } of keys) {
       expect(key.reveal()).toMatch(/^pk_live_[0-9A-Za-z]{49}$/);

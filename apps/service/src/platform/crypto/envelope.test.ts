@@ -9,7 +9,7 @@ import { createEnvelope, type SecretScope } from "./envelope.ts";
 import { wrapKey } from "./key-wrap.ts";
 import type { MasterKey, MasterKeys } from "./master-key.ts";
 
-/** Keeps rows as a table would; several envelopes on one store stand for several processes. */
+/** Stores rows like a table; several envelopes on one store simulate several processes. */
 class MemoryDataKeyStore implements DataKeyStore {
   readonly rows = new Map<OrganizationId, WrappedDataKey[]>();
   loadCount = 0;
@@ -179,7 +179,7 @@ describe("createEnvelope", () => {
     await expect(envelope.encrypt(SCOPE, "secret")).resolves.toContain("v1.");
   });
 
-  it("moves to another master key without touching a ciphertext, and no longer needs the old one", async () => {
+  it("switches to another master key without changing any ciphertext, and no longer needs the old one", async () => {
     const [m1, m2] = [buildMasterKey("m1"), buildMasterKey("m2")];
     const before = build({ current: m1, previous: [] });
     const ciphertext = await before.envelope.encrypt(SCOPE, "secret");

@@ -43,7 +43,7 @@ describe("loadMasterKey", () => {
     expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
   });
 
-  it("gives callers who come while it is being made the same key", async () => {
+  it("gives callers who arrive while the key is being created the same key", async () => {
     for (let round = 0; round < 12; round += 1) {
       const roundPath = join(folder, `round-${round}.key`);
       const load = async (afterMs: number) => {
@@ -84,7 +84,7 @@ describe("loadMasterKey", () => {
 });
 
 describe("parseMasterKey", () => {
-  it("shows neither the key nor what was read instead of one", () => {
+  it("reveals neither the key nor the malformed text in errors", () => {
     const encoded = randomBytes(32).toString("base64");
     const key = parseMasterKey(new Secret(encoded), "MASTER_KEY");
     expect(`${inspect(key, { showHidden: true })}${JSON.stringify(key)}`).not.toContain(encoded);

@@ -28,7 +28,7 @@ describe("hashPassword and verifyPassword", () => {
     expect(await scrypt.verifyPassword("correct horse", await hashPassword("correct horse"))).toBe(true);
   });
 
-  it("takes the same password in another Unicode form", async () => {
+  it("accepts the same password in another Unicode form", async () => {
     const hash = await hashPassword("caf\u00e9");
     expect(await verifyPassword("cafe\u0301", hash)).toBe(true);
   });

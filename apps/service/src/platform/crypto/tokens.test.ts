@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generateToken } from "./tokens.ts";
 
 describe("generateToken", () => {
-  it("gives 256 bits that go into a URL as they are", () => {
+  it("returns 256 bits that need no escaping in a URL", () => {
     const tokens = Array.from({ length: 200 }, () => generateToken(systemRandom).reveal());
     for (const token of tokens) {
       expect(token).toMatch(/^[\w-]{43}$/);

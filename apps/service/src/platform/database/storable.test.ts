@@ -11,16 +11,16 @@ test.each([
   expect(storable(given)).toBe(kept);
 });
 
-test("JSON stays what it is, also where it speaks of NUL", () => {
+test("JSON is unchanged, even if its text mentions NUL", () => {
   const value = [{ "na\0me": 'says {"x":"\\u0000"}', half: ["\ud83d", 1, null, true] }];
   expect(JSON.parse(storableJson(value))).toEqual([{ name: 'says {"x":"\\u0000"}', half: ["\ufffd", 1, null, true] }]);
 });
 
 test.each([
   ["a NUL in a name", { "a\0": { "\0b": 1 } }, { a: { b: 1 } }],
-  ["half a pair in a name", { "\ud83d": 1 }, { "\ufffd": 1 }],
+  ["half a surrogate pair in a name", { "\ud83d": 1 }, { "\ufffd": 1 }],
   ["the other half, deep", [[["\udfff"]]], [[["\ufffd"]]]],
-  ["what is written about them", { "\\ud83d": "\\u0000" }, { "\\ud83d": "\\u0000" }],
+  ["text about escapes", { "\\ud83d": "\\u0000" }, { "\\ud83d": "\\u0000" }],
   [
     "dates and absent members",
     { at: new Date(0), none: undefined, "\0": "" },

@@ -17,6 +17,6 @@ test.for<[string, number, number, string]>([
   expect(diskLevelOf({ freeBytes: freeMb * MB, totalBytes: totalMb * MB })).toBe(level);
 });
 
-test("says what is free in words", () => {
+test("describes the free space in words", () => {
   expect(describeDisk({ freeBytes: 1_204_900_000, totalBytes: 17_000_000_000 })).toBe("7 % free (1,204 MB)");
 });

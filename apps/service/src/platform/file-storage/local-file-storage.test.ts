@@ -23,7 +23,7 @@ async function textOf(key: string, range?: { start: number; end: number }): Prom
   return stream === null ? null : (await buffer(stream)).toString();
 }
 
-test("what is written is read, in whole and in part", async () => {
+test("what was written can be read, in whole and in part", async () => {
   expect(await storage.write(KEY, [bytes("0123"), bytes("456789")])).toBe(10);
   expect(await storage.size(KEY)).toBe(10);
   expect(await textOf(KEY)).toBe("0123456789");
@@ -39,7 +39,7 @@ test("nobody else on the machine may read it", async () => {
   for (const path of [folder, join(folder, "recordings/7")]) expect((await stat(path)).mode & 0o777).toBe(0o700);
 });
 
-test("a file is not there before it is whole, and one that fails leaves what was there", async () => {
+test("a file does not exist before it is complete, and a failed write leaves the previous one", async () => {
   await storage.write(KEY, [bytes("old")]);
   let seenMeanwhile: string | null = null;
   async function* breaks() {
@@ -55,7 +55,7 @@ test("a file is not there before it is whole, and one that fails leaves what was
   expect(await textOf(KEY)).toBe("new");
 });
 
-test("a file grows, and is opened again to grow on", async () => {
+test("a file grows, and can be opened again to continue", async () => {
   const first = await storage.openAppend(KEY);
   expect(await storage.size(KEY)).toBe(0);
   await first.write(bytes("ab"));
@@ -68,7 +68,7 @@ test("a file grows, and is opened again to grow on", async () => {
   expect(await textOf(KEY)).toBe("abcdef");
 });
 
-test("two who have a file open do not move each other's bytes", async () => {
+test("two writers of one file do not shift each other's bytes", async () => {
   const former = await storage.openAppend(KEY);
   await former.write(bytes("ab"));
   const latter = await storage.openAppend(KEY);
@@ -78,13 +78,13 @@ test("two who have a file open do not move each other's bytes", async () => {
   expect(await textOf(KEY)).toBe("abcdEF");
 });
 
-test("what lies behind the end is left out", async () => {
+test("a range beyond the end is cut short", async () => {
   await storage.write(KEY, [bytes("0123")]);
   expect(await textOf(KEY, { start: 2, end: 9 })).toBe("23");
   expect(await textOf(KEY, { start: 4, end: 9 })).toBe("");
 });
 
-test.each([["recordings/7/42/none.wav"], [`${KEY}/deeper`], ["recordings/7"]])("%s is no file", async (key) => {
+test.each([["recordings/7/42/none.wav"], [`${KEY}/deeper`], ["recordings/7"]])("%s is not a file", async (key) => {
   await storage.write(KEY, [bytes("x")]);
   expect(await storage.read(key)).toBeNull();
   expect(await storage.size(key)).toBeNull();
@@ -118,7 +118,7 @@ describe("a key that would lead elsewhere", () => {
   });
 });
 
-test("a failure of the disk is not taken for a missing file", async () => {
+test("a disk error is not taken for a missing file", async () => {
   await storage.write(KEY, [bytes("x")]);
   await symlink("loop", join(folder, "loop"));
   await expect(storage.read("loop")).rejects.toThrow(/ELOOP/);

@@ -17,11 +17,11 @@ test.each([
   expect(callerAddress(forwarded, "10.0.0.1")).toBe(address);
 });
 
-test("a socket that is gone has no address", () => {
+test("a closed socket has no address", () => {
   expect(callerAddress("unknown", "")).toBe("unknown");
 });
 
-test("an IPv4 address counts alone, an IPv6 address with its network", () => {
+test("an IPv4 address has its own limit, an IPv6 address shares its network's", () => {
   expect(addressBudgetKey("203.0.113.7")).toBe("203.0.113.7");
   expect(addressBudgetKey("2001:db8:1:2:3::4")).toBe("2001:db8:1:2::/64");
   expect(addressBudgetKey("2001:db8:1:2:ffff::9")).toBe("2001:db8:1:2::/64");

@@ -4,7 +4,7 @@ import { toErrorResponse } from "./error-response.ts";
 
 const withMembers = (members: object) => Object.assign(new Error("secret detail"), members);
 
-describe("an error nobody foresaw", () => {
+describe("an unforeseen error", () => {
   it.each([
     ["a vendor's refusal", withMembers({ statusCode: 404 })],
     ["a vendor's refusal with a code of its own", withMembers({ statusCode: 401, code: "20003" })],

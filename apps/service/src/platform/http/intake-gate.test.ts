@@ -29,8 +29,8 @@ class Scene {
   }
 }
 
-describe("the gate of the intake", () => {
-  test("beyond who runs and who waits, everybody is refused at once", async () => {
+describe("the intake gate", () => {
+  test("when all places are taken and the queue is full, the rest are refused at once", async () => {
     const scene = new Scene();
     for (const name of ["a", "b", "c", "d", "e", "f", "g"]) scene.send(name);
     await scene.clock.advance(0);
@@ -40,11 +40,11 @@ describe("the gate of the intake", () => {
     expect(scene.refusals).toBe(3);
   });
 
-  test("who waits goes in the order they came, as soon as somebody leaves", async () => {
+  test("waiting requests run in order of arrival, as soon as another one is done", async () => {
     const scene = new Scene();
     for (const name of ["a", "b", "c", "d", "e"]) scene.send(name);
     await scene.finishOne();
-    // The place went to who waited, so a newcomer waits, too.
+    // The place went to the first in the queue, so a newcomer has to wait.
     scene.send("late");
     await scene.clock.advance(0);
     expect(scene.running).toHaveLength(2);
@@ -57,7 +57,7 @@ describe("the gate of the intake", () => {
     expect(scene.running).toHaveLength(2);
   });
 
-  test("who has waited for as long as one may is refused, and those behind only when their own time is over", async () => {
+  test("a request that has waited too long is refused; those behind it only when their own time is over", async () => {
     const scene = new Scene();
     for (const name of ["a", "b", "c"]) scene.send(name);
     await scene.clock.advance(300);
@@ -70,14 +70,14 @@ describe("the gate of the intake", () => {
     expect(scene.ended).toHaveLength(1);
     await scene.clock.advance(1);
     expect(scene.ended).toEqual(["c unavailable 1", "d unavailable 1"]);
-    // The places are held by who runs, and by nobody else.
+    // Only running requests hold places.
     await scene.finishOne();
     scene.send("e");
     await scene.clock.advance(0);
     expect(scene.running).toHaveLength(2);
   });
 
-  test("work that fails gives its place back", async () => {
+  test("failed work gives its place back", async () => {
     const { gate } = new Scene();
     for (let run = 0; run < 5; run += 1) {
       await expect(gate.run(async () => Promise.reject(new Error("no")))).rejects.toThrow("no");

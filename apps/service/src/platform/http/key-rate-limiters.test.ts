@@ -2,7 +2,7 @@ import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { expect, test } from "vitest";
 import { createKeyRateLimiters } from "./key-rate-limiters.ts";
 
-test("of more figures than are kept, the one unused for longest is forgotten", () => {
+test("beyond the maximum, the limiter that was unused for longest is forgotten", () => {
   const limiterOf = createKeyRateLimiters(new VirtualClock({ startAt: new Date("2026-03-01T10:00:00Z") }), 2);
   const [one, two] = [limiterOf(1), limiterOf(2)];
   expect(limiterOf(1)).toBe(one);
@@ -11,7 +11,7 @@ test("of more figures than are kept, the one unused for longest is forgotten", (
   expect(limiterOf(2)).not.toBe(two);
 });
 
-test("keys of one figure share a limiter and not a budget", () => {
+test("keys with the same limit share a limiter, but not a budget", () => {
   const limiterOf = createKeyRateLimiters(new VirtualClock({ startAt: new Date("2026-03-01T10:00:00Z") }));
   expect(limiterOf(1).take("1").isAllowed).toBe(true);
   expect(limiterOf(1).take("1").isAllowed).toBe(false);

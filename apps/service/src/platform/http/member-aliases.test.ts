@@ -27,14 +27,18 @@ describe.each([
     ["members", { assistantId: 5, isE164Number: true }, { assistant_id: 5, is_e164_number: true }],
     ["members of members", { ttsSettings: { voiceId: "x" } }, { tts_settings: { voice_id: "x" } }],
     ["members in lists", { fallbackParts: [{ voiceId: "x" }] }, { fallback_parts: [{ voice_id: "x" }] }],
-    ["members under own names", { namedParts: { aB: { voiceId: "x" } } }, { named_parts: { aB: { voice_id: "x" } } }],
+    [
+      "members under names of the caller's choice",
+      { namedParts: { aB: { voiceId: "x" } } },
+      { named_parts: { aB: { voice_id: "x" } } },
+    ],
     ["the same twice", { assistantId: 5, assistant_id: 5 }, { assistant_id: 5 }],
   ])("%s are known in both forms", (_, sent, read) => {
     expect(withDeclaredNames("body", schema, sent)).toEqual(read);
     expect(withDeclaredNames("body", schema, read)).toEqual(read);
   });
 
-  test("what is the caller's own stays as it is", () => {
+  test("names and values of the caller's choice stay as they are", () => {
     const own = { metaData: { assistantId: 1, deepDown: [{ voiceId: 2 }] }, ownName: { voiceId: 3 } };
     expect(withDeclaredNames("body", schema, own)).toEqual({ meta_data: own.metaData, ownName: own.ownName });
     const words = { tts_settings: { extraWords: { voiceId: 1 }, ownName: { voiceId: 2 } } };
@@ -62,12 +66,12 @@ test.each([[null], ["assistantId"], [7], [["assistantId"]], [undefined]])("%j ha
   expect(withDeclaredNames("body", form, value)).toEqual(value);
 });
 
-test("a contract that declares both names means two things", () => {
+test("a contract that declares both names has two members", () => {
   const both = z.object({ voice_id: z.string(), voiceId: z.string() });
   expect(withDeclaredNames("body", both, { voice_id: "a", voiceId: "b" })).toEqual({ voice_id: "a", voiceId: "b" });
 });
 
-test("free forms of every depth cost what they hold", () => {
+test("deeply nested free-form values take time in proportion to their size", () => {
   const deep = { metaData: JSON.parse(`${"[".repeat(31)}1${"]".repeat(31)}`) };
   expect(withDeclaredNames("body", form, deep)).toEqual({ meta_data: deep.metaData });
 });

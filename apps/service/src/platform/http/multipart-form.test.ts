@@ -35,7 +35,7 @@ describe("readMultipartForm", () => {
     });
   });
 
-  test("keeps bytes that are no text", async () => {
+  test("keeps bytes that are not text", async () => {
     const { files } = await readMultipartForm(form("b", "\r\n\0\r\n--c"), "");
     expect(files.get("file")?.bytes.toString()).toBe("\r\n\0\r\n--c");
   });

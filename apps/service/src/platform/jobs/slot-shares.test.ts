@@ -11,7 +11,7 @@ function take(shares: SlotShares, ...groups: (string | null)[]): FetchPlan | nul
 const times = (count: number, group: string) => Array<string>(count).fill(group);
 
 describe("slot shares", () => {
-  test("a group that is alone gets all slots but the reserve", () => {
+  test("a group on its own gets all slots but the reserve", () => {
     const shares = new SlotShares(20);
     expect(take(shares, ...times(100, "a"))).toEqual({ batchSize: 18, ignoredGroups: [] });
     expect(shares.plan()).toEqual({ batchSize: 2, ignoredGroups: ["a"] });
@@ -27,7 +27,7 @@ describe("slot shares", () => {
     expect(take(shares, "b")).toEqual({ batchSize: 2, ignoredGroups: ["a"] });
   });
 
-  test("a long backlog is not walked over again while nobody else was heard of", () => {
+  test("a long backlog is not walked over again while no other group has announced a job", () => {
     const shares = new SlotShares(20);
     take(shares, ...times(18, "a"));
     take(shares);
@@ -38,7 +38,7 @@ describe("slot shares", () => {
     expect(shares.plan()?.ignoredGroups).toEqual(["a"]);
   });
 
-  test("of several with work, those below an even share come first", () => {
+  test("when several groups have work, those below an even share come first", () => {
     const shares = new SlotShares(20);
     take(shares, ...times(18, "a"));
     shares.jobQueued("b");
@@ -50,7 +50,7 @@ describe("slot shares", () => {
     expect(shares.plan()).toEqual({ batchSize: 1, ignoredGroups: ["a", "b"] });
   });
 
-  test("what is heard during a look is looked for again", () => {
+  test("a job announced during a fetch is fetched next", () => {
     const shares = new SlotShares(20);
     take(shares, ...times(18, "a"));
     const plan = shares.plan();
@@ -59,7 +59,7 @@ describe("slot shares", () => {
     expect(shares.plan()).toEqual({ batchSize: 2, ignoredGroups: ["a"] });
   });
 
-  test("jobs without a group take slots and count towards no group's share", () => {
+  test("jobs without a group take slots but do not count towards any group's share", () => {
     const shares = new SlotShares(4);
     expect(take(shares, null, null, null)).toEqual({ batchSize: 3, ignoredGroups: [] });
     expect(take(shares, null)).toEqual({ batchSize: 1, ignoredGroups: [] });
@@ -68,7 +68,7 @@ describe("slot shares", () => {
     expect(shares.plan()).toEqual({ batchSize: 1, ignoredGroups: [] });
   });
 
-  test("no job waits for ever and no slot is given twice, whatever comes and ends when", () => {
+  test("no job waits for ever and no slot is given twice, in any order of arrivals and ends", () => {
     const groups = fc.constantFrom("a", "b", "c");
     const step = fc.oneof(
       fc.record({ kind: fc.constant("queue" as const), group: groups, count: fc.integer({ min: 1, max: 30 }) }),
@@ -105,7 +105,7 @@ describe("slot shares", () => {
           } else if (running.length > 0) end(each.pick % running.length);
           fill();
         }
-        // Without another word from the queue, everything that waits gets its turn.
+        // Without further announcements, everything that waits gets its turn.
         while (running.length > 0) {
           end(0);
           fill();

@@ -4,7 +4,7 @@ import type { HostAddress } from "./host-lookup.ts";
 import { type OutboundHttp, OutboundHttpError } from "./outbound-http.ts";
 import { createOutboundHttp } from "./undici-outbound-http.ts";
 
-/** P is the port of the listeners, which the client under attack is allowed: the address alone must stop it. */
+/** P is the listeners' port, which the attacked client may use, so that only the address can stop it. */
 const LITERALS = [
   "https://127.0.0.1:P/",
   "https://127.0.0.1.:P/",
@@ -161,7 +161,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a guarded client", () => {
-  it("is attacked often enough, by attacks that differ", () => {
+  it("is attacked by enough different attacks", () => {
     expect(new Set(ATTACKS).size).toBe(ATTACKS.length);
     expect(ATTACKS.length).toBeGreaterThanOrEqual(60);
   });

@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all([publicServer.close(), privateServer.close()]);
 });
 
-/** Here 127.0.0.1 plays a public address and ::1 a private one. */
+/** In these tests 127.0.0.1 counts as public and ::1 as private. */
 function ask(lookup: HostLookup, host = "rebind.test", allowedHosts = new Set<string>()) {
   agent = new Agent({
     connect: createConnector({
@@ -80,7 +80,7 @@ describe("createConnector", () => {
     expect(privateServer.connectionCount).toBe(0);
   });
 
-  it.each(["[::1]", "rebind.test"])("lets the allowed host %s pass whatever its address", async (host) => {
+  it.each(["[::1]", "rebind.test"])("lets the allowed host %s pass, whatever its address", async (host) => {
     const { lookup } = answering([PRIVATE]);
     const { statusCode, body } = await ask(lookup, host, new Set([`${host}:${publicServer.port}`]));
     await body.dump();
@@ -88,7 +88,7 @@ describe("createConnector", () => {
     expect(privateServer.connectionCount).toBe(1);
   });
 
-  it("does not take an allowed host for its neighbour port", async () => {
+  it("does not allow another port of an allowed host", async () => {
     const { lookup } = answering([PRIVATE]);
     await expect(ask(lookup, "rebind.test", new Set(["rebind.test:443"]))).rejects.toMatchObject({
       failure: "blocked",
@@ -101,7 +101,7 @@ describe("createConnector", () => {
 });
 
 describe("createNameServerLookup", () => {
-  it("rejects a name that nobody can know", async () => {
+  it("rejects a name that cannot exist", async () => {
     await expect(createNameServerLookup()("nothing.invalid")).rejects.toThrow();
   });
 });

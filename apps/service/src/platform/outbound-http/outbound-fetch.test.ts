@@ -29,7 +29,7 @@ async function serve(onRequest: (socket: Socket) => void): Promise<TcpServer & {
   return Object.assign(server, { url: `http://127.0.0.1:${server.port}/` });
 }
 
-/** Answers with the beginning of a body; what it returns tells when the connection is gone. */
+/** Answers with the beginning of a body. The returned promise resolves when the connection is gone. */
 async function serveBeginning() {
   const gone = Promise.withResolvers<void>();
   const server = await serve((socket) => {
@@ -66,7 +66,7 @@ describe("what is sent", () => {
 });
 
 describe("what comes back", () => {
-  it("is the head before the body is there, and every header", async () => {
+  it("is the head before the body has arrived, with every header", async () => {
     const server = await serve((socket) => {
       socket.write("HTTP/1.1 103 Early Hints\r\n\r\n");
       socket.write(
@@ -85,12 +85,12 @@ describe("what comes back", () => {
     expect([response.status, response.body]).toEqual([status, null]);
   });
 
-  it("has no body when only the head was asked for", async () => {
+  it("has no body for a HEAD request", async () => {
     const server = await serve((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n"));
     expect((await build().fetch(server.url, { method: "HEAD" })).body).toBeNull();
   });
 
-  it("is an error when nobody knows such a status", async () => {
+  it("is an error for an invalid status", async () => {
     const server = await serve((socket) => socket.write("HTTP/1.1 999 Denied\r\ncontent-length: 0\r\n\r\n"));
     expect(await failureOf(build().fetch(server.url))).toMatchObject({ failure: "unknown" });
   });
@@ -109,7 +109,7 @@ describe("what comes back", () => {
     expect(await (await build().fetch(server.url)).text()).toBe("compressed");
   });
 
-  it("is not taken faster than it is read", async () => {
+  it("is not received faster than it is read", async () => {
     const whole = 32 * 1_048_576;
     let written = 0;
     const server = await serve((socket) => {
@@ -166,14 +166,14 @@ describe("when it ends early", () => {
     await gone;
   });
 
-  it("contacts nobody when it was aborted before", async () => {
+  it("contacts nobody if it was aborted before", async () => {
     const server = await serve((socket) => socket.write(OK));
     const reason = new Error("hung up");
     expect(await failureOf(build().fetch(server.url, { signal: AbortSignal.abort(reason) }))).toBe(reason);
     expect(server.connectionCount).toBe(0);
   });
 
-  it("never sends what was given up while it waited for the connection", async () => {
+  it("never sends a request that was given up while it waited for the connection", async () => {
     const server = await serve((socket) => socket.write(OK));
     const lookedUp = Promise.withResolvers<readonly { address: string; family: 4 }[]>();
     const http = build({ lookup: () => lookedUp.promise });
@@ -189,7 +189,7 @@ describe("when it ends early", () => {
   });
 });
 
-it("leaves nothing behind at the signal, and uses the connection again", async () => {
+it("leaves no listener on the signal, and reuses the connection", async () => {
   const server = await serve((socket) => socket.write(OK));
   const http = build();
   const { signal } = new AbortController();

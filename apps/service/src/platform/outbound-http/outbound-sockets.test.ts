@@ -45,7 +45,7 @@ async function serve(onConnection: (socket: WebSocket, request: IncomingMessage)
   };
 }
 
-/** Answers whatever comes with these bytes; nothing answers nothing. */
+/** Answers every request with these bytes, or not at all if there are none. */
 async function serveRaw(answer: string, onRequest: (socket: Socket) => void = () => undefined) {
   const server = await startTcpServer("127.0.0.1", (socket) => {
     socket.write(answer);
@@ -132,7 +132,7 @@ describe("an open socket", () => {
     expect(request).not.toHaveProperty("headers.sec-websocket-extensions");
   });
 
-  it("leaves the caller's bytes to be reused, also while nothing is taken", async () => {
+  it("lets the caller reuse its bytes, even while the network takes nothing", async () => {
     const server = await serve((socket) => socket.pause());
     const { socket, opened } = converse(build().trusted, `http://127.0.0.1:${server.port}/`);
     await opened;
@@ -166,14 +166,14 @@ describe("an open socket", () => {
     expect(await ended).toMatchObject({ code: 1000, failure: null });
   });
 
-  it("takes no message beyond all measure", async () => {
+  it("refuses an excessively long message", async () => {
     const server = await serve((socket) => socket.send(Buffer.alloc(5_000_000)));
     const { received, ended } = converse(build().trusted, `ws://127.0.0.1:${server.port}/`);
     await ended;
     expect(received).toEqual([]);
   });
 
-  it("ends with all others when the doors close, and none opens afterwards", async () => {
+  it("ends with all others on close, and none opens afterwards", async () => {
     const server = await serve();
     const sockets = build();
     const { opened, ended } = converse(sockets.trusted, `ws://127.0.0.1:${server.port}/`);
@@ -187,7 +187,7 @@ describe("an open socket", () => {
 });
 
 describe("a socket that does not open", () => {
-  it.each([401, 402, 403, 429, 500, 503, 302, 200])("tells of an upgrade refused with %i", async (statusCode) => {
+  it.each([401, 402, 403, 429, 500, 503, 302, 200])("reports an upgrade refused with %i", async (statusCode) => {
     const body = '{"err_code":"INVALID_AUTH"}';
     const server = await serveRaw(
       `HTTP/1.1 ${statusCode} No\r\nretry-after: 7\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -198,7 +198,7 @@ describe("a socket that does not open", () => {
     expect(ends).toHaveLength(1);
   });
 
-  it("does not read a refusal without end", async () => {
+  it("does not read an endless refusal to its end", async () => {
     const server = await serveRaw(`HTTP/1.1 400 No\r\ncontent-length: 99999\r\n\r\n${"x".repeat(20_000)}`);
     const end = await converse(build().trusted, `ws://127.0.0.1:${server.port}/`).ended;
     expect(end).toMatchObject({ statusCode: 400, reason: "x".repeat(4_096) });
@@ -264,7 +264,7 @@ describe("a socket that does not open", () => {
     expect(result.end.reason).not.toContain("secret");
   });
 
-  it("ends quietly when it is closed while it opens", async () => {
+  it("ends quietly when it is closed while opening", async () => {
     const server = await serveRaw("");
     const { socket, ended } = converse(build().trusted, `ws://127.0.0.1:${server.port}/`);
     socket.close();
@@ -272,7 +272,7 @@ describe("a socket that does not open", () => {
   });
 });
 
-describe("the guarded door", () => {
+describe("a guarded socket", () => {
   const guarded = async (url: string, options: OutboundSocketsOptions = {}, headers: Record<string, string> = {}) =>
     converse(build(options).guarded, url, { headers, connectTimeoutMs: 1_000 }).ended;
 
@@ -315,7 +315,7 @@ describe("the guarded door", () => {
     expect(server.connectionCount).toBe(0);
   });
 
-  it("lets a host pass that the operator allowed, also without TLS", async () => {
+  it("lets a host pass that the operator allowed, even without TLS", async () => {
     const server = await serve();
     const { guarded: open } = build({ allowedHosts: new Set([`127.0.0.1:${server.port}`]) });
     await converse(open, `ws://127.0.0.1:${server.port}/`).opened;

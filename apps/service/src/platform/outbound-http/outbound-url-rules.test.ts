@@ -33,7 +33,7 @@ describe("findUrlProblem", () => {
     expect(findUrlProblem(new URL(address), RULES)).toBe(problem);
   });
 
-  it("insists on https where that is asked, and on nothing for trusted addresses but a usable scheme", () => {
+  it("requires https if asked to, and only a usable scheme for trusted addresses", () => {
     const strict: OutboundUrlRules = { ...RULES, requireHttps: "always" };
     expect(findUrlProblem(new URL("http://127.0.0.1:4010/"), strict)).toBe("The address must begin with https://");
     expect(findUrlProblem(new URL("https://127.0.0.1:4010/"), strict)).toBeNull();

@@ -74,7 +74,7 @@ describe("request", () => {
     expect(inside.connectionCount).toBe(0);
   });
 
-  it("waits for the answer behind interim ones", async () => {
+  it("waits for the final answer after informational ones", async () => {
     const server = await serve((socket) => socket.write(`HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${OK}`));
     expect((await build().request(get(`http://127.0.0.1:${server.port}/`))).statusCode).toBe(200);
   });
@@ -94,14 +94,14 @@ describe("request", () => {
     await closed.promise;
   });
 
-  it("does not call a body cut that just fits", async () => {
+  it("does not report a body that just fits as cut", async () => {
     const server = await serve();
     const response = await build().request(get(`http://127.0.0.1:${server.port}/`, { maxResponseBytes: 2 }));
     expect(response).toMatchObject({ isBodyCut: false });
   });
 
-  describe("a request that may not begin any more when its connection is there", () => {
-    /** Has a request wait for something, and its time run out meanwhile. */
+  describe("a request that may not begin any more when its connection is ready", () => {
+    /** Makes a request wait for something while its time runs out. */
     async function sendLate(url: string, options: Partial<OutboundHttpOptions>, release: () => void) {
       let isInTime = true;
       const sending = failureOf(
@@ -140,7 +140,7 @@ describe("request", () => {
       expect(server.received).toBe("");
     });
 
-    it("is not written on a connection that was kept, which goes on to serve", async () => {
+    it("is not written on a kept-alive connection, which remains usable", async () => {
       const server = await serve();
       const http = build();
       const url = `http://127.0.0.1:${server.port}/`;
@@ -170,7 +170,7 @@ describe("request", () => {
     await closed.promise;
   });
 
-  it("ends a head beyond all measure", async () => {
+  it("aborts an endless head", async () => {
     const server = await serve((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`));
     expect(await failureOf(build().request(get(`http://127.0.0.1:${server.port}/`)))).toMatchObject({
       failure: "unknown",
@@ -209,13 +209,13 @@ describe("request", () => {
     expect(failure).toMatchObject({ failure: "not-sent" });
   });
 
-  it("counts the look-up into the total limit", async () => {
+  it("includes the look-up in the total time limit", async () => {
     const http = build({ lookup: () => new Promise(() => undefined) });
     const failure = await failureOf(http.request(get("http://name.test/", { timeoutMs: 150 })));
     expect(failure).toMatchObject({ failure: "not-sent", isTimeout: true });
   });
 
-  it("ends a look-up that hangs at the connect limit", async () => {
+  it("aborts a hanging look-up at the connect limit", async () => {
     const http = build({ lookup: () => new Promise(() => undefined), connectTimeoutMs: 200 });
     const failure = await failureOf(http.request(get("http://name.test/", { timeoutMs: 8_000 })));
     expect(failure).toMatchObject({ failure: "not-sent", isTimeout: true });
@@ -228,7 +228,7 @@ describe("request", () => {
     const failure = await failureOf(http.request(get(`http://name.test:${server.port}/`, { timeoutMs: 100 })));
     expect(failure).toMatchObject({ failure: "not-sent", isTimeout: true });
     lookedUp.resolve([{ address: "127.0.0.1", family: 4 }]);
-    // A later request over the same client shows that the connection was there.
+    // A later request over the same client shows that the connection was established.
     expect((await http.request(get(`http://name.test:${server.port}/second`))).statusCode).toBe(200);
     expect(server.received).not.toContain("GET / ");
   });
@@ -278,7 +278,7 @@ describe("request", () => {
     expect(proxy.connectionCount).toBe(0);
   });
 
-  it("ends what still runs when it is closed, and then sends nothing", async () => {
+  it("aborts running requests when it is closed, and then sends nothing", async () => {
     const server = await serve(() => undefined);
     const http = build();
     const running = failureOf(http.request(get(`http://127.0.0.1:${server.port}/`)));
@@ -386,7 +386,7 @@ describe("fetch", () => {
     expect(lengths.slice(0, 3)).toEqual(["7", "5", "8"]);
   });
 
-  it("tells how far a failed exchange got", async () => {
+  it("reports how far a failed exchange got", async () => {
     const cut = await serve((socket) => socket.destroy());
     const gone = await startTcpServer("127.0.0.1", () => undefined);
     await gone.close();
@@ -396,7 +396,7 @@ describe("fetch", () => {
     expect(await failureOf(fetch("ftp://127.0.0.1/"))).toMatchObject({ failure: "blocked" });
   });
 
-  it("ends by its signal with the signal's reason", async () => {
+  it("aborts with the signal's reason", async () => {
     const server = await serve(() => undefined);
     const abort = new AbortController();
     const running = build().fetch(`http://127.0.0.1:${server.port}/`, { signal: abort.signal });
@@ -407,7 +407,7 @@ describe("fetch", () => {
   });
 });
 
-/** Writes a byte every 20 ms as long as somebody listens. */
+/** Writes a byte every 20 ms while the other side is connected. */
 function dribble(socket: Socket, head: string): void {
   socket.write(head);
   const timer = setInterval(() => socket.write("x"), 20);

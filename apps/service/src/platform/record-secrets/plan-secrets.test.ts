@@ -16,7 +16,7 @@ describe("masks", () => {
     expect(isMask(shown)).toBe(true);
   });
 
-  test.each([LONG_KEY, "", "***", "********12345"])("%j is no mask", (text) => {
+  test.each([LONG_KEY, "", "***", "********12345"])("%j is not a mask", (text) => {
     expect(isMask(text)).toBe(false);
   });
 });
@@ -64,7 +64,7 @@ describe("secret places", () => {
     expect(isSecretPlace(path)).toBe(isSecret);
   });
 
-  test("no two paths are written alike", () => {
+  test("no two paths give the same text", () => {
     expect(pathText(["api_keys", "a.b"])).not.toBe(pathText(["api_keys", "a", "b"]));
     expect(pathText(["a\\", "b"])).not.toBe(pathText(["a\\.b"]));
   });
@@ -80,7 +80,7 @@ describe("planSecrets", () => {
     expect(plan.kept.size).toBe(0);
   });
 
-  test("a mask keeps what is stored, null and an empty text take it away", () => {
+  test("a mask keeps what is stored; null and an empty text remove it", () => {
     const stored = withKey("********1111");
     const kept = planSecrets(stored, withKey("********1111"), false);
     expect([...kept.kept]).toEqual([["llm_provider_config.api_key", "llm_provider_config.api_key"]]);
@@ -98,7 +98,7 @@ describe("planSecrets", () => {
     expect(plan.settings).toEqual(withKey("********1111"));
   });
 
-  test("a mask of nothing is nothing", () => {
+  test("a mask without a stored secret becomes null", () => {
     for (const stored of [null, withKey(null)]) {
       const plan = planSecrets(stored, withKey("********1111"), false);
       expect(plan.settings).toEqual(withKey(null));
@@ -111,7 +111,7 @@ describe("planSecrets", () => {
   });
   const pathOf = (position: number) => `llm_fallback_providers.fallbacks.${position}.api_key`;
 
-  test("a secret follows its item when the list is shortened or turned round", () => {
+  test("a secret follows its item when the list is shortened or reversed", () => {
     const stored = fallbacks("********1111", "********2222");
     const shortened = planSecrets(stored, fallbacks("********2222"), false);
     expect([...shortened.kept]).toEqual([[pathOf(0), pathOf(1)]]);
@@ -127,7 +127,7 @@ describe("planSecrets", () => {
     expect([...replaced.kept]).toEqual([[pathOf(1), pathOf(0)]]);
   });
 
-  test("a mask that matches no item takes no secret", () => {
+  test("a mask that matches no item keeps no secret", () => {
     const plan = planSecrets(fallbacks("********1111"), fallbacks("********9999"), false);
     expect(plan.settings).toEqual(fallbacks(null));
   });
@@ -143,7 +143,7 @@ describe("planSecrets", () => {
     expect(() => planSecrets(at(null, "********1111"), next, false)).toThrow(/changed/);
   });
 
-  test("nor does a tool's", () => {
+  test("a tool's stored secret does not go to a new address either", () => {
     const tool = (url: string) => ({
       tools_settings: {
         custom_tools: [{ configuration: { url, headers: { Authorization: "********1111" } } }],
@@ -153,7 +153,7 @@ describe("planSecrets", () => {
     expect(planSecrets(tool("https://a.example/"), tool("https://a.example/"), false).kept.size).toBe(1);
   });
 
-  test("a place too deep for the table's key is refused", () => {
+  test("a path too long for the table's key is refused", () => {
     const settings = { llm_provider_config: { custom_config: { ["x".repeat(1_100)]: { token: LONG_KEY } } } };
     expect(() => planSecrets(null, settings, true)).toThrow(/too deep/);
   });

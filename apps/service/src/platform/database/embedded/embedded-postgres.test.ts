@@ -52,7 +52,7 @@ afterAll(async () => {
 
 // In order: the first test makes the cluster that the others use.
 describe("one process", () => {
-  it("makes the cluster at the first start, for this machine and user alone", async () => {
+  it("creates the cluster at the first start, for this machine and user only", async () => {
     const postgres = await start();
     try {
       expect(postgres.connectionString).toBe(
@@ -85,7 +85,7 @@ describe("one process", () => {
     await postgres.stop();
   });
 
-  it("reuses cluster, password and port, and leaves no process", async () => {
+  it("reuses cluster, password and port, and leaves no process behind", async () => {
     const first = await start();
     const { connectionString } = first;
     const { pid } = (await readPostmasterFile(dataDirectory)) ?? { pid: 0 };
@@ -98,7 +98,7 @@ describe("one process", () => {
     await second.stop();
   });
 
-  it("refuses other passwords and other addresses of this machine", async () => {
+  it("refuses other passwords, and connections to this machine's other addresses", async () => {
     const postgres = await start();
     try {
       const wrong = new URL(postgres.connectionString);
@@ -130,7 +130,7 @@ describe("one process", () => {
     }
   });
 
-  it("starts a killed server again, at the same address", async () => {
+  it("restarts a killed server at the same address", async () => {
     const postgres = await start();
     try {
       const pid = await runningPid();
@@ -146,7 +146,7 @@ describe("one process", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("waits for its port when that is taken while the server is down, since others use the address", async () => {
+  it("waits for its port if that is taken while the server is down, because others use the address", async () => {
     const postgres = await start();
     try {
       process.kill((await runningPid()) ?? 0, "SIGKILL");
@@ -207,14 +207,14 @@ describe("one process", () => {
     }
   });
 
-  it("quotes the server on why it cannot start, and leaves nothing running", async () => {
+  it("quotes the server's own error when it cannot start, and leaves nothing running", async () => {
     await expect(start({ shared_buffers: "plenty" })).rejects.toThrow(
       /did not start[\s\S]+server\.log[\s\S]+invalid value for parameter "shared_buffers"/,
     );
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("leaves nothing running when the database cannot be made", async () => {
+  it("leaves nothing running when the database cannot be created", async () => {
     await expect(startEmbeddedPostgres({ dataDir, databaseName: "" })).rejects.toThrow(/its database cannot be used/);
     expect(await runningPid()).toBeUndefined();
   });
@@ -232,7 +232,7 @@ describe("one process", () => {
     }
   });
 
-  it("refuses a folder it cannot make", async () => {
+  it("refuses a folder it cannot create", async () => {
     await writeFile(join(parent, "file"), "");
     await expect(startEmbeddedPostgres({ dataDir: join(parent, "file", "data") })).rejects.toThrow(
       /DATA_DIR .+ cannot be used: ENOTDIR/,
@@ -241,7 +241,7 @@ describe("one process", () => {
 });
 
 describe("several processes", () => {
-  it("share one server, which the last of them stops", async () => {
+  it("share one server, which the last one to stop shuts down", async () => {
     const first = await startParleyProcess(dataDir);
     const second = await startParleyProcess(dataDir);
     const third = await start();
@@ -258,7 +258,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it.each(["SIGKILL", "SIGINT"] as const)("adopt a server whose process group got %s", async (signal) => {
+  it.each(["SIGKILL", "SIGINT"] as const)("reuse a server whose process group got %s", async (signal) => {
     const killed = await startParleyProcess(dataDir);
     await query(killed.connectionString, `insert into kept values ('before ${signal}')`);
     const pid = await runningPid();
@@ -320,7 +320,7 @@ describe("several processes", () => {
     expect(await runningPid()).toBeUndefined();
   });
 
-  it("on different machines or in different containers do not touch each other's server", async () => {
+  it("leave each other's server alone on different machines or in different containers", async () => {
     const postgres = await start();
     const connectionFile = join(dataDir, "postgres", "connection.json");
     const stored = await readFile(connectionFile, "utf8");
@@ -350,7 +350,7 @@ describe("a first start that is killed", () => {
       await exited;
       return unfinished();
     };
-    // The `initdb` of the first runs on, so the second one's must not meet it in the same folder.
+    // The first start's `initdb` is still running, so the second must not use the same folder.
     const [first = ""] = await killDuringInitdb([]);
     await killDuringInitdb([first]);
     const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: "off" } });

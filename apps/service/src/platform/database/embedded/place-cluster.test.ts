@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== "linux" || process.geteuid?.() !== 0)("as r
   });
   afterEach(() => rm(root, { recursive: true, maxRetries: 5 }));
 
-  it("adapts to what the machine allows, without losing data", async () => {
+  it("uses what the machine allows, without losing data", async () => {
     const nobody = (await findUnprivilegedAccount())?.userId;
     const dataDirectory = join(dataDir, "postgres", "data");
 
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== "linux" || process.geteuid?.() !== 0)("as r
     await still.stop();
   });
 
-  it("keeps the cluster outside a closed DATA_DIR when it must, says so, and finds it again", async () => {
+  it("keeps the cluster outside a closed DATA_DIR if it has to, logs that, and finds it again", async () => {
     await chmod(join(root, "parent"), 0o700);
     const first = await start(false);
     await query(first.connectionString, "create table kept as select 1 as value");

@@ -40,7 +40,7 @@ describe("findPostmaster", () => {
     expect(await findPostmaster(folder)).toBeUndefined();
   });
 
-  it("finds none without a file", async () => {
+  it("finds no server without a file", async () => {
     expect(await findPostmaster(join(folder, "missing"))).toBeUndefined();
   });
 });

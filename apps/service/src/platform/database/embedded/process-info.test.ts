@@ -9,7 +9,7 @@ describe("parseProcessStat", () => {
     expect(parseProcessStat(`4711 (post) gres (x) S ${after}\n`)).toEqual({ state: "S", startTicks: "98765" });
   });
 
-  it("knows nothing of a truncated line", () => {
+  it("returns undefined for a truncated line", () => {
     expect(parseProcessStat("4711 (postgres) S 1 1")).toBeUndefined();
   });
 });
@@ -38,7 +38,7 @@ describe("parsePsLine", () => {
 });
 
 describe("readProcess", () => {
-  it("sees a process until it ends, and not one that got its number later", async () => {
+  it("sees a process until it ends, and not another that gets its id later", async () => {
     const child = spawn("sleep", ["60"]);
     await once(child, "spawn");
     const info = await readProcess(child.pid ?? 0);
@@ -54,7 +54,7 @@ describe("readProcess", () => {
   });
 
   it.skipIf(process.platform !== "linux")("does not count a zombie", async () => {
-    // The shell becomes a program that never asks for its dead child, which ends with its input.
+    // The shell becomes a program that never waits for its dead child, and ends with its input.
     const parent = spawn("sh", ["-c", "exec 4<&0; cat <&4 & echo $!; exec sleep 60"], {
       stdio: ["pipe", "pipe", "ignore"],
     });

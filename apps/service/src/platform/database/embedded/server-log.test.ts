@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("puts a long log aside, over the one before", async () => {
+it("moves a long log aside, replacing the previous one", async () => {
   await writeFile(`${path}.1`, "oldest");
   await writeFile(path, "12345678901");
   await rotateServerLog(path, 10);
@@ -20,14 +20,14 @@ it("puts a long log aside, over the one before", async () => {
   expect(await sizeOf(path)).toBe(0);
 });
 
-it("leaves a short log, and no log, alone", async () => {
+it("leaves a short or missing log alone", async () => {
   await rotateServerLog(path, 10);
   await writeFile(path, "1234567890");
   await rotateServerLog(path, 10);
   expect(await sizeOf(path)).toBe(10);
 });
 
-it("reads only the last lines, and only of this start", async () => {
+it("reads only the last lines of this start", async () => {
   await writeFile(path, "of the last start\n");
   const from = await sizeOf(path);
   const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);

@@ -1,6 +1,6 @@
 -- The second wall between organizations: every tenant table is under forced row-level security, and scoped
 -- transactions run as parley_tenant, a role that can neither log in nor bypass it. Roles belong to the whole
--- server, so another database of the same server may have made it already.
+-- server, so another database of the same server may already have created it.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'parley_tenant') THEN
@@ -27,7 +27,7 @@ CREATE FUNCTION parley_organization() RETURNS bigint
   RETURN nullif(current_setting('parley.organization_id', true), '')::bigint;
 
 -- Makes a table a tenant table. `visible` is the condition under which parley_tenant sees and writes a row.
--- The owner keeps an open door of its own: FORCE would otherwise shut out an owner that is no superuser.
+-- The owner gets an open policy of its own: FORCE would otherwise shut out an owner that is not a superuser.
 CREATE PROCEDURE parley_make_tenant_table(table_name text, visible text DEFAULT 'organization_id = parley_organization()')
   LANGUAGE plpgsql AS $$
 BEGIN
@@ -39,7 +39,7 @@ BEGIN
 END
 $$;
 
--- Keys of the installation itself, wrapped by the master key: the root of every keyed hash stays when the master key changes.
+-- Keys of the installation itself, wrapped by the master key: the root of every keyed hash survives a change of the master key.
 CREATE TABLE instance_keys (
   name text PRIMARY KEY,
   master_key_id text NOT NULL,

@@ -8,14 +8,14 @@ CREATE TABLE organizations (
   settings jsonb NOT NULL DEFAULT '{}',
   -- Plain (not secret) provider settings by their wire name: twilio_account_sid, vonage_api_region, …
   provider_settings jsonb NOT NULL DEFAULT '{}',
-  -- Moves whenever a provider setting or secret changes, so that connected accounts may be cached by it.
+  -- Incremented whenever a provider setting or secret changes, so that connected accounts can be cached by it.
   provider_settings_version integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 CALL parley_make_tenant_table('organizations', 'id = parley_organization()');
 
--- Data keys (AES-256-GCM), one or more an organization, wrapped by the master key.
+-- Data keys (AES-256-GCM), one or more per organization, wrapped by the master key.
 CREATE TABLE organization_data_keys (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   key_id text NOT NULL,
@@ -26,7 +26,7 @@ CREATE TABLE organization_data_keys (
 );
 CALL parley_make_tenant_table('organization_data_keys');
 
--- Provider keys and tokens, signing secrets: envelope-encrypted, AAD names organization, table, row and column.
+-- Provider keys and tokens, signing secrets: envelope-encrypted; the AAD names organization, table, row and column.
 CREATE TABLE organization_secrets (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   name text NOT NULL,
@@ -92,7 +92,7 @@ CREATE TABLE sign_in_sessions (
   id uuid PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- Of the dashboard cookie; null for a sign-in that only took a token.
+  -- Of the dashboard cookie; null for a sign-in that only requested a token.
   cookie_hash bytea UNIQUE,
   idle_timeout_ms bigint NOT NULL,
   last_seen_at timestamptz NOT NULL DEFAULT now(),

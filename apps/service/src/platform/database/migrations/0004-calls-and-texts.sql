@@ -51,7 +51,7 @@ CREATE TABLE sms_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL,
   conversation_id bigint NOT NULL,
-  -- 0, 1, 2, … in the order the conversation took place.
+  -- 0, 1, 2, … in the order of the conversation.
   message_index integer NOT NULL,
   role text NOT NULL CHECK (role IN ('user', 'assistant')),
   content text NOT NULL,
@@ -81,7 +81,7 @@ CREATE TABLE sms_logs (
   provider text NOT NULL,
   provider_message_id text,
   direction text NOT NULL CHECK (direction IN ('inbound', 'outbound')),
-  -- What asked for an outbound text: an answer of the assistant, a keyword rule, the API.
+  -- What caused an outbound text: an answer of the assistant, a keyword rule, the API.
   origin text NOT NULL CHECK (origin IN ('carrier', 'answer', 'keyword', 'api')),
   from_number text NOT NULL,
   to_number text NOT NULL,
@@ -94,13 +94,13 @@ CREATE TABLE sms_logs (
   error_code text,
   error_message text,
   provider_payload jsonb NOT NULL DEFAULT '{}',
-  -- Hash of the key an API caller gave, and of the request it came with.
+  -- Hash of the idempotency key an API caller gave, and of the request it came with.
   idempotency_key text,
   request_hash bytea,
   -- The user message this answers; one answer each.
   answers_message_index integer,
   attempt_count integer NOT NULL DEFAULT 0,
-  -- When the last request to the carrier began; an unknown outcome is settled a grace after it.
+  -- When the last request to the carrier began; an unknown outcome is settled after a grace period.
   attempted_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -143,7 +143,7 @@ CREATE TABLE sms_answer_turns (
   -- While an answer is being made; a dead worker's lease runs out, and the turn is taken again.
   lease_token uuid,
   lease_until timestamptz,
-  -- Newest text an answer (or the decision not to answer) covers; -1 before the first.
+  -- Newest text that an answer (or the decision not to answer) covers; -1 before the first.
   answered_message_index integer NOT NULL DEFAULT -1,
   failed_attempts integer NOT NULL DEFAULT 0,
   PRIMARY KEY (organization_id, conversation_id),
@@ -153,7 +153,7 @@ CREATE INDEX sms_answer_turns_due ON sms_answer_turns (due_at) WHERE due_at IS N
 CREATE INDEX sms_answer_turns_leased ON sms_answer_turns (lease_until) WHERE lease_token IS NOT NULL;
 CALL parley_make_tenant_table('sms_answer_turns');
 
--- Every carrier event under the key it takes effect once by; kept 30 days because Twilio's signatures never expire.
+-- Every carrier event under the key that makes it take effect only once; kept 30 days because Twilio's signatures never expire.
 CREATE TABLE provider_events (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   provider text NOT NULL,
@@ -164,7 +164,7 @@ CREATE TABLE provider_events (
 CREATE INDEX provider_events_age ON provider_events (received_at);
 CALL parley_make_tenant_table('provider_events');
 
--- Who must not be written to or called, by keyed hash of the number: survives archive and erasure.
+-- Who must not be texted or called, by keyed hash of the number; survives archiving and erasure.
 CREATE TABLE opt_outs (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   number_hash bytea NOT NULL,

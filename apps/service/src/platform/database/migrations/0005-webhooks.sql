@@ -1,25 +1,25 @@
--- One event for one customer URL. The body is frozen when the event happens; every try signs and sends those bytes.
+-- One event for one customer URL. The body is frozen when the event happens; every attempt signs and sends those bytes.
 -- The rows of one URL are a lane: they wait in it by next_attempt_at, and jobs only say that a lane has work.
 CREATE TABLE webhook_deliveries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
-  -- `webhook-id`: the same over all tries.
+  -- `webhook-id`: the same for all attempts.
   event_id text NOT NULL,
   event_type text NOT NULL,
   url text NOT NULL,
-  -- Stable short name of the URL; what caps and breakers hang on.
+  -- Stable short name of the URL, to which caps and breakers apply.
   endpoint_key text NOT NULL,
   body text NOT NULL,
   conversation_id bigint,
   status text NOT NULL CHECK (status IN ('pending', 'delivered', 'failed')),
   attempt_count integer NOT NULL DEFAULT 0,
   failure_reason text CHECK (failure_reason IN ('exhausted', 'gone', 'endpoint-disabled', 'redelivery-failed')),
-  -- Set while `pending`. In whole milliseconds, as the jobs' times are: a job that starts on it must find it due.
+  -- Set while `pending`. In whole milliseconds, like the jobs' times: a job that starts at this time must find it due.
   next_attempt_at timestamptz,
-  -- While a try runs; a dead worker's lease runs out, and the try is made again under the same event id.
+  -- While an attempt runs; a dead worker's lease runs out, and the attempt is repeated under the same event id.
   lease_token uuid,
   lease_until timestamptz,
-  -- The status from which a person asked for the waiting try; such a try passes an open breaker. Null: the schedule's own.
+  -- The status in which a person asked for the waiting attempt, which then passes an open breaker. Null: a scheduled one.
   redelivered_from text CHECK (redelivered_from IN ('pending', 'delivered', 'failed')),
   delivered_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -51,14 +51,14 @@ CREATE TABLE webhook_attempts (
   response_status integer,
   -- Cut at 10 KB.
   response_body text,
-  -- Null when the receiver took the event.
+  -- Null if the receiver accepted the event.
   error text,
   UNIQUE (organization_id, delivery_id, attempt_number),
   FOREIGN KEY (organization_id, delivery_id) REFERENCES webhook_deliveries (organization_id, id) ON DELETE CASCADE
 );
 CALL parley_make_tenant_table('webhook_attempts');
 
--- Health of a customer's URL: breaker, and disabling after days of only failures.
+-- Health of a customer's URL: its breaker, and disabling after days of nothing but failures.
 CREATE TABLE webhook_endpoints (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   endpoint_key text NOT NULL,

@@ -3,11 +3,11 @@ CREATE TABLE assistant_settings_versions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL,
   assistant_id bigint NOT NULL,
-  -- name, description, is_active and every setting by its wire name; a mask stands where a secret was.
+  -- name, description, is_active and every setting by its wire name; secrets are replaced by masks.
   snapshot jsonb NOT NULL,
-  -- What the change touched, as paths: llm_settings.temperature. A list is one place.
+  -- What the change touched, as paths: llm_settings.temperature. A list counts as a whole.
   changed_fields text[] NOT NULL,
-  -- Null when the person's account is gone.
+  -- Null if the person's account was deleted.
   changed_by bigint REFERENCES users ON DELETE SET NULL,
   change_description text,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -18,7 +18,7 @@ CALL parley_make_tenant_table('assistant_settings_versions');
 
 -- Model configurations an organization keeps for its assistants.
 CREATE TABLE llm_presets (
-  -- Made before the row is written, because the secrets are encrypted for it.
+  -- Drawn before the row is written, because the secrets are encrypted for it.
   id uuid PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   name text NOT NULL,
@@ -26,10 +26,10 @@ CREATE TABLE llm_presets (
   provider text NOT NULL,
   -- As in an assistant's llm_provider_config; secrets are cut out.
   config jsonb NOT NULL,
-  -- Whether applying the preset gives its secrets out.
+  -- Whether applying the preset reveals its secrets.
   include_api_key boolean NOT NULL,
   is_default boolean NOT NULL,
-  -- Moves with every change: one that was worked out on an older version is worked out again.
+  -- Incremented by every change: a change based on an older version is worked out again.
   version integer NOT NULL DEFAULT 1,
   created_by bigint REFERENCES users ON DELETE SET NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -51,7 +51,7 @@ CREATE TABLE llm_preset_secrets (
 );
 CALL parley_make_tenant_table('llm_preset_secrets');
 
--- More keys of a vendor, for when the first is refused.
+-- Further keys of a vendor, for when the first is refused.
 CREATE TABLE provider_fallback_keys (
   id uuid PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
@@ -61,7 +61,7 @@ CREATE TABLE provider_fallback_keys (
   name text NOT NULL,
   api_key_encrypted text NOT NULL,
   is_enabled boolean NOT NULL,
-  -- Requests at a time in one process; null: any number.
+  -- Concurrent requests in one process; null for any number.
   concurrent_limit integer CHECK (concurrent_limit >= 1),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -69,7 +69,7 @@ CREATE TABLE provider_fallback_keys (
 );
 CALL parley_make_tenant_table('provider_fallback_keys');
 
--- How many requests at a time each speech vendor takes from an organization.
+-- How many concurrent requests each speech vendor accepts from an organization.
 CREATE TABLE speech_concurrency_settings (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('tts', 'stt')),

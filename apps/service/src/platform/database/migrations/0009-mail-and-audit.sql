@@ -1,8 +1,8 @@
--- A mail that is to be sent: the intent, committed with what it tells of. Subject and body are built when it is sent,
--- from ids and from a link whose token is derived from the mail's own id: nothing here opens anything.
+-- A mail to be sent: the intent, committed together with what it reports. Subject and body are built when it is sent, from
+-- ids and a link whose token is derived from the mail's own id, so that this table contains no secret.
 CREATE TABLE outgoing_mails (
   id uuid PRIMARY KEY,
-  -- Null for a person's own mails that no organization is to see (password reset, registration).
+  -- Null for personal mails that no organization may see (password reset, registration).
   organization_id bigint REFERENCES organizations ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('invitation', 'password-reset', 'email-verification', 'webhook-notice')),
   recipient text NOT NULL,
@@ -12,11 +12,11 @@ CREATE TABLE outgoing_mails (
   facts jsonb NOT NULL DEFAULT '{}',
   -- The same notice to the same person is sent once.
   notice_key text,
-  -- `dropped`: when it was to be sent, there was nothing to say any more.
+  -- `dropped`: by the time it was to be sent, it had become pointless.
   status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'dropped')),
   attempt_count integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL,
-  -- While a try runs; a dead worker's lease runs out, and the mail goes out again under the same Message-ID.
+  -- While an attempt runs; a dead worker's lease runs out, and the mail goes out again under the same Message-ID.
   lease_until timestamptz,
   failure_code text,
   settled_at timestamptz,
@@ -28,32 +28,33 @@ CREATE INDEX outgoing_mails_invitation ON outgoing_mails (invitation_id) WHERE i
 CREATE INDEX outgoing_mails_age ON outgoing_mails (created_at);
 CALL parley_make_tenant_table('outgoing_mails');
 
--- The address a link was made for: it proves nothing once the account has another.
+-- The address a link was made for: it proves nothing once the account has a different one.
 ALTER TABLE one_time_tokens ADD COLUMN email text;
 
--- Attempts that are limited over all processes (sign-in, mails), as one moment a key: when all of them are back (GCRA).
+-- Attempts that are limited over all processes (sign-in, mails): one time per key, when all attempts are back (GCRA).
 CREATE TABLE attempt_limits (
   name text NOT NULL,
-  -- A source address, or the keyed hash of an account's.
+  -- The keyed hash of what is limited, such as a source address or an account's e-mail address.
   key text NOT NULL,
   full_at timestamptz NOT NULL,
   PRIMARY KEY (name, key)
 );
 CREATE INDEX attempt_limits_full ON attempt_limits (full_at);
 
--- Who did what, when, from where, and how it ended. No foreign keys: the log outlives what it tells of.
+-- Who did what, when, from where, and how it ended. No foreign keys: the log outlives the rows it is about.
 CREATE TABLE audit_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- The same for all entries of one request: a second one tells that it ended otherwise than its effect let expect.
+  -- The same for all entries of one request: a second entry says that the request ended differently from what the first
+  -- announced.
   request_id uuid NOT NULL,
-  -- Null where nobody knows whose request it was: a sign-in that failed.
+  -- Null if it is unknown whose request it was, as for a failed sign-in.
   organization_id bigint,
   user_id bigint,
   api_key_id bigint,
   session_id uuid,
   credential text CHECK (credential IN ('api-key', 'access-token', 'session-cookie')),
   operation text NOT NULL,
-  -- Parameters of the path by their names, as texts.
+  -- Path parameters by name, as texts.
   path_ids jsonb NOT NULL,
   -- Names of the body's members, never their values.
   body_members text[] NOT NULL,
@@ -89,7 +90,7 @@ CALL parley_make_tenant_table('audit_chains');
 REVOKE ALL ON audit_chains FROM parley_tenant;
 GRANT SELECT ON audit_chains TO parley_tenant;
 
--- Append-only, whoever asks: the only change there is puts an entry into its chain.
+-- Append-only for everybody: the only update allowed is the one that puts an entry into its chain.
 CREATE FUNCTION parley_keep_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

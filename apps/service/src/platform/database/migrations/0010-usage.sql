@@ -2,15 +2,15 @@
 CREATE TABLE usage_counters (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   assistant_id bigint NOT NULL,
-  -- First moment of the hour.
+  -- Start of the hour.
   hour timestamptz NOT NULL,
-  -- Which of several rows of the same hour: whoever counts holds its row until it commits, and few should wait for it.
+  -- Which of several rows of the same hour: counting locks the row until the commit, and few should wait for each other.
   shard smallint NOT NULL,
-  -- Intents, whatever the carrier made of them.
+  -- Counts intents, whatever became of them at the carrier.
   texts_sent integer NOT NULL DEFAULT 0,
   texts_refused integer NOT NULL DEFAULT 0,
   model_answers integer NOT NULL DEFAULT 0,
-  -- Those whose price or tokens nobody knows; they add nothing to the cost.
+  -- Answers whose price or tokens are unknown; they add nothing to the cost.
   unpriced_model_answers integer NOT NULL DEFAULT 0,
   model_answers_refused integer NOT NULL DEFAULT 0,
   prompt_tokens bigint NOT NULL DEFAULT 0,

@@ -1,10 +1,10 @@
--- Pieces of long texts, from carriers that deliver them one by one, until all are there or nobody waits for the rest.
+-- Parts of long texts, from carriers that deliver them one by one, until all have arrived or we stop waiting.
 CREATE TABLE sms_parts (
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   provider text NOT NULL,
   from_number text NOT NULL,
   to_number text NOT NULL,
-  -- The same over the pieces of one text; the sender's phone counts it round and round.
+  -- The same for all parts of one text; the sender's phone counts it up and starts over.
   reference text NOT NULL,
   part_number integer NOT NULL,
   part_count integer NOT NULL,
@@ -18,5 +18,5 @@ CREATE TABLE sms_parts (
 CREATE INDEX sms_parts_age ON sms_parts (received_at);
 CALL parley_make_tenant_table('sms_parts');
 
--- When the carrier asked to be left alone until then; nobody nudges the text before.
+-- The time until which the carrier asked us to wait; the text is not nudged before it.
 ALTER TABLE sms_logs ADD COLUMN not_before timestamptz;

@@ -1,6 +1,6 @@
--- Since PostgreSQL 16 whoever creates a role is made a member that may administer it, yet not become it, and 0001 takes
--- any membership for enough. 15 knows neither the privilege nor the clause: there a member may always become the role.
--- Where we may not grant it, the start says who must.
+-- Since PostgreSQL 16 the creator of a role becomes a member that may administer it but not SET ROLE to it, while 0001 is
+-- content with any membership. 15 has neither the privilege nor the clause: there any member may become the role. If we
+-- are not allowed to grant it, the start says who must.
 DO $$
 BEGIN
   IF current_setting('server_version_num')::integer >= 160000 THEN

@@ -1,30 +1,30 @@
--- Phone calls. A row of `calls` with channel `voice`; before the carrier gave it an id, call_sid is `pending_<intent id>`.
+-- Phone calls. A row of `calls` with channel `voice`; until the carrier gives it an id, call_sid is `pending_<intent id>`.
 ALTER TABLE calls
   -- Our own id of the call: names the intent before the request to the carrier, and travels in the URLs carriers call back.
   ADD COLUMN intent_id uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- The account of the carrier the call is in; null when that was never learnt.
+  -- The carrier account the call is in; null if we never learnt it.
   ADD COLUMN provider_account_id text,
   ADD COLUMN answered_at timestamptz,
   -- One of the documented reasons (`endedReason` of the report); set once, with the end.
   ADD COLUMN end_reason text,
-  -- What exactly went wrong, for people; no content.
+  -- What exactly went wrong, in words; no content.
   ADD COLUMN end_detail text,
-  -- The process that has the live session; null before a stream opened.
+  -- The process that holds the live session; null before a stream opened.
   ADD COLUMN media_process_id uuid,
   ADD COLUMN welcome_message text,
   ADD COLUMN agenda text,
   ADD COLUMN variables jsonb NOT NULL DEFAULT '{}',
   ADD COLUMN transferred_to text,
-  -- A terminate is under way: until it is through, what the carrier tells of the end is its own doing.
+  -- A terminate operation is under way: until it is done, an end reported by the carrier is its effect.
   ADD COLUMN terminating_at timestamptz,
   -- When a media stream first opened; null while none has.
   ADD COLUMN stream_opened_at timestamptz,
-  -- When the request to the carrier to place the call began; an unknown outcome is settled a grace after it.
+  -- When the request to the carrier to place the call began; an unknown outcome is settled after a grace period.
   ADD COLUMN dial_attempted_at timestamptz,
-  -- Hash of the key an API caller gave with the request to call, and of the request.
+  -- Hash of the idempotency key an API caller gave with the request to call, and of the request.
   ADD COLUMN idempotency_key text,
   ADD COLUMN request_hash bytea,
-  -- Claims of what is done once after the end.
+  -- Claims for work that is done once after the end.
   ADD COLUMN reported_at timestamptz,
   ADD CONSTRAINT calls_voice_status CHECK (channel <> 'voice' OR status IN ('ongoing', 'completed', 'failed')),
   ADD CONSTRAINT calls_voice_end CHECK (channel <> 'voice' OR ((status = 'ongoing') = (ended_at IS NULL)));
@@ -37,18 +37,19 @@ CREATE INDEX calls_unreported ON calls (ended_at) WHERE channel = 'voice' AND st
 -- Which number hears which assistant before the stream opens: a forwarding service that wants a 1.
 ALTER TABLE phone_numbers ADD COLUMN phone_metadata jsonb NOT NULL DEFAULT '{}';
 
--- A process that holds live calls. It beats once a second; when it has not for some seconds its calls are others' to end.
+-- A process that holds live calls. It sends a heartbeat every second; after some seconds without one, other processes end
+-- its calls.
 CREATE UNLOGGED TABLE media_processes (
   id uuid PRIMARY KEY,
   -- Where carriers reach its media sockets: `wss://…`, without path.
   media_url text NOT NULL,
   active_calls integer NOT NULL DEFAULT 0,
-  -- Takes no new calls: it is draining, or its event loop lags.
+  -- Whether it takes no new calls, because it is draining or its event loop lags.
   is_accepting boolean NOT NULL DEFAULT true,
   started_at timestamptz NOT NULL DEFAULT now(),
   beat_at timestamptz NOT NULL DEFAULT now()
 );
--- Whoever sets up a call chooses among them.
+-- For choosing a process for a new call.
 GRANT SELECT ON media_processes TO parley_tenant;
 
 -- The right to open a call's media stream, once.
@@ -73,7 +74,7 @@ CREATE TABLE call_transcripts (
   call_id bigint NOT NULL,
   speaker text NOT NULL CHECK (speaker IN ('user', 'assistant')),
   content text NOT NULL,
-  -- Interim texts of a segment may change; they are kept for whoever asks for them.
+  -- Interim texts of a segment may change; they are stored for callers of the API who ask for them.
   is_final boolean NOT NULL,
   segment_start_ms integer,
   segment_end_ms integer,
@@ -85,7 +86,7 @@ CREATE TABLE call_transcripts (
 CREATE INDEX call_transcripts_call ON call_transcripts (organization_id, call_id, id);
 CALL parley_make_tenant_table('call_transcripts');
 
--- The dialogue as the model was given it.
+-- The dialogue as given to the model.
 CREATE TABLE call_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL,
@@ -103,14 +104,14 @@ CREATE TABLE call_messages (
 );
 CALL parley_make_tenant_table('call_messages');
 
--- The trace: one row a turn, of either side.
+-- The trace: one row per turn of either side.
 CREATE TABLE call_turns (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL,
   call_id bigint NOT NULL,
   turn_index integer NOT NULL,
   role text NOT NULL CHECK (role IN ('user', 'assistant')),
-  -- What was said: of the assistant, what the caller has heard of it.
+  -- What was said; for the assistant, the part the caller heard.
   content text NOT NULL,
   -- What the assistant would have said had it not been interrupted.
   generated_text text,
@@ -119,7 +120,7 @@ CREATE TABLE call_turns (
   was_interrupted boolean NOT NULL DEFAULT false,
   started_ms integer NOT NULL,
   ended_ms integer,
-  -- Calls of tools with their receipts.
+  -- Tool calls with their receipts.
   tool_calls jsonb NOT NULL DEFAULT '[]',
   -- The waterfall in ms: endpointing, stt_final, model_first_token, first_sentence, tts_first_byte, first_audio_out.
   latency jsonb,
@@ -154,20 +155,20 @@ CREATE TABLE call_recordings (
   organization_id bigint NOT NULL,
   call_id bigint NOT NULL,
   recording_type text NOT NULL CHECK (recording_type IN ('full', 'mixed', 'user', 'assistant')),
-  -- `parley`: made here, at the edge; else the carrier that made it.
+  -- `parley` if we recorded it, else the carrier that did.
   recording_source text NOT NULL,
   recording_sid text,
-  -- Where the carrier keeps it, when it made it.
+  -- Where the carrier keeps it, if the carrier recorded it.
   source_url text,
   format text NOT NULL DEFAULT 'wav',
   status text NOT NULL CHECK (status IN ('recording', 'processing', 'completed', 'failed')),
-  -- Of the WAV that is played. One of ours stands nowhere: it is made of the call's two tracks while it is read.
+  -- Of the WAV that is played. Our own WAVs are not stored: they are generated from the call's two tracks on reading.
   size_bytes bigint,
   duration_ms integer,
   channel_count smallint,
-  -- For drawing: per channel and 100 ms the largest absolute sample, 0-255, channels interleaved. Made when first asked for.
+  -- For drawing: per channel and 100 ms the largest absolute sample, 0-255, channels interleaved. Computed on the first request.
   peaks bytea,
-  -- For `/public/recording/{token}`: hash to find it by. The token itself is derived when it is shown.
+  -- For `/public/recording/{token}`: the hash to look it up by. The token itself is derived when it is shown.
   public_token_hash bytea,
   created_at timestamptz NOT NULL DEFAULT now(),
   completed_at timestamptz,
@@ -178,7 +179,7 @@ CREATE UNIQUE INDEX call_recordings_public ON call_recordings (public_token_hash
 CREATE INDEX call_recordings_unfinished ON call_recordings (created_at) WHERE status IN ('recording', 'processing');
 CALL parley_make_tenant_table('call_recordings');
 
--- What a call used and what that cost: the entries of its bill, written once at its end.
+-- What a call used and what it cost: the entries of its bill, written once at its end.
 CREATE TABLE call_cost_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL,
@@ -200,7 +201,7 @@ CREATE UNIQUE INDEX call_cost_entries_once
 CREATE INDEX call_cost_entries_time ON call_cost_entries (organization_id, created_at);
 CALL parley_make_tenant_table('call_cost_entries');
 
--- What a live session counted so far; the bill is made of it, also when the process that counted is gone.
+-- What a live session has counted so far. The bill is made from it, even if the process that counted is gone.
 CREATE TABLE call_usage (
   organization_id bigint NOT NULL,
   call_id bigint NOT NULL,
@@ -214,7 +215,7 @@ CREATE TABLE call_usage (
 );
 CALL parley_make_tenant_table('call_usage');
 
--- The 45 figures of a call, computed when first asked for.
+-- The 45 figures of a call, computed on the first request.
 CREATE TABLE call_metrics (
   organization_id bigint NOT NULL,
   call_id bigint NOT NULL,
@@ -225,13 +226,13 @@ CREATE TABLE call_metrics (
 );
 CALL parley_make_tenant_table('call_metrics');
 
--- What a model judged of the call after its end.
+-- What a model judged about the call after its end.
 CREATE TABLE call_analyses (
   organization_id bigint NOT NULL,
   call_id bigint NOT NULL,
   summary text,
   structured_data jsonb,
-  -- Figures that need judgement, by their name in the metrics; those no model gave are missing.
+  -- Figures that need judgement, by their name in the metrics; those the model did not give are missing.
   judgements jsonb NOT NULL DEFAULT '{}',
   llm_provider text,
   llm_model text,
@@ -242,7 +243,7 @@ CREATE TABLE call_analyses (
 );
 CALL parley_make_tenant_table('call_analyses');
 
--- The debug log of a call: what happened in which order, for people who look for a mistake. No audio, no secrets.
+-- The debug log of a call: what happened, in order. No audio, no secrets.
 CREATE TABLE call_log_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL,
@@ -251,7 +252,7 @@ CREATE TABLE call_log_entries (
   event text NOT NULL,
   message text NOT NULL,
   data jsonb,
-  -- In ms since the media stream began; null outside of it.
+  -- In ms since the media stream began; null outside it.
   at_ms integer,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   FOREIGN KEY (organization_id, call_id) REFERENCES calls (organization_id, id) ON DELETE CASCADE

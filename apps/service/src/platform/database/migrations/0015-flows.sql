@@ -1,16 +1,16 @@
--- Conversation flows: graphs of nodes that lead a conversation in place of one prompt.
+-- Conversation flows: graphs of nodes that lead a conversation instead of a single prompt.
 CREATE TABLE flows (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   name text NOT NULL,
-  -- Whose model, voice, tools and settings the conversation has.
+  -- The base assistant, whose model, voice, tools and settings the conversation uses.
   base_assistant_id bigint NOT NULL,
   -- As it was sent: `json` keeps the members in the order their author gave them.
   graph json NOT NULL,
   is_active boolean NOT NULL DEFAULT true,
-  -- Moves with every change of the graph or the base assistant.
+  -- Incremented by every change of the graph or the base assistant.
   version integer NOT NULL DEFAULT 1,
-  -- The row stays, for the conversations that name it.
+  -- When it was deleted; the row stays for the conversations that refer to it.
   deleted_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -21,7 +21,7 @@ CREATE INDEX flows_listed ON flows (organization_id, id) WHERE deleted_at IS NUL
 CREATE INDEX flows_base_assistant ON flows (organization_id, base_assistant_id) WHERE deleted_at IS NULL;
 CALL parley_make_tenant_table('flows');
 
--- What a flow was in each of its versions: a conversation goes on with the one it began with.
+-- Each version of a flow: a conversation keeps the version it began with.
 CREATE TABLE flow_versions (
   organization_id bigint NOT NULL,
   flow_id bigint NOT NULL,
@@ -37,7 +37,7 @@ CALL parley_make_tenant_table('flow_versions');
 -- Written once.
 REVOKE UPDATE, DELETE ON flow_versions FROM parley_tenant;
 
--- An assistant answers a number, or a flow does.
+-- A number is answered by an assistant or by a flow.
 ALTER TABLE phone_numbers
   ADD COLUMN flow_id bigint,
   ADD CONSTRAINT phone_numbers_flow FOREIGN KEY (organization_id, flow_id) REFERENCES flows (organization_id, id),

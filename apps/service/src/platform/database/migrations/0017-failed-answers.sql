@@ -1,2 +1,2 @@
--- Why an answer could not be given, or not to its end: { stage, code, provider, message }; null: nothing went wrong.
+-- Why an answer failed or broke off: { stage, code, provider, message }; null if nothing went wrong.
 ALTER TABLE call_turns ADD COLUMN failure jsonb;

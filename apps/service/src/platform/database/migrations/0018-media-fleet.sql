@@ -1,17 +1,17 @@
--- How a process that holds live calls is. It is told by a thread of its own, so that a busy event loop is not taken for a
--- death; the loop's own state stands beside the beat.
+-- The health of a process that holds live calls. A separate thread sends its heartbeat, so that a busy event loop does not
+-- look like a dead process; the state of the loop is reported with the heartbeat.
 ALTER TABLE media_processes
-  -- When its event loop last turned. Where one stands still for long nobody leads the calls, however well the thread beats.
+  -- When its event loop last ran. If the loop blocks for long, nobody serves the calls, even if the heartbeat goes on.
   ADD COLUMN loop_turned_at timestamptz NOT NULL DEFAULT now(),
-  -- Calls among the active ones that are being made ready or wait for their stream: they cost its loop most.
+  -- Active calls that are being set up or wait for their stream; they load the event loop most.
   ADD COLUMN setting_up_calls integer NOT NULL DEFAULT 0,
-  -- The most of them at a time.
+  -- How many of these it accepts at a time.
   ADD COLUMN set_up_limit integer NOT NULL DEFAULT 20,
-  -- The most calls at a time; null: as many as its loop bears.
+  -- How many calls it accepts at a time; null for as many as its event loop can handle.
   ADD COLUMN call_limit integer;
 
--- Calls a process was chosen for and does not count itself yet. It takes its own away with the beat that counts them; one
--- that never reached it is forgotten after some seconds.
+-- Calls a process was chosen for but does not count itself yet. The process deletes them with the heartbeat that counts
+-- them; one that never reached it expires after some seconds.
 CREATE UNLOGGED TABLE media_placements (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   media_process_id uuid NOT NULL,

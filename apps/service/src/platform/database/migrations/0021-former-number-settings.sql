@@ -1,18 +1,18 @@
--- What a number's carrier is to be told of it, and what it had of the number before it was pointed here.
+-- What the carrier still has to be told about a number, and its settings from before the number was pointed here.
 CREATE TABLE phone_number_configurations (
   organization_id bigint NOT NULL,
   phone_number_id bigint NOT NULL,
-  -- A name of the newest change the carrier may not have been told of; null: it has. Whoever tells it clears only the one
-  -- it has told.
+  -- Identifies the newest change the carrier may not know about; null if it knows. A job clears only the change it has told
+  -- the carrier about.
   wish uuid DEFAULT gen_random_uuid(),
   wished_at timestamptz NOT NULL DEFAULT now(),
-  -- When somebody looks whether the job was lost.
+  -- When the sweep checks whether the job was lost.
   due_at timestamptz NOT NULL DEFAULT now() + interval '2 minutes',
-  -- Until when somebody is telling the carrier: one at a time, so that pointing here and putting back do not cross.
+  -- Lease of the job that is telling the carrier: one at a time, so that pointing here and putting back do not cross.
   leased_until timestamptz,
-  -- What the carrier said when it was told last and refused, or failed.
+  -- The carrier's last error, if it refused or failed.
   failure text,
-  -- The carrier's own settings, as JSON; addresses may hold passwords.
+  -- The former settings at the carrier, as JSON; addresses may contain passwords.
   former_settings_encrypted text,
   former_settings_kept_at timestamptz,
   PRIMARY KEY (organization_id, phone_number_id),
@@ -22,7 +22,7 @@ CREATE TABLE phone_number_configurations (
 CREATE INDEX phone_number_configurations_wished ON phone_number_configurations (due_at) WHERE wish IS NOT NULL;
 CALL parley_make_tenant_table('phone_number_configurations');
 
--- Numbers that were given to somebody just before the upgrade: their job may be waiting still, and now works by wishes.
+-- Numbers assigned just before the upgrade: their job may still be waiting, and jobs now work from wishes.
 INSERT INTO phone_number_configurations (organization_id, phone_number_id)
   SELECT organization_id, id FROM phone_numbers
   WHERE (assistant_id IS NOT NULL OR flow_id IS NOT NULL) AND released_at IS NULL AND updated_at > now() - interval '1 hour';

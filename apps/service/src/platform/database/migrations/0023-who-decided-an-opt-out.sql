@@ -1,2 +1,2 @@
--- What an opt-out was read from: the phrase's id, or the model that judged. The words themselves are not kept.
+-- What decided the opt-out: the phrase's id, or the model. The words themselves are not stored.
 ALTER TABLE opt_outs ADD COLUMN decided_by text;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MessageBudget } from "./socket-message-budget.ts";
 
-/** How many of `count` messages, one every `everyMs`, are taken. */
+/** How many of `count` messages, one every `everyMs`, are accepted. */
 function takenOf(budget: MessageBudget, count: number, everyMs: number, fromMs = 0): number {
   let taken = 0;
   for (let index = 0; index < count; index += 1) taken += budget.take(fromMs + index * everyMs) ? 1 : 0;
@@ -18,7 +18,7 @@ describe("a budget of 100 messages a second", () => {
     expect(takenOf(new MessageBudget(100), count, everyMs)).toBe(expected);
   });
 
-  test("takes what a stall of four seconds kept back, and goes on with the stream", () => {
+  test("accepts what a stall of four seconds held back, and then the rest of the stream", () => {
     const budget = new MessageBudget(100);
     expect(takenOf(budget, 500, 20)).toBe(500);
     // Silence from 10 s on; at 14 s everything arrives in one go, and the stream goes on.

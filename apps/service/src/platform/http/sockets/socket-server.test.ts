@@ -105,7 +105,7 @@ interface PlainAnswer {
   readonly body: string;
 }
 
-/** Asks for the path as a WebSocket client does, or differently, and gives the answer that is no upgrade. */
+/** Requests the path like a WebSocket client, with the given deviations, and returns the answer of a refused upgrade. */
 function answerTo(port: number, path: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest({
@@ -133,7 +133,7 @@ function answerTo(port: number, path: string, headers: Record<string, string> = 
 }
 
 describe("a socket", () => {
-  test("carries texts and bytes both ways, and tells its request", async () => {
+  test("carries texts and bytes both ways, and passes its request to the route", async () => {
     const recorder = new Recorder();
     const requests: SocketRequest[] = [];
     const authorize = async (request: SocketRequest) => {
@@ -172,7 +172,7 @@ describe("a socket", () => {
     expect(recorder.socket.bufferedBytes).toBe(0);
   });
 
-  test("ends once, with the code of the far end", async () => {
+  test("ends once, with the other side's code", async () => {
     const recorder = new Recorder();
     const { url, metrics, sockets } = await startBench([buildRoute({ authorize: async () => recorder })]);
     const socket = await opened(`${url}/talk/1`);
@@ -188,14 +188,14 @@ describe("a socket", () => {
     expect(recorder.ends).toHaveLength(1);
   });
 
-  test("a lost connection is told from a closed one", async () => {
+  test("a lost connection is distinguished from a closed one", async () => {
     const recorder = new Recorder();
     const { url } = await startBench([buildRoute({ authorize: async () => recorder })]);
     (await opened(`${url}/talk/1`)).terminate();
     await vi.waitFor(() => expect(recorder.ends).toEqual([{ code: 1_006, end: "connection-lost" }]));
   });
 
-  test("is closed from our side with a reason that fits, and hands on nothing more", async () => {
+  test("is closed from our side with a reason cut to fit, and then passes no more messages on", async () => {
     const recorder = new Recorder();
     const { url } = await startBench([buildRoute({ authorize: async () => recorder })]);
     const socket = await opened(`${url}/talk/1`);
@@ -224,7 +224,7 @@ describe("a socket", () => {
     expect(logLines.join()).toContain("listener's own fault");
   });
 
-  test("what ended it first is what is told", async () => {
+  test("the first cause of its end is the one reported", async () => {
     const recorder = new Recorder();
     recorder.onMessage = () => {
       recorder.socket.close(4_001, "enough");
@@ -240,7 +240,7 @@ describe("a socket", () => {
 });
 
 describe("limits", () => {
-  test("a message over its limit ends the socket with 1009", async () => {
+  test("a message over the size limit ends the socket with 1009", async () => {
     const recorder = new Recorder();
     const { url, metrics } = await startBench([buildRoute({ authorize: async () => recorder, maxMessageBytes: 100 })]);
     const socket = await opened(`${url}/talk/1`);
@@ -252,14 +252,14 @@ describe("limits", () => {
     expect(await metrics.read("parley_sockets_closed_total", { reason: "message-too-large" })).toBe(1);
   });
 
-  test("no route may ask for more than 65,536 bytes", async () => {
+  test("no route may allow more than 65,536 bytes", async () => {
     const { url } = await startBench([buildRoute({ maxMessageBytes: 1_000_000 })]);
     const socket = await opened(`${url}/talk/1`);
     socket.send("x".repeat(65_537));
     expect((await once(socket, "close"))[0]).toBe(1_009);
   });
 
-  test("a message in more pieces than anybody needs ends the socket", async () => {
+  test("a message in too many fragments ends the socket", async () => {
     const recorder = new Recorder();
     const { url } = await startBench([buildRoute({ authorize: async () => recorder })]);
     const socket = await opened(`${url}/talk/1`);
@@ -288,7 +288,7 @@ describe("limits", () => {
     expect(await metrics.read("parley_sockets_closed_total", { reason: "too-many-messages" })).toBe(1);
   });
 
-  test("a rate within the limit is kept up for ever", async () => {
+  test("a rate within the limit can go on for ever", async () => {
     const recorder = new Recorder();
     const { url, clock } = await startBench([buildRoute({ authorize: async () => recorder, messagesPerSecond: 5 })]);
     const socket = await opened(`${url}/talk/1`);
@@ -300,7 +300,7 @@ describe("limits", () => {
     expect(recorder.ends).toEqual([]);
   });
 
-  test("a far end that reads nothing is dropped instead of buffered for", async () => {
+  test("a peer that reads nothing is dropped, so that its messages do not pile up in memory", async () => {
     const recorder = new Recorder();
     const { port } = await startBench([buildRoute({ authorize: async () => recorder })]);
     await upgradedByHand(port, "/talk/1");
@@ -348,7 +348,7 @@ describe("heartbeat", () => {
     expect(clock.sleeperCount).toBe(0);
   });
 
-  test("is left out where a route does not ask for it", async () => {
+  test("is not sent on a route that does not want it", async () => {
     const recorder = new Recorder();
     const beating = new Recorder();
     const { url, port, clock } = await startBench([
@@ -378,7 +378,7 @@ describe("refusals", () => {
 
   test.each([
     ["an unknown path", "/nowhere", {}, 404, "Not Found"],
-    ["what the route refuses", "/talk/1", {}, 403, "Not yours"],
+    ["refused by the route", "/talk/1", {}, 403, "Not yours"],
     ["a domain error", "/talk/thrown", {}, 401, "Who are you?"],
     ["an unforeseen error", "/talk/broken", {}, 500, "Internal server error"],
     ["no key", "/talk/1", { "sec-websocket-key": "short" }, 400, "Sec-WebSocket-Key is missing or malformed"],
@@ -401,7 +401,7 @@ describe("refusals", () => {
     expect(await metrics.read("parley_http_requests_total", { status: String(statusCode) })).toBe(1);
   });
 
-  test("an upgrade of something that is not asked for with GET is no upgrade", async () => {
+  test("a request to upgrade that is not a GET is not upgraded", async () => {
     const { port } = await startBench([refused]);
     const socket = connect(port, "127.0.0.1");
     cleanUps.push(() => socket.destroy());
@@ -412,14 +412,14 @@ describe("refusals", () => {
     expect(answer.endsWith('{"length":5}')).toBe(true);
   });
 
-  test("no route is asked about a handshake that cannot succeed", async () => {
+  test("a handshake that cannot succeed does not reach the route", async () => {
     const authorize = vi.fn(async () => new Recorder());
     const { port } = await startBench([buildRoute({ authorize })]);
     await answerTo(port, "/talk/1", { "sec-websocket-key": "short" });
     expect(authorize).not.toHaveBeenCalled();
   });
 
-  test("a caller that is gone when it is let in has no socket", async () => {
+  test("a caller that has gone by the time it is admitted gets no socket", async () => {
     let decide: (recorder: Recorder) => void = () => undefined;
     const authorize = vi.fn(
       () =>
@@ -454,7 +454,7 @@ describe("refusals", () => {
     expect(answer.toLowerCase()).toContain("connection: close");
   });
 
-  test("an address that asks too often is told to wait", async () => {
+  test("an address that connects too often is told to wait", async () => {
     const limits = { ...DEFAULT_RATE_LIMITS, read: { ratePerSecond: 1, burst: 2 } };
     const { port, url } = await startBench([buildRoute({ rateClass: "read" })], limits);
     await opened(`${url}/talk/1`);
@@ -466,7 +466,7 @@ describe("refusals", () => {
 });
 
 describe("the end of the server", () => {
-  test("tells every socket, takes no new one, and does not wait for ever", async () => {
+  test("closes every socket, takes no new one, and does not wait for ever", async () => {
     const recorders: Recorder[] = [];
     const authorize = async () => {
       const recorder = new Recorder();
@@ -497,7 +497,7 @@ describe("the end of the server", () => {
     expect(clock.sleeperCount).toBe(0);
   });
 
-  test("a socket that is being authorized meanwhile is refused", async () => {
+  test("a socket that is still being authorized is refused", async () => {
     let decide: (recorder: Recorder) => void = () => undefined;
     const authorize = vi.fn(
       () =>
@@ -519,7 +519,7 @@ function handshake(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
 }
 
-/** A far end that speaks no WebSocket: it answers no ping and no close, and reads nothing more. */
+/** A peer that stops speaking WebSocket: it answers neither pings nor closes, and reads nothing more. */
 async function upgradedByHand(port: number, path: string): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   cleanUps.push(() => socket.destroy());

@@ -9,7 +9,7 @@ import { readMajorVersion } from "./binaries-version.ts";
 import { makeLibraryLinks } from "./library-links.ts";
 import { locateInstalledBinaries, prepareBinaries } from "./server-binaries.ts";
 
-/** A package as npm leaves it: without the links. */
+/** A package as npm installs it: without the links. */
 let folder: string;
 let installed: string;
 
@@ -47,14 +47,14 @@ describe("makeLibraryLinks", () => {
 });
 
 describe("prepareBinaries", () => {
-  it("uses the installed ones where it can", async () => {
+  it("uses the installed programs if it can", async () => {
     await removeLinks();
     const identity = sameUserIdentity(0, 0, undefined);
     expect(await prepareBinaries(installed, join(folder, "copy"), identity, () => {})).toBe(installed);
     await expect(lstat(join(folder, "copy"))).rejects.toThrow("ENOENT");
   });
 
-  it.skipIf(process.geteuid?.() !== 0)("runs a copy where their folder is closed to the server's user", async () => {
+  it.skipIf(process.geteuid?.() !== 0)("runs a copy if the server's user cannot enter their folder", async () => {
     const account = await findUnprivilegedAccount();
     if (account === undefined) return;
     const identity = otherUserIdentity(account.userId, account.groupId);
@@ -76,7 +76,7 @@ describe("prepareBinaries", () => {
     expect(events).toHaveLength(2);
   });
 
-  it("quotes the program on why it does not run", async () => {
+  it("quotes the program's own error when it does not run", async () => {
     const broken = join(folder, "broken", "native");
     await mkdir(join(folder, "broken"));
     await cp(join(installed, "bin"), join(broken, "bin"), { recursive: true });
@@ -88,7 +88,7 @@ describe("prepareBinaries", () => {
   });
 });
 
-it("knows the version, and which platforms have no binaries", async () => {
+it("reads the version, and says which platforms have no binaries", async () => {
   expect(await readMajorVersion(installed)).toBe(18);
   expect(() => locateInstalledBinaries("freebsd", "x64")).toThrow(/freebsd-x64.+not installed.+Set DATABASE_URL/);
 });
