@@ -9,10 +9,10 @@ interface Processor {
 }
 
 const SAMPLE_RATE_HZ = 48_000;
-/** What a browser asks for at a time. */
+/** Samples a browser requests at a time. */
 const QUANTUM = 128;
 
-/** The module as an audio thread runs it. */
+/** Runs the module as an audio thread would. */
 function load(file: string, sampleRate = SAMPLE_RATE_HZ): { processor: Processor; told: unknown[] } {
   const told: unknown[] = [];
   let made: (new () => Processor) | null = null;
@@ -32,7 +32,7 @@ function load(file: string, sampleRate = SAMPLE_RATE_HZ): { processor: Processor
 function player() {
   const { processor, told } = load("talk-player-worklet.js");
   const tell = (data: unknown) => processor.port.onmessage?.({ data });
-  /** So much sound, as PCM16 at 48 kHz. */
+  /** Sound of this length, as PCM16 at 48 kHz. */
   const play = (ms: number): Int16Array => {
     const sound = new Int16Array((ms * SAMPLE_RATE_HZ) / 1_000);
     for (let offset = 0; offset < sound.length; offset += QUANTUM) {
@@ -67,7 +67,7 @@ describe("the player", () => {
     }
   });
 
-  test("plays what comes in pieces without a seam, and is silent after it", () => {
+  test("plays pieces without a seam, and is silent after them", () => {
     const whole = player();
     whole.tell({ audio: tone(440, 100) });
     const pieces = player();
@@ -76,7 +76,7 @@ describe("the player", () => {
     expect(new Set(whole.play(20))).toEqual(new Set([0]));
   });
 
-  test("tells a mark when all before it was played, not sooner", () => {
+  test("reports a mark when everything before it was played, not sooner", () => {
     const { tell, play, told } = player();
     tell({ audio: tone(440, 50) });
     tell({ mark: "first" });
@@ -90,21 +90,21 @@ describe("the player", () => {
     expect(told).toEqual([{ played: "first" }, { played: "second" }]);
   });
 
-  test("forgets the rest at once when it is cleared, and answers its marks", () => {
+  test("discards the rest at once when it is cleared, and reports its marks", () => {
     const { tell, play, told } = player();
     tell({ audio: tone(440, 1_000) });
     tell({ mark: "cut" });
     play(20);
     tell({ clear: true });
     expect(told).toEqual([{ played: "cut" }]);
-    // What was in the filter still rings for 2 ms.
+    // The filter still rings for 2 ms.
     play(4);
     expect(new Set(play(40))).toEqual(new Set([0]));
     tell({ audio: tone(440, 20) });
     expect(Math.max(...play(20))).toBeGreaterThan(7_000);
   });
 
-  test("keeps the newest half minute when nothing may sound", () => {
+  test("keeps the newest half minute while the browser holds the sound back", () => {
     const { tell, play, told } = player();
     tell({ audio: new Int16Array(8_000 * 30).fill(1_000) });
     tell({ audio: new Int16Array(8_000 * 29).fill(2_000) });
@@ -117,13 +117,13 @@ describe("the player", () => {
     expect(told).toEqual([{ played: "end" }]);
   });
 
-  test("refuses a rate it cannot make of 8 kHz", () => {
+  test("refuses a rate that is not a multiple of 8 kHz", () => {
     expect(() => load("talk-player-worklet.js", 44_100)).toThrow("44100");
   });
 });
 
 describe("the microphone", () => {
-  test("hands on frames of 20 ms, in order, within the range", () => {
+  test("sends frames of 20 ms, in order, within the range", () => {
     const { processor, told } = load("talk-microphone-worklet.js");
     for (let index = 0; index < 16; index += 1) {
       processor.process([[new Float32Array(QUANTUM).fill(index % 2 === 0 ? 2 : -2)]], []);

@@ -145,7 +145,7 @@ describe("an open socket", () => {
     ["with a code and a reason", (socket: WebSocket) => socket.close(1008, "DATA-0000"), 1008, "DATA-0000"],
     ["without a code", (socket: WebSocket) => socket.close(), 1005, ""],
     ["without a close frame", (socket: WebSocket) => socket.terminate(), null, ""],
-  ] as const)("tells of an end %s, once", async (_name, end, code, reason) => {
+  ] as const)("reports an end %s, once", async (_name, end, code, reason) => {
     const server = await serve((socket) => setImmediate(() => end(socket)));
     const { socket, ends, ended } = converse(build().trusted, `ws://127.0.0.1:${server.port}/`);
     await ended;

@@ -12,13 +12,13 @@ describe("how programs are run", () => {
   it.each([
     { as: "ourselves", identity: sameUserIdentity(7, 8, nobody, true), server: plain, initdb: plain },
     {
-      as: "ourselves, whom the list of accounts does not know",
+      as: "ourselves, without an entry in the list of accounts",
       identity: sameUserIdentity(7, 8, nobody, false),
       server: plain,
       initdb: namespaced,
     },
     {
-      as: "ourselves, where there are no accounts at all",
+      as: "ourselves, without any list of accounts",
       identity: sameUserIdentity(7, 8, undefined, false),
       server: plain,
       initdb: plain,
@@ -30,7 +30,7 @@ describe("how programs are run", () => {
       initdb: namespaced,
     },
     {
-      as: "somebody else",
+      as: "another user",
       identity: otherUserIdentity(7, 8),
       server: { ...plain, userId: 7, groupId: 8 },
       initdb: { ...plain, userId: 7, groupId: 8 },

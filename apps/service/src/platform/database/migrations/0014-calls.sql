@@ -34,7 +34,7 @@ CREATE INDEX calls_ongoing ON calls (media_process_id) WHERE channel = 'voice' A
 CREATE INDEX calls_voice_started ON calls (organization_id, started_at DESC, id DESC) WHERE channel = 'voice';
 CREATE INDEX calls_unreported ON calls (ended_at) WHERE channel = 'voice' AND status <> 'ongoing' AND reported_at IS NULL;
 
--- Which number hears which assistant before the stream opens: a forwarding service that wants a 1.
+-- Facts about the number that its carrier does not know, such as that Google Voice forwards calls to it.
 ALTER TABLE phone_numbers ADD COLUMN phone_metadata jsonb NOT NULL DEFAULT '{}';
 
 -- A process that holds live calls. It sends a heartbeat every second; after some seconds without one, other processes end
