@@ -47,7 +47,7 @@ import { createAuditLog } from "./platform/audit/audit-log.ts";
 import { createAttemptLimiter } from "./platform/auth/attempt-limiter.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
-import { attemptsOf, DEFAULT_RATE_LIMITS, type RateLimits } from "./platform/http/rate-limits.ts";
+import { DEFAULT_RATE_LIMITS, type RateLimits, toAttemptLimit } from "./platform/http/rate-limits.ts";
 import { createSocketServer } from "./platform/http/sockets/socket-server.ts";
 import type { JobRun } from "./platform/jobs/job.ts";
 import { startWorkers, type Workers } from "./platform/jobs/workers.ts";
@@ -245,7 +245,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     rateLimits,
     signInAttempts: createAttemptLimiter(
       { data: platform.data.unscoped, hashes: platform.hashes, clock: platform.clock },
-      attemptsOf("sign-in", rateLimits["sign-in"]),
+      toAttemptLimit("sign-in", rateLimits["sign-in"]),
     ),
     trustedProxies: config.trustedProxies,
     audit: createAuditLog({ db: platform.database, logger: platform.logger }),

@@ -10,7 +10,7 @@ import { loadConfig } from "../config/load-config.ts";
 import { type DatabaseServer, openDatabaseServer } from "../open-database-server.ts";
 import { rememberBackup } from "../platform/backup/last-backup.ts";
 import { BACKUP_FORMAT, type Manifest } from "../platform/backup/manifest.ts";
-import { alreadyExists, isThere, writeBackup } from "../platform/backup/write-backup.ts";
+import { fileExistsError, pathExists, writeBackup } from "../platform/backup/write-backup.ts";
 import { parseMasterKey, readMasterKeyFile } from "../platform/crypto/master-key.ts";
 import { type DatabaseSnapshot, openSnapshot } from "../platform/database/database-snapshot.ts";
 import { VERSION } from "../version.ts";
@@ -31,7 +31,7 @@ export async function backup(
   const config = loadConfig(environment);
   const createdAt = systemClock.now().toISOString();
   const path = resolve(options.file ?? `parley-${createdAt.slice(0, 19).replaceAll(":", "")}Z.backup`);
-  if (await isThere(path)) throw alreadyExists(path);
+  if (await pathExists(path)) throw fileExistsError(path);
   await refuseMissingInstallation(config);
   const server = await openDatabaseServer(config);
   try {
@@ -69,7 +69,7 @@ function aboutOf(server: DatabaseServer, snapshot: DatabaseSnapshot, createdAt: 
 
 /** Otherwise a missing embedded database would be created, and backed up empty. */
 async function refuseMissingInstallation(config: Config): Promise<void> {
-  if (config.databaseUrl !== null || (await isThere(join(config.dataDir, "postgres")))) return;
+  if (config.databaseUrl !== null || (await pathExists(join(config.dataDir, "postgres")))) return;
   throw new DomainError("not-found", `There is no installation in ${config.dataDir}`, {
     code: "nothing-to-copy",
     fix: "Run it with the settings of the service: DATA_DIR, or DATABASE_URL.",

@@ -4,7 +4,7 @@ import type { Config } from "../../config/config.ts";
 import { type CheckResult, failed, ok, reasonOf } from "../../platform/check-result.ts";
 import { type MasterKeys, parseMasterKey, readMasterKeyFile } from "../../platform/crypto/master-key.ts";
 import { createDatabase } from "../../platform/database/database.ts";
-import { tryInstanceKeys } from "../../platform/database/instance-keys.ts";
+import { checkInstanceKeys } from "../../platform/database/instance-keys.ts";
 
 const FIX =
   "Set MASTER_KEY (after a change MASTER_KEY_PREVIOUS, too) to the key of this database, or put its file back.";
@@ -23,7 +23,7 @@ export async function checkMasterKey(config: Config, pool: pg.Pool): Promise<Che
           )
         : ok("master-key", "not made yet; the first start makes it");
     }
-    if (isFilled) await tryInstanceKeys(createDatabase(pool), keys);
+    if (isFilled) await checkInstanceKeys(createDatabase(pool), keys);
     return ok("master-key", isFilled ? "opens what is encrypted" : "nothing is encrypted yet");
   } catch (error) {
     return failed("master-key", reasonOf(error), FIX);

@@ -65,7 +65,7 @@ export async function writeBackup(content: BackupContent, target: BackupTarget):
       createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
     );
     // A hard link would close this gap, but the file systems of USB drives do not support them.
-    if (await isThere(target.path)) throw alreadyExists(target.path);
+    if (await pathExists(target.path)) throw fileExistsError(target.path);
     await rename(unfinished, target.path);
     if (manifest.value === null) throw new Error("the archive ended without its manifest");
     return manifest.value;
@@ -74,14 +74,14 @@ export async function writeBackup(content: BackupContent, target: BackupTarget):
   }
 }
 
-export async function isThere(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
   );
 }
 
-export function alreadyExists(path: string): DomainError {
+export function fileExistsError(path: string): DomainError {
   return new DomainError("conflict", `${path} already exists`, {
     code: "file-exists",
     fix: "Give another name, or move the existing file away. Nothing was overwritten.",

@@ -44,7 +44,7 @@ export async function loadInstanceKey(
  * Unwraps every stored key, to check the master key; changes nothing.
  * @throws DecryptionError when the database was made with another master key
  */
-export async function tryInstanceKeys(database: Database, masterKeys: MasterKeys): Promise<void> {
+export async function checkInstanceKeys(database: Database, masterKeys: MasterKeys): Promise<void> {
   const rows = await database
     .selectFrom("instance_keys")
     .select(["name", "master_key_id", "wrapped_key"])

@@ -70,7 +70,7 @@ export async function migrate(
     }
     const done = new Set(rows.map((row) => row.number));
     const pending = migrations.filter((migration) => !done.has(migration.number));
-    for (const migration of pending) await runPatiently(client, connectionString, migration, options);
+    for (const migration of pending) await runWithRetries(client, connectionString, migration, options);
     return pending.map((migration) => migration.name);
   } finally {
     // Ending the connection also releases the lock.
@@ -111,7 +111,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-async function runPatiently(
+async function runWithRetries(
   client: pg.Client,
   connectionString: string,
   migration: Migration,

@@ -10,7 +10,7 @@ export interface DiskWatchOptions {
 }
 
 /** Long enough to cost nothing, short enough that no flood of requests fills the disk in between. */
-const FRESH_MS = 2_000;
+const CACHE_MS = 2_000;
 
 function consequenceOf(level: DiskLevel, isFatal: boolean): string {
   if (isFatal) return ": no new texts and calls are taken";
@@ -30,7 +30,7 @@ export class DiskWatch {
 
   /** Whether there is room for things we can do without, such as recordings. */
   hasRoomToSpare(): boolean {
-    if (this.#isOld()) void this.refresh();
+    if (this.#isStale()) void this.refresh();
     const level = this.#level();
     return level === "plenty" || level === "low";
   }
@@ -38,7 +38,7 @@ export class DiskWatch {
   /** @throws DomainError `unavailable` when there may be no room left for a new text or call, or the database's log */
   async refuseWhenFull(): Promise<void> {
     if (!this.#options.holdsDatabase) return;
-    if (this.#isOld()) await this.refresh();
+    if (this.#isStale()) await this.refresh();
     if (this.#level() !== "full") return;
     throw new DomainError("unavailable", "The disk is full", {
       code: "disk-full",
@@ -69,8 +69,8 @@ export class DiskWatch {
     this.#measuredAtMs = this.#options.clock.monotonicMs();
   }
 
-  #isOld(): boolean {
-    return this.#options.clock.monotonicMs() - this.#measuredAtMs > FRESH_MS;
+  #isStale(): boolean {
+    return this.#options.clock.monotonicMs() - this.#measuredAtMs > CACHE_MS;
   }
 
   #level(): DiskLevel {

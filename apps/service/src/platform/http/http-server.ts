@@ -202,7 +202,7 @@ function addRoutes(
             method: request.method,
             // Created on demand: few handlers use it.
             get signal() {
-              gone ??= clientGone(reply);
+              gone ??= abortedByClient(reply);
               return gone;
             },
             cookies: readCookies(request),
@@ -282,7 +282,7 @@ function budgetKeyOf(identity: Identity | null, address: string): string {
   return `${identity.organizationId}/${holder}`;
 }
 
-function clientGone(reply: FastifyReply): AbortSignal {
+function abortedByClient(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort(new Error("the client went away"));

@@ -7,7 +7,7 @@ export interface RateLimit {
 }
 
 /** The same limit as options of an attempt limiter. */
-export function attemptsOf(name: string, { ratePerSecond, burst }: RateLimit): AttemptLimiterOptions {
+export function toAttemptLimit(name: string, { ratePerSecond, burst }: RateLimit): AttemptLimiterOptions {
   return { name, maxAttempts: burst, perMs: (burst / ratePerSecond) * 1_000 };
 }
 

@@ -6,7 +6,7 @@ export function linkToken() {
 }
 
 /** Removes a used token from the address, so that it does not end up in the history or a screenshot. */
-export function forgetToken() {
+export function removeTokenFromAddress() {
   history.replaceState(null, "", location.pathname);
 }
 
@@ -46,7 +46,7 @@ export function sendForm(path, toBody, onDone, explain = ({ message }) => messag
     button.disabled = false;
     if (answer.isOk) {
       hide("ask");
-      forgetToken();
+      removeTokenFromAddress();
       onDone(answer.body);
       return;
     }
