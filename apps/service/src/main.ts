@@ -17,8 +17,8 @@ const USAGE = `Usage: parley <command>
       --without-keys         leave out the generated master key
   restore <file>           restore a backup into an empty installation
       --resume-sending       send what was waiting: the installation backed up has been stopped
-  move-to <address>        move the data to an empty database (postgres://…), and use that from now on
-      --undo                 allow the current database to be used again
+  move-to <address>        copy the database to an empty one (postgres://…), to be used from then on
+      --undo                 allow the old database to be used again
   replay <file>            play a recorded call again (FLIGHT_RECORDER) and say where it differs
       --set <setting=value>  with one setting changed; may be repeated
   simulate <suite>…        run scripted conversations with a flow and report its coverage
