@@ -8,7 +8,9 @@ const auditEntry = z
   .object({
     id,
     occurred_at: timestamp,
-    /** The same for all entries of one request: a second one tells that it ended otherwise than its effect let expect. */
+    /**
+     * The same for all entries of one request; a second entry says that it ended otherwise than its effect suggested.
+     */
     request_id: z.string(),
     user_id: id.nullable(),
     api_key_id: id.nullable(),
@@ -23,7 +25,7 @@ const auditEntry = z
     status_code: z.int(),
     remote_address: z.string(),
     user_agent: z.string().nullable(),
-    /** SHA-256 over the entry before and this one, hexadecimal; null in the first seconds. */
+    /** SHA-256 over the previous entry's hash and this entry, hexadecimal; null for the first few seconds. */
     hash: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });
@@ -57,9 +59,9 @@ export const verifyAuditLog = defineContract({
     valid: z.boolean(),
     /** Entries in the chain. */
     entries: z.int(),
-    /** The first entry whose hash does not follow from what stands before it. */
+    /** The first entry whose hash does not follow from the entries before it. */
     first_broken_id: id.nullable(),
-    /** The last entry's hash: noted elsewhere, it shows later that nothing up to it was rewritten. */
+    /** The last entry's hash; kept elsewhere, it can prove later that nothing up to it was rewritten. */
     head_hash: z.string().nullable(),
   }),
 });

@@ -1,22 +1,22 @@
 /** A secret is stored encrypted and shown masked, to admins only. */
 export type SettingKind = "plain" | "secret";
 
-/** What the interface has to know of a carrier. Everything else about it stands in its folder of the service. */
+/** What the interface has to know about a carrier. Everything else about it is in its folder in the service. */
 interface Carrier {
-  /** As people write it. */
+  /** The name as people write it. */
   readonly label: string;
   /** Members of an organization's settings that belong to it. */
   readonly settings: Readonly<Record<string, SettingKind>>;
-  /** The status a webhook gets whose signature does not hold. */
+  /** The status a webhook with an invalid signature gets. */
   readonly refusedStatusCode: 401 | 403;
-  /** How its texts come to `/webhooks/sms/{provider}`; null for a carrier without texts. */
+  /** How its texts arrive at `/webhooks/sms/{provider}`; null for a carrier without texts. */
   readonly texts: {
-    /** In the query string too, by GET. */
+    /** Also by GET, in the query string. */
     readonly comeByGet: boolean;
     /** The path that older configurations still call. */
     readonly olderPath: string | null;
   } | null;
-  /** Where it knocks about calls; none for a carrier without calls. */
+  /** Its webhooks about calls; empty for a carrier without calls. */
   readonly callWebhooks: readonly CallWebhook[];
 }
 
@@ -38,7 +38,7 @@ const NCCO = {
   description: "A call control object (NCCO), or what Vonage wants to hear.",
 } as const;
 
-/** The carriers by the name the interface gives them: a record for each, from which schemas and contracts are made. */
+/** The carriers by their names in the interface. Schemas and contracts are built from these records. */
 export const carriers = {
   twilio: {
     label: "Twilio",
@@ -148,7 +148,7 @@ export function carrierSettingNames<Kind extends SettingKind>(kind: Kind): reado
   );
 }
 
-/** `Telnyx, Vonage`: those of which it is true. */
+/** The labels of the carriers for which `isTrue` holds: `Telnyx, Vonage`. */
 export function labelsOfCarriers(isTrue: (carrier: Carrier) => boolean): string {
   return listCarriers()
     .filter(isTrue)

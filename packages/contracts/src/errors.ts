@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error but validation: `detail` for people and existing clients, `code` and `fix` beside it. */
+/** The body of every error except validation: `detail` for people and existing clients, plus `code` and `fix`. */
 export const errorBody = z
   .object({
     detail: z.string(),

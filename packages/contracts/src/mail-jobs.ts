@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Says that a mail may wait. Null: a person's own mail, of no organization. */
+/** The nudge that a mail may be waiting. `organizationId` is null for a person's own mail. */
 export const sendMailPayload = z.object({
   mailId: z.uuid(),
   organizationId: z.int().nullable(),

@@ -10,7 +10,7 @@ import type { z } from "zod";
  */
 export type OperationAccess = "public" | "own-account" | "read" | "write" | "admin";
 
-/** Which request budget a call draws from; the figures stand in the service. */
+/** Which request budget a request draws from; the service has the figures. */
 export type RateClass = "read" | "write" | "search" | "export" | "sign-in" | "provider-webhook";
 
 export type Intake = "texts" | "calls";
@@ -34,37 +34,37 @@ export interface OperationContract<
   readonly method: HttpMethod;
   /** OpenAPI form, `/api/v1/things/{thing_id}`. Served with and without a trailing slash. */
   readonly path: string;
-  /** Other paths of the same operation (client libraries, legacy). */
+  /** Other paths of the same operation, for client libraries and older clients. */
   readonly aliases?: readonly string[];
   readonly tag: string;
   readonly summary: string;
   readonly access: OperationAccess;
   readonly rateClass?: RateClass;
-  /** For carriers' webhooks: which ones it takes turns with. A flood of one kind does not hold up the other. */
+  /** For carriers' webhooks: which intake they go through, so that a flood of one kind does not hold up the other. */
   readonly intake?: Intake;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** How the body may arrive; default `json`. `raw` hands over the bytes (webhooks). */
+  /** How the body may arrive; default `json`. `raw` passes the bytes on (webhooks). */
   readonly bodyForm?: "json" | "json-or-form" | "raw";
   /** The fields of a multipart form, for an operation that reads its `raw` body as one; files have the format `binary`. */
   readonly form?: z.ZodType;
   /** Largest body in bytes; default 262,144. */
   readonly bodyLimitBytes?: number;
-  /** True when the request may come without a body at all though `body` is given. */
+  /** True when the request may have no body at all although `body` is given. */
   readonly isBodyOptional?: boolean;
   readonly successStatus?: 200 | 201 | 204;
   readonly success?: Success;
   readonly rawSuccess?: RawResponse;
-  /** Successes beside `successStatus`: what is not ready yet, or asked for in part; each with when. */
+  /** Successes other than `successStatus`, for a result that is not ready yet or requested in part; each says when. */
   readonly otherSuccesses?: Readonly<Partial<Record<202 | 206, string>>>;
   /** Statuses beyond those that follow from access and validation, each with its reason. */
   readonly errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 500 | 503, string>>>;
-  /** `HEAD` is answered, too, as some who look for a living URL ask. */
+  /** Also answers `HEAD`, which some clients use to check that a URL works. */
   readonly answersHead?: boolean;
   /** The response carries secrets and is sent with `Cache-Control: no-store`. */
   readonly hasSecrets?: boolean;
-  /** Whether the audit log tells of each request; see `isAudited` for what holds without it. */
+  /** Whether the audit log records each request; see `isAudited` for the default. */
   readonly isAudited?: boolean;
 }
 
@@ -76,14 +76,14 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /**
- * Whether requests of the operation stand in the audit log: everything that changes something, carriers' webhooks aside
- * (nobody of ours acts there, and their effects have a timeline), and the reads that say so: exports and secrets.
+ * Whether the audit log records the operation's requests: everything that changes something, except carriers' webhooks
+ * (no user acts there, and their effects have a timeline), and the reads that declare it: exports and secrets.
  */
 export function isAudited(contract: Pick<OperationContract, "isAudited" | "method" | "rateClass">): boolean {
   return contract.isAudited ?? (!isSafeMethod(contract.method) && contract.rateClass !== "provider-webhook");
 }
 
-/** Declares an operation; the types of its parts flow to its handler, its validation and the OpenAPI document. */
+/** Declares an operation; its handler, validation and the OpenAPI document get their types from its parts. */
 export function defineContract<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { carrierNames } from "./carriers.ts";
 
-/** Carriers, of which `carriers.ts` has a record each. `byo-sip-trunk` is known to the wire but has no vendor folder yet. */
+/** Carriers; `carriers.ts` has a record for each. `byo-sip-trunk` is known to the wire but has no vendor folder yet. */
 export const telephonyProviderName = z.enum(carrierNames);
 export type TelephonyProviderName = z.infer<typeof telephonyProviderName>;
 
-/** What `llm_provider` may say (interface, AssistantCreate). `demo` is only ever written by the service, never accepted. */
+/**
+ * What `llm_provider` may say (interface, AssistantCreate). The service writes `demo` in records but never accepts it.
+ */
 export const llmProviderName = z.enum([
   "openai",
   "azure",
@@ -20,15 +22,18 @@ export const llmProviderName = z.enum([
 export type LlmProviderName = z.infer<typeof llmProviderName>;
 
 interface SpeechVendorNames {
-  /** Whether `stt_settings.provider` may name it. What speaks needs no word here: `tts_settings.provider` is free. */
+  /**
+   * Whether `stt_settings.provider` may name the vendor. Voices need no such flag, because `tts_settings.provider` is
+   * free text.
+   */
   readonly isRecognizer: boolean;
-  /** Members of `stt_settings` that only this vendor reads; it gets them as they are. */
+  /** Members of `stt_settings` that only this vendor reads; they are passed on unchanged. */
   readonly ownSttMembers: readonly string[];
 }
 
 /**
- * Vendors of speech by the name the interface gives them (STTSettings), and beyond it `openai` and `custom`: a server
- * that speaks like OpenAI, for those who keep what callers say in the house. Some are known to the wire only.
+ * Speech vendors by their names in the interface (STTSettings), plus `openai` and `custom`: a server with OpenAI's API,
+ * for organizations that keep what callers say in-house. Some are known only to the wire.
  */
 const SPEECH_VENDORS: Readonly<Record<string, SpeechVendorNames>> = {
   deepgram: { isRecognizer: true, ownSttMembers: ["flux_config", "english_flux_config", "prefer_flux_for_english"] },

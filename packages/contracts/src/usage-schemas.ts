@@ -6,7 +6,7 @@ const textCount = z.int().min(0).max(1_000_000_000);
 /** US dollars. */
 const spend = z.number().min(0).max(1_000_000);
 
-/** Absent or null: no limit. 0: nothing at all. A misspelt name is refused, because it would limit nothing. */
+/** Absent or null: no limit. 0: nothing is allowed. A misspelt name is refused, because it would limit nothing. */
 export const usageLimits = z.strictObject({
   texts_per_hour: textCount.nullish(),
   texts_per_day: textCount.nullish(),
@@ -18,7 +18,7 @@ export const usageLimits = z.strictObject({
 /** `settings.limits` of an organization: limits of all its assistants together, and where its texts may go. */
 export const organizationLimits = usageLimits.extend({
   allow_premium_destinations: z.boolean().nullish(),
-  /** Beside the country of the sending number; absent or null: all. */
+  /** In addition to the sending number's country; absent or null: all. */
   allowed_destination_countries: z.array(countryCode).max(300).nullish(),
 });
 
@@ -28,7 +28,7 @@ const usageInWindow = z.object({
   texts_sent: z.int(),
   texts_refused: z.int(),
   model_answers: z.int(),
-  /** Answers whose price nobody knows; they are not part of `model_spend_usd`. */
+  /** Answers without a known price; `model_spend_usd` does not include them. */
   model_answers_without_price: z.int(),
   model_answers_refused: z.int(),
   prompt_tokens: z.int(),
@@ -52,7 +52,7 @@ export const organizationUsage = usage
       allow_premium_destinations: z.boolean(),
       allowed_destination_countries: z.array(z.string()).nullable(),
     }),
-    /** Those that used something today, or have limits of their own. */
+    /** The assistants that used something today, or have limits of their own. */
     assistants: z.array(usage.extend({ assistant_id: id, name: z.string(), limits: shownLimits })),
   })
   .meta({ id: "OrganizationUsage" });

@@ -120,7 +120,7 @@ const invitation = z
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     role: z.string(),
-    /** Null: no mail was asked for, its link was handed to the admin. */
+    /** Null: no mail was queued; the admin got the link. */
     mail_status: z.enum(["queued", "sent", "failed"]).nullable(),
     /** Why it failed, or why it is still being tried: `recipient-refused`, `server-unreachable`, … */
     mail_error: z.string().nullable(),
@@ -166,7 +166,7 @@ export const getInvitation = defineContract({
     last_name: z.string().nullable(),
     role: z.string(),
     organization_name: z.string(),
-    /** True: accept with the password of the account that exists. */
+    /** True: the person has an account and accepts with its password. */
     has_account: z.boolean(),
     expires_at: timestamp,
   }),

@@ -8,7 +8,7 @@ test.each(["Ada@Example.com", " ada@intranet ", "jörg@müller.example", "名@�
   },
 );
 
-// The database lowers the first two to a plain i and k: other people's addresses.
+// The database turns the first two into a plain i and k, and so into other people's addresses.
 test.each(["ada@b\u0130g.example", "ada@ban\u212A.example", "Jörg@MÜLLER.example", "ada", "a b@c"])(
   "refuses the address %s",
   (address) => {

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { id, timestamp } from "../wire-types.ts";
 
-/** Letters whose lower case may be another address's: the database lowers U+0130 to a plain i, a mail server does not. */
+/**
+ * Letters whose lower-case form may be another address: the database turns U+0130 into a plain i, a mail server does
+ * not.
+ */
 const UPPER_CASE_BEYOND_ASCII = /(?![A-Z])\p{Changes_When_Lowercased}/u;
 
-/** Bounds of RFC 5321 (254), and no more form than can be said without a mail: names without a dot exist in intranets. */
+/**
+ * At most 254 characters (RFC 5321). The form is checked only loosely, since only a mail can prove more: host names
+ * without a dot exist in intranets.
+ */
 export const emailAddress = z
   .string()
   .trim()
@@ -13,15 +19,15 @@ export const emailAddress = z
   .refine((address) => !UPPER_CASE_BEYOND_ASCII.test(address), "Letters beyond a to z should be in lower case")
   .meta({ format: "email" });
 
-/** A password that is only compared. Bounded, because hashing costs by length. */
+/** A password that is only compared. Bounded, because the cost of hashing grows with the length. */
 export const givenPassword = z.string().max(1_024);
 
-/** A password that will be stored. NIST SP 800-63B: at least 8 characters, no rules on their kinds. */
+/** A password that will be stored. NIST SP 800-63B: at least 8 characters, no rules about kinds of characters. */
 export const newPassword = z.string().min(8).max(1_024);
 
 export const personName = z.string().trim().max(100);
 
-/** The longest token of a link or cookie; longer texts cannot be one. */
+/** Bounded, because no token of a link or cookie is longer. */
 export const linkToken = z.string().min(1).max(512);
 
 /** Older pages call the role `user` "Member"; both words are understood. */
@@ -67,7 +73,7 @@ export const membership = z
   })
   .meta({ id: "Membership" });
 
-/** The answer of everything that signs a person in. */
+/** The answer of every operation that signs a person in. */
 export const authResponse = z
   .object({
     access_token: z.string(),
@@ -77,5 +83,5 @@ export const authResponse = z
   })
   .meta({ id: "AuthResponse" });
 
-/** Done, said in one sentence. */
+/** Says in one sentence that something was done. */
 export const successMessage = z.object({ success: z.boolean(), message: z.string() });

@@ -8,8 +8,8 @@ const TAG = "api-keys";
 const keyName = z.string().trim().min(1).max(100);
 
 /**
- * What a key may do, at most what its owner may. Members that are not sent: `read` true, the others false. Unknown
- * members are refused: a key must not come out broader than the one who asked for it meant.
+ * What a key may do, at most what its owner may. Defaults: `read` true, the others false. Unknown members are refused,
+ * so that a key never gets more permissions than the caller meant.
  */
 const apiKeyPermissions = z.strictObject({
   read: z.boolean().default(true),
@@ -17,7 +17,7 @@ const apiKeyPermissions = z.strictObject({
   admin: z.boolean().default(false),
 });
 
-/** Requests a minute, over all kinds; null or nothing: only the limits everyone has. */
+/** Requests a minute, of all kinds together; null or missing: only the limits everyone has. */
 const rateLimit = z.strictObject({ requests_per_minute: z.int().min(1).max(1_000_000).nullish() });
 
 const apiKey = z
@@ -68,7 +68,7 @@ export const updateApiKey = defineContract({
   access: "write",
   params: z.object({ key_id: idParam }),
   query: z.object({ name: keyName.nullish() }),
-  // The object of members comes first: `{}` changes nothing, where the permissions would read it as their defaults.
+  // The object of members comes first, so that `{}` changes nothing; read as permissions, it would mean the defaults.
   body: z
     .union([
       z.strictObject({

@@ -60,7 +60,7 @@ export const organization = z
 export const organizationName = z.string().trim().min(1).max(200);
 export const organizationText = z.string().trim().max(2_000);
 
-/** Lower-case words joined by hyphens, as it may stand in an address. */
+/** Lower-case words joined by hyphens, fit for use in a URL. */
 export const organizationSlug = z
   .string()
   .max(63)

@@ -78,7 +78,7 @@ export const register = defineContract({
   errors: { 403: "Registration is closed on this server.", 409: "The e-mail address has an account." },
 });
 
-/** The first organization and its admin, by the link that is printed at the first start. */
+/** The first organization and its admin, made with the link that is printed at the first start. */
 export const setUp = defineContract({
   name: "setUp",
   method: "POST",

@@ -7,7 +7,7 @@ const TAG = "auth";
 const NOT_A_SIGN_IN = "The caller used an API key, which belongs to one organization; a signed-in user is needed.";
 const NOT_A_MEMBER = "The caller belongs to no such organization.";
 
-/** Ids as text here, as existing clients know it; the account itself is `GET /api/v1/users/me`. */
+/** Ids are text here, as existing clients expect; the account itself is `GET /api/v1/users/me`. */
 export const getSignedInUser = defineContract({
   name: "getSignedInUser",
   method: "GET",

@@ -2,19 +2,19 @@ import { z } from "zod";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Members of a new record: as they are, but a null where an object belongs stands for the defaults. */
+/** Members of a new record: unchanged, except that a null in place of an object means the defaults. */
 export function newMembers(shape: Shape): Record<string, z.ZodType> {
   return mapMembers(shape, (member) =>
     member instanceof z.ZodPrefault ? orNull(withoutDefault(member)).prefault({}) : member,
   );
 }
 
-/** Members that replace what is stored: each may be left out, and one that is sent gets its inner defaults. */
+/** Members that replace stored ones: each may be left out, and one that is sent gets its inner defaults. */
 export function replacingMembers(shape: Shape): Record<string, z.ZodType> {
   return mapMembers(shape, (member) => orNull(withoutDefault(member)).optional());
 }
 
-/** Members that are merged into what is stored: nothing is required or filled in, at any level but inside lists. */
+/** Members that are merged into stored ones: nothing is required or filled in at any level, except inside lists. */
 export function mergingMembers(shape: Shape): Record<string, z.ZodType> {
   return mapMembers(shape, (member) => orNull(merging(member)).optional());
 }

@@ -89,7 +89,7 @@ export const duplicateAssistant = defineContract({
   errors: missing,
 });
 
-/** `7,12,9`; longer lists than a page of the list has are exported with the filters. */
+/** `7,12,9`, at most as many as a page of the list holds; larger exports use the filters. */
 const idList = z
   .string()
   .regex(/^\s*(\d{1,15}(\s*,\s*\d{1,15}){0,999}\s*,?\s*)?$/, "Input should be at most 1,000 ids joined by commas");
@@ -105,7 +105,7 @@ export const exportAssistants = defineContract({
   query: z.object({
     format: z.enum(["csv", "json"]).default("csv"),
     assistant_ids: idList.optional(),
-    /** In name or description. */
+    /** Searched for in name and description. */
     search: z.string().max(200).optional(),
     status: z.enum(["active", "inactive", "all", ""]).optional(),
   }),
@@ -180,7 +180,7 @@ export const getCallersOrganization = defineContract({
   }),
 });
 
-/** A path of its own, so that the word is taken for no assistant's id. */
+/** A path of its own, so that the word is not taken for an assistant's id. */
 export const listClonedVoices = defineContract({
   name: "listClonedVoices",
   method: "GET",

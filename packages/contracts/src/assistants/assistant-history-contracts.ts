@@ -12,14 +12,14 @@ const missing = { 404: "There is no such assistant, or no such entry in its hist
 export const settingsVersion = z
   .object({
     id,
-    /** The same as `id`: the name the paths use. */
+    /** The same as `id`, under the name the paths use. */
     version_id: id,
     assistant_id: id,
     /** `name`, `description`, `is_active` and every setting, as they were before the change; secrets are masked. */
     snapshot: z.record(z.string(), z.unknown()),
-    /** What the change touched, as paths (`llm_settings.temperature`); a list is one place. */
+    /** What the change touched, as paths (`llm_settings.temperature`); a list counts as one place. */
     changed_fields: z.array(z.string()),
-    /** Null when the account is gone; without e-mail and name when the person left the organization. */
+    /** Null when the account is gone; e-mail and name are null when the person has left the organization. */
     changed_by: z.object({ id, email: z.string().nullable(), name: z.string().nullable() }).nullable(),
     change_description: z.string().nullable(),
     created_at: timestamp,
@@ -35,7 +35,7 @@ export const listSettingsHistory = defineContract({
   access: "read",
   params: z.object({ assistant_id: idParam }),
   query: z.object({ limit: queryInteger({ min: 1, max: 200 }).default(50) }),
-  /** `total`: of the whole history. */
+  /** `total` counts the whole history. */
   success: z.object({ history: z.array(settingsVersion), total: z.int() }),
   errors: { 404: "There is no such assistant." },
 });

@@ -16,7 +16,7 @@ export const testLlmConnection = defineContract({
   body: z
     .object({
       provider: z.string().min(1).max(64),
-      /** As an assistant's `llm_provider_config`. */
+      /** In the form of an assistant's `llm_provider_config`. */
       config: z.record(z.string(), z.unknown()),
     })
     .meta({ id: "LLMConnectionTestRequest" }),

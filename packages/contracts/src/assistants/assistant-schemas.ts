@@ -71,10 +71,7 @@ export const assistant = z
   })
   .meta({ id: "AssistantResponse" });
 
-/**
- * What the service says of a record and nobody sets. Sent back by clients that change what they read; such members are
- * never stored.
- */
+/** Members only the service sets. Clients that change what they read send them back; they are never stored. */
 export const ASSISTANT_READ_ONLY_MEMBERS = [
   "id",
   "organization_id",

@@ -19,7 +19,7 @@ export const webhookUrl = z.string().max(2_048).refine(isWebhookUrl, {
 });
 
 function isWebhookUrl(value: string): boolean {
-  // The URL parser mends blanks and control characters; what is stored should be what is called.
+  // The URL parser repairs blanks and control characters, but the stored URL should be the one that is called.
   if (/[\s\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.protocol === "https:" && /^https:\/\/[^/]/i.test(value) && url.username === "" && url.password === "";
@@ -88,7 +88,7 @@ const toolsSettings = z.looseObject({
   transfer_call: transferCallTool.prefault({}),
   dtmf_solver: dtmfSolverTool.prefault({}),
   send_sms: sendSmsTool.prefault({}),
-  /** Tools as `POST /api/v1/tools` takes them. */
+  /** Tools as `POST /api/v1/tools` accepts them. */
   custom_tools: z.array(recordTool).max(128).default([]),
 });
 
@@ -132,7 +132,7 @@ const recordingSettings = z.looseObject({
   record_user_audio: z.boolean().nullable().default(true),
   record_assistant_audio: z.boolean().nullable().default(true),
   record_mixed_audio: z.boolean().nullable().default(true),
-  /** Null: as the organization has it. */
+  /** Null: off. */
   record_user_only_track: z.boolean().nullable().default(null),
   auto_save: z.boolean().nullable().default(true),
   recordings_dir: word.nullable().default("recordings"),
@@ -145,8 +145,8 @@ const recordingSettings = z.looseObject({
 const concurrencyLimit = z.int().min(1).max(1_000).nullable().default(null);
 
 /**
- * Every member of an assistant that people set, but its name, description and switch, each with the interface's default.
- * Members we do not know are kept, at every level.
+ * Every member of an assistant that people set, except name, description and `is_active`, each with the interface's
+ * default. Members we do not know are kept, at every level.
  */
 export const assistantSettings = z.looseObject({
   llm_provider: llmProviderName.nullable().default("openai"),

@@ -3,7 +3,7 @@ import { tool, toolConfiguration } from "../tools/tool-schemas.ts";
 import { id, timestamp } from "../wire-types.ts";
 
 const customConfiguration = toolConfiguration.nullish();
-/** An empty list is the caller's mistake, told by a 400. */
+/** An empty list is the caller's mistake and gets a 400. */
 const ids = z.array(id).max(1_000);
 
 /** One assistant (client libraries) or several. */
@@ -24,7 +24,7 @@ export const assistantToolsAssign = z
   })
   .meta({ id: "ToolAssignRequest" });
 
-/** Without `custom_configuration` the present one stays; null takes it away. */
+/** Without `custom_configuration` the present one stays; null removes it. */
 export const assistantToolConfigure = z
   .object({ enabled: z.boolean().default(true), custom_configuration: customConfiguration })
   .meta({ id: "ToolConfigureRequest" });

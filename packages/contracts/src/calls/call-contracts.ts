@@ -9,13 +9,13 @@ const path = "/api/v1/calls";
 const callParams = z.object({ call_id: idParam });
 const missing = { 404: "There is no such call." } as const;
 
-/** Texts match any part, whatever its case; filters narrow together. */
+/** Text filters match any part, case-insensitively; all filters apply together. */
 const callFilters = {
   status: z.string().max(64).optional(),
   assistant_id: idParam.optional(),
   customer_phone: z.string().max(64).optional(),
   call_sid: z.string().max(256).optional(),
-  /** Also of assistants that were deleted. */
+  /** Also finds assistants that were deleted. */
   assistant_name: z.string().max(256).optional(),
   ...timeRangeQuery,
 };
@@ -134,7 +134,7 @@ export const changeCallMetadata = defineContract({
   tag,
   summary: "Put members into a call's metadata; null takes a member out, others stay",
   access: "write",
-  // The interface sets no limit; this one keeps a request from filling the memory.
+  // The interface documents no limit; this one keeps a request from filling the memory.
   bodyLimitBytes: 10_485_760,
   params: callParams,
   body: z.object({ metadata: z.record(z.string(), z.unknown()) }).meta({ id: "UpdateCallMetadataRequest" }),

@@ -78,7 +78,7 @@ export const startBrowserCall = defineContract({
     stream_url: z.string(),
     /** Opens the stream, once, within a minute. */
     token: z.string(),
-    /** What is real: who answers, listens and speaks, as the records will say. */
+    /** The model, recognizer and voice that are really used, as the records will say. */
     model: z.string(),
     listener: z.string().nullable(),
     voice: z.string().nullable(),

@@ -7,14 +7,14 @@ const tag = "Costs";
 export const costServiceType = z.enum(["llm", "tts", "stt", "telephony"]);
 export type CostServiceType = z.infer<typeof costServiceType>;
 
-/** Names of members that leave something out, because a price or the usage is not known; they hold what is known. */
+/** Names of members that are incomplete because a price or the usage is not known; their values are the known part. */
 const unknown = z.array(z.string());
 
 export const costSummary = z
   .object({
     call_id: id,
     call_sid: z.string().nullable(),
-    /** US dollars at list price, as the next four. */
+    /** US dollars at list price, like the next four. */
     total_cost: z.number(),
     llm_cost: z.number(),
     tts_cost: z.number(),
@@ -34,7 +34,10 @@ const costEntry = z
     service_type: costServiceType,
     provider: z.string(),
     model: z.string().nullable(),
-    /** `input_tokens`, `output_tokens`, `characters`, `seconds`: what `usage_amount` counts and `unit_cost` is for one of. */
+    /**
+     * `input_tokens`, `output_tokens`, `characters`, `seconds`: what `usage_amount` counts and `unit_cost` is the price
+     * of.
+     */
     usage_type: z.string(),
     usage_amount: z.number(),
     unit_cost: z.number(),
@@ -70,7 +73,7 @@ export const listCallCosts = defineContract({
     skip: queryInteger({ min: 0 }).default(0),
     limit: queryInteger({ min: 1, max: 1_000 }).default(100),
     ...timeRangeQuery,
-    /** US dollars; compared with what is known of the total. */
+    /** US dollars; compared with the known part of the total. */
     min_cost: queryNumber().optional(),
     max_cost: queryNumber().optional(),
   }),
@@ -78,7 +81,7 @@ export const listCallCosts = defineContract({
 });
 
 const costGroup = z.object({
-  /** The first day of the time (`2026-01-31`), the service or the provider. */
+  /** The first day of the period (`2026-01-31`), the service or the provider. */
   key: z.string(),
   calls: z.int(),
   total_cost: z.number(),
@@ -138,7 +141,7 @@ export const estimateCost = defineContract({
     .meta({ id: "CostEstimateRequest" }),
   success: z
     .object({
-      /** Nobody is paid for a service one hosts oneself. */
+      /** A self-hosted service charges no fee. */
       platform_fee_per_min: z.literal(0),
       managed_fee_per_min: z.literal(0),
       llm_cost_per_min: z.number(),
@@ -147,7 +150,7 @@ export const estimateCost = defineContract({
       tts_cost_per_min: z.number(),
       tts_cost_per_1k_chars: z.number(),
       stt_cost_per_min: z.number(),
-      /** Without telephony, whose carrier the question does not name. */
+      /** Without telephony, since the request does not name a carrier. */
       total_cost_per_min: z.number(),
       estimated_tokens_per_min: z.int(),
       estimated_chars_per_min: z.int(),
@@ -168,7 +171,7 @@ export const listPrices = defineContract({
   success: z.array(
     z
       .object({
-        /** The place in this list; it may change with an update of the service. */
+        /** The position in this list; it may change with an update of the service. */
         id: z.int(),
         service_type: costServiceType,
         provider: z.string(),
@@ -180,7 +183,7 @@ export const listPrices = defineContract({
         display_name: z.string().nullable(),
         is_active: z.boolean(),
         currency: z.string(),
-        /** The day the price is known for. */
+        /** The day for which the price is known. */
         as_of: z.string(),
         source: z.string(),
       })

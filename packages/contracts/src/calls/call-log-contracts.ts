@@ -14,7 +14,7 @@ const callLogEntry = z.object({
   event_type: z.string(),
   level: z.enum(["info", "warning", "error"]),
   message: z.string(),
-  /** Milliseconds since the call's audio began; null outside of it. */
+  /** Milliseconds since the call's audio began; null before and after it. */
   at_ms: z.int().nullable(),
   event_data: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -24,7 +24,7 @@ const callLog = z
     call_id: id,
     call_sid: z.string().nullable(),
     status: z.string(),
-    /** Whether more may follow. */
+    /** Whether more entries may follow. */
     is_live: z.boolean(),
     log_count: z.int(),
     logs: z.array(callLogEntry),
@@ -39,7 +39,7 @@ export const readCallLogs = defineContract({
   summary: "What happened in a call, webhooks and tools included, in the order of time",
   access: "read",
   params,
-  /** Taken for the clients' sake: a running call's entries are stored as they happen, so there is one log only. */
+  /** Accepted for existing clients: a running call's entries are stored as they happen, so there is only one log. */
   query: z.object({ live: queryBoolean.default(true) }),
   success: callLog,
   errors: missing,

@@ -8,8 +8,8 @@ const missing = { 404: "There is no such call." } as const;
 const seriesByName = z.record(z.string(), z.array(z.number()));
 
 /**
- * How a call went. Times in seconds, shares in percent, scores 0 to 100 unless said otherwise; how each figure is worked
- * out stands in docs/operations/call-metrics.md.
+ * How a call went. Times in seconds, shares in percent, scores 0 to 100 unless said otherwise;
+ * docs/operations/call-metrics.md says how each figure is computed.
  */
 export const callMetricValues = z.object({
   avg_response_time: z.number(),
@@ -46,11 +46,11 @@ export const callMetricValues = z.object({
   /** The customer's speaking time over the assistant's. */
   speaking_time_ratio: z.number(),
   interruption_count: z.int(),
-  /** 0 to 1, as the next. */
+  /** 0 to 1, like the next. */
   avg_confidence_customer: z.number(),
   avg_confidence_ai: z.number(),
   low_confidence_segments_count: z.int(),
-  /** From here on a model judged: 0 to 1, or -1 to 1 for the change of mood. */
+  /** From here on, a model's judgements: 0 to 1, or -1 to 1 for the change of mood. */
   avg_user_frustration: z.number(),
   avg_user_stress: z.number(),
   interaction_sentiment_delta: z.number(),
@@ -66,7 +66,7 @@ export const callMetrics = z
   .object({
     call_id: id,
     ...callMetricValues.shape,
-    /** Figures nothing is known for; they stand as 0, empty or false. */
+    /** Figures nothing is known about; they are given as 0, empty or false. */
     unavailable_metrics: z.array(z.string()),
   })
   .meta({ id: "CallMetricsResponse" });

@@ -21,11 +21,14 @@ export const callRecording = z
     id,
     call_id: id,
     recording_sid: z.string().nullable(),
-    /** The folder of the call's two tracks in the file storage; null while there is nothing to play, and for a carrier's. */
+    /**
+     * The folder of the call's two tracks in the file storage; null while there is nothing to play, and for a carrier's
+     * recording.
+     */
     file_path: z.string().nullable(),
     /**
-     * Plays it without credentials where the call has such a link, else with them. The carrier's own address for one it
-     * made and keeps; null for one that failed.
+     * Plays the recording: without credentials where the call has a recording link, else with them. The carrier's own
+     * address for a recording the carrier made and keeps; null for one that failed.
      */
     recording_url: z.string().nullable(),
     url: z.string().nullable(),
@@ -48,7 +51,7 @@ const recordingPeaks = z.object({
   recording_id: id,
   /** Seconds; each point stands for an equal share of them. */
   duration: z.number().nullable(),
-  /** What the loudest possible sample has. */
+  /** The value of the loudest possible sample. */
   max: z.literal(255),
   /** A list of points for each channel: the caller, then the assistant, or both in one. */
   channels: z.array(z.array(z.int())),
@@ -117,7 +120,7 @@ export const readRecordingPeaks = defineContract({
   summary: "The waveform of a recording, for drawing it without decoding it",
   access: "read",
   params: recordingParams,
-  /** A channel; a recording with fewer peaks answers those. */
+  /** Points for each channel; a recording with fewer peaks returns those. */
   query: z.object({ points: queryInteger({ min: 1, max: 10_000 }).default(1_600) }),
   success: recordingPeaks,
   errors: { 404: "There is no such call or recording, or it has no waveform yet." },

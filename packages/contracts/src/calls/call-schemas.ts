@@ -7,14 +7,14 @@ const metadata = z.record(z.string(), z.unknown());
 const cost = z.number().nullable();
 
 /**
- * A phone call. Members that say the same under two names serve the client libraries: `customer_phone`, `twilio_phone`
- * (the organization's number, whatever the carrier), `metadata`, `cost`.
+ * A phone call. Some members repeat another under a second name, for the client libraries: `customer_phone`,
+ * `twilio_phone` (the organization's number, whatever the carrier), `metadata`, `cost`.
  */
 export const call = z
   .object({
     id,
     organization_id: id,
-    /** Null until the carrier has told its id of the call. */
+    /** Null until the carrier has reported its id for the call. */
     call_sid: z.string().nullable(),
     stream_sid: z.string().nullable(),
     assistant_id: id,
@@ -79,7 +79,7 @@ export const callAnalytics = z
     average_duration: z.number(),
     /** Percent of the calls that have ended. */
     success_rate: z.number(),
-    /** By day in UTC, `2026-01-31`; days without calls are there, too. */
+    /** By day in UTC, `2026-01-31`; days without calls are included. */
     daily_stats: z.record(z.string(), z.object({ total: z.int(), completed: z.int(), failed: z.int() })),
     /** At most ten, the most called first. */
     top_assistants: z.array(
@@ -105,7 +105,7 @@ export const callMessage = z
   })
   .meta({ id: "ChatMessageResponse" });
 
-/** One try to tell a customer's URL of something in the call. */
+/** One try to deliver an event of the call to a customer's URL. */
 export const callWebhookLog = z
   .object({
     id,

@@ -9,7 +9,7 @@ const traceMembers = {
   call_id: id,
   call_sid: z.string().nullable(),
   assistant_id: id,
-  /** Keyed hash of the caller's number in hexadecimal digits; its beginning in lists. */
+  /** Keyed hash of the caller's number in hexadecimal digits; lists show only its beginning. */
   caller_hash: z.string(),
   turn_count: z.int(),
   duration_seconds: z.int().nullable(),
@@ -21,12 +21,15 @@ const traceMembers = {
 
 export const callTrace = z.object(traceMembers).meta({ id: "CallTraceResponse" });
 
-/** When the stages of an answer were reached, in whole milliseconds; those that did not take place are missing. */
+/** When the stages of an answer were reached, in whole milliseconds; stages that did not take place are missing. */
 const latency = z.record(z.string(), z.union([z.int(), z.boolean()])).nullable();
 
 const answerFailure = z.object({
   stage: z.enum(["model", "voice"]),
-  /** The vendor's, or ours for what happened on the way to it: `first-token-timeout`, `stalled`, `no-connection`. */
+  /**
+   * The vendor's code, or ours for a failure on the way to the vendor: `first-token-timeout`, `stalled`,
+   * `no-connection`.
+   */
   code: z.string(),
   provider: z.string().nullable(),
   message: z.string(),
@@ -46,20 +49,20 @@ const vendorSwitch = z.object({
 const callTurn = z.object({
   index: z.int(),
   role: z.enum(["user", "assistant"]),
-  /** What was said; of the assistant, what the caller has heard. */
+  /** What was said; for the assistant, what the caller heard. */
   content: z.string(),
   /** What the assistant would have said had it not been interrupted. */
   generated_text: z.string().nullable(),
   purpose: z.string().nullable(),
   was_interrupted: z.boolean(),
-  /** Milliseconds since the call's audio began, as the next. */
+  /** Milliseconds since the call's audio began, like the next. */
   started_ms: z.int(),
   ended_ms: z.int().nullable(),
   tool_calls: z.array(z.unknown()),
   /** For a call led by a flow: the transitions taken in the turn, each with its reason. */
   transitions: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string(), reason: z.string() })),
   latency,
-  /** Why the answer could not be given, or not to its end; null: nothing went wrong. */
+  /** Why the answer could not be given or finished; null: nothing went wrong. */
   failure: answerFailure.nullable(),
   llm_provider: z.string().nullable(),
   llm_model: z.string().nullable(),

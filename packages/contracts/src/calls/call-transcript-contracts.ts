@@ -15,7 +15,7 @@ export const callTranscript = z
     text: z.string(),
     speaker: z.enum(["user", "assistant"]),
     is_final: z.boolean(),
-    /** Seconds since the call's audio began, as the next. */
+    /** Seconds since the call's audio began, like the next. */
     segment_start: z.number().nullable(),
     segment_end: z.number().nullable(),
     confidence: z.number().nullable(),

@@ -8,7 +8,7 @@ const refusals = {
   503: "Too many at once, or the database is away: nothing of it was taken.",
 } as const;
 
-/** Where carriers knock about calls, with the carrier whose door it is. */
+/** The operations that receive carriers' webhooks about calls, each with its carrier. */
 export const callWebhookContracts = listCarriers().flatMap(({ name: provider, callWebhooks }) =>
   callWebhooks.map((webhook) => ({ provider, contract: contractOf(webhook) })),
 );

@@ -52,7 +52,7 @@ export const validateFlowGraph = defineContract({
   summary: "Check a graph without storing it: what keeps a flow from being active, and what may be meant otherwise",
   access: "read",
   rateClass: "read",
-  // Nothing is changed.
+  // A POST that changes nothing.
   isAudited: false,
   body: flowGraphToCheck,
   bodyLimitBytes: GRAPH_LIMIT_BYTES,

@@ -4,22 +4,22 @@ import { id, timestamp } from "../wire-types.ts";
 
 const name = z.string().trim().min(1).max(255);
 
-/** A graph of nodes; its form is that of `readFlowGraphSchema`, and the service checks it. */
+/** A graph of nodes, in the form `readFlowGraphSchema` returns; the service checks it. */
 const graph = z.record(z.string(), z.unknown());
 
 export const flowCreate = z
   .strictObject({
     name,
-    /** Absent: an assistant is made for the flow, of its name. */
+    /** Absent: an assistant with the flow's name is made for it. */
     base_assistant_id: id.nullish(),
-    /** Absent: one node that talks. */
+    /** Absent: a graph of one node that talks. */
     graph: graph.nullish(),
     /** False: a draft, whose graph may have errors. */
     is_active: z.boolean().default(true),
   })
   .meta({ id: "FlowCreateRequest" });
 
-/** Replaces the members that are sent; null is as if not sent. */
+/** Replaces the members that are sent; null counts as not sent. */
 export const flowUpdate = z
   .strictObject({
     name: name.nullish(),
@@ -38,7 +38,7 @@ export const flow = z
     /** As it was sent. */
     graph,
     is_active: z.boolean(),
-    /** Moves with every change of the graph or the base assistant; a conversation keeps the one it began with. */
+    /** Goes up with every change of the graph or the base assistant; a conversation keeps the version it began with. */
     version: z.int().min(1),
     created_at: timestamp,
     updated_at: timestamp,
@@ -52,18 +52,18 @@ export const flowResult = z
 export const flowGraphToCheck = z.strictObject({ graph }).meta({ id: "FlowGraphValidationRequest" });
 
 const graphProblem = z.object({
-  /** In kebab-case; `schema`: the graph has not the form of a graph. */
+  /** In kebab-case; `schema`: the graph does not match the schema. */
   code: z.string(),
-  /** Into the graph. */
+  /** The path within the graph. */
   path: validationIssue.shape.loc,
-  /** The same place in the body of a request that sends the graph: what a 422 would name. */
+  /** The same place in the body of a request that sends the graph, as a 422 would name it. */
   loc: validationIssue.shape.loc,
   message: z.string(),
 });
 
 export const flowGraphCheck = z
   .object({
-    /** False: a flow with this graph can be stored switched off at most. */
+    /** False: a flow with this graph can only be stored switched off. */
     valid: z.boolean(),
     errors: z.array(graphProblem),
     warnings: z.array(graphProblem),

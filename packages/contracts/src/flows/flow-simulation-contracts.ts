@@ -1,7 +1,7 @@
 import { defineContract } from "../operation.ts";
 import { flowSimulation, flowSimulationRequest } from "./flow-simulation-schemas.ts";
 
-/** A graph of some hundred nodes with long prompts, and a suite beside it. */
+/** Room for a graph of some hundred nodes with long prompts, and a suite. */
 const LIMIT_BYTES = 2_097_152;
 
 export const simulateFlow = defineContract({
@@ -12,7 +12,7 @@ export const simulateFlow = defineContract({
   summary:
     "Run scripted conversations with a graph, by voice or text, and say what of it they covered; nothing outside is reached but the assistant's model, where asked for",
   access: "write",
-  // Nothing is changed.
+  // A POST that changes nothing.
   isAudited: false,
   body: flowSimulationRequest,
   bodyLimitBytes: LIMIT_BYTES,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { FUNCTION_NAME } from "../tools/tool-schemas.ts";
 import { id } from "../wire-types.ts";
 
-/** More in one suite is several suites. */
+/** Longer suites have to be split. */
 const MAX_CASES = 50;
 const MAX_TURNS = 50;
-/** A limit on simulated time, which is not really slept through. */
+/** A limit on simulated time; nothing really waits that long. */
 const MAX_MS = 600_000;
 
 const name = z.string().trim().min(1).max(200);
@@ -17,25 +17,25 @@ const phoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/, "A telephone number in
 const channel = z.enum(["voice", "sms"]);
 const toolName = z.string().regex(FUNCTION_NAME, "A tool's name is made of letters, digits, _ and -");
 
-/** What a tool answers in place of itself. Nothing is ever asked for real: a call no mock fits fails the case. */
+/** What is answered in a tool's place. No tool is ever really called: a call that no mock fits fails the case. */
 const toolMock = z
   .strictObject({
     name: toolName,
-    /** The mock fits calls that have these arguments, whatever else they have. Absent: every call. */
+    /** The mock fits calls that have at least these arguments. Absent: it fits every call. */
     arguments: values.optional(),
     /** Any JSON; the call succeeds with it. */
     result: z.unknown().optional(),
-    /** The call fails with these words. */
+    /** The call fails with this message. */
     error: words.optional(),
-    /** True: the tool does not answer, and is given up. */
+    /** True: the tool does not answer, and the call times out. */
     timeout: z.literal(true).optional(),
-    /** Passes on the conversation's clock; nobody waits for it. */
+    /** Passes on the conversation's clock, without really waiting. */
     latency_ms: z.int().min(0).max(MAX_MS).optional(),
-    /** Fits so many calls, then the next mock of that tool. Absent: any number. */
+    /** How many calls it fits before the tool's next mock takes over. Absent: any number. */
     times: z.int().min(1).max(1_000).optional(),
-    /** What a model reads about the tool, if no assistant has it. */
+    /** The tool's description for the model, if no assistant has the tool. */
     description: z.string().max(4_096).optional(),
-    /** JSON schema of the arguments, for the same. */
+    /** JSON schema of the arguments, in the same case. */
     parameters: values.optional(),
   })
   .superRefine((mock, context) => {
@@ -46,35 +46,35 @@ const toolMock = z
 
 const expectedCall = z.strictObject({
   name: z.string().min(1).max(100),
-  /** It has these, whatever else it has. */
+  /** The call has at least these arguments. */
   arguments: values.optional(),
   outcome: z.enum(["success", "error", "timeout"]).optional(),
 });
 
-/** What has to be the case once a turn was answered. Members that are absent ask for nothing. */
+/** What must be true once a turn was answered. Absent members require nothing. */
 export const flowExpectation = z.strictObject({
-  /** Where the conversation stands. */
+  /** The node the conversation is at. */
   node: nodeName.optional(),
-  /** Stands in what the assistant said; case and runs of blanks do not count. Of a list: each. */
+  /** Must occur in what the assistant said, ignoring case and runs of blanks. A list: all of it. */
   says: wordsOrList.optional(),
-  /** With a list, none of it may be said. */
+  /** Must not be said. A list: none of it. */
   says_not: wordsOrList.optional(),
-  /** Was called in the turn. Of a list: each, in whatever order. */
+  /** Must be called in the turn. A list: all of it, in any order. */
   tool: z.union([expectedCall, z.array(expectedCall).min(1).max(20)]).optional(),
-  /** Was not called in the turn. */
+  /** Must not be called in the turn. */
   tool_not: z.union([toolName, z.array(toolName).min(1).max(20)]).optional(),
-  /** Stands in a text message the caller was sent in the turn, in a call. */
+  /** In a call: must occur in a text sent to the caller in the turn. */
   sends_text: wordsOrList.optional(),
-  /** From the end of the caller's turn to the first sound of the answer; of texts, to the whole answer. */
+  /** From the end of the caller's turn to the first sound of the answer; for texts, to the whole answer. */
   within_ms: z.int().min(0).max(MAX_MS).optional(),
-  /** Have these values. */
+  /** These variables must have these values. */
   variables: values.optional(),
-  /** What the first move of the turn was decided by; `nothing`: there was none. */
+  /** What decided the first move of the turn; `nothing`: there was no move. */
   moved_by: z.enum(["deterministic", "model", "nothing"]).optional(),
   /** Whether the conversation is over. */
   ended: z.boolean().optional(),
   transferred_to: phoneNumber.optional(),
-  /** Id of the assistant. */
+  /** The assistant's id. */
   handed_over_to: z.int().min(1).optional(),
 });
 
@@ -82,18 +82,18 @@ const TURN_KINDS = ["say", "text", "keys", "silent_ms"] as const;
 
 const flowTurn = z
   .strictObject({
-    /** By voice; in a thread of texts, in writing. */
+    /** Spoken in a call; written in an SMS conversation. */
     say: words.optional(),
-    /** In writing: in a call, a text message sent meanwhile. */
+    /** Written: in a call, a text sent during it. */
     text: words.optional(),
-    /** On the telephone's keys. */
+    /** Pressed on the telephone's keys. */
     keys: z
       .string()
       .regex(/^[0-9*#]{1,32}$/, "Keys of a telephone: 0-9, * and #, at most 32")
       .optional(),
-    /** Nothing for so long, counted from the end of what the assistant said. */
+    /** How long the caller says nothing, counted from the end of what the assistant said. */
     silent_ms: z.int().min(1).max(MAX_MS).optional(),
-    /** The turn begins so long after the assistant began to speak, instead of when it has finished. */
+    /** Begins the turn this long after the assistant began to speak, instead of when it has finished. */
     after_ms: z.int().min(0).max(MAX_MS).optional(),
     expect: flowExpectation.optional(),
   })
@@ -107,18 +107,18 @@ const flowTurn = z
     }
   });
 
-/** What conversations know about the world, for all cases or for one. */
+/** The circumstances of a conversation, for all cases or for one. */
 const circumstances = {
-  /** What the conversation is given from outside; a case's are added to the suite's. */
+  /** The variables a conversation starts with; a case's are added to the suite's. */
   variables: values.optional(),
-  /** A case's are tried before the suite's. */
+  /** A case's mocks are tried before the suite's. */
   tools: z.array(toolMock).max(100).optional(),
   /** An ISO 8601 date, or a time with its offset: what "tomorrow" counts from. Absent: now. */
   now: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
   caller_number: phoneNumber.optional(),
-  /** What becomes of putting the caller through. Absent: somebody answers. */
+  /** How transfers end. Absent: somebody answers. */
   transfer: z.enum(["answered", "unanswered"]).optional(),
-  /** What becomes of text messages a call sends. Absent: they are sent. */
+  /** What happens to texts a call sends. Absent: they are sent. */
   sms: z.enum(["sent", "failed"]).optional(),
 };
 
@@ -126,14 +126,14 @@ const flowCase = z.strictObject({
   name,
   channel: channel.optional(),
   ...circumstances,
-  /** What is said before the caller's first turn. */
+  /** What is expected before the caller's first turn. */
   opening: flowExpectation.optional(),
   turns: z.array(flowTurn).max(MAX_TURNS),
 });
 
 const suiteMembers = {
   name,
-  /** For all cases that name none of their own. */
+  /** For all cases that do not name a channel. */
   channel: channel.default("voice"),
   /** BCP 47. Absent: the assistant's. */
   language: z
@@ -170,7 +170,7 @@ function refuseCallsOwn(suite: ChannelledCases, context: z.RefinementCtx): void 
 /** Scripted conversations with a flow, and what is expected of them. */
 export const flowSuite = z.strictObject(suiteMembers).superRefine(refuseCallsOwn).meta({ id: "FlowSuite" });
 
-/** The same as a file, which names its graph. */
+/** The same as a file, which can name its graph. */
 export const flowSuiteFile = z
   .strictObject({ ...suiteMembers, flow: z.string().min(1).max(1_024).optional() })
   .superRefine(refuseCallsOwn);
@@ -183,7 +183,7 @@ const captureProgress = z.strictObject({
   is_text_sent: z.boolean(),
 });
 
-/** Where a conversation stands in its flow: of a run, and what another run goes on from. */
+/** Where a conversation is in its flow: returned by a run, and taken by another run that continues it. */
 export const flowStateOnWire = z
   .strictObject({
     node: nodeName,
@@ -191,7 +191,7 @@ export const flowStateOnWire = z
       z.strictObject({ kind: z.enum(["waiting", "acting", "ended"]) }),
       z.strictObject({
         kind: z.literal("speaking"),
-        /** What the flow does once it is said. */
+        /** What the flow does once this was said. */
         next: z.enum(["wait", "act", "leave", "end", "hand-over"]),
       }),
       z.strictObject({ kind: z.literal("handed-over"), assistant_id: z.int().min(1) }),
@@ -214,14 +214,16 @@ const dialogueMessage = z.strictObject({
 
 export const flowSimulationRequest = z
   .strictObject({
-    /** What is run. Absent: the flow's own. */
+    /** The graph to run. Absent: the flow's own. */
     graph: z.record(z.string(), z.unknown()).optional(),
-    /** Whose base assistant talks. Absent: one nobody has configured. */
+    /** The flow whose base assistant talks. Absent: an assistant with default settings. */
     flow_id: id.optional(),
     suite: flowSuite,
-    /** `demo`: rules, the same every time; `assistant`: the base assistant's own model, by its keys. */
+    /** `demo`: rules that answer the same every time; `assistant`: the base assistant's own model, with its keys. */
     model: z.enum(["demo", "assistant"]).default("demo"),
-    /** The one case goes on from here: the state after a turn of an earlier run, and what had been said by then. */
+    /**
+     * Where the suite's only case continues: the state after a turn of an earlier run, and the dialogue up to there.
+     */
     from: z
       .strictObject({ state: flowStateOnWire, dialogue: z.array(dialogueMessage).max(500).default([]) })
       .optional(),
@@ -244,7 +246,7 @@ export const flowSimulationRequest = z
   .meta({ id: "FlowSimulationRequest" });
 
 const simulatedTurn = z.object({
-  /** What the caller did, as the suite has it; null: the assistant opened the conversation. */
+  /** What the caller did, as in the suite; null: the assistant opened the conversation. */
   caller: z
     .object({
       say: z.string().optional(),
@@ -253,7 +255,7 @@ const simulatedTurn = z.object({
       silent_ms: z.int().optional(),
     })
     .nullable(),
-  /** What was heard or read of it. */
+  /** What the caller heard or read of the answer. */
   assistant: z.string(),
   /** Null: the flow has not begun. */
   node_before: z.string().nullable(),
@@ -264,30 +266,30 @@ const simulatedTurn = z.object({
       name: z.string(),
       arguments: values,
       outcome: z.enum(["success", "error", "timeout"]),
-      /** As the flow and the model were told. */
+      /** As the flow and the model received it. */
       result: z.unknown(),
       duration_ms: z.number(),
     }),
   ),
-  /** Text messages to the caller, in a call. */
+  /** In a call: the texts sent to the caller. */
   texts: z.array(z.string()),
   variables: values,
-  /** To the first sound of the answer, of texts to the whole of it; null: there was none. */
+  /** To the first sound of the answer, for texts to the whole answer; null: there was none. */
   response_ms: z.number().nullable(),
   /** For the whole turn. */
   elapsed_ms: z.number(),
   failures: z.array(
     z.object({
-      /** Member of `expect`. */
+      /** The member of `expect`. */
       expectation: z.string(),
       message: z.string(),
       expected: z.unknown(),
       actual: z.unknown(),
     }),
   ),
-  /** Afterwards: another run may go on from it. */
+  /** The state after the turn, from which another run can continue. */
   state: flowStateOnWire.nullable(),
-  /** How much of the case's dialogue had been said by then. */
+  /** How many messages of the case's dialogue there were by then. */
   dialogue_length: z.int(),
 });
 
@@ -303,26 +305,26 @@ export const flowSimulation = z
         channel,
         /** `not-run`: the time for all of them was used up. */
         status: z.enum(["passed", "failed", "not-run"]),
-        /** What went wrong beside the expectations of turns: a call no mock fits, a model that failed. */
+        /** What went wrong apart from the turns' expectations: a call that no mock fits, a model that failed. */
         failures: z.array(z.string()),
         opening: simulatedTurn.nullable(),
         turns: z.array(simulatedTurn),
         dialogue: z.array(dialogueMessage),
-        /** Why the call ended; null: the case ended first, or it is a thread of texts. */
+        /** Why the call ended; null: the case ended first, or it is an SMS conversation. */
         end_reason: z.string().nullable(),
       }),
     ),
     coverage: z.object({
       nodes: visits.extend({ counts: z.record(z.string(), z.int()), missed: z.array(z.string()) }),
       transitions: visits.extend({
-        /** Those of each node in their order, and each way into a global node, which has no index. */
+        /** Each node's transitions in their order, and each way into a global node, which has no index. */
         counts: z.array(
           z.object({
             node: z.string().nullable(),
             index: z.int().nullable(),
             kind: z.string(),
             to: z.string(),
-            /** What has to be the case, for people; null: nothing. */
+            /** The condition, in words; null: none. */
             when: z.string().nullable(),
             count: z.int(),
           }),

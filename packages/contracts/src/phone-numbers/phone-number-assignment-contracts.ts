@@ -135,7 +135,7 @@ export const unassignPhoneNumberByNumber = defineContract({
 const assigneeQuery = z.object({ assistant_id: idParam.nullish() });
 const assigneeBody = z.object({ assistant_id: id.nullish() }).nullable();
 
-/** The same as the first two in the form a client library sends them. */
+/** The same operations as `assignPhoneNumber` and `unassignPhoneNumber`, in the form a client library sends them. */
 export const assignPhoneNumberByBody = defineContract({
   name: "assignPhoneNumberByBody",
   method: "POST",

@@ -13,7 +13,7 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** A country by its ISO 3166-1 alpha-2 code; lower case is understood. */
+/** A country's ISO 3166-1 alpha-2 code; lower case is accepted. */
 export const countryCode = z
   .string()
   .max(8)

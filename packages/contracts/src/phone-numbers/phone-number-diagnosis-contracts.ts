@@ -6,7 +6,7 @@ const check = z
   .object({
     /** Stable, kebab-case: `carrier-sms-url`. */
     name: z.string(),
-    /** `skipped`: it does not apply, or what it needs was not there. */
+    /** `skipped`: it does not apply, or something it needs was missing. */
     status: z.enum(["ok", "warning", "failed", "skipped"]),
     /** What was found. */
     detail: z.string(),

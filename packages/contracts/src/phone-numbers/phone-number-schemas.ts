@@ -18,7 +18,7 @@ export const organizationPhoneNumber = z
     phone_number: z.string(),
     friendly_name: z.string().nullable(),
     provider: z.string(),
-    /** The provider's id of the number, whatever the provider. */
+    /** The provider's id for the number, whatever the provider. */
     twilio_sid: z.string(),
     is_active: z.boolean(),
     is_verified_caller_id: z.boolean(),
@@ -63,9 +63,9 @@ export const phoneNumbersResult = z
 export const phoneNumberAssignment = z
   .object({
     phone_number: phoneNumberText,
-    /** Absent or null: the name it has. */
+    /** Absent or null: the number keeps its name. */
     friendly_name: friendlyName.nullish(),
-    /** Whether a number that is not known here is looked for at the connected carriers; null is true. */
+    /** Whether to look for a number that is not known here at the connected carriers; null means true. */
     auto_sync: z.boolean().nullable().default(true),
   })
   .meta({ id: "PhoneNumberAssignRequest" });
@@ -126,7 +126,7 @@ export const phoneNumberPurchaseResult = z
     success: z.boolean(),
     phone_number: z.string().nullable(),
     provider: z.string(),
-    /** What the provider says of the number, and `id`, ours. */
+    /** What the provider says about the number, plus our `id`. */
     purchase_details: z.record(z.string(), z.unknown()).nullable(),
     message: z.string(),
   })

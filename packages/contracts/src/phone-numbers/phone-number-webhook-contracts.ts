@@ -27,7 +27,7 @@ export const readPhoneNumberWebhooks = defineContract({
       provider: z.string(),
       voice_webhook_url: z.string().nullable(),
       sms_webhook_url: z.string().nullable(),
-      /** In the carrier's own words, and `phone_number_sid`, its id of the number. */
+      /** In the carrier's own terms, plus `phone_number_sid`, its id for the number. */
       configuration: z.record(z.string(), z.unknown()),
     })
     .meta({ id: "GetWebhookResponse" }),

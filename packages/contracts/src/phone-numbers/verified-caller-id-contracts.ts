@@ -17,7 +17,7 @@ export const syncVerifiedCallerIds = defineContract({
     .object({
       success: z.boolean(),
       message: z.string(),
-      /** Verified caller ids the organization has now, of the carriers that answered. */
+      /** Verified caller ids the organization has now, at the carriers that answered. */
       synced_count: z.int(),
       added_count: z.int(),
       removed_count: z.int(),
@@ -33,7 +33,8 @@ export const addVerifiedCallerId = defineContract({
   tag,
   summary: "Have a carrier verify a number of its owner's; a sync takes it in afterwards",
   access: "admin",
-  // Urlencoded by the interface, JSON by one client library, urlencoded under a JSON content type by another.
+  // Urlencoded in the documented interface, JSON from one client library, urlencoded under a JSON content type from
+  // another.
   bodyForm: "json-or-form",
   body: z
     .object({ phone_number: phoneNumberText, friendly_name: friendlyName.nullish() })
@@ -41,7 +42,7 @@ export const addVerifiedCallerId = defineContract({
   success: z
     .object({
       success: z.boolean(),
-      /** What its owner does now. */
+      /** What the number's owner has to do now. */
       message: z.string(),
       phone_number: z.string(),
       friendly_name: z.string().nullable(),

@@ -49,7 +49,7 @@ export const cancelSms = defineContract({
   errors: missing,
 });
 
-/** The same by the path client libraries call. */
+/** The same under the path client libraries call. */
 export const cancelSmsByPost = defineContract({
   ...cancelSms,
   name: "cancelSmsByPost",

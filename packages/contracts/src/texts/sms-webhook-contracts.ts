@@ -41,12 +41,12 @@ const olderPaths = listCarriers().flatMap(({ name: provider, texts }) =>
 );
 type OlderPath = (typeof olderPaths)[number];
 
-/** The carrier whose older path it is; null for any other path. */
+/** The carrier an older path belongs to; null for any other path. */
 export function carrierOfOlderPath(path: string): CarrierName | null {
   return olderPaths.find((older) => older.path === path)?.provider ?? null;
 }
 
-/** One operation for each method; the first carrier's path is its own, the others' are its aliases. */
+/** One operation for each method, under the first carrier's path; the other carriers' paths are its aliases. */
 export const receiveOlderSmsWebhooks = [
   ...contractAt(olderPaths, {
     name: "receiveLegacySmsWebhook",

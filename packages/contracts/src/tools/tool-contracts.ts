@@ -70,7 +70,7 @@ export const getTool = defineContract({
   errors: missing,
 });
 
-/** A path of its own, so that the word is taken for no tool's id. */
+/** A path of its own, so that the word is not taken for a tool's id. */
 export const discoverLambda = defineContract({
   name: "discoverLambda",
   method: "GET",

@@ -4,7 +4,7 @@ import { toolCreate } from "./tool-schemas.ts";
 
 const freeForm = z.record(z.string(), z.unknown());
 
-/** `parameters` as a model would give them; `context_variables` in place of what a conversation knows. */
+/** `parameters` as a model would give them; `context_variables` stand in for a conversation's variables. */
 export const toolTest = z
   .object({ parameters: freeForm.nullish(), context_variables: freeForm.nullish() })
   .meta({ id: "ToolTestRequest" });
@@ -12,7 +12,7 @@ export const toolTest = z
 const { parameters: _list, ...definition } = toolCreate.shape;
 
 /**
- * A definition that is not saved, either on its own or as `tool`, with what to call it with: `parameters` (or
+ * An unsaved definition, either on its own or as `tool`, with the arguments to call it with: `parameters` (or
  * `test_parameters`, where `parameters` is the list of a definition).
  */
 export const definitionTest = z.looseObject({
@@ -26,7 +26,7 @@ export const definitionTest = z.looseObject({
 const executionStatus = z.enum(["running", "success", "error", "timeout"]);
 
 export const toolTestResult = z.object({
-  /** Whether the tool worked; the test itself did. */
+  /** Whether the tool succeeded, not whether the test ran. */
   success: z.boolean(),
   execution_id: id,
   status: executionStatus,
@@ -46,7 +46,7 @@ const toolExecution = z
     id,
     /** Also the `Idempotency-Key` of its requests. */
     execution_key: z.string(),
-    /** Null: the tool stands in the assistant's record, or was not saved. */
+    /** Null: the tool is part of the assistant's record, or was not saved. */
     tool_id: id.nullable(),
     tool_name: z.string(),
     function_name: z.string(),
@@ -59,7 +59,7 @@ const toolExecution = z
     result: z.unknown(),
     error_code: z.string().nullable(),
     error_message: z.string().nullable(),
-    /** The request may have been carried out, and no answer says so; it is never repeated. */
+    /** The request may have taken effect, but no answer says so; it is never repeated. */
     outcome_unknown: z.boolean(),
     http_status: z.int().nullable(),
     attempts: z.int(),

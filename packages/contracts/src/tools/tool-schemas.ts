@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, shortText, timestamp } from "../wire-types.ts";
 
-/** Types by every word for them: the interface's own and those of the client libraries. */
+/** Tool types by every word used for them: the interface's own and those of the client libraries. */
 export const TOOL_TYPE_OF_WORD = {
   endpoint: "endpoint",
   python_function: "python_function",
@@ -13,7 +13,7 @@ export type ToolType = (typeof TOOL_TYPE_OF_WORD)[keyof typeof TOOL_TYPE_OF_WORD
 
 const toolTypeWord = z.enum(["endpoint", "python_function", "lambda", "http", "python"]);
 
-/** What a vendor takes as the name of a function (OpenAI, Anthropic; Google takes more). */
+/** What vendors accept as the name of a function (OpenAI, Anthropic; Google accepts more). */
 export const FUNCTION_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 const freeForm = z.record(z.string(), z.unknown());
@@ -39,23 +39,23 @@ export type ToolParameter = z.output<typeof toolParameter>;
  */
 const template = z.union([shortText, freeForm, z.array(z.unknown()).max(1_000)]);
 
-/** Where and how an endpoint tool asks. Members that are not known are kept. */
+/** The request an endpoint tool makes. Unknown members are kept. */
 export const endpointConfiguration = z.looseObject({
-  /** May have variables behind the host; their values are URL-encoded. */
+  /** May contain variables after the host; their values are URL-encoded. */
   url: z.string().trim().min(1).max(2_048),
   method: z.preprocess(
     (value) => (typeof value === "string" ? value.toUpperCase() : value),
     z.enum(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]).default("GET"),
   ),
-  /** Values are secrets and come back masked, but for those that only say formats. */
+  /** Values are secrets and come back masked, except for headers that only name formats. */
   headers: z
     .record(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$/), z.string().max(16_384).nullable())
     .nullish(),
-  /** Takes the place of the tool's own `timeout_seconds`. */
+  /** Overrides the tool's own `timeout_seconds`. */
   timeout_seconds: timeoutSeconds.nullish(),
   /** Stored; a redirect is never followed and counts as an error, because it may lead anywhere. */
   follow_redirects: z.boolean().nullish(),
-  /** False is refused: without it, anyone on the way could read the request's secrets. */
+  /** False is refused: without verification, anyone on the network path could read the request's secrets. */
   verify_ssl: z.boolean().nullish(),
   body_template: template.nullish(),
   /** The same under its other name; `body_template` comes first. */
@@ -66,17 +66,19 @@ export const endpointConfiguration = z.looseObject({
 export type EndpointConfiguration = z.output<typeof endpointConfiguration>;
 
 const mostCalls = z.int().min(1).max(1_000_000).nullish();
-/** What holds a tool's calls back, for tools of the organization and of an assistant's record alike. */
+/** A tool's guards, the same for the organization's tools and those in an assistant's record. */
 const toolGuards = {
-  /** Null: as many as there are. */
+  /** Null: no limit. */
   max_calls_per_conversation: mostCalls,
-  /** By the whole organization in 24 hours; null: as many as there are. */
+  /** By the whole organization in 24 hours; null: no limit. */
   max_calls_per_day: mostCalls,
-  /** Nothing is sent before the customer has agreed to the call's very arguments. */
+  /** Nothing is sent before the customer has agreed to the call with exactly these arguments. */
   requires_confirmation: z.boolean().nullish(),
 };
 
-/** Any value under the names, so that they may be written either way (see `withDeclaredNames`); others are kept. */
+/**
+ * Accepts any value under the names, so that they may be written either way (see `withDeclaredNames`); others are kept.
+ */
 function formWith(names: readonly string[]) {
   return z.looseObject(Object.fromEntries(names.map((member) => [member, z.unknown().optional()])));
 }
@@ -94,7 +96,7 @@ const clientConfiguration = {
   ]),
 };
 
-/** By type; what cannot work is refused by the service. */
+/** The form depends on the tool's type; the service refuses what cannot work. */
 export const toolConfiguration = formWith(
   Object.values(clientConfiguration).flatMap(({ shape }) => Object.keys(shape)),
 );
@@ -120,9 +122,9 @@ const definition = {
 };
 
 /**
- * A tool in an assistant's record: a definition without a row of its own. Of most members only
- * the names are declared here; records are older than the rule of what must stand under them, which the service asks of those
- * that are sent. What holds calls back is checked here already.
+ * A tool in an assistant's record: a definition without a row of its own. For most members only the names are declared
+ * here, since stored records are older than the rules for their values; the service applies those rules to members that
+ * are sent. The guards are checked here.
  */
 export const recordTool = formWith([...Object.keys(definition), "tool_type", "enabled"]).extend({
   ...toolGuards,
@@ -132,11 +134,14 @@ export const recordTool = formWith([...Object.keys(definition), "tool_type", "en
   lambda_config: z.union([clientConfiguration.lambda, z.unknown()]).optional(),
 });
 
-/** `timeout_seconds` 30, `retry_attempts` 3, active and not public when not given. */
+/** Defaults: `timeout_seconds` 30, `retry_attempts` 3, active and not public. */
 export const toolCreate = z.object({ ...definition, name, tool_type: toolTypeWord }).meta({ id: "ToolCreateRequest" });
 export type ToolCreate = z.output<typeof toolCreate>;
 
-/** Members that are sent take the place of the stored ones; null counts as not sent, but takes a limit of calls away. A masked or empty secret is kept. */
+/**
+ * Members that are sent replace the stored ones; null counts as not sent, except that it removes a limit of calls. A
+ * masked or empty secret keeps the stored one.
+ */
 export const toolUpdate = z.object(definition).meta({ id: "ToolUpdateRequest" });
 export type ToolUpdate = z.output<typeof toolUpdate>;
 
@@ -197,7 +202,7 @@ export const toolList = z.object({
 
 export const toolMessage = z.object({ success: z.boolean(), message: z.string() });
 
-/** Functions at Amazon are not looked for: tools of that type do not run here. */
+/** Functions at Amazon are not looked up, because tools of that type do not run here. */
 export const lambdaFunctions = z.object({
   success: z.boolean(),
   region: z.string(),

@@ -8,9 +8,9 @@ const MAX_PROVIDERS = 100;
 const providerConcurrencyConfig = z
   .object({
     enabled: z.boolean().default(true),
-    /** Requests to the provider at a time. */
+    /** Concurrent requests to the provider. */
     concurrent_limit: z.int().min(1).max(10_000).default(20),
-    /** Where two providers could serve, the one with the lower number goes first. */
+    /** Of several usable providers, the one with the lowest number goes first. */
     priority: z.int().min(0).max(1_000).default(2),
   })
   .meta({ id: "ProviderConcurrencyConfig" });

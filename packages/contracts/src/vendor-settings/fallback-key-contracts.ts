@@ -11,12 +11,12 @@ const missing = { 404: "There is no such fallback key of the provider." } as con
 
 const fallbackKeyRequest = z
   .object({
-    /** Unique among the provider's; it stands in records of what was answered with the key. */
+    /** Unique among the provider's keys; records of what was answered with the key name it. */
     name: z.string().trim().min(1).max(200),
     api_key: z.string().max(16_384),
-    /** A key that is not enabled is kept and not used. */
+    /** A key that is not enabled is kept but not used. */
     enabled: z.boolean().default(true),
-    /** Requests at a time, in one process of the service; null: any number. */
+    /** Concurrent requests in one process of the service; null: any number. */
     concurrent_limit: z.int().min(1).max(10_000).nullish(),
   })
   .meta({ id: "FallbackKeyRequest" });

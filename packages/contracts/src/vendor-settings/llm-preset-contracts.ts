@@ -21,9 +21,12 @@ const presetRequest = z
     description: shortText.nullish(),
     provider: llmProviderName,
     config: presetConfig,
-    /** Whether applying the preset gives its secrets to admins. */
+    /** Whether applying the preset shows its secrets to admins. */
     include_api_key: z.boolean().default(false),
-    /** The one the service itself uses, for what belongs to no assistant. At most one is; another stops being it. */
+    /**
+     * The preset the service uses for what belongs to no assistant. There is at most one: setting it clears the flag of
+     * the previous one.
+     */
     is_default: z.boolean().default(false),
   })
   .meta({ id: "LLMPresetRequest" });
@@ -35,7 +38,7 @@ export const llmPreset = z
     name: z.string(),
     description: z.string().nullable(),
     provider: z.string(),
-    /** Secrets are masked, but for an admin who applies a preset that includes them. */
+    /** Secrets are masked, except for an admin who applies a preset that includes them. */
     config: z.record(z.string(), z.unknown()),
     include_api_key: z.boolean(),
     is_default: z.boolean(),

@@ -18,7 +18,7 @@ export interface CallVendors {
   readonly voices: readonly Voice[];
 }
 
-/** Who answers, listens and speaks in a call. */
+/** Chooses the model, the recognizers and the voices for a call. */
 export async function chooseVendors(
   deps: AnswererDeps,
   call: Pick<AnsweredCall, "organizationId" | "provider">,

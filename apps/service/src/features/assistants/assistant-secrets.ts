@@ -6,8 +6,8 @@ import type { Assistant, ModelChoice } from "./assistant.ts";
 export type AssistantSecrets = ReadonlyMap<string, Secret>;
 
 /**
- * The assistant's own key for a model: the one beside the choice, else the one it holds for that provider. The latter goes
- * to the provider's own address only: it was not given for another.
+ * The assistant's own key for a model: the one stored with the choice, else the one it holds for that provider. The
+ * latter is sent only to the provider's own address: it was not given for another.
  */
 export function modelKeyOf(secrets: AssistantSecrets, choice: ModelChoice): Secret | null {
   const path = keyPathOf(choice);
@@ -28,7 +28,7 @@ function providerKeyOf(secrets: AssistantSecrets, provider: string): Secret | nu
   return secrets.get(pathText(["api_keys", provider])) ?? null;
 }
 
-/** The tools of the record with their secrets in place of the masks: for the call itself, never for a response or a log. */
+/** The record's tools with their secrets in place of the masks: for calling a tool, never for a response or a log. */
 export function customToolsWithSecrets(assistant: Assistant, secrets: AssistantSecrets): Assistant["customTools"] {
   return assistant.customTools.map((tool, index) =>
     mapSecretsOfObject(

@@ -2,7 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
 import type { AssistantHooks } from "./assistant-hooks.ts";
 
-/** What the composition root hands to the assistants. */
+/** What the composition root passes to this feature. */
 export interface AssistantsDeps {
   readonly platform: Pick<Platform, "data" | "envelope" | "clock">;
   readonly models: ModelTable;

@@ -4,21 +4,24 @@ import type { Assistant } from "./assistant.ts";
 import { assistantFromRow } from "./record/from-row.ts";
 import { findAssistantIds, findAssistantRow, lockAssistant } from "./record/store.ts";
 
-/** The organization's assistant of that id, switched on or off; null when there is no such assistant, or it was deleted. */
+/**
+ * The organization's assistant with this id, switched on or off; null when there is no such assistant, or it was
+ * deleted.
+ */
 export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<Assistant | null> {
   const row = await findAssistantRow(unit, id);
   return row === null ? null : assistantFromRow(row);
 }
 
 /**
- * Whether the organization has the assistant; holds it so until the transaction ends, so that nothing is given to an
- * assistant that is being deleted.
+ * Whether the organization has the assistant. If so, it is locked against deletion until the transaction ends, so that
+ * nothing is assigned to an assistant that is being deleted.
  */
 export async function holdAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
   return lockAssistant(unit, id);
 }
 
-/** Those of the ids that are assistants of the organization. */
+/** Which of the ids are assistants of the organization. */
 export async function findKnownAssistants(
   unit: ScopedUnitOfWork,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { DEFAULT_MODEL } from "@parley/contracts/assistants/assistant-defaults";
 import { isJsonObject, type JsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { ModelChoice } from "./assistant.ts";
 
-/** Where `DEFAULT_MODEL` is a name of the provider's own, or of the owner's deployment. */
+/** Providers for which `DEFAULT_MODEL` is one of their own model names, or the name of the owner's deployment. */
 const PROVIDERS_WITH_DEFAULT_MODEL: ReadonlySet<string> = new Set([
   "openai",
   "azure",
@@ -12,8 +12,8 @@ const PROVIDERS_WITH_DEFAULT_MODEL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a configuration (`llm_provider_config`, an entry of the fallbacks) says of the model. A record says
- * `DEFAULT_MODEL` when nobody chose; beside another provider that means the provider's own default.
+ * The model a configuration (`llm_provider_config`, an entry of the fallbacks) names. A record says `DEFAULT_MODEL`
+ * when nobody chose one; with any other provider that means the provider's own default.
  */
 export function modelChoice(provider: string, config: JsonObject, fallbackPosition: number | null): ModelChoice {
   const modelId = textOrNull(config["model"]);

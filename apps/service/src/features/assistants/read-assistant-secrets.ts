@@ -6,7 +6,7 @@ import type { AssistantSecrets } from "./assistant-secrets.ts";
 import { assistantSecretScope } from "./record/secret-scope.ts";
 import { listSecretRows } from "./record/store.ts";
 
-/** Reads and decrypts an assistant's secrets; for what calls a vendor, never for a response. */
+/** Reads and decrypts an assistant's secrets; for calling vendors, never for a response. */
 export async function readAssistantSecrets(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,

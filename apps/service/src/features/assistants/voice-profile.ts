@@ -5,15 +5,15 @@ import type { InterruptionRules } from "../../conversation/speech/turn-taking/in
 import type { RecognizerSettings } from "../../providers/speech/recognizing/recognizer.ts";
 import type { VoiceSettings } from "../../providers/speech/speaking/voice.ts";
 
-/** How an assistant talks on the telephone: its record in the house's units. */
+/** How an assistant behaves in calls: its record in the units used in this code. */
 export interface VoiceProfile {
   readonly welcomeMessage: string | null;
   readonly farewell: string | null;
   readonly idle: { readonly message: string | null; readonly timeoutMs: number; readonly maxMessages: number };
   readonly maxDurationMs: number;
-  /** Calls of one number within a quarter of an hour go on where the last one ended. */
+  /** Calls from one number within a quarter of an hour continue where the last one ended. */
   readonly continuesCalls: boolean;
-  /** E.164; callers who are put through at once. */
+  /** E.164; these callers are transferred at once. */
   readonly bypassNumbers: readonly string[];
   readonly interruptions: InterruptionRules;
   readonly endpointing: {
@@ -36,13 +36,13 @@ export interface VoiceProfile {
   readonly speaking: {
     readonly provider: string;
     readonly baseUrl: string | null;
-    /** 1: as the vendor gives it. */
+    /** 1: as the vendor delivers it. */
     readonly volume: number;
     readonly settings: VoiceSettings;
   };
   readonly recording: RecordingProfile;
   readonly tools: CallToolsProfile;
-  /** What the report's `structuredData` follows; null: the default schema. */
+  /** The schema the report's `structuredData` follows; null: the default schema. */
   readonly structuredData: { readonly schema: unknown; readonly prompt: string | null };
   /** Sent with the call's webhooks. */
   readonly webhookHeaders: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export interface RecordingProfile {
   readonly isEnabled: boolean;
   readonly keepsMixed: boolean;
   readonly keepsUser: boolean;
-  /** Said before anything else; null: nothing is. */
+  /** Said before anything else; null: there is no disclosure. */
   readonly disclosure: { readonly message: string; readonly isOnlyFirstCall: boolean } | null;
 }
 
@@ -68,15 +68,15 @@ export interface CallToolsProfile {
   readonly sendSms: { readonly scenarios: readonly string[]; readonly defaultMessage: string | null } | null;
 }
 
-/** As the interface has it where the record says nothing. */
+/** The interface's defaults where the record sets nothing. */
 const IDLE_TIMEOUT_SECONDS = 30;
 const MAX_IDLE_MESSAGES = 3;
 const UTTERANCE_TIMEOUT_SECONDS = 1.5;
-/** No call is meant to last longer; a line that was forgotten costs money. */
+/** No call is meant to last longer; a line left open by mistake costs money. */
 const LONGEST_CALL_SECONDS = 4 * 3_600;
 const DISCLOSURE = "This call may be recorded.";
 
-/** Presets by the names the interface knows; a preset takes the place of the numbers. */
+/** Presets by their names in the interface; a preset overrides the numbers. */
 const INTERRUPTION_PRESETS: Readonly<
   Record<string, Pick<InterruptionRules, "wordCount" | "minSpeakingMs" | "cooldownMs">>
 > = {
@@ -163,7 +163,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
   };
 }
 
-/** 0: no reminders; nobody means them to come at once. */
+/** 0 means no reminders; nobody wants them immediately. */
 function idleTimeoutSeconds({ idle_timeout: seconds }: AssistantSettings): number {
   return seconds === 0 ? LONGEST_CALL_SECONDS : (seconds ?? IDLE_TIMEOUT_SECONDS);
 }
@@ -187,7 +187,7 @@ function interruptionRules({ interruption_settings: given }: AssistantSettings):
 function recordingProfile({ recording_settings: given }: AssistantSettings): RecordingProfile {
   const message = textOrNull(given?.disclosure_message ?? null) ?? DISCLOSURE;
   const mode = given?.disclosure_mode ?? "every_call";
-  // Every file but the caller's own holds both sides.
+  // Every file except the caller's own contains both sides.
   const keepsBoth = (given?.record_user_audio ?? true) && (given?.record_assistant_audio ?? true);
   return {
     isEnabled: (given?.enabled ?? true) && (given?.auto_save ?? true) && keepsBoth,

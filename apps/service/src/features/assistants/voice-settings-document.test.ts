@@ -6,9 +6,9 @@ import { z } from "zod";
 
 const DOCUMENT = new URL("../../../../../docs/operations/voice-settings.md", import.meta.url);
 
-/** Paths of everything people may set, `tools_settings.end_call.enabled`; of a list's items `[]`. */
+/** The path of everything people may set (`tools_settings.end_call.enabled`); a list's items are `[]`. */
 function pathsOf(schema: z.core.$ZodType, path: string): readonly string[] {
-  // A tool is a definition of its own, told where tools are.
+  // A tool has its own definition, documented with the tools.
   if (schema === recordTool) return [path];
   if (schema instanceof z.ZodObject) {
     const members = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>);

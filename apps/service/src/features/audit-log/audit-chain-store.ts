@@ -4,13 +4,16 @@ import type { ScopedUnitOfWork, UnitOfWork } from "../../platform/database/scope
 
 /** The last link of a chain. */
 export interface ChainHead {
-  /** 0: nothing is in the chain yet. */
+  /** 0 when the chain is empty. */
   readonly position: number;
   readonly hash: Buffer;
   readonly lastEntryId: number | null;
 }
 
-/** The end of the organization's chain, which is begun if there is none. Others who want to add to it wait. */
+/**
+ * Locks the organization's chain and returns its end; begins a chain if there is none. Other transactions that want to
+ * add to it wait.
+ */
 export async function lockChain(unit: UnitOfWork, organizationId: OrganizationId | null): Promise<ChainHead> {
   await unit.db
     .insertInto("audit_chains")

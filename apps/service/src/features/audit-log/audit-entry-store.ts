@@ -38,7 +38,7 @@ export interface SealedEntry {
   readonly hash: Buffer;
 }
 
-/** The organization's chain after a position, in order. */
+/** The entries of the organization's chain after a position, in order. */
 export async function listSealedEntries(
   unit: ScopedUnitOfWork,
   afterPosition: number,
@@ -59,7 +59,7 @@ export async function listSealedEntries(
   }));
 }
 
-/** Entries that are in no chain yet, the oldest first. */
+/** Entries that are not in a chain yet, oldest first. */
 export async function listUnsealedEntries(
   unit: UnitOfWork,
   organizationId: OrganizationId | null,
@@ -89,7 +89,7 @@ export async function sealEntries(
     where e.id = s.id and e.organization_id is not distinct from ${organizationId}`.execute(unit.db);
 }
 
-/** With null for the entries of unknown callers. */
+/** Organizations with unsealed entries; null stands for the entries of unknown callers. */
 export async function listOrganizationsToSeal(
   { db }: DataDoor,
   limit: number,

@@ -20,12 +20,12 @@ export interface ChainedEntry {
   readonly occurredAt: string;
 }
 
-/** Before the first entry. */
+/** The hash that precedes the first entry. */
 export const CHAIN_START: Buffer = Buffer.alloc(32);
 
 /**
  * SHA-256 over the 32 bytes of the previous hash and the entry as a JSON array in this order, with its position in the
- * chain first. The format is public: whoever has the rows can check them without us.
+ * chain first. The format is public, so that anybody who has the rows can check them without us.
  */
 export function chainHash(previous: Buffer, position: number, entry: ChainedEntry): Buffer {
   const canonical = JSON.stringify([

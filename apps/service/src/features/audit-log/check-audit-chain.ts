@@ -7,17 +7,17 @@ const PAGE = 1_000;
 
 export interface ChainCheck {
   readonly entryCount: number;
-  /** Null: the chain holds. */
+  /** Null when the chain is intact. */
   readonly firstBrokenId: number | null;
   readonly headHash: Buffer | null;
 }
 
 /**
- * Recomputes the organization's chain from its start. Reports the first entry that was changed or has one missing before
- * it; if the newest entries are missing, the id of the last one there was.
+ * Recomputes the organization's chain from its start. Reports the first entry that was changed or has one missing
+ * before it; if the newest entries are missing, the id of the last entry that is left.
  */
 export async function checkAuditChain(scope: OrganizationScope): Promise<ChainCheck> {
-  // Read first: entries that are added from now on come after it.
+  // Read first: entries that are added from here on come after it.
   const head = await scope.transaction(findChain);
   let position = 0;
   let hash = CHAIN_START;
@@ -39,7 +39,7 @@ export async function checkAuditChain(scope: OrganizationScope): Promise<ChainCh
     }
     if (page.length < PAGE) break;
   }
-  // Somebody removed the record of the chain's end, or the last entries.
+  // Somebody removed the record of the chain's end, or its last entries.
   if (head === null) return result(lastId);
   return result(position < head.position ? head.lastEntryId : null);
 }

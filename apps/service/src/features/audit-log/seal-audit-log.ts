@@ -8,8 +8,8 @@ import { chainHash } from "./chained-entry.ts";
 const AT_ONCE = 200;
 
 /**
- * Puts new entries into the organization's chain, in the order of their ids. Requests write without a common lock, so an
- * entry may become visible after one with a higher id; it then comes after that one in the chain.
+ * Puts new entries into the organization's chain, in the order of their ids. Requests write without a common lock, so
+ * an entry may become visible after one with a higher id; it then follows that entry in the chain.
  */
 export async function sealAuditLog(
   data: Pick<DataAccess, "unscoped">,

@@ -4,7 +4,7 @@ import { readTimeRange } from "@parley/contracts/wire-types";
 export interface CallFilter {
   readonly status?: string | undefined;
   readonly assistantId?: number | undefined;
-  /** Any part of it in any case, like the next two. */
+  /** A part of the number, in any case; the next two match in the same way. */
   readonly customerPhone?: string | undefined;
   readonly callSid?: string | undefined;
   readonly assistantName?: string | undefined;

@@ -32,7 +32,7 @@ export async function findCallMessages(
     id: row.id,
     callId,
     index: row.message_index,
-    // The table allows no other.
+    // The table allows no other value.
     role: row.role as CallMessage["role"],
     content: row.content,
     llmProvider: row.llm_provider,

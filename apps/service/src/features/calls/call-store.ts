@@ -10,16 +10,16 @@ import type { CallFilter } from "./call-filter.ts";
 import { publicCallSid, readOwnCallId } from "./live/live-call.ts";
 
 /**
- * How long a row of `calls` was, in seconds: as its carrier counts it, else from the answer to the end by our clock; null
- * while it runs (which `greatest` would pass over).
+ * The length of a call in seconds: as its carrier counts it, else from the answer to the end by our clock. Null while the
+ * call runs; `greatest` alone would ignore the null and say 0.
  */
 export const durationSeconds = sql<number | null>`case when calls.ended_at is not null then
   coalesce(calls.carrier_duration_seconds, greatest(0, round(extract(epoch from calls.ended_at - coalesce(calls.answered_at, calls.ended_at))))) end::bigint`;
 
-/** Without the placeholders of ids that carriers have not told, so that no search finds those. */
+/** The carrier's id of the call. Null while we only have our placeholder, so that no search finds one. */
 const knownCallSid = sql<string | null>`case when calls.call_sid not like 'pending\\_%' then calls.call_sid end`;
 
-/** The newest first. */
+/** Newest first. */
 export async function findCalls(
   unit: ScopedUnitOfWork,
   filter: CallFilter,
@@ -58,7 +58,7 @@ export async function countMatchingCalls(unit: ScopedUnitOfWork, filter: CallFil
   return count;
 }
 
-/** Calls with the text in their id, customer's number, assistant's name or final transcript, the newest first. */
+/** Calls with the text in their id, customer's number, assistant's name or final transcript, newest first. */
 export async function findCallsByText(
   unit: ScopedUnitOfWork,
   text: { readonly words: string; readonly phone: string },
@@ -87,7 +87,7 @@ export async function findCallsByText(
   return rows.map(callFromRow);
 }
 
-/** By our id or the carrier's, in whose place ours may be given in digits. Null when the organization has no such call. */
+/** By our id, or by the carrier's; `callSid` also takes ours in digits. Null when the organization has no such call. */
 export async function findCall(
   unit: ScopedUnitOfWork,
   which: { readonly id: number } | { readonly callSid: string },
@@ -179,7 +179,7 @@ function callFromRow(row: CallRow): VoiceCall {
     organizationId: asId(row.organization_id),
     callSid: publicCallSid(row.call_sid),
     direction: row.direction === "outbound" ? "outbound" : "inbound",
-    // The table allows no other for channel `voice`.
+    // The table allows no other value for channel `voice`.
     status: row.status as CallStatus,
     provider: row.provider,
     assistantId: row.assistant_id,

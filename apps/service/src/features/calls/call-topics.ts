@@ -5,7 +5,10 @@ export function callTopic(callId: CallId): string {
   return `call:${callId}`;
 }
 
-/** Orders to a process that holds live sessions: `prepare|organization|call`, `end|call|reason`, `transferred|call|yes`, `text|call|organization`. */
+/**
+ * Orders to a process that holds live sessions: `prepare|organization|call|placement` (without the placement when the call
+ * stays there), `end|call|reason`, `drop|call`, `transferred|call|yes` (or `no`), `text|call|organization`.
+ */
 export function mediaProcessTopic(processId: string): string {
   return `media:${processId}`;
 }

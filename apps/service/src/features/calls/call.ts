@@ -6,7 +6,7 @@ export type CallStatus = "ongoing" | "completed" | "failed";
 export interface VoiceCall {
   readonly id: CallId;
   readonly organizationId: OrganizationId;
-  /** The carrier's id of it; null before the carrier gave one. */
+  /** The carrier's id of the call; null until the carrier has given one. */
   readonly callSid: string | null;
   readonly direction: "inbound" | "outbound";
   readonly status: CallStatus;

@@ -17,7 +17,7 @@ export interface CallsDeps {
   readonly reconcileGraceMs: number;
   /** How long after its intent a call may still be requested from the carrier. */
   readonly sendWindowMs: number;
-  /** Carriers that carry calls; null for any other name. */
+  /** The carrier of that name; null when there is none or it does not carry calls. */
   readonly vendor: (provider: string) => VendorWith<"calls"> | null;
   readonly vendors: () => readonly VendorWith<"calls">[];
   readonly accounts: AccountsWith<"calls">;

@@ -21,8 +21,8 @@ const HEADER = [
 ];
 
 /**
- * The filtered calls as a file, the newest first. It is read and sent piece by piece, each in a transaction of its
- * own, so that the memory it takes does not grow with the calls, and no transaction waits for a slow reader.
+ * The filtered calls as a file, newest first. It is read and sent piece by piece, each in a transaction of its own, so that
+ * memory does not grow with the number of calls, and no transaction waits for a slow reader.
  */
 export async function makeCallsFile(
   scope: OrganizationScope,

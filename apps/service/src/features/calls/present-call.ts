@@ -3,7 +3,7 @@ import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-t
 import type { VoiceCall } from "./call.ts";
 import { type CostTotals, CURRENCY, knownDollars, totalOf } from "./costs/cost-totals.ts";
 
-/** What stands beside a call's own record. */
+/** What is shown with a call besides its own record. */
 export interface CallFigures {
   readonly transcriptCount: number;
   readonly recordingCount: number;
@@ -34,7 +34,7 @@ export function presentCall(call: VoiceCall, { transcriptCount, recordingCount, 
     created_at: toWireTimestamp(call.createdAt),
     updated_at: toWireTimestamp(call.endedAt ?? call.answeredAt ?? call.createdAt),
     end_reason: call.endReason,
-    // What was noted of a call that ended well is no error.
+    // The end detail of a call that ended well is not an error.
     error_message: call.status === "failed" ? call.endDetail : null,
     welcome_message: call.welcomeMessage,
     agenda: call.agenda,

@@ -5,7 +5,7 @@ import { countRecordings, countTranscripts } from "./call-count-store.ts";
 import { readCostTotals } from "./costs/call-cost-store.ts";
 import { presentCall } from "./present-call.ts";
 
-/** Calls as the interface shows them, with their counts and costs. */
+/** Calls as the API shows them, with their counts and costs. */
 export async function showCalls(unit: ScopedUnitOfWork, calls: readonly VoiceCall[]): Promise<WireCall[]> {
   if (calls.length === 0) return [];
   const ids = calls.map(({ id }) => id);

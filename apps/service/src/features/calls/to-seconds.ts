@@ -1,4 +1,4 @@
-/** The interface has seconds where we have milliseconds. */
+/** The API has seconds where we have milliseconds. */
 export function toSeconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1_000;
 }

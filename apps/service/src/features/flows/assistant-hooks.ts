@@ -9,7 +9,7 @@ const MAX_NAMED_FLOWS = 5;
 
 export const flowAssistantHooks: AssistantHooks = { onDelete: refuseWhileInUse };
 
-/** The assistant's row is locked: whoever gives it to a flow holds it until then. @throws DomainError `conflict` */
+/** The assistant's row is locked by now, so no flow can be given it meanwhile. @throws DomainError `conflict` */
 async function refuseWhileInUse(unit: ScopedUnitOfWork, id: AssistantId): Promise<void> {
   const flows = await findFlowsOf(unit, id, MAX_NAMED_FLOWS + 1);
   if (flows.length === 0) return;

@@ -16,7 +16,7 @@ export interface FlowChange {
 }
 
 /**
- * Changes a flow. An active flow takes no graph with errors, and a flow with a stored one cannot be switched on.
+ * Changes a flow. An active flow takes no graph with errors, and a flow whose stored graph has errors cannot be switched on.
  * @throws DomainError `not-found`
  * @throws GraphRefusedError
  */

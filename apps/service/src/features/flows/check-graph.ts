@@ -7,7 +7,7 @@ import type { StoredGraph } from "./flow.ts";
 export interface GraphFinding {
   /** In kebab-case; `schema` when the graph is malformed. */
   readonly code: string;
-  /** The kind, as validation errors name it. */
+  /** The `type` of a validation error. */
   readonly type: string;
   /** The path into the graph. */
   readonly path: readonly (string | number)[];

@@ -22,7 +22,7 @@ export interface NewFlow {
 }
 
 /**
- * Creates a flow, and its base assistant when none is named: both or neither.
+ * Creates a flow, and its base assistant when none is named: either both or neither.
  * @throws DomainError `not-found`
  * @throws GraphRefusedError
  */

@@ -5,7 +5,7 @@ import { markFlowDeleted } from "./flow-store.ts";
 
 export type OnFlowDeleted = (unit: ScopedUnitOfWork, id: FlowId) => Promise<void>;
 
-/** The row stays, for the conversations that name it, and its numbers are free again. @throws DomainError `not-found` */
+/** Deletes a flow and frees its numbers; the row stays for the conversations that name it. @throws DomainError `not-found` */
 export async function removeFlow(unit: ScopedUnitOfWork, id: FlowId, onFlowDeleted: OnFlowDeleted): Promise<void> {
   if (!(await markFlowDeleted(unit, id))) throw notFound("Flow");
   await onFlowDeleted(unit, id);

@@ -5,7 +5,7 @@ import { findNewestVersion } from "./flow-store.ts";
 
 export { findFlow, findFlowsOf, findFlowVersion, holdFlow } from "./flow-store.ts";
 
-/** The version that leads a conversation that begins now, until its end. */
+/** The version that a conversation beginning now keeps until its end. */
 export async function pinFlow(unit: ScopedUnitOfWork, id: FlowId): Promise<PinnedFlowWithBase> {
   const version = await findNewestVersion(unit, id);
   if (version === null) throw new Error("a number's flow is not on record");

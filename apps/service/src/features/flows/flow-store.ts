@@ -45,22 +45,22 @@ export async function findFlow(unit: ScopedUnitOfWork, id: FlowId): Promise<Flow
   return row === undefined ? null : flowFromRow(row);
 }
 
-/** The flow as it is to be changed; others who change, delete or assign it wait. */
+/** Finds the flow in order to change it; others who want to change, delete or assign it wait. */
 export async function findFlowForUpdate(unit: ScopedUnitOfWork, id: FlowId): Promise<Flow | null> {
   const row = await selectLive(unit).select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
   return row === undefined ? null : flowFromRow(row);
 }
 
 /**
- * Whether the organization has the flow. It is kept until the transaction ends, so that nothing is assigned to a flow that
- * is being deleted; others may hold it at the same time.
+ * Whether the organization has the flow. It cannot be deleted until the transaction ends, so that nothing is assigned to a
+ * flow that is being deleted; others may hold it at the same time.
  */
 export async function holdFlow(unit: ScopedUnitOfWork, id: FlowId): Promise<boolean> {
   const row = await selectLive(unit).select("id").where("id", "=", id).forShare().executeTakeFirst();
   return row !== undefined;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findFlows(
   unit: ScopedUnitOfWork,
   filter: { readonly onlyActive: boolean },
@@ -76,7 +76,7 @@ export async function findFlows(
   return rows.map(flowFromRow);
 }
 
-/** Names of flows whose base is the assistant, the oldest first, at most so many. */
+/** Names of flows whose base is the assistant, oldest first, at most `limit`. */
 export async function findFlowsOf(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
@@ -107,7 +107,7 @@ export async function replaceFlow(unit: ScopedUnitOfWork, flow: Flow, record: Fl
   return changed;
 }
 
-/** The row and its versions stay, for the conversations that name them. False when there is none. */
+/** The row and its versions stay for the conversations that name them. False when there is no such flow. */
 export async function markFlowDeleted(unit: ScopedUnitOfWork, id: FlowId): Promise<boolean> {
   const result = await unit.db
     .updateTable("flows")
@@ -119,7 +119,7 @@ export async function markFlowDeleted(unit: ScopedUnitOfWork, id: FlowId): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Also for a flow that was deleted a moment ago, for conversations that began before. */
+/** Finds deleted flows, too: one may have been deleted a moment ago, while a conversation was beginning. */
 export async function findNewestVersion(unit: ScopedUnitOfWork, id: FlowId): Promise<PinnedFlowWithBase | null> {
   const row = await unit.db
     .selectFrom("flows")
@@ -131,7 +131,7 @@ export async function findNewestVersion(unit: ScopedUnitOfWork, id: FlowId): Pro
   return { flowId: id, version: row.version, baseAssistantId: asId(row.base_assistant_id) };
 }
 
-/** What leads a conversation that began with this version, even when the flow was changed or deleted since. */
+/** The version a conversation began with, even if the flow was changed or deleted since. */
 export async function findFlowVersion(unit: ScopedUnitOfWork, pinned: PinnedFlow): Promise<FlowVersion | null> {
   const row = await unit.db
     .selectFrom("flow_versions")

@@ -11,7 +11,7 @@ export interface Flow {
   readonly baseAssistantId: AssistantId;
   readonly graph: StoredGraph;
   readonly isActive: boolean;
-  /** From 1; moves with every change of the graph or the base assistant. */
+  /** From 1; goes up with every change of the graph or the base assistant. */
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -23,7 +23,7 @@ export interface PinnedFlow {
   readonly version: number;
 }
 
-/** The same with the assistant it rests on. */
+/** A pinned version with its base assistant. */
 export interface PinnedFlowWithBase extends PinnedFlow {
   readonly baseAssistantId: AssistantId;
 }

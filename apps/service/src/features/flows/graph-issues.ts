@@ -5,10 +5,10 @@ import { GraphRefusedError } from "./refuse-graph.ts";
 /** A graph can have more mistakes than anyone would read. */
 export const MOST_FINDINGS = 100;
 
-/** Where a request that sends a graph has it. */
+/** Where requests carry the graph. */
 export const GRAPH_LOCATION = ["body", "graph"] as const;
 
-/** Runs what stores a graph. @throws RequestValidationError in place of a `GraphRefusedError`, with places in the body */
+/** Runs what stores a graph. @throws RequestValidationError in place of a `GraphRefusedError`, with paths into the body */
 export async function withGraphIssues<Result>(store: () => Promise<Result>): Promise<Result> {
   try {
     return await store();

@@ -2,7 +2,7 @@ import type { DataDoor } from "../../platform/database/scope.ts";
 import { dropUnsentMails } from "./outgoing-mail-store.ts";
 
 /**
- * Drops mails that waited when a backup was made: the installation it was made of may have sent them since, with links
+ * Drops mails that were waiting when a backup was made: the original installation may have sent them since, with links
  * that were used there.
  * @returns how many
  */

@@ -5,7 +5,9 @@ import { purgeOldMails } from "./schedules/purge-old-mails.ts";
 import { sweepLostMails } from "./schedules/sweep-lost-mails.ts";
 import type { SendMailDeps } from "./try-mail.ts";
 
-/** Sends what is in the outbox. Without a mail server, mails that were queued earlier wait, and are deleted in time. */
+/**
+ * Sends what is in the outbox. Without a mail server, mails that were queued earlier wait, and are eventually deleted.
+ */
 export function createMailFeature(platform: Platform, sending: Omit<SendMailDeps, "platform"> | null): Feature {
   return {
     operations: [],

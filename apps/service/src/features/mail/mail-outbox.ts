@@ -11,7 +11,7 @@ export interface MailOutbox {
    * @param id a UUID, for callers that need it earlier
    */
   queue(unit: UnitOfWork, mail: NewMail, id?: string): Promise<void>;
-  /** What became of the mails with invitations, by the invitation's id. */
+  /** The state of invitation mails, by the invitation's id. */
   findInvitationMails(
     unit: ScopedUnitOfWork,
     invitationIds: readonly string[],

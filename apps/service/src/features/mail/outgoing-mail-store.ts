@@ -46,7 +46,7 @@ export async function claimOutgoingMail(
     })
     .where("id", "=", mail.id)
     .where(ofOrganization(mail.organizationId))
-    // A job's start is in whole milliseconds, so the job may come a fraction of one early.
+    // A job's start time is in whole milliseconds, so the job may start a fraction of a millisecond early.
     .where(
       sql<boolean>`((status = 'queued' and next_attempt_at <= now() + interval '1 second')
         or (status = 'sending' and lease_until < now()))`,
@@ -67,7 +67,7 @@ export async function hasNewerMail({ db }: DataDoor, mail: OutgoingMail): Promis
     .select("id")
     .where("kind", "=", mail.kind)
     .where(sql<boolean>`lower(recipient) = lower(${mail.recipient})`)
-    // The row's own time: a JavaScript date has no microseconds.
+    // Compared within the database, because a JavaScript date has no microseconds.
     .where(sql<boolean>`created_at > (select m.created_at from outgoing_mails m where m.id = ${mail.id})`)
     .limit(1)
     .executeTakeFirst();
@@ -78,7 +78,7 @@ export type MailEnd =
   | { readonly status: "sent" | "dropped" }
   | { readonly status: "failed"; readonly failureCode: string };
 
-/** Changes nothing when the lease was lost: another worker makes the try now. */
+/** Changes nothing when the lease was lost: another worker is making the try now. */
 export async function settleOutgoingMail({ db }: DataDoor, mail: OutgoingMail, end: MailEnd): Promise<void> {
   await updateClaimed(db, mail)
     .set({

@@ -2,10 +2,10 @@ import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
 
 export type OutgoingMailKind = "invitation" | "password-reset" | "email-verification" | "webhook-notice";
 
-/** The values in a notice, by the names its builder knows them by. */
+/** The values in a notice, by the names its builder uses. */
 export type MailFacts = Readonly<Record<string, string>>;
 
-/** A mail to be sent: what it is about. What it says is written when it is sent. */
+/** A mail to be sent: what it is about. Its text is written when it is sent. */
 export interface NewMail {
   readonly kind: OutgoingMailKind;
   readonly recipient: string;
@@ -34,7 +34,7 @@ export interface OutgoingMail {
 
 /** What a mail says; its plain text and its HTML are both made from this. */
 export interface MailContent {
-  /** For a link to an account: the account's own address, however the person who asked had typed it. */
+  /** For a link to an account: the account's own address, not the one that was typed in the request. */
   readonly recipient?: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];

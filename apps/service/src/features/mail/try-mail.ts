@@ -28,8 +28,8 @@ export interface SendMailDeps {
 }
 
 /**
- * One try of a mail: claims it, writes it, hands it to the mail server, and records the outcome. A try whose outcome is
- * unknown is made again under the same Message-ID (RFC 5322, 3.6.4).
+ * One try of a mail: claims it, writes its text, passes it to the mail server, and records the outcome. A try whose
+ * outcome is unknown is made again under the same Message-ID (RFC 5322, 3.6.4).
  */
 export async function tryMail(deps: SendMailDeps, wanted: Pick<OutgoingMail, "id" | "organizationId">): Promise<void> {
   const mail = await claimOutgoingMail(deps.platform.data.unscoped, wanted, LEASE_MS);
@@ -80,7 +80,7 @@ async function settle(deps: SendMailDeps, mail: OutgoingMail, end: MailEnd): Pro
   log(deps, mail, end.status, end.status === "failed" ? end.failureCode : undefined);
 }
 
-/** Never with the address: that is for the organization to see, not for readers of the log. */
+/** Never logs the address: the organization may see it, readers of the log may not. */
 function log(deps: SendMailDeps, mail: OutgoingMail, outcome: string, code?: string): void {
   const { logger } = deps.platform;
   const fields = {

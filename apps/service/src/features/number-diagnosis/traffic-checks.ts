@@ -18,7 +18,7 @@ export function checkTraffic(texts: NumberTexts, refused: RefusedWebhook | null,
   ];
 }
 
-/** For a number on which no texts are sent or come in. */
+/** For a number on which no texts are sent or received. */
 export function skipTraffic(reason: string): readonly CheckResult[] {
   return ["last-inbound-text", "refused-webhooks", "deliveries", "opt-outs"].map((name) => skipped(name, reason));
 }

@@ -15,6 +15,6 @@ test.each([
   const check = checkVoiceUrl(number(voice), { voiceUrl }, expected);
   expect(check).toMatchObject({ name: "carrier-voice-url", status, detail: expect.stringContaining(detail) });
   expect(JSON.stringify(check)).not.toContain("secret");
-  // Whoever is told that something is wrong is told what to do.
+  // A warning always says what to do.
   expect(check.fix === null || check.fix === undefined).toBe(status !== "warning");
 });

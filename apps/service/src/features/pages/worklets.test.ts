@@ -61,7 +61,7 @@ describe("the player", () => {
     expect(Math.sqrt(whole * 2)).toBeGreaterThan(7_400);
     expect(Math.sqrt(whole * 2)).toBeLessThan(8_300);
     expect(goertzelPower(sound, hertz, SAMPLE_RATE_HZ) / whole).toBeGreaterThan(0.98);
-    // 35 dB below it.
+    // 34 dB below it.
     for (const image of [8_000 - hertz, 8_000 + hertz, 16_000 - hertz]) {
       expect(goertzelPower(sound, image, SAMPLE_RATE_HZ) / whole).toBeLessThan(0.0004);
     }

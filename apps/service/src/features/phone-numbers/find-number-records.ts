@@ -9,7 +9,7 @@ export type { NumberConfigurationState, RefusedWebhook };
 /** Everything on record about one number, for finding out why it does not work. */
 export interface NumberRecords {
   readonly number: PhoneNumber;
-  /** Null: the carrier was never told anything about the number. */
+  /** Null when the carrier was never told anything about the number. */
   readonly configuration: NumberConfigurationState | null;
   /** Null: no webhook was refused. */
   readonly refusedWebhook: RefusedWebhook | null;

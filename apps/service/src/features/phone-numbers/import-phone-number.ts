@@ -26,7 +26,7 @@ export interface ImportedNumber {
 
 /**
  * Imports a number from a carrier's account, or updates what is known about it. Null when another organization has the
- * number: it can belong to one only. If it was a verified caller id before, that entry is removed.
+ * number: it can belong to only one. If it was a verified caller id before, that entry is removed.
  */
 export async function importPhoneNumber(
   unit: ScopedUnitOfWork,

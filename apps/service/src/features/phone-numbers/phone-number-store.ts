@@ -61,7 +61,7 @@ export interface PhoneNumberFilter {
   readonly includesAssigned: boolean;
   readonly includesUnassigned: boolean;
   readonly includesInactive: boolean;
-  /** Answered by this assistant only. */
+  /** Only numbers this assistant answers. */
   readonly assistantId?: AssistantId;
 }
 
@@ -165,7 +165,7 @@ export async function assignNumbers(
   assistantId: AssistantId,
 ): Promise<readonly PhoneNumberId[]> {
   if (ids.length === 0) return [];
-  // Locked in one order, so that two of these at once wait for each other instead of deadlocking.
+  // Locked in a fixed order, so that two concurrent calls wait for each other instead of deadlocking.
   const held = await unit.db
     .selectFrom("phone_numbers")
     .select("id")
@@ -239,7 +239,7 @@ export async function insertNumber(unit: ScopedUnitOfWork, record: NumberRecord)
   return row === undefined ? null : asId(row.id);
 }
 
-/** Brings what the carrier says up to date; null when the organization does not have the number. */
+/** Updates what the carrier says about the number; null when the organization does not have it. */
 export async function refreshNumber(unit: ScopedUnitOfWork, record: NumberRecord): Promise<PhoneNumberId | null> {
   const { owned } = record;
   const row = await unit.db
@@ -261,7 +261,7 @@ export async function refreshNumber(unit: ScopedUnitOfWork, record: NumberRecord
   return row === undefined ? null : asId(row.id);
 }
 
-/** Marks a number as released. False when it was released before. */
+/** Marks a number as released. False when it already was. */
 export async function markNumberReleased(unit: ScopedUnitOfWork, id: PhoneNumberId): Promise<boolean> {
   const result = await unit.db
     .updateTable("phone_numbers")

@@ -1,7 +1,7 @@
 import type { AssistantId, FlowId, PhoneNumberId } from "@parley/foundation/branded-ids";
 import type { NumberCapabilities } from "../../providers/telephony/carrier-numbers.ts";
 
-/** A number of an organization, for as long as it has it. */
+/** A number that an organization has now. */
 export interface PhoneNumber {
   readonly id: PhoneNumberId;
   /** E.164. */
@@ -12,7 +12,10 @@ export interface PhoneNumber {
   /** Null when it is not known which account the number is in. */
   readonly providerAccountId: string | null;
   readonly isActive: boolean;
-  /** Only shown to the people who are called: the number is at another carrier, so it receives and sends nothing here. */
+  /**
+   * Can only be shown to the people who are called: the number is at another carrier, so nothing is received or sent on
+   * it here.
+   */
   readonly isVerifiedCallerId: boolean;
   readonly capabilities: NumberCapabilities;
   /** Who answers it: an assistant, or a flow. */

@@ -6,12 +6,12 @@ import type { TelephonyTable } from "../../providers/telephony/table.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import type { TelephonyAccounts } from "./accounts/telephony-accounts.ts";
 
-/** What the composition root hands to the phone numbers. */
+/** What the composition root passes to this feature. */
 export interface PhoneNumbersDeps {
   readonly platform: Pick<Platform, "clock" | "data" | "envelope" | "logger">;
   readonly config: Pick<Config, "publicBaseUrl" | "reconcileGraceMs" | "sendWindowMs">;
   readonly telephony: TelephonyTable;
   readonly accounts: TelephonyAccounts;
-  /** The model an assistant answers texts with; null when none may. Sends the model nothing. */
+  /** The model an assistant answers texts with; null when no model may. Makes no request to the model. */
   readonly answeringModel: (scope: OrganizationScope, assistant: Assistant) => Promise<LanguageModel | null>;
 }

@@ -7,7 +7,7 @@ import { importPhoneNumber } from "./import-phone-number.ts";
 import type { PhoneNumbersDeps } from "./phone-numbers-deps.ts";
 
 export interface SyncResult {
-  /** Numbers of the accounts the organization has now. */
+  /** Numbers from the accounts that the organization has now. */
   readonly syncedCount: number;
   readonly importedCount: number;
   /** Numbers that another organization of this installation has. */
@@ -16,7 +16,7 @@ export interface SyncResult {
 }
 
 /**
- * Imports the numbers of every connected account. One carrier that fails does not stop the others.
+ * Imports the numbers of every connected account. A carrier that fails does not stop the others.
  * @throws DomainError `invalid-input` when nothing is connected, `provider-failed` when every carrier failed
  */
 export async function syncNumbers(deps: PhoneNumbersDeps, scope: OrganizationScope): Promise<SyncResult> {

@@ -41,7 +41,7 @@ export interface TurnRecord {
   readonly stateBefore: FlowState | null;
   stateAfter: FlowState | null;
   dialogueLength: number;
-  /** The conversation was over then. */
+  /** Whether the conversation was over after the turn. */
   hasEnded: boolean;
 }
 
@@ -97,7 +97,7 @@ export class CaseRecord {
     this.current.moves.push(...moves);
   }
 
-  /** What is known once the turn has been answered. */
+  /** Records what is known once the turn has been answered. */
   end(atMs: number): void {
     const turn = this.current;
     turn.endedMs = atMs;

@@ -10,7 +10,7 @@ export interface Circumstances {
   readonly callerNumber: string;
   /** Whether somebody answers when the caller is put through. */
   readonly isTransferAnswered: boolean;
-  /** Whether texts to the caller are taken. */
+  /** Whether texts to the caller can be sent. */
   readonly isSmsSent: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type FlowAnswerers, prepareAnswerers } from "../answering/answerers-of-
 import type { Assistant } from "../assistants/assistant.ts";
 import type { SimulatedAnswerer } from "./simulated-answerer.ts";
 
-/** Everybody who answers in a flow, by rules and not by a model. @param findAssistant null: there is no such assistant */
+/** The answerers of a flow, by rules instead of a model. @param findAssistant returns null when there is no such assistant */
 export function demoAnswerers(
   flow: CompiledFlow,
   base: Assistant,

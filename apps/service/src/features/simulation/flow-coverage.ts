@@ -2,7 +2,7 @@ import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 import type { Transition } from "@parley/flow-graph/transition-schemas";
 import type { FlowMove } from "../../conversation/flow/flow-event.ts";
 
-/** One way from node to node. */
+/** A transition between two nodes, or into a global node. */
 export interface CoveredTransition {
   /** Null: into a global node, from any node. */
   readonly node: string | null;
@@ -60,7 +60,7 @@ export class CoverageCount {
     }
   }
 
-  /** The node a conversation goes on from was visited before it began. */
+  /** Counts the node a conversation continues from: no move of its own leads there. */
   addStart(node: string): void {
     if (this.#nodes.has(node)) this.#nodes.set(node, (this.#nodes.get(node) ?? 0) + 1);
   }

@@ -20,7 +20,7 @@ export interface SimulationRequest {
   readonly suite: { readonly language?: string | undefined };
 }
 
-/** Prepares everybody who answers in the flow. @throws DomainError `unavailable` when no model may answer */
+/** Prepares the flow's answerers. @throws DomainError `unavailable` when no model may answer */
 export async function prepareSimulation(
   deps: AnswererDeps,
   scope: OrganizationScope,
@@ -40,7 +40,7 @@ async function answererWithModel(
   scope: OrganizationScope,
   base: Assistant,
 ): Promise<(assistant: Assistant) => Promise<SimulatedAnswerer>> {
-  // Who asks for the assistant's own model is not answered by rules.
+  // A simulation that asks for the assistant's own model must not be answered by rules.
   const baseModel = await chooseModel(deps, scope, base, "models-only");
   if (baseModel === null) {
     throw new DomainError("unavailable", "No language model may answer for the assistant", {

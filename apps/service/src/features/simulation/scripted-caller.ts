@@ -16,8 +16,8 @@ const FINAL_DELAY_MS = 100;
 const CONFIDENCE = 0.98;
 
 /**
- * Speaks for the caller: frames of audio in time, a detector that knows where the voice is in them, and a recognizer that
- * knows the words. What a call makes of these is up to the call.
+ * Plays the caller: audio frames at their pace, a detector that knows where there is a voice in them, and a recognizer that
+ * knows the words. What to make of these is up to the call.
  */
 export class ScriptedCaller {
   readonly #timer: PacerTimer;

@@ -89,11 +89,11 @@ class SimulatedCallLine {
     });
   }
 
-  /** Everything before the caller's first turn. */
+  /** Runs everything before the caller's first turn. */
   async open(interruptAfterMs: number | undefined): Promise<void> {
     this.#record.begin(null, this.#timer.nowMs());
     void this.#session.finished.then(({ reason }: CallEnd) => {
-      // A script that is through has not ended the call.
+      // Reaching the end of the script is not an end of the call.
       if (!this.#isClosed) this.#record.endReason = reason;
     });
     this.#session.prewarm();
@@ -130,7 +130,7 @@ class SimulatedCallLine {
     this.#session.hungUp("customer-ended-call");
   }
 
-  /** @param interruptAfterMs how long after its beginning the next turn interrupts the answer */
+  /** @param interruptAfterMs how long after the answer begins the next turn interrupts it */
   async #untilAnswered(interruptAfterMs: number | undefined): Promise<void> {
     const latestMs = this.#timer.nowMs() + LONGEST_TURN_END_MS;
     const isOver = () => {
@@ -160,7 +160,7 @@ class SimulatedCallLine {
     close: () => undefined,
     sendEvent: ({ event, state }) => {
       if (event !== "state" || typeof state !== "string") return;
-      // Speech that was held and goes on did not begin anew.
+      // Speech that was held and continues has not begun anew.
       if (state === "speaking" && this.#shown !== "held") this.#speakingSinceMs = this.#timer.nowMs();
       this.#shown = state;
     },

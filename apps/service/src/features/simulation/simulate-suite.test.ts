@@ -175,7 +175,7 @@ describe("tools", () => {
   });
 
   test("take their time on the conversation's clock only", async () => {
-    // Slept for, they would be beyond the time a test has.
+    // Waited for in real time, they would exceed the test's time limit.
     const slow = await simulate({ tools: [{ ...SENT, latency_ms: 20_000 }], turns: ORDER });
     const given = await simulate({ tools: [{ name: "look_up", timeout: true }], turns: ORDER });
     expect(slow.result.turns[1]).toMatchObject({ tools: [{ duration_ms: 20_000 }, {}], node_after: "bye" });
@@ -214,7 +214,7 @@ describe("a call", () => {
 
   test("is cut into by a caller who does not wait", async () => {
     const { result } = await simulate({ turns: [{ say: "I have a question about an order", after_ms: 800 }] });
-    // Until it was clear that it is no cough.
+    // It spoke on until it was clear that this was no cough.
     expect(result.opening).toMatchObject({ assistant: "Welcome to Kettle. Order or", dialogue_length: 1 });
     expect(result.end_reason).toBe(null);
     expect(result.turns[0]).toMatchObject({ node_after: "number", assistant: "Which order?" });

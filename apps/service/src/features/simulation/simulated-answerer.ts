@@ -3,7 +3,7 @@ import type { FlowAnswerers } from "../answering/answerers-of-flow.ts";
 import type { SimulatedTool } from "../answering/choose-tools.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 
-/** Somebody who answers in a flow, as far as all cases have them in common. */
+/** An answerer of a flow, as far as all cases share it. */
 export interface SimulatedAnswerer {
   readonly assistant: Assistant;
   readonly model: LanguageModel;
@@ -11,7 +11,7 @@ export interface SimulatedAnswerer {
   readonly tools: readonly SimulatedTool[];
 }
 
-/** The same people as a case needs them, each made once. */
+/** The same answerers as a case needs them, each made once. */
 export function answerersOfCase<Answerer>(
   answerers: FlowAnswerers<SimulatedAnswerer>,
   make: (answerer: SimulatedAnswerer) => Answerer,

@@ -48,7 +48,7 @@ export class ToolMocks {
     this.#left = new Map(options.mocks.map((mock) => [mock, mock.times ?? Number.POSITIVE_INFINITY]));
   }
 
-  /** Tells what the caller said before the answer that is made next. */
+  /** Notes what the caller said last; the next answer is to that. */
   hear(heard: SimulatedTurn): void {
     this.#heard = heard;
   }

@@ -1,7 +1,7 @@
 import type { Assistant } from "../assistants/assistant.ts";
 import { assistantFromRow } from "../assistants/record/from-row.ts";
 
-/** An assistant with every default, which is not stored. */
+/** An assistant with all defaults, which is not stored. */
 export function unconfiguredAssistant(): Assistant {
   const now = new Date();
   return assistantFromRow({

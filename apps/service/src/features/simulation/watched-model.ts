@@ -34,7 +34,7 @@ export function watchModel(model: LanguageModel, pending: PendingAnswers): Langu
   const respond = model.respond.bind(model) as (...request: unknown[]) => ReturnType<LanguageModel["respond"]>;
   return {
     ...model,
-    // A chain takes one argument more.
+    // A chain of models takes one more argument.
     respond: (...request: unknown[]) => watch(respond(...request), pending),
   } as LanguageModel;
 }

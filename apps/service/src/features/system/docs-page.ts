@@ -1,6 +1,8 @@
 import { OperationReply } from "../../platform/http/operation.ts";
 
-/** The script that shows the reference. It comes with its plugin, so that the page loads nothing from outside. */
+/**
+ * The script that shows the API reference, taken from its Fastify plugin so that the page loads nothing from outside.
+ */
 export async function loadReferenceScript(): Promise<Buffer> {
   const [{ default: Fastify }, { default: reference }] = await Promise.all([
     import("fastify"),

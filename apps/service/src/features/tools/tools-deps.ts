@@ -4,6 +4,6 @@ import type { FindAddressProblem } from "./definitions/check-configuration.ts";
 /** What the composition root hands to the tools. */
 export interface ToolsDeps {
   readonly platform: Pick<Platform, "data" | "envelope" | "guardedHttp" | "clock" | "random">;
-  /** The rules of the guarded door, asked before anything is stored. */
+  /** The rules that `guardedHttp` has for addresses, checked before anything is stored. */
   readonly findAddressProblem: FindAddressProblem;
 }

@@ -15,7 +15,7 @@ export interface UsageLimits {
 /** Where an organization's texts may be sent. */
 export interface DestinationRules {
   readonly allowsPremium: boolean;
-  /** ISO 3166-1 alpha-2, beside the country of the sending number; null: all. */
+  /** ISO 3166-1 alpha-2, in addition to the country of the sending number; null: all. */
   readonly allowedCountries: readonly string[] | null;
 }
 

@@ -195,7 +195,7 @@ function totalOf(hours: readonly { readonly usage: Usage }[]): Usage {
   return hours.reduce((total, { usage }) => addUsage(total, usage), NO_USAGE);
 }
 
-/** Over all organizations. */
+/** For the schedule over all organizations. */
 export async function deleteOldUsage(
   unscoped: Pick<UnitOfWork, "db">,
   olderThanDays: number,

@@ -4,7 +4,7 @@ import { storableJson } from "../../platform/database/storable.ts";
 
 export type SpeechKind = "tts" | "stt";
 
-/** What is stored for each kind, as it was sent; without the kinds that nobody has set. */
+/** What is stored for each kind, as it was sent; kinds that nobody has set are missing. */
 export async function readConcurrencyRows(unit: ScopedUnitOfWork): Promise<ReadonlyMap<string, unknown>> {
   const rows = await unit.db
     .selectFrom("speech_concurrency_settings")

@@ -13,11 +13,11 @@ export interface FallbackKeyRecord {
   readonly id: string;
   readonly name: string;
   readonly isEnabled: boolean;
-  /** Requests at a time in one process; null: any number. */
+  /** Concurrent requests in one process; null: any number. */
   readonly concurrentLimit: number | null;
 }
 
-/** With the key as it is stored, encrypted. */
+/** Includes the key as it is stored, encrypted. */
 export interface SealedFallbackKey extends FallbackKeyRecord {
   readonly provider: string;
   readonly ciphertext: string;

@@ -8,7 +8,7 @@ import type { SealedSecret } from "../../platform/record-secrets/seal-secrets.ts
 import { isJsonObject } from "../../platform/record-secrets/secret-places.ts";
 import type { LlmPreset, PresetMembers } from "./llm-preset.ts";
 
-/** Held until the transaction ends, so that an organization's presets change one after the other. */
+/** Held until the transaction ends, so that changes to an organization's presets happen one at a time. */
 export async function lockPresets(unit: ScopedUnitOfWork): Promise<void> {
   await unit.db
     .selectFrom("organizations")
@@ -48,7 +48,7 @@ export async function findDefaultPreset(unit: ScopedUnitOfWork): Promise<LlmPres
   return row === undefined ? null : presetFromRow(row);
 }
 
-/** Before another preset becomes the default. */
+/** Call it before another preset becomes the default. */
 export async function clearDefaultPreset(unit: ScopedUnitOfWork): Promise<void> {
   await unit.db
     .updateTable("llm_presets")
@@ -84,7 +84,7 @@ export async function replacePreset(unit: ScopedUnitOfWork, id: string, preset: 
     .execute();
 }
 
-/** Its secrets go with it. False when there is no such preset. */
+/** Deletes its secrets with it. False when there is no such preset. */
 export async function deletePreset(unit: ScopedUnitOfWork, id: string): Promise<boolean> {
   const result = await unit.db
     .deleteFrom("llm_presets")
@@ -104,7 +104,7 @@ export async function listPresetSecrets(unit: ScopedUnitOfWork, id: string): Pro
   return rows.map((row) => ({ path: row.path, ciphertext: row.value_encrypted }));
 }
 
-/** Afterwards these are all the preset's secrets. */
+/** Replaces all of the preset's secrets with these. */
 export async function replacePresetSecrets(
   unit: ScopedUnitOfWork,
   id: string,

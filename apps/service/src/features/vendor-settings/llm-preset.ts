@@ -13,7 +13,7 @@ export interface LlmPreset {
   readonly includesApiKey: boolean;
   readonly isDefault: boolean;
   readonly version: number;
-  /** Null when the account is gone. */
+  /** Null when the author's account is gone. */
   readonly createdBy: UserId | null;
   readonly createdAt: Date;
 }

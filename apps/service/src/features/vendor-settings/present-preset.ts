@@ -8,7 +8,7 @@ import { maySeeSecrets } from "../accounts/organization/present-organization.ts"
 import type { LlmPreset } from "./llm-preset.ts";
 import { mapPresetSecrets } from "./preset-secrets.ts";
 
-/** Those who may change secrets see how each ends; for others all masks look the same. */
+/** People who may change secrets see how each one ends; to everyone else all masks look the same. */
 export function presentPreset(preset: LlmPreset, identity: Identity): z.input<typeof llmPreset> {
   return presentPresetWith(
     preset,

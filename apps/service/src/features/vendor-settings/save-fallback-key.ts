@@ -16,7 +16,7 @@ import {
 } from "./fallback-key-store.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 
-/** A request tries them one after the other, so more would only make the caller wait longer. */
+/** A request tries the keys one after the other, so more of them would only make the caller wait longer. */
 const MAX_KEYS = 20;
 
 /** @throws DomainError `invalid-input`: unknown provider, no key, taken name, too many keys */
@@ -47,7 +47,9 @@ export async function addFallbackKey(
   return record;
 }
 
-/** The stored key stays when none or a mask is sent. @throws DomainError `not-found`; `invalid-input` as for adding */
+/**
+ * The stored key stays when no key or a mask is sent. @throws DomainError `not-found`; `invalid-input` as for adding
+ */
 export async function changeFallbackKey(
   platform: Pick<Platform, "envelope">,
   scope: OrganizationScope,
@@ -77,7 +79,7 @@ export function assertKnownProvider(provider: string): void {
   });
 }
 
-/** Null when no key was sent, or the mask that we show instead of one. */
+/** Null when no key was sent, or only the mask we show in its place. */
 function sentKey(request: FallbackKeyRequest): string | null {
   const key = request.api_key.trim();
   return key === "" || isMask(key) || isMasked(key) ? null : key;

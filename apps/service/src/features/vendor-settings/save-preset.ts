@@ -23,7 +23,7 @@ import { planPresetSecrets, presetSecretScope } from "./preset-secrets.ts";
 import { refuseTakenName } from "./refuse-taken-name.ts";
 
 const MAX_PRESETS = 500;
-/** Somebody else may be faster a few times; more often only if something writes all the time. */
+/** A change may lose the race a few times; losing more often means that something writes without pause. */
 const MAX_ATTEMPTS = 5;
 
 /** @throws DomainError `invalid-input` when the name is taken or there are too many presets */
@@ -54,8 +54,8 @@ export async function createPreset(
 }
 
 /**
- * Replaces a preset. The stored key stays when none or its mask is sent, unless the provider changes: it would get
- * another provider's key.
+ * Replaces a preset. The stored key stays when no key or its mask is sent, unless the provider changes: the new one
+ * must not get the old one's key.
  * @throws DomainError `not-found`, `invalid-input` when the name is taken, `conflict`
  */
 export async function updatePreset(
@@ -93,7 +93,7 @@ export async function updatePreset(
   });
 }
 
-/** No key, or an empty one, means the stored key, as its mask does. */
+/** A missing or empty key means the stored key, as its mask does. */
 function withKeyKept(config: JsonObject): JsonObject {
   const { api_key: key } = config;
   return typeof key === "string" && key.trim() !== "" ? config : { ...config, api_key: MASK };

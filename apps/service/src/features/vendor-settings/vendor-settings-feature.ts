@@ -4,7 +4,9 @@ import { concurrencySettingsOperations } from "./operations/concurrency-settings
 import { fallbackKeyOperations } from "./operations/fallback-keys.ts";
 import { llmPresetOperations } from "./operations/llm-presets.ts";
 
-/** What an organization sets about model and speech vendors beside their first key: presets, fallback keys, limits. */
+/**
+ * An organization's settings for model and speech vendors, apart from their first key: presets, fallback keys, limits.
+ */
 export function createVendorSettingsFeature({ platform }: { readonly platform: Pick<Platform, "envelope"> }): Feature {
   return {
     operations: [

@@ -26,10 +26,10 @@ export interface EnqueueWebhookDeps {
 }
 
 /**
- * An event behind so many others needs no job of its own: whoever works on those goes on until nothing is due. Otherwise
- * a URL that hangs would fill the queue with jobs that find nothing to do, and other URLs would wait behind them. The
- * number is high because the others might all be done before this transaction commits; then only the sweep would find
- * the event.
+ * An event behind this many others needs no job of its own: the worker on those continues until nothing is due. With a
+ * job for each event, a URL that hangs would fill the queue with jobs that find nothing to do, and other URLs would
+ * wait behind them. The number is high because the others might all be done before this transaction commits; then only
+ * the sweep would find the event.
  */
 const BACKLOG = 50;
 

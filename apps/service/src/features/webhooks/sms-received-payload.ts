@@ -17,7 +17,7 @@ export interface ReceivedSms {
   readonly provider: string;
 }
 
-/** The documented "SMS received" event. @throws ZodError for a provider that is not documented */
+/** The documented "SMS received" event. @throws ZodError for an undocumented provider */
 export function smsReceivedEvent(sms: ReceivedSms): WebhookEvent {
   const provider = telephonyProviderName.parse(sms.provider);
   return {

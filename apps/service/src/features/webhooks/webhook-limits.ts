@@ -6,14 +6,14 @@ export interface WebhookLimits {
   readonly timeoutMs: number;
   /** How long a worker may keep a delivery; far longer than a try can take. */
   readonly leaseMs: number;
-  /** How many tries of one URL run at the same time, over all processes. */
+  /** How many tries to one URL run at the same time, across all processes. */
   readonly maxInFlight: number;
   /** After this many failures in a row a URL is left alone for `breakerOpenMs`, then tried with one event at a time. */
   readonly breakerThreshold: number;
   readonly breakerOpenMs: number;
   /** A URL with nothing but failures for this long is disabled. */
   readonly disableAfterMs: number;
-  /** How long one job goes on sending events to a URL before it lets other jobs run. */
+  /** How long one job keeps sending events to a URL before it lets other jobs run. */
   readonly jobBudgetMs: number;
   /** An event that has been due for this long without a worker has lost its job. */
   readonly overdueMs: number;

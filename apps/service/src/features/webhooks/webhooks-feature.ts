@@ -16,7 +16,7 @@ import type { WebhooksDeps } from "./webhooks-deps.ts";
 export interface WebhooksFeature extends Feature {
   /** Within the caller's transaction: the event is sent if and only if that commits. */
   enqueueWebhook(unit: ScopedUnitOfWork, event: WebhookEvent): Promise<void>;
-  /** The same, for a text that arrived. */
+  /** The same for a received text. */
   enqueueSmsReceived(unit: ScopedUnitOfWork, sms: ReceivedSms): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { type ApiKey, insertApiKey } from "./api-key-store.ts";
 import { assertMayGrant, assertMayLimit, defaultPermissions, ownRequestsPerMinute } from "./key-permissions.ts";
 
-/** A key that an operator made up may have no public beginning, so little of it is shown. */
+/** A key an operator chose may have no public prefix, so little of it is shown. */
 const FOREIGN_PREFIX_CHARS = 4;
 
 export interface ApiKeyRequest {
@@ -16,7 +16,7 @@ export interface ApiKeyRequest {
   readonly name: string;
   readonly permissions: KeyPermissions;
   readonly requestsPerMinute: number | null;
-  /** One that an operator chose; generated when absent. */
+  /** A key the operator chose; generated when absent. */
   readonly key?: Secret;
 }
 

@@ -24,7 +24,7 @@ export function defaultPermissions(maker: Identity): KeyPermissions {
 }
 
 /**
- * A key cannot be given more than its user may do, nor can a key make one that may do more than itself.
+ * A key cannot be given more than its user may do, and a key cannot make another that may do more than itself.
  * @throws DomainError `not-allowed`
  */
 export function assertMayGrant(maker: Identity, wanted: KeyPermissions): void {
@@ -55,7 +55,7 @@ export function assertMayLimit(maker: Identity, wanted: number | null): void {
   );
 }
 
-/** The caller's own limit, beside everyone's, and that of a new key when nothing is asked for. Null: no limit. */
+/** The caller's own limit, in addition to everyone's; also the default for a new key. Null: no limit. */
 export function ownRequestsPerMinute({ credential }: Identity): number | null {
   return credential.kind === "api-key" ? credential.requestsPerMinute : null;
 }
@@ -81,7 +81,7 @@ export function requestsPerMinuteFromJson(value: unknown): number | null {
 }
 
 /**
- * For operations on one's own account, to which `read` gives access: a key that may only read changes nothing there.
+ * For operations on one's own account. A key with only `read` can reach them, but must not change anything there.
  * @throws DomainError `not-allowed`
  */
 export function assertMayChangeAccount(identity: Identity): void {
@@ -94,7 +94,7 @@ export function assertMayChangeAccount(identity: Identity): void {
 
 /**
  * For changes that give access to the whole account, such as where reset links go: a key that may do less than its
- * owner would gain the rest by them.
+ * owner could use them to gain the rest.
  * @throws DomainError `not-allowed`
  */
 export function assertMayTakeOverAccount({ credential }: Identity): void {

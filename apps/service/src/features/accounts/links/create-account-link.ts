@@ -7,16 +7,16 @@ import { deleteOneTimeTokens, insertOneTimeToken, isOneTimeTokenUsed } from "./o
 const PASSWORD_RESET_LIFETIME_MS = 60 * 60_000;
 const EMAIL_VERIFICATION_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** For the owner of the account and nobody else. */
+/** Only for the owner of the account. */
 export interface AccountLink extends OneTimeLink {
-  /** As the account has it, however it was typed: two spellings that the database takes for one may be two mailboxes. */
+  /** As stored in the account, not as typed: two spellings the database treats as equal may be two mailboxes. */
   readonly email: string;
 }
 
 type LinkContext = Pick<AccountContext, "platform" | "links">;
 
 /**
- * A link with which the account's owner sets a new password: it works once, for an hour, and earlier ones end. It
+ * A link with which the account's owner sets a new password: it works once, for an hour, and earlier links end. It
  * reaches the owner by mail, or through the operator at the command line.
  * @param token of the mail that holds the link; a random one when absent
  * @returns null when no active account has the address, or a link with this token was used

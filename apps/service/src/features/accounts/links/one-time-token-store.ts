@@ -37,7 +37,7 @@ export async function isOneTimeTokenUsed({ db }: DataDoor, hash: Buffer): Promis
   return row !== undefined && row.used_at !== null;
 }
 
-/** Used ones stay until they expire, so that they are still known as used. */
+/** Deletes the unused ones. Used tokens stay until they expire, so that a second use is recognized. */
 export async function deleteOneTimeTokens(
   { db }: DataDoor,
   purpose: OneTimeTokenPurpose,
@@ -52,7 +52,7 @@ export async function deleteOneTimeTokens(
 }
 
 /**
- * Uses a token up. Null when there is none, it was used, it has expired, or the account has another address by now; the
+ * Uses a token up. Null when it does not exist, was used, has expired, or the account's address has changed since; the
  * caller cannot tell which.
  */
 export async function takeOneTimeToken(

@@ -20,7 +20,7 @@ export async function findMember(unit: ScopedUnitOfWork, userId: number): Promis
   return member === null ? null : summaryOf(member);
 }
 
-/** The same for several people at once, by id; those who are no members are left out. */
+/** The same for several people at once, by id; people who are not members are left out. */
 export async function findMembers(
   unit: ScopedUnitOfWork,
   userIds: readonly UserId[],

@@ -22,7 +22,7 @@ export interface InvitationRequest {
  * Invites a person for seven days; an earlier open invitation to the address ends. Where mail is sent, the link goes to
  * the person and nobody else, so accepting it proves that the address is theirs.
  * @returns url null when it goes out by mail
- * @throws DomainError `conflict` when the person is a member, `rate-limited` when the mail would be one too many
+ * @throws DomainError `conflict` when the person is a member, `rate-limited` when the mail would exceed the limit
  */
 export async function inviteMember(
   context: Pick<AccountContext, "platform" | "links" | "mail" | "linkMailAttempts" | "mailSenderAttempts">,

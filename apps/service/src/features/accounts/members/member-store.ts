@@ -81,7 +81,9 @@ export async function lockActiveAdmins(unit: ScopedUnitOfWork): Promise<readonly
   return rows.map((row) => asId<UserId>(row.user_id));
 }
 
-/** Every organization a person belongs to, the oldest membership first. For the unscoped door: it searches them all. */
+/**
+ * Every organization a person belongs to, oldest membership first. Needs the unscoped door, since it searches them all.
+ */
 export async function listMemberships({ db }: DataDoor, userId: UserId): Promise<readonly Membership[]> {
   const rows = await db
     .selectFrom("organization_members")

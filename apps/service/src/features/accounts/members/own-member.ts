@@ -13,7 +13,7 @@ export async function ownMember(scope: OrganizationScope, identity: Identity): P
 
 /**
  * One of the caller's own memberships, by the organization's id.
- * @throws DomainError `not-found`, the same for an organization that is not theirs and one that does not exist
+ * @throws DomainError `not-found`, whether the organization is not theirs or does not exist
  */
 export async function ownMembership(
   data: Pick<DataAccess, "unscoped">,

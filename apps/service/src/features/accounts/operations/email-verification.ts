@@ -34,7 +34,7 @@ export function emailVerificationOperations(context: AccountContext): readonly O
         return true;
       });
       if (isVerified) return { success: true, message: "The e-mail address is verified", error: null };
-      // Both in this operation's own form and in that of every error.
+      // In this operation's own form and in the form of every error at once.
       return new OperationReply({
         statusCode: 400,
         body: { success: false, message: null, error: NOT_VALID, detail: NOT_VALID, code: "link-not-valid" },

@@ -11,10 +11,10 @@ export function passwordOperations(context: AccountContext): readonly Operation[
   const { mail, linkMailAttempts, platform } = context;
   return [
     /*
-     * Neither the answer nor the time it takes tells whether the address has an account: the same is looked up and
-     * written with or without one, and whether there is anybody to send a link to is found out when the mail is sent.
-     * The mail goes to the address as the account has it, and counts towards that one's limit. Without mail, the
-     * operator makes the link at the command line.
+     * Neither the answer nor the time it takes tells whether the address has an account: the same rows are read and
+     * written either way, and only sending the mail finds out whether there is anybody to send a link to. The mail goes
+     * to the address as stored in the account, and counts towards that address's limit. Without mail, the operator
+     * makes the link at the command line.
      */
     definePublicOperation(forgotPassword, async ({ body }) => {
       if (mail === null) {

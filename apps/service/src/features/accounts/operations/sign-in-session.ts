@@ -64,7 +64,7 @@ export function signInSessionOperations(context: AccountContext): readonly Opera
       const membership = await ownMembership(data, identity, body.organization_id);
       const { organizationId } = membership;
       const user = await ownMember(scope, identity);
-      // Unscoped: the session leaves the organization it is in, which no scope allows.
+      // Unscoped, because no scope lets a session leave its organization.
       await data.unscoped.transaction((unit) => moveSession(unit, sessionId, organizationId));
       const token = await accessTokens.issue({ userId: identity.userId, organizationId, sessionId });
       return presentAuth(token, user, membership);

@@ -58,7 +58,7 @@ export function signInOperations(context: AccountContext, isRegistrationOpen: bo
     }),
 
     defineOperation(logout, async ({ identity }) => {
-      // Unscoped: the token may be for another organization than the session is in, and ends it all the same.
+      // Unscoped: the token may be for another organization than the session's, and must end the session all the same.
       await data.unscoped.transaction((unit) => endSession(unit, signInSessionIdOf(identity), clock.now()));
       return new OperationReply({
         headers: identity.credential.kind === "session-cookie" ? { "set-cookie": context.cookies.clear() } : {},

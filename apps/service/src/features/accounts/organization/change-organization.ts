@@ -29,8 +29,8 @@ export interface ChangeOrganizationDeps {
 }
 
 /**
- * Changes the caller's organization. What is null or not sent stays, an empty text clears a setting, and a masked secret
- * that is sent back keeps the stored one. Vendor keys are merged: one that is not sent stays.
+ * Changes the caller's organization. A member that is null or missing leaves its setting alone, an empty text clears
+ * it, and a masked secret that is sent back keeps the stored one. Vendor keys are merged: a key that is not sent stays.
  */
 export async function changeOrganization(
   deps: ChangeOrganizationDeps,

@@ -16,7 +16,7 @@ export interface OrganizationRequest {
 }
 
 /**
- * Makes an organization. Without a slug it gets the first free one that follows from its name.
+ * Makes an organization. Without a slug it gets the first free one derived from its name.
  * @param unit of the unscoped door: no scope can see an organization that does not exist yet
  * @throws DomainError `conflict` when the wanted slug is taken
  */

@@ -19,8 +19,8 @@ export function isMasked(text: string): boolean {
 }
 
 /**
- * A copy in which every text under a name that means a secret (`password`, `auth_token`, …) is masked, at any depth, and
- * every text in an object that is named for several (`credentials`).
+ * A copy in which every text whose name says it is a secret (`password`, `auth_token`, …) is masked, at any depth, and
+ * so is every text inside an object named for secrets (`credentials`).
  */
 export function maskSecretMembers(value: JsonObject): Record<string, unknown> {
   return mapMembers(value, (name, member) => (isSecretText(name, member) ? maskSecret(member) : undefined));

@@ -13,7 +13,7 @@ export interface StoredSecret {
   readonly ciphertext: string;
 }
 
-/** Those with these names or this prefix; other features keep their own secrets in the same table. */
+/** The secrets with one of these names or this prefix; other features keep their own secrets in the same table. */
 export async function listSecrets(
   unit: ScopedUnitOfWork,
   which: { readonly names: readonly string[]; readonly prefix: string },

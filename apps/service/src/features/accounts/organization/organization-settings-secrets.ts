@@ -6,14 +6,14 @@ import { isMask, MASK, maskSecret } from "../../../platform/record-secrets/secre
 import { type JsonObject, mapSecretsOfObject, pathText } from "../../../platform/record-secrets/secret-places.ts";
 import { type StoredSecret, secretScopeOf } from "./organization-secret-store.ts";
 
-/** Organizations name their own settings; a name tells which of them are secrets. */
+/** Organizations choose the names of these settings, so only a name tells whether a setting is a secret. */
 const PLACE = ["settings"] as const;
 
-/** The names they are stored under begin with this: `settings.crm.api_key`. */
+/** Secrets are stored under names with this prefix: `settings.crm.api_key`. */
 export const SETTINGS_SECRET_PREFIX = "settings.";
 
 export interface SealedSettings {
-  /** With masks for secrets. */
+  /** With a mask in place of each secret. */
   readonly settings: JsonObject;
   readonly secrets: readonly StoredSecret[];
 }
@@ -30,7 +30,7 @@ export async function sealSettings(
   next: JsonObject,
 ): Promise<SealedSettings> {
   const stored = current.secrets.map(({ name, ciphertext }) => ({ path: name, ciphertext }));
-  // Old settings may hold secrets in clear, which are stored nowhere else: a mask cannot mean those.
+  // Old settings may hold secrets in clear text that are stored nowhere else, so a mask cannot stand for those.
   const paths = new Set(stored.map(({ path }) => path));
   const plan = planSecrets(onlySealed(current.settings, paths), next, true, PLACE);
   const sealed = await sealSecrets(envelope, (path) => secretScopeOf(organizationId, path), plan, stored);

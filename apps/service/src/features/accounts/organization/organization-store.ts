@@ -27,7 +27,7 @@ export async function insertOrganization(
   return row === undefined ? null : organizationFromRow(row);
 }
 
-/** The slug and its numbered variants (`acme-2`), as far as they are taken. */
+/** Which of the slug and its numbered variants (`acme-2`) are taken. */
 export async function findTakenSlugs({ db }: DataDoor, slug: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("organizations")

@@ -6,7 +6,7 @@ import { isJsonObject } from "./masked-secret.ts";
 import { listSecrets, secretScopeOf } from "./organization-secret-store.ts";
 import { findOwnOrganization, findProviderSettingsVersion } from "./organization-store.ts";
 
-/** The key of a model or speech vendor is stored under a name that begins with this: `api_keys.openai`. */
+/** The key of a model or speech vendor is stored under a name with this prefix: `api_keys.openai`. */
 export const VENDOR_KEY_PREFIX = "api_keys.";
 
 /** The trunk's configuration is stored under this name as one encrypted text, since it may hold a password. */
@@ -14,7 +14,7 @@ export const SIP_TRUNK_CONFIG = "sip_trunk_config";
 
 const MAX_CACHED = 1_000;
 
-/** An organization's own settings for carriers and models, decrypted. They are preferred to the operator's. */
+/** An organization's own settings for carriers and models, decrypted. They take precedence over the operator's. */
 export interface OrganizationProviderSettings {
   /** Goes up with every change; for caching what was built from the settings. */
   readonly version: number;
@@ -28,9 +28,9 @@ export interface OrganizationProviderSettings {
 
 export interface ProviderSettings {
   /**
-   * One cheap query for the version; the rest is read and decrypted only when that has changed.
-   * An organization that does not exist has no settings.
-   * @param knownVersion if the caller has just read the version, it saves that query
+   * One cheap query for the version; the rest is read and decrypted only when the version has changed. An organization
+   * that does not exist has no settings.
+   * @param knownVersion saves that query when the caller has just read the version
    * @throws DecryptionError when a stored secret cannot be decrypted
    */
   load(organizationId: OrganizationId, knownVersion?: number): Promise<OrganizationProviderSettings>;

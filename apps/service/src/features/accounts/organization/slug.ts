@@ -2,7 +2,7 @@ const MAX_LENGTH = 50;
 
 /**
  * A name in the form used in addresses: lower-case Latin letters and digits, joined by hyphens, without accents. A name
- * that has none of them becomes `organization`.
+ * without any of these becomes `organization`.
  */
 export function slugOf(name: string): string {
   const plain = name

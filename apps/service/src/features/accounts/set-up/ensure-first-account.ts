@@ -38,9 +38,10 @@ type FirstAccountPlatform = Pick<Platform, "data" | "hashes" | "random" | "logge
  * Makes sure that the account of the INIT_ variables exists: a verified admin of the organization, and the key. Runs at
  * every start; processes that start together wait for each other.
  *
- * - The password is used when the account is made. Later it is the person's own: a start never undoes a change of it.
- * - The organization is the one whose slug follows from the name; it is made when there is none. An account that exists
- *   stays where it is, with its role; only one that belongs to no organization becomes admin of that one again.
+ * - The password is used only when the account is made. After that it belongs to the person: a restart never undoes a
+ *   change.
+ * - The organization is the one whose slug is derived from the name; it is made when missing. An existing account keeps
+ *   its organization and role; only an account that belongs to no organization becomes admin of this one again.
  * - A changed key replaces the one before. A revoked key stays revoked: it may have leaked, and a restart must not
  *   revive it.
  */

@@ -13,7 +13,7 @@ const LINK_LIFETIME_MS = 15 * 60_000;
 
 /**
  * The link with which an operator makes the first account: it works once, for 15 minutes. Null when there is already an
- * account. Each process that starts may print one; the first that is used ends all others.
+ * account. Each process may print one when it starts; using one ends all the others.
  */
 export async function createSetUpLink(
   context: Pick<AccountContext, "platform" | "links">,

@@ -4,9 +4,9 @@ import type { AccountContext } from "../account-context.ts";
 import type { User } from "../users/user.ts";
 
 /**
- * Whether the password is the account's. It takes as long when there is no account, or it has no password, so that
- * nobody can find out which addresses are known. Ten failures an hour are allowed for the account's address, or for the
- * typed one when there is no account.
+ * Whether the password is the account's. The check takes equally long when there is no account or it has no password,
+ * so that nobody can find out which addresses are known. Ten failures an hour are allowed for the account's address, or
+ * for the typed one when there is no account.
  * @throws DomainError `rate-limited`
  */
 export async function checkPassword(

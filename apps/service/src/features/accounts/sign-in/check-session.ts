@@ -3,10 +3,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { findSessionByCookie, findSessionOfToken, type OpenSession } from "./session-store.ts";
 import { sessionTimes } from "./sign-in-session.ts";
 
-/** The use of a sign-in is noted at most this often; far below the shortest idle time. */
+/** Use of a sign-in is recorded at most this often; far below the shortest idle time. */
 const SEEN_GRANULARITY_MS = 60_000;
 
-/** Checks the sign-in that a request's cookie or access token belongs to: one query, then whether its time is over. */
+/** Checks the sign-in that a request's cookie or access token belongs to: one query, then whether it has expired. */
 export function createSessionChecks(
   { clock, data, hashes }: Pick<Platform, "clock" | "data" | "hashes">,
   onSessionSeen: (sessionId: string) => void,

@@ -10,8 +10,8 @@ import { checkPassword } from "./check-password.ts";
 import { endSessionsOfUser } from "./session-store.ts";
 
 /**
- * Changes the caller's password and ends their other sign-ins. A caller who has no password yet, because the account was
- * made by another way of signing in, gives an empty current one.
+ * Changes the caller's password and ends their other sign-ins. A caller who has no password yet, because the account
+ * was made through another way of signing in, sends an empty current one.
  * @throws DomainError `invalid-input` when the current password is wrong, `rate-limited` after too many tries
  */
 export async function changeOwnPassword(

@@ -43,7 +43,7 @@ export async function findSession({ db }: DataDoor, sessionId: string): Promise<
   return row === undefined ? null : sessionFromRow(row);
 }
 
-/** A sign-in that nobody ended, with who is signed in. Its time may be over; the caller checks that. */
+/** A sign-in that nobody ended, with who is signed in. It may have expired; the caller checks that. */
 export interface OpenSession {
   readonly session: SignInSession;
   readonly caller: KnownSession;
@@ -67,7 +67,7 @@ export async function findSessionOfToken(
   return row === undefined ? null : openSessionFromRow(row);
 }
 
-/** Those of active users in active organizations. @param organizationId null: the one each sign-in is in */
+/** Open sign-ins of active users in active organizations. @param organizationId null: each sign-in's own */
 function selectOpenSessions({ db }: DataDoor, organizationId: OrganizationId | null) {
   return db
     .selectFrom("sign_in_sessions as s")

@@ -17,8 +17,8 @@ export interface StartedSignIn {
 }
 
 /**
- * Opens a session for somebody who has proven who they are, and returns the answer: the token, and for a browser on our
- * own pages also the cookies.
+ * Opens a session for somebody who has proven who they are, and returns the answer: the token, and, for a browser on
+ * our own pages, the cookies.
  * @param headers of the request
  */
 export async function startSignIn(

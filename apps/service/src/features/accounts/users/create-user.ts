@@ -9,7 +9,7 @@ import { insertUser, type NewUser, saveDefaultOrganization } from "./user-store.
 /**
  * Makes an account and its first membership, in the organization that becomes its default.
  * @param unit of the unscoped door: a scope sees an account only once it is a member
- * @throws DomainError `conflict` when the address has an account
+ * @throws DomainError `conflict` when the address already has an account
  */
 export async function createUser(
   unit: UnitOfWork,

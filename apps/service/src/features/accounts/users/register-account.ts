@@ -13,9 +13,9 @@ export interface Registration {
 }
 
 /**
- * Makes an unverified account with an organization of its own. It never joins one that exists: knowing a name proves
- * nothing. Where mail is sent, the person is asked to verify the address; if the address has had its mails for this hour,
- * its owner can ask for that mail later.
+ * Makes an unverified account with an organization of its own. It never joins an existing one: knowing its name proves
+ * nothing. Where mail is sent, the person is asked to verify the address; if the address has reached its mail limit for
+ * this hour, its owner can ask for that mail later.
  * @throws DomainError `conflict` when the address has an account
  */
 export async function registerAccount(

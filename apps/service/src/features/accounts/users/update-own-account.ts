@@ -16,7 +16,7 @@ import { type AccountChanges, updateUser } from "./user-store.ts";
  * Reset links go to the e-mail address, so whoever can change it can take the account over. Where mail is sent, a new
  * address is unverified until its owner has followed the link in the mail to it.
  * @throws DomainError `not-allowed`, `conflict` when the address belongs to another account, or `rate-limited` when the
- * mail to it would be one too many
+ * mail to it would exceed the limit
  */
 export async function updateOwnAccount(
   context: Pick<AccountContext, "mail" | "linkMailAttempts" | "mailSenderAttempts">,

@@ -14,7 +14,7 @@ export interface NewUser {
   readonly isVerified: boolean;
 }
 
-/** Null when the address already has an account; upper and lower case are the same. */
+/** Null when the address already has an account, in upper or lower case. */
 export async function insertUser({ db }: DataDoor, user: NewUser): Promise<User | null> {
   const row = await db
     .insertInto("users")
@@ -45,7 +45,7 @@ export async function findUserById({ db }: DataDoor, userId: UserId): Promise<Us
   return row === undefined ? null : userFromRow(row);
 }
 
-/** Any number, as long as every process uses the same: one makes the first account, and the others find it. */
+/** An arbitrary number, the same in every process: one process makes the first account, and the others find it. */
 const FIRST_ACCOUNT_LOCK = 7_261_551;
 
 /** Lets one process at a time make the first account; held until the transaction ends. */
@@ -65,7 +65,7 @@ export interface AccountChanges {
   readonly preferences?: Readonly<Record<string, unknown>>;
 }
 
-/** @param mustVerify whether the address counts as unverified from now on. */
+/** @param mustVerify whether the address becomes unverified. */
 export async function updateUser(
   { db }: DataDoor,
   userId: UserId,

@@ -12,20 +12,20 @@ import { findAssistantRow, listSecretRows, replaceAssistant, replaceSecretRows }
 import type { ChangeAuthor } from "./author.ts";
 
 export interface AssistantChange {
-  /** The record as it is to be, worked out on the one that is stored; run again when others were faster. */
+  /** Computes the new record from the stored one; run again when somebody else's change was stored first. */
   readonly wanted: (current: AssistantRecord) => AssistantRecord;
   readonly author: ChangeAuthor;
   /** The author's own note for the history. */
   readonly description: string | null;
 }
 
-/** Others may win a race a few times; more often only when something writes without pause. */
+/** A change may lose the race a few times; losing more often means that something writes without pause. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes an assistant and keeps what it was before in its history, in one transaction. The change is worked out on what
- * is stored and written only if that is still so, else it is worked out again: of two that change different members at
- * the same moment, neither is lost. A change that changes nothing leaves no trace.
+ * Changes an assistant and keeps what it was before in its history, in one transaction. The new record is computed from
+ * the stored one and written only if that has not changed since, else computed again: two changes to different members
+ * at the same moment both take effect. A change that changes nothing leaves no trace.
  * @throws DomainError `not-found`, `invalid-input`, `conflict`
  */
 export async function changeAssistant(

@@ -1,9 +1,9 @@
-/** As many characters as a name may have. */
+/** The longest name allowed, in UTF-16 code units. */
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Names for copies of something, to be tried in order: `Ada (copy)`, `Ada (copy 2)`, … Copies of copies are numbered with
- * the others, and a long name is cut so that its ending fits.
+ * Names for copies of something, to be tried in order: `Ada (copy)`, `Ada (copy 2)`, … Copies of copies are numbered
+ * with the other copies, and a long name is cut to make room for its ending.
  * @param first number of the first name; the name with number 1 shows no number
  */
 export function copyNames(original: string, first: number, count: number): readonly string[] {
@@ -15,7 +15,7 @@ export function copyNames(original: string, first: number, count: number): reado
   });
 }
 
-/** Never in the middle of a character that takes two units. */
+/** Never cuts in the middle of a character that takes two UTF-16 code units. */
 function cut(text: string, length: number): string {
   return text
     .slice(0, length)

@@ -8,7 +8,7 @@ import { assistantSecretScope } from "../record/secret-scope.ts";
 import { insertAssistant, replaceSecretRows, reserveAssistantId } from "../record/store.ts";
 
 /**
- * @param alongside what else is stored with the assistant, in its transaction
+ * @param alongside stores what belongs to the assistant, in the same transaction
  * @throws DomainError `invalid-input`
  */
 export async function storeNewAssistant(

@@ -5,7 +5,8 @@ import type { AssistantHooks } from "../assistant-hooks.ts";
 import { markAssistantDeleted } from "../record/store.ts";
 
 /**
- * The row stays, for the conversations that name it; its secrets go, and so does what other features keep for it.
+ * The row stays for the conversations that refer to it; its secrets are deleted, and so is what other features keep for
+ * it.
  * @throws DomainError `not-found`, or what a hook throws
  */
 export async function removeAssistant(

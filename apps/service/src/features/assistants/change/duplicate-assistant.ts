@@ -10,8 +10,8 @@ import { copyNames } from "./copy-names.ts";
 import { storeNewAssistant } from "./create-assistant.ts";
 
 /**
- * Makes another assistant of the same configuration, with the same tools. Numbers, documents, calls and history are the
- * original's own, and its keys were given to it alone: the copy uses the organization's until it gets some.
+ * Makes another assistant with the same configuration and tools. Numbers, documents, calls and history stay with the
+ * original, and so do its keys, which were given for it alone: the copy uses the organization's until it gets its own.
  * @throws DomainError `not-found`
  */
 export async function copyAssistant(
@@ -36,7 +36,7 @@ export async function copyAssistant(
 
 const NAMES_AT_ONCE = 50;
 
-/** Names need not be unique, so two copies made at the same moment may bear the same one. */
+/** Names need not be unique, so two copies made at the same moment may have the same name. */
 async function firstFreeName(unit: ScopedUnitOfWork, name: string): Promise<string> {
   for (let first = 1; ; first += NAMES_AT_ONCE) {
     const names = copyNames(name, first, NAMES_AT_ONCE);

@@ -8,14 +8,14 @@ import { recordFromSnapshot } from "../record/record.ts";
 import { findSettingsVersion } from "./settings-version-store.ts";
 
 /**
- * Makes an assistant what it was before a change of its history; what it is now goes into the history first, so that a
- * rollback can be rolled back. Numbers, documents and calls are no settings and stay.
+ * Makes an assistant what it was before a change in its history. What it is now goes into the history first, so a
+ * rollback can be rolled back. Numbers, documents and calls are not settings and stay.
  *
- * The history holds no secrets, only their places. A place that held one then keeps the one that stands there now, if
- * there is one; a secret that was taken away since stays away, and one that came since goes. Within lists (fallbacks,
- * custom tools) a secret follows its mask and not its position, so that no vendor gets another's key.
- * @throws DomainError `not-found`; `invalid-input` (`secret-needed`) when a present secret would go on to another address
- * and the author is no admin; `conflict`
+ * The history holds no secrets, only where they were. A place that held a secret then keeps the one it holds now, if
+ * any; a secret removed since stays removed, and one added since is deleted. Within lists (fallbacks, custom tools) a
+ * secret follows its mask and not its position, so that no vendor gets another's key.
+ * @throws DomainError `not-found`; `invalid-input` (`secret-needed`) when a stored secret would be sent to another
+ * address and the author is not an admin; `conflict`
  */
 export async function rollBack(
   platform: Pick<Platform, "envelope">,

@@ -11,7 +11,7 @@ export interface SettingsVersion {
   readonly snapshot: AssistantSnapshot;
   /** Paths, see `changedFields`. */
   readonly changedFields: readonly string[];
-  /** Null: their account is gone. */
+  /** Null: the author's account is gone. */
   readonly changedBy: UserId | null;
   readonly changeDescription: string | null;
   readonly createdAt: Date;

@@ -19,7 +19,7 @@ import {
 
 type WireVersion = z.input<typeof settingsVersion>;
 
-/** An assistant's changes, the newest first, and how many there are in all. @throws DomainError `not-found` */
+/** An assistant's changes, newest first, and how many there are in total. @throws DomainError `not-found` */
 export async function showSettingsHistory(
   scope: OrganizationScope,
   identity: Identity,

@@ -8,7 +8,7 @@ import { defineOperation, definePublicOperation, type Operation } from "../../..
 import { findMember, findOrganizationName } from "../../accounts/members/find-member.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
 
-/** What an editor of assistants looks up beside the assistant itself. */
+/** What an assistant editor looks up in addition to the assistant itself. */
 export function editorLookupOperations({ models }: Pick<AssistantsDeps, "models">): readonly Operation[] {
   return [
     definePublicOperation(listAssistantProviders, async () => {
@@ -19,7 +19,7 @@ export function editorLookupOperations({ models }: Pick<AssistantsDeps, "models"
         ),
       };
     }),
-    // A voice cloned at its vendor is used by its `voice_id`, like every other.
+    // A voice cloned at its vendor is used by its `voice_id`, like any other voice.
     defineOperation(listClonedVoices, async () => ({ cloned_voices: [], total: 0 })),
     defineOperation(getCallersOrganization, async ({ scope, identity }) => {
       const [member, organizationName] = await scope.transaction(async (unit) => [

@@ -85,7 +85,7 @@ describe("secrets of an assistant", () => {
     [{ ...choice, fallbackPosition: 1 }, "of-the-fallback"],
     [{ ...choice, fallbackPosition: 0 }, "for-openai"],
     [{ ...choice, provider: "gemini", fallbackPosition: null }, undefined],
-    // A key that was given for the vendor does not go to an address out of the record.
+    // A key that was given for the vendor is not sent to an address from the record.
     [{ ...choice, baseUrl: "https://elsewhere.example/v1", fallbackPosition: null }, undefined],
     [{ ...choice, baseUrl: "https://elsewhere.example/v1", fallbackPosition: 1 }, "of-the-fallback"],
   ])("the key for %j is %j", (model, key) => {

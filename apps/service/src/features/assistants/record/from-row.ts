@@ -18,7 +18,7 @@ export interface AssistantRow {
   readonly updated_at: Date;
 }
 
-/** The stored settings with the defaults of members that came later. */
+/** The stored settings, with defaults for members that were added later. */
 export function settingsOf(row: Pick<AssistantRow, "settings">): AssistantSettings {
   return assistantSettings.parse(row.settings);
 }

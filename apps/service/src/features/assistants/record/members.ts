@@ -4,7 +4,9 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { isJsonObject, type JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { AssistantRecord } from "./record.ts";
 
-/** A request body taken apart: the members with columns of their own, and the settings. Undefined members were not sent. */
+/**
+ * A request body taken apart into the members with their own columns and the settings. Undefined members were not sent.
+ */
 export interface SentMembers {
   readonly name: string | undefined;
   readonly description: string | null | undefined;
@@ -21,7 +23,7 @@ interface SentBody {
 
 const READ_ONLY: ReadonlySet<string> = new Set(ASSISTANT_READ_ONLY_MEMBERS);
 
-/** A null where the record cannot have one (name, switch) counts as not sent. */
+/** A null counts as not sent where the record does not allow one (`name`, `is_active`). */
 export function takeApart(body: SentBody): SentMembers {
   const { name, description, is_active: isActive, ...rest } = body;
   return {
@@ -37,7 +39,7 @@ export function takeApart(body: SentBody): SentMembers {
 /** `replace` puts sent members in place of stored ones, `merge` merges objects at every level. */
 export type ChangeKind = "replace" | "merge";
 
-/** What a stored record becomes when these members are sent; those that were not sent stay. */
+/** What a stored record becomes when these members are sent; members that were not sent stay. */
 export function changeByMembers(kind: ChangeKind, sent: SentMembers): (current: AssistantRecord) => AssistantRecord {
   return (current) => ({
     name: sent.name ?? current.name,
@@ -48,7 +50,7 @@ export function changeByMembers(kind: ChangeKind, sent: SentMembers): (current: 
   });
 }
 
-/** Objects are merged at every level; lists and plain values replace what is there, and so does null. */
+/** Objects are merged at every level; lists, plain values and null replace what is there. */
 export function mergeSettings(current: JsonObject, sent: JsonObject): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...current };
   for (const [member, value] of Object.entries(sent)) {
@@ -58,11 +60,13 @@ export function mergeSettings(current: JsonObject, sent: JsonObject): Record<str
   return merged;
 }
 
-/** Changes add up: without a limit of its own, a record would grow with every unknown member that is merged into it. */
+/**
+ * Changes add up: without a limit on the whole, a record would grow with every unknown member that is merged into it.
+ */
 const MAX_SETTINGS_BYTES = 524_288;
 
 /**
- * Settings as they are stored: with every default, and the defaults also for a null where only an object can be.
+ * Settings as they are stored: with every default, also in place of a null where only an object is allowed.
  * @throws DomainError `invalid-input` when the record would become too large
  */
 export function completeSettings(settings: JsonObject): AssistantSettings {

@@ -3,7 +3,7 @@ import { isMask, maskSecret } from "../../../platform/record-secrets/secret-mask
 import { isJsonObject, type JsonObject, mapSecrets, pathText } from "../../../platform/record-secrets/secret-places.ts";
 import { type AssistantRow, settingsOf } from "./from-row.ts";
 
-/** The members of an assistant that people set; secrets in the settings are masked. */
+/** The parts of an assistant that people set; secrets in the settings are masked. */
 export interface AssistantRecord {
   readonly name: string;
   readonly description: string | null;
@@ -25,7 +25,7 @@ export function recordFromRow(row: AssistantRow): AssistantRecord {
 
 export function snapshotOf(record: AssistantRecord): AssistantSnapshot {
   const { name, description, isActive } = record;
-  // Rows written before a place counted as a secret's hold it in clear until their next change.
+  // Rows written before a member was treated as a secret hold it in clear text until their next change.
   const settings = mapSecrets(record.settings, (_path, value) => (isMask(value) ? value : maskSecret(value)));
   return { ...settings, name, description, is_active: isActive };
 }
@@ -38,7 +38,7 @@ export function recordFromSnapshot(snapshot: AssistantSnapshot): AssistantRecord
 
 /**
  * The places in which two records differ, as paths (`name`, `llm_settings.temperature`), sorted. A list is one place.
- * @param replacedSecrets paths of secrets that were replaced, though their masks may look the same
+ * @param replacedSecrets paths of secrets that were replaced, even if their masks look the same
  */
 export function changedFields(
   before: AssistantRecord,

@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * An id for a row that is yet to be inserted: secrets are encrypted for the row they will stand in.
+ * An id for a row that is yet to be inserted: secrets are encrypted for the row they belong to.
  * @param unscoped sequences belong to no organization
  */
 export async function reserveAssistantId(unscoped: Pick<UnitOfWork, "db">): Promise<AssistantId> {
@@ -69,7 +69,7 @@ export async function findAssistantIds(unit: ScopedUnitOfWork, ids: readonly num
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A share lock: others may hold it too, a deletion waits. */
+/** Takes a share lock: several transactions can hold it at once, and a deletion waits for them. */
 export async function lockAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
   const row = await unit.db
     .selectFrom("assistants")
@@ -85,10 +85,10 @@ export async function lockAssistant(unit: ScopedUnitOfWork, id: AssistantId): Pr
 /** A member that is left out does not narrow the result. */
 export interface AssistantFilter {
   readonly isActive?: boolean;
-  /** Made by this person. */
+  /** Only assistants this person created. */
   readonly userId?: UserId;
   readonly ids?: readonly number[];
-  /** Part of the name or the description; case does not matter. */
+  /** Part of the name or the description; case-insensitive. */
   readonly search?: string;
 }
 
@@ -131,7 +131,7 @@ export async function findTakenNames(unit: ScopedUnitOfWork, names: readonly str
   return new Set(rows.map((row) => row.name));
 }
 
-/** Stores a change worked out on `version`; false when that is no longer the newest, or the assistant is gone. */
+/** Stores a change computed from `version`; false when that is no longer the newest, or the assistant is gone. */
 export async function replaceAssistant(
   unit: ScopedUnitOfWork,
   id: AssistantId,
@@ -156,7 +156,7 @@ export async function replaceAssistant(
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks the assistant deleted and forgets its secrets; false when there is none. */
+/** Marks the assistant as deleted and deletes its secrets; false when there is no such assistant. */
 export async function markAssistantDeleted(unit: ScopedUnitOfWork, id: AssistantId): Promise<boolean> {
   const result = await unit.db
     .updateTable("assistants")
@@ -189,7 +189,7 @@ export async function listSecretRows(unit: ScopedUnitOfWork, id: AssistantId): P
   return rows.map((row) => ({ path: row.path, ciphertext: row.value_encrypted }));
 }
 
-/** Makes these the assistant's secrets, and no others. */
+/** Replaces all of the assistant's secrets with these. */
 export async function replaceSecretRows(
   unit: ScopedUnitOfWork,
   id: AssistantId,

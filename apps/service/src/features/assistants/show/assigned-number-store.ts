@@ -1,6 +1,6 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** A number as the assistant's record names it. */
+/** A number as it is shown in an assistant's record. */
 export interface AssignedNumber {
   readonly id: number;
   readonly assistantId: number;

@@ -17,7 +17,10 @@ export interface ExportedFile {
 
 const ROWS_AT_ONCE = 500;
 
-/** The assistants of a filter as a file for spreadsheets (csv) or programs (json), the oldest first; no secret in it. */
+/**
+ * The assistants a filter selects, oldest first, as a file for spreadsheets (csv) or programs (json). It contains no
+ * secrets.
+ */
 export async function exportFile(
   unit: ScopedUnitOfWork,
   identity: Identity,
@@ -36,7 +39,7 @@ export async function exportFile(
 }
 
 function toJson(views: readonly AssistantView[], identity: Identity): string {
-  // Files get passed around, so they do not show even the last characters of secrets.
+  // Files get passed around, so they do not even show the last characters of secrets.
   const assistants = views.map((view) => mapSecrets(presentAssistant(view, identity, false), () => MASK));
   return JSON.stringify({ assistants, total: assistants.length }, null, 2);
 }

@@ -8,7 +8,7 @@ import { recordFromRow, snapshotOf } from "../record/record.ts";
 import type { AssistantStatistics } from "./statistics-store.ts";
 import type { AssistantView } from "./view.ts";
 
-/** @param includesRates whether the rates and averages are wanted, beside the plain counts */
+/** @param includesRates whether to include rates and averages in addition to the plain counts */
 export function presentAssistant(
   view: AssistantView,
   identity: Identity,
@@ -17,7 +17,7 @@ export function presentAssistant(
   const { row, numbers, statistics } = view;
   const showsEnds = maySeeSecretEnds(identity);
   return {
-    // Never the stored members of the names below, should an older version have stored one.
+    // First, so that the members below win if an older version stored one under the same name.
     ...mapSecrets(snapshotOf(recordFromRow(row)), (_path, mask) => (showsEnds ? mask : MASK)),
     id: row.id,
     organization_id: row.organization_id,
@@ -38,7 +38,7 @@ export function presentAssistant(
   };
 }
 
-/** Who may set a secret sees its last characters; to everyone else every secret looks the same. */
+/** People who may set a secret see its last characters; to everyone else every secret looks the same. */
 export function maySeeSecretEnds({ role, isVerified, credential }: Identity): boolean {
   return role !== "viewer" && isVerified && (credential.kind !== "api-key" || credential.permissions.write);
 }

@@ -8,7 +8,7 @@ import { findAssistantRow } from "../record/store.ts";
 import { presentAssistant } from "./present-assistant.ts";
 import { viewAssistants } from "./view.ts";
 
-/** The assistant as a response, its calls counted. @throws DomainError `not-found` */
+/** The assistant as a response, with its call counts. @throws DomainError `not-found` */
 export async function showAssistant(
   scope: OrganizationScope,
   identity: Identity,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Counts an assistant's voice calls; text threads have lists of their own. */
+/** Counts of an assistant's voice calls; SMS conversations are listed separately. */
 export interface AssistantStatistics {
   readonly callCount: number;
   readonly completedCount: number;
@@ -16,7 +16,7 @@ export async function readAssistantStatistics(
   assistantIds: readonly number[],
 ): Promise<ReadonlyMap<number, AssistantStatistics>> {
   if (assistantIds.length === 0) return new Map();
-  // Counted from the answer, as on the calls themselves.
+  // Measured from when the call was answered, as on the calls themselves.
   const durationSeconds = sql<number>`sum(coalesce(carrier_duration_seconds,
     extract(epoch from ended_at - coalesce(answered_at, ended_at))))`;
   const rows = await unit.db

@@ -7,7 +7,7 @@ import { type AssistantStatistics, readAssistantStatistics } from "./statistics-
 export interface AssistantView {
   readonly row: AssistantRow;
   readonly numbers: readonly AssignedNumber[];
-  /** Null: not read. */
+  /** Null: statistics were not requested. */
   readonly statistics: AssistantStatistics | null;
 }
 

@@ -8,7 +8,7 @@ import { checkAuditChain } from "../check-audit-chain.ts";
 import { presentAuditEntry } from "../present-audit-entry.ts";
 import { sealAuditLog } from "../seal-audit-log.ts";
 
-/** A check adds to the chain and reads all of it; many at once would wait too long for each other's lock. */
+/** A check adds to the chain and reads all of it; many at once would wait too long for one another's lock. */
 const CHECKS_AT_ONCE = 1;
 
 /** The audit log of the caller's organization, and the check that nobody has changed it. */
@@ -24,7 +24,7 @@ export function auditLogOperations({ data }: Pick<Platform, "data">): readonly O
 
     defineOperation(verifyAuditLog, async ({ scope }) => {
       const { entryCount, firstBrokenId, headHash } = await inTurn(async () => {
-        // So that the answer covers what was written a moment ago. Only the unscoped door may add to a chain.
+        // Makes the check cover what was written a moment ago. Only the unscoped door may add to a chain.
         await sealAuditLog(data, scope.organizationId);
         return checkAuditChain(scope);
       });

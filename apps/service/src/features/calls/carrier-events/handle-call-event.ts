@@ -134,24 +134,24 @@ async function streamFailed(
 ): Promise<WebhookReply> {
   // The caller talks to somebody else now: a hang-up would end that conversation.
   if (isForwarded(call)) return vendor.calls.webhooks.acknowledgement;
-  // The stream of a call ends with it: that is no failure.
+  // The call is ending, and its stream with it: that is not a failure.
   if (call.status !== "ongoing" || call.endingReason !== null) {
     return account.calls.instructCall(event, call.status === "failed" ? SESSION_LOST : { kind: "hang-up" });
   }
   await log(deps, call, "warning", "stream-failed", event.message);
-  // Where a transfer ends the stream, the transfer's result tells whether somebody answered.
+  // At this carrier a transfer ends the stream; the transfer's result will say whether somebody answered.
   if (call.transferredTo !== null && !vendor.calls.keepsStreamInTransfers) return vendor.calls.webhooks.acknowledgement;
   return resumeOrEnd(deps, vendor, account, call, event);
 }
 
-/** The call ended for the assistant when somebody else took the caller; the line stays open for the two. */
+/** The assistant's part is over because somebody else took the caller; the line between those two stays open. */
 function isForwarded({ status, transferredTo }: LiveCall): boolean {
   return status === "completed" && transferredTo !== null;
 }
 
 /**
- * The stream is gone and the line is not. The process that has the session goes on with the call if it still lives, else
- * another one; if there is none, the caller hears that.
+ * The stream is gone, but the line is still open. The process that holds the session continues the call if it is alive,
+ * else another one does; if there is none, the caller is told so.
  */
 async function resumeOrEnd(
   deps: CallsDeps,
@@ -236,7 +236,7 @@ export async function noteAnswerTime(
 }
 
 /**
- * Ends a call that somebody terminated before its carrier had told its id, now that the id is known.
+ * Ends a call that somebody terminated before its carrier had told us its id, now that the id is known.
  * @returns whether the call is over, or was ended here
  */
 async function endIfTerminated(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {

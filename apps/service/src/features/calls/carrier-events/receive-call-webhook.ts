@@ -66,7 +66,7 @@ async function actOn(
     return answerIncomingCall(deps, vendor, account, { ...number, assistantId: number.assistantId }, event);
   }
   if (account === null) return vendor.calls.webhooks.acknowledgement;
-  // Also for an unknown call: a spoken refusal that was begun is completed.
+  // For unknown calls, too: a spoken refusal that has begun must be completed.
   if (event.kind === "next-step" && known !== null) await noteAnswerTime(deps, known, event);
   if (event.kind === "next-step") return account.calls.instructCall(event, event.instruction);
   if (known === null) return vendor.calls.webhooks.acknowledgement;

@@ -11,10 +11,9 @@ import { listCallUsage } from "./call-usage-store.ts";
 import { type Circumstances, priceUsage, type Usage } from "./price-usage.ts";
 
 /**
- * Makes the bill of a finished call: an entry for each thing it used, at list price. Unknown prices stay
- * unknown. A bill is made once; what a session counts after that is not on it. There always is an entry for telephony,
- * of 0 seconds where nobody answered, so that a billed call can be told from one that waits for its bill. It is the one that
- * may be corrected.
+ * Makes the bill of a finished call: an entry for each thing it used, at list price, or without a price where none is known.
+ * A bill is made once; what a session counts after that is not on it. There is always an entry for telephony (0 seconds if
+ * nobody answered), which tells a billed call from one still waiting for its bill. Only that entry may be corrected.
  * @returns false when there is no such call, or it still runs
  */
 export async function billCall(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
@@ -42,7 +41,7 @@ function telephonyUsage({ provider }: VoiceCall, seconds: number): Usage {
   return { serviceType: "telephony", provider, model: null, usageType: "seconds", usageAmount: seconds };
 }
 
-/** @param assistant as it is now, hardly changed since the call; null when it was deleted, so that its addresses are unknown */
+/** @param assistant as it is now, rarely changed since the call; null when deleted, which leaves its addresses unknown */
 function circumstancesOf(call: VoiceCall, assistant: Assistant | null, usages: readonly Usage[]): Circumstances {
   const { direction, assistantPhoneNumber, customerPhoneNumber } = call;
   const ownAddresses = assistant === null ? null : ownAddressesOf(assistant);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { CostTotals } from "./cost-totals.ts";
 
-/** A position of a call's bill. */
+/** One entry of a call's bill. */
 export interface CostEntry {
   readonly id: number;
   readonly serviceType: CostServiceType;
@@ -12,7 +12,7 @@ export interface CostEntry {
   readonly model: string | null;
   readonly usageType: string;
   readonly usageAmount: number;
-  /** Null when the price is not known; so is the next. */
+  /** Null when the price is not known. */
   readonly unitCostMicros: number | null;
   readonly totalCostMicros: number | null;
   readonly createdAt: Date;
@@ -20,7 +20,7 @@ export interface CostEntry {
 
 export type NewCostEntry = Omit<CostEntry, "id" | "createdAt">;
 
-/** Writes the entries that are missing: a bill is made once, however often it is tried. */
+/** Writes the entries that are missing: a bill is made once, however often its job runs. */
 export async function insertCostEntries(
   unit: ScopedUnitOfWork,
   callId: CallId,
@@ -45,7 +45,7 @@ export async function insertCostEntries(
     .execute();
 }
 
-/** The entry of the same service, provider and unit, where there is one. */
+/** Corrects the entry of the same service, provider, model and unit, if there is one. */
 export async function correctCostEntry(unit: ScopedUnitOfWork, callId: CallId, entry: NewCostEntry): Promise<void> {
   await unit.db
     .updateTable("call_cost_entries")
@@ -73,7 +73,7 @@ export async function listCostEntries(unit: ScopedUnitOfWork, callId: CallId): P
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // The table allows no other.
+    // The table allows no other value.
     serviceType: row.service_type as CostServiceType,
     provider: row.provider,
     model: row.model,

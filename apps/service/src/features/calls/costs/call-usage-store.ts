@@ -16,7 +16,7 @@ export async function listCallUsage(unit: ScopedUnitOfWork, callId: CallId): Pro
     .orderBy("usage_type")
     .execute();
   return rows.map((row) => ({
-    // The table allows no other.
+    // The table allows no other value.
     serviceType: row.service_type as CostServiceType,
     provider: row.provider,
     model: row.model === "" ? null : row.model,

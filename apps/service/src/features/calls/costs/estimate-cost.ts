@@ -12,9 +12,9 @@ interface Choice {
 }
 
 /**
- * The assumed minute: the assistant speaks for half of it, at 150 words of 6 characters (the blank included); a token is
- * 4 characters; it is asked 4 times, each time with a prompt and a dialogue of 1,000 tokens. Only the bill tells what a
- * real minute cost.
+ * The assumed minute: the assistant speaks for half of it, at 150 words a minute of 6 characters each (with the blank); a
+ * token is 4 characters; the model is asked 4 times, each time with 1,000 tokens of prompt and dialogue. Only the bill tells
+ * what a real minute cost.
  */
 const SPOKEN_CHARACTERS = 450;
 const OUTPUT_TOKENS = Math.round(SPOKEN_CHARACTERS / 4);
@@ -34,7 +34,7 @@ export function estimateCostPerMinute(
     hasOwnAddress: () => false,
     usages: [],
   };
-  /** In micro-units. When it is unknown, the members that need it are noted. */
+  /** In micro-units. An unknown price is 0, and the members that need it are noted as unknown. */
   const priceOf = (serviceType: CostServiceType, usageType: string, choice: Choice, members: readonly string[]) => {
     const { provider } = choice;
     const model = provider === null ? null : modelOf(vendors, serviceType, { ...choice, provider });

@@ -7,7 +7,7 @@ import { CALL_PRICES } from "../../../providers/telephony/table.ts";
 export interface ListPrice {
   readonly serviceType: CostServiceType;
   readonly provider: string;
-  /** `aura-2-*` stands for every name that begins so; null where the price does not depend on a model. */
+  /** `aura-2-*` stands for every name with that beginning; null where the price does not depend on a model. */
   readonly model: string | null;
   /** `input_tokens`, `output_tokens`, `characters`, `seconds`. */
   readonly usageType: string;
@@ -16,12 +16,12 @@ export interface ListPrice {
   readonly costMicros: number;
   /** The condition the price applies under; null where it always applies. */
   readonly condition: string | null;
-  /** The day the price is known for. */
+  /** The day for which the price is known; later changes are not listed. */
   readonly asOf: string;
   readonly source: string;
 }
 
-/** List prices of the vendors' own services; at another address other prices apply. */
+/** List prices of the vendors' own services; at an address of an organization's own, other prices apply. */
 export const LIST_PRICES: readonly ListPrice[] = [
   ...modelPrices(),
   ...listeningPrices(),

@@ -13,7 +13,7 @@ export interface ChosenModel {
   readonly model: string | null;
 }
 
-/** A key for asking a vendor which model it would use; nothing is sent. */
+/** Enough to ask our own code for a vendor which model it would use; nothing is sent. */
 const NO_ACCESS: SpeechAccess = { apiKey: null, baseUrl: null, isOrganizationAddress: false };
 
 /** The model the vendor would use; null when it offers no voices. */

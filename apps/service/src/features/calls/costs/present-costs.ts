@@ -15,7 +15,7 @@ const UNBILLED: CostTotals = {
   telephony: { knownMicros: 0, isComplete: false },
 };
 
-/** The interface wants numbers: an unknown cost counts as 0, and is named as unknown. */
+/** The API has numbers here: an unknown cost counts as 0 and is listed in `unknown`. */
 export function presentTotals(totals: CostTotals) {
   const total = totalOf(totals);
   return {

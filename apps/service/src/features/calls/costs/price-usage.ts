@@ -14,14 +14,14 @@ export interface Usage {
   readonly usageAmount: number;
 }
 
-/** What prices depend on beside what was used. */
+/** What prices depend on besides the amount used. */
 export interface Circumstances {
   readonly direction: "inbound" | "outbound";
   /** The country of the called number: ISO 3166, two letters; null when unknown. */
   readonly calledCountry: string | null;
-  /** What the recogniser was told to expect (`multi`: several); null: not known. */
+  /** The language the recognizer was told to expect (`multi`: several); null when unknown. */
   readonly language: string | null;
-  /** Whether the organization has the provider's service from an address of its own, with prices of its own. */
+  /** Whether the organization reaches the provider's service at an address of its own, where other prices apply. */
   readonly hasOwnAddress: (serviceType: CostServiceType, provider: string) => boolean;
   /** Everything the call used: some prices hold for short prompts only. */
   readonly usages: readonly Usage[];
@@ -89,7 +89,7 @@ function speakingCost(provider: string, model: string): number | null {
   return price === null ? null : price.microsPerMillionCharacters / 1_000_000;
 }
 
-/** A page talks to us over the internet, and no carrier is paid for it. */
+/** Calls from a page come over the internet; no carrier is paid for them. */
 const FREE_PROVIDER = "browser";
 
 function secondCost(provider: string, { direction, calledCountry }: Circumstances): number | null {

@@ -26,7 +26,7 @@ export async function listLogEntries(unit: ScopedUnitOfWork, callId: CallId): Pr
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // The table allows no other.
+    // The table allows no other value.
     level: row.level as StoredLogEntry["level"],
     event: row.event,
     message: row.message,

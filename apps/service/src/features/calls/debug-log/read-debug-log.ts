@@ -18,11 +18,11 @@ export interface DebugLogEntry {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** A model that calls tools in a circle must not make the log unreadable. */
+/** A model that calls tools in a loop must not make the log unreadable. */
 const MAX_EXECUTIONS = 500;
 
 /**
- * The call's own entries, the tries of its webhooks and the executions of its tools in one order of time. The arguments
+ * The call's own entries, the tries of its webhooks and the executions of its tools in chronological order. The arguments
  * and results of tools stay in their own list, as do the bodies of webhooks.
  */
 export async function readDebugLog(unit: ScopedUnitOfWork, call: VoiceCall): Promise<readonly DebugLogEntry[]> {
@@ -34,7 +34,7 @@ export async function readDebugLog(unit: ScopedUnitOfWork, call: VoiceCall): Pro
   return [...own, ...tries, ...executions].sort(inOrder);
 }
 
-/** Entries of one moment: the call's own first, each source in its own order. */
+/** Among entries of the same moment the call's own come first; each source keeps its own order. */
 function inOrder(a: DebugLogEntry, b: DebugLogEntry): number {
   return a.at.getTime() - b.at.getTime() || a.source.localeCompare(b.source) || a.id - b.id;
 }

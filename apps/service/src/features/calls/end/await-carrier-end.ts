@@ -11,7 +11,7 @@ import { checkCallEndJob } from "./call-jobs.ts";
 import { acceptOwnClock, claimDueChecks, readCallEnd } from "./carrier-end-store.ts";
 import { noteCarrierEnd } from "./note-carrier-end.ts";
 
-/** The carrier's own report mostly comes within this time; then it need not be asked. */
+/** The carrier's own report usually comes within this time, and then there is no need to ask. */
 const REPORT_WITHIN_MS = 2_000;
 /** How long the bill and the report wait for the carrier's word. */
 const LONGEST_WAIT_MS = 20_000;
@@ -19,9 +19,9 @@ const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
 /**
- * Finds out from the carrier when a call ended and how long it was: waits for its report, then asks, and for a
- * while asks again. After that our own clock counts, marked as such.
- * @returns after how many ms to try again; null: the end on record is what the bill and the report are made of
+ * Finds out from the carrier when a call ended and how long it was: waits for its report, then asks, and asks again for a
+ * while. After that our own clock counts, marked as such.
+ * @returns how many ms to wait before the next try; null when bill and report can be made from the end on record
  */
 export async function awaitCarrierEnd(
   deps: CallsDeps,
@@ -41,7 +41,7 @@ export async function awaitCarrierEnd(
     await scope.transaction((unit) => acceptOwnClock(unit, call.id, false));
     return null;
   }
-  // An end that was noticed late is long over: its report is lost, or will be.
+  // When the end was noticed late, its report should have come long ago.
   const isDue = waitedMs >= REPORT_WITHIN_MS || nowMs - end.endedAt.getTime() >= REPORT_WITHIN_MS;
   if (isDue && (await askCarrier(deps, scope, call, signal))) return null;
   if (waitedMs >= LONGEST_WAIT_MS) {
@@ -54,7 +54,7 @@ export async function awaitCarrierEnd(
 const CHECK_EVERY_MS = 5_000;
 const CHECKS_AT_ONCE = 50;
 
-/** Asks carriers again about calls whose end is still known from our own clock only. */
+/** Asks carriers again about calls whose end is known only by our own clock. */
 export function checkCallEnds({ platform }: CallsDeps): Schedule {
   return {
     name: "check-call-ends",
@@ -77,7 +77,7 @@ export function checkCallEnd(deps: CallsDeps): JobRegistration {
   });
 }
 
-/** A call from a browser has no carrier, and a carrier cannot be asked about a call whose id it never told. */
+/** A call from a browser has no carrier, and a carrier cannot be asked about a call whose id it never told us. */
 function canBeAsked(deps: CallsDeps, { provider, callSid }: LiveCall): boolean {
   return deps.vendor(provider)?.calls.canReadCallEnd === true && !isPendingCallSid(callSid);
 }

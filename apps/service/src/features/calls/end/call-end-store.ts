@@ -64,7 +64,7 @@ export async function claimTermination(unit: ScopedUnitOfWork, callId: CallId, c
   return row !== undefined;
 }
 
-/** Returns the claim. @returns the end that was reported meanwhile and is still to be written */
+/** Gives up the claim. @returns the end that was reported meanwhile and has yet to be written */
 export async function releaseTermination(unit: ScopedUnitOfWork, callId: CallId): Promise<EndDuringTermination | null> {
   const row = await unit.db
     .updateTable("calls")
@@ -83,7 +83,7 @@ export interface EndDuringTermination {
   readonly detail: string | null;
 }
 
-/** Keeps the first such end: if the terminate fails, it is not reported again. */
+/** Keeps the first such end: nobody reports it again if the terminate fails. */
 export async function noteEndDuringTermination(
   unit: ScopedUnitOfWork,
   callId: CallId,
@@ -102,8 +102,8 @@ export async function noteEndDuringTermination(
 }
 
 /**
- * Corrects the reason when the carrier's report of the end came before ours could be written: no report
- * has been sent yet, and the call has ended well either way.
+ * Corrects the reason when the carrier reported the end before we could write our own reason. That is safe: no report has
+ * been sent yet, and the call counts as completed either way.
  */
 export async function correctEndReason(unit: ScopedUnitOfWork, callId: CallId, reason: EndReason): Promise<void> {
   await unit.db
@@ -128,7 +128,7 @@ export interface CallEndRecord {
 }
 
 /**
- * The one way from `ongoing` to an end.
+ * The only transition from `ongoing` to an end.
  * @returns the carrier's id of the call; null when the call has ended already, or is being terminated
  */
 export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: CallEndRecord): Promise<string | null> {
@@ -160,8 +160,8 @@ export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: Cal
 }
 
 /**
- * When the call ended by our own clock. For a lost process that is its last beat, or else what it wrote last: noticing
- * it may have taken as long as an outage.
+ * When the call ended by our own clock. For a lost process that is its last beat, or else the last thing it wrote: an
+ * outage may have kept us from noticing the loss for as long as it lasted.
  */
 function endEstimate({ reason, endedAt }: CallEndRecord): RawBuilder<Date> {
   if (endedAt !== null) return sql<Date>`${endedAt}::timestamptz`;

@@ -13,7 +13,7 @@ export const finishCallJob = defineJob({
   concurrency: 10,
 });
 
-/** Hangs up the line of a call that is over here. A carrier that cannot be reached is retried for a quarter of an hour. */
+/** Hangs up the line of a call that has ended on our side. An unreachable carrier is retried for a quarter of an hour. */
 export const hangUpCallJob = defineJob({
   name: "hang-up-call",
   payload: call,
@@ -23,7 +23,7 @@ export const hangUpCallJob = defineJob({
   concurrency: 10,
 });
 
-/** Asks a carrier for the end of a call that it has not reported; a schedule repeats that. */
+/** Asks a carrier for the end of a call that it has not reported; a schedule repeats the question. */
 export const checkCallEndJob = defineJob({
   name: "check-call-end",
   payload: call,

@@ -8,7 +8,7 @@ import type { CallEndReport } from "../../../providers/telephony/carrier-calls.t
 export interface CallEndState {
   /** Null while the carrier's report is awaited. */
   readonly source: "carrier" | "clock" | null;
-  /** When we noticed it. */
+  /** When we noticed the end. */
   readonly noticedAt: Date;
   /** By our own clock, until the carrier reports it. */
   readonly endedAt: Date;
@@ -28,7 +28,7 @@ export async function readCallEnd(unit: ScopedUnitOfWork, callId: CallId): Promi
     .where("id", "=", callId)
     .executeTakeFirst();
   if (row?.ended_at == null) return null;
-  // The table allows no other.
+  // The table allows no other value.
   const source = row.end_source as CallEndState["source"];
   const { ended_at: endedAt, end_noticed_at: noticedAt, end_reason: reason } = row;
   return { source, noticedAt: noticedAt ?? endedAt, endedAt, isForwarded: reason === FORWARDED };
@@ -46,8 +46,8 @@ export async function noteCarrierAnswer(unit: ScopedUnitOfWork, callId: CallId, 
 }
 
 /**
- * Replaces our own clock's end and length of a call by the carrier's. How and why it ended stays as it is. The first
- * report counts. A transferred call has ended with the transfer, however long the two talk. For a carrier that reports
+ * Replaces the end and length of a call by our own clock with the carrier's. How and why it ended stays as it is. The first
+ * report counts. A transferred call ended with the transfer, however long the two parties talk. For a carrier that reports
  * only times, the seconds are counted here, rounded up as carriers do.
  * @returns false when the call goes on, was transferred, or its carrier has reported before
  */
@@ -84,7 +84,7 @@ export async function writeCarrierEnd(
 }
 
 /**
- * Stops waiting for the carrier: our own clock counts until its report comes after all.
+ * Stops waiting for the carrier: our own clock counts, unless the report comes after all.
  * @param asksLater whether the carrier is asked again later
  */
 export async function acceptOwnClock(unit: ScopedUnitOfWork, callId: CallId, asksLater: boolean): Promise<void> {
@@ -105,8 +105,8 @@ const FIRST_CHECK_SECONDS = 60;
 const LAST_CHECK_HOURS = 24;
 
 /**
- * Calls whose carriers are to be asked now. Each is due again after as long as has passed since its end, for the
- * last time a day later.
+ * Calls whose carriers are to be asked now. Each is due again after as long as has passed since its end was noticed, so the
+ * pauses double, for the last time a day after it.
  */
 export async function claimDueChecks(
   unit: Pick<UnitOfWork, "db">,

@@ -20,7 +20,7 @@ export interface CallEnding {
   readonly detail?: string | null;
   /** When the line ended, if known; long ago if the end could not be written at once. */
   readonly endedAt?: Date | null;
-  /** A report that the line is gone, which cannot say who ended it: the reason we put on record beforehand counts. */
+  /** A report that the line is gone cannot say who ended it: a reason we put on record beforehand takes precedence. */
   readonly isReport?: boolean;
   /** The caller holds the claim of a terminate. */
   readonly isTerminating?: boolean;

@@ -26,7 +26,10 @@ export function finishCall(deps: CallsDeps): JobRegistration {
   );
 }
 
-/** The carrier's report of the end, then bill, trace, analysis, report: each once, in this order. The next run continues an interrupted one. */
+/**
+ * Waits for the carrier's report of the end, then makes bill, trace, analysis and report: each once, in this order. The next
+ * run continues an interrupted one.
+ */
 async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: CallId, signal: AbortSignal) {
   const scope = deps.platform.data.scope(organizationId);
   const ended = await scope.transaction(async (unit) => {

@@ -5,7 +5,7 @@ import { isPendingCallSid } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { hangUpCallJob } from "./call-jobs.ts";
 
-/** Hangs up the line of a call that is over here. Doing it twice is harmless: carriers accept it for an ended call. */
+/** Hangs up the line of a call that has ended on our side. Doing it twice is harmless: carriers accept it for an ended call. */
 export function hangUpCall(deps: CallsDeps): JobRegistration {
   return handleJob(hangUpCallJob, async ({ organizationId, callId }, { signal }) => {
     const scope = deps.platform.data.scope(asId<OrganizationId>(organizationId));

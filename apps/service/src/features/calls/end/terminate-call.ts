@@ -9,9 +9,9 @@ import { endCall, TERMINATION_CLAIM_MS } from "./end-call.ts";
 
 /**
  * Terminates a live call: the leg at the carrier first, then the record. Of several requests for one call only one succeeds;
- * the carrier's own report of this end changes nothing. A call whose carrier has not told its id yet cannot be hung up: the
- * wish goes on record, and whoever learns the id first ends the call.
- * @param callSid the carrier's id of the call, or ours in digits, which is all there is while the carrier has told none
+ * the carrier's own report of this end changes nothing. A call whose carrier has not told us its id yet cannot be hung up:
+ * the ending reason goes on record, and whoever learns the id first ends the call.
+ * @param callSid the carrier's id of the call, or ours in digits, the only one there is until the carrier has told us its id
  * @returns the provider's name
  * @throws DomainError not-found; invalid-state when it is not ongoing; provider-failed when the carrier could not hang up,
  *   or cannot yet
@@ -24,11 +24,11 @@ export async function terminateOngoingCall(
   const call = await scope.transaction(async (unit) => {
     const found = await findOngoing(unit, callSid);
     if (await isUnknownToCarrier(deps, unit, found)) return null;
-    // Somebody else ends it at this moment.
+    // Somebody else is ending it at this moment.
     if (!(await claimTermination(unit, found.id, TERMINATION_CLAIM_MS))) throw notOngoing("completed");
     return findOngoing(unit, callSid);
   });
-  // Thrown outside of the transaction, so that the wish stays on record.
+  // Thrown outside the transaction, so that the ending reason stays on record.
   if (call === null) throw notKnownYet();
   try {
     await hangUp(deps, call);
@@ -57,7 +57,7 @@ async function findOngoing(unit: ScopedUnitOfWork, callSid: string): Promise<Liv
   return call;
 }
 
-/** Whether the call has no id to hang up with; then the wish to end it is put on record. */
+/** Whether the call has no id to hang up with; if so, puts the ending reason on record. */
 async function isUnknownToCarrier(deps: CallsDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
   if (deps.vendor(call.provider) === null || !isPendingCallSid(call.callSid)) return false;
   const callSid = await noteEnding(unit, call.id, "terminated-by-user", null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { admitAfter, OPEN } from "./admission.ts";
 
-/** Whether calls are taken after each of these seconds. */
+/** Whether calls are admitted after each second with these delays. */
 function admitted(...delaysMs: readonly number[]): boolean[] {
   let admission = OPEN;
   return delaysMs.map((delayMs) => {

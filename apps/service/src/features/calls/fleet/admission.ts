@@ -1,4 +1,4 @@
-/** Whether a process takes new calls, and since when its event loop has been too busy for them. */
+/** Whether a process takes new calls, and for how long its event loop has been too busy for them. */
 export interface Admission {
   readonly isOpen: boolean;
   /** Seconds in a row in which the loop was late. */
@@ -8,8 +8,8 @@ export interface Admission {
 export const OPEN: Admission = { isOpen: true, lateSeconds: 0 };
 
 /**
- * The far end has 200 ms of audio in hand. A loop that is later than this, again and again, leaves gaps in the calls that
- * go on.
+ * The far end has 200 ms of audio buffered. A loop that is later than this, again and again, leaves gaps in the calls it
+ * holds.
  */
 const LATE_MS = 150;
 /** One late second is a hiccup; several in a row mean too many calls. */

@@ -26,7 +26,7 @@ export interface MediaLoad {
 }
 
 export type BeatOrder =
-  /** `arrived`: placements whose calls are among the active ones from now on. */
+  /** `arrived`: placements whose calls now count among the active ones. */
   (MediaLoad & { readonly kind: "load"; readonly arrived: readonly number[] }) | { readonly kind: "stop" };
 
 export type BeatReport =

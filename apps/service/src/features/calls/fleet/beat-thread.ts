@@ -1,5 +1,5 @@
-// The thread that says that a process lives: what runs here must not wait for the event loop it tells of. It imports next
-// to nothing, because each thread has its own copy of everything.
+// The thread that reports its process as alive. Nothing here may wait for the event loop it reports on. It imports next to
+// nothing, because each thread has its own copy of everything.
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
@@ -15,7 +15,7 @@ const STATEMENT_MS = 2_000;
 /** An event loop that has not turned for this long gets no calls until it does. */
 const ACCEPTING_STILL_MS = 1_000;
 
-/** Both in one statement, so that each call of a process is counted once. */
+/** Beats and deletes placements in one statement, so that each call of a process is counted once. */
 const BEAT = `
   with arrived as (
     delete from media_placements where media_process_id = $1
@@ -104,8 +104,8 @@ async function beat(): Promise<void> {
     ],
   });
   arrived = arrived.filter((id) => !told.includes(id));
-  // First the doubt, then the new lease: the loop, which may look at any moment, must not find one without the other.
-  // A loop that stands still counts as gone from what its last beat said on, so this is sure of it two beats earlier.
+  // First the doubt, then the new lease: the loop may look at any moment and must not find the lease without the doubt.
+  // Other processes judge a loop that stands still by what its last beat said, so the doubt comes two beats before the limit.
   if (board.msSinceLease() > MEDIA_LEASE_MS || stillMs > LOOP_STILL_MS - 2 * MEDIA_BEAT_MS) board.doubt();
   board.leased(sentAt);
 }
@@ -120,7 +120,7 @@ async function connect(): Promise<pg.Client> {
     statement_timeout: STATEMENT_MS,
     options: "-c lock_timeout=1000",
   });
-  // The next use finds out.
+  // The next statement will notice.
   fresh.on("error", () => undefined);
   fresh.on("end", () => {
     if (client === fresh) client = null;
@@ -136,7 +136,7 @@ async function connect(): Promise<pg.Client> {
 }
 
 function disconnect(): void {
-  // Where a statement hangs, this cuts the connection.
+  // Cuts the connection even while a statement hangs.
   client?.end().catch(() => undefined);
   client = null;
 }

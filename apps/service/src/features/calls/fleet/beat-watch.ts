@@ -5,14 +5,14 @@ import { readBeatsSince, readBeatTime, stopPlacing } from "./media-process-store
 
 /** How long to wait for the next beat: less than the lease, which others rely on. */
 const NEXT_BEAT_MS = MEDIA_BEAT_MS + 300;
-/** An event loop that stalls for some seconds keeps its calls, even those whose stream it could not answer meanwhile. */
+/** An event loop that stalls for some seconds keeps its calls, even those whose streams it could not answer meanwhile. */
 const NEXT_TURN_MS = 4_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Whether a process is still at work: it beats from now on, and its event loop turns. One that does not within the next
- * moment gets no calls until it does. A lost process may have held a hundred calls, so all who ask at the same time share
- * one answer.
+ * Tells whether a process is still at work: whether it beats again and its event loop turns within the next seconds. If not,
+ * it gets no calls until its loop does turn. A lost process may have held a hundred calls, so all who ask at the same time
+ * share one answer.
  */
 export function createBeatWatch(unit: Pick<UnitOfWork, "db">, clock: Clock): (processId: string) => Promise<boolean> {
   const watched = new Map<string, Promise<boolean>>();

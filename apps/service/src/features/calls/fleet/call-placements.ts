@@ -2,7 +2,7 @@ import type { Clock } from "@parley/foundation/clock";
 import type { DataAccess } from "../../../platform/database/scope.ts";
 import { type Placement, placeCalls } from "./placement-store.ts";
 
-/** `no-process`: no process that holds calls is alive. `no-capacity`: those that are alive take none now. */
+/** `no-process`: no media process is alive. `no-capacity`: those that are alive take no calls now. */
 export type NoPlace = "no-process" | "no-capacity";
 
 export interface CallPlacementsDeps {
@@ -11,7 +11,7 @@ export interface CallPlacementsDeps {
 }
 
 /**
- * The caller hears it ring meanwhile. Vonage waits five seconds for what to do with a call, Twilio fifteen
+ * The caller hears it ring meanwhile. Vonage waits five seconds for instructions, Twilio fifteen
  * (https://developer.vonage.com/en/voice/voice-api/webhook-reference, https://www.twilio.com/docs/usage/webhooks).
  */
 const LONGEST_WAIT_MS = 3_000;
@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * Places for calls, first come, first served. When all processes set up as many calls as they may, whoever comes next waits
- * for a moment; one question to the database is for all that wait.
+ * Finds places for calls, first come, first served. When all processes are setting up as many calls as they may, the next
+ * call waits for a moment; one query serves all that wait.
  */
 export class CallPlacements {
   readonly #deps: CallPlacementsDeps;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Notes which process holds the call from now on; no process holds a call that is over. */
+/** Notes which process now holds the call; a call that is over is held by none. */
 export async function noteMediaProcess(unit: ScopedUnitOfWork, callId: CallId, processId: string): Promise<void> {
   await unit.db
     .updateTable("calls")
@@ -14,7 +14,7 @@ export async function noteMediaProcess(unit: ScopedUnitOfWork, callId: CallId, p
     .execute();
 }
 
-/** When a call moves to another process, the old one's reason for ending it no longer applies; a terminate by people does. */
+/** When a call moves to another process, the old one's reason for ending it no longer applies; a user's terminate does. */
 function endingUnder(processId: string): RawBuilder<string | null> {
   return sql<string | null>`case
     when media_process_id = ${processId}::uuid or ending_reason = ${TERMINATED} then ending_reason end`;
@@ -69,11 +69,11 @@ export async function releaseMediaProcess(unit: ScopedUnitOfWork, callId: CallId
 /** A call that this process no longer holds. */
 export interface LostCall {
   readonly id: CallId;
-  /** Null: it goes on in another process. */
+  /** Null when it continues in another process. */
   readonly endReason: EndReason | null;
 }
 
-/** The calls among these that are over or led by others. Needs the unscoped door: a process holds calls of all organizations. */
+/** The calls among these that are over or held by others. Needs the unscoped door: a process holds calls of all organizations. */
 export async function findLostCalls(
   unit: Pick<UnitOfWork, "db">,
   processId: string,

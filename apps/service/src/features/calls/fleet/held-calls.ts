@@ -21,7 +21,7 @@ export async function abandonCall(
 
 /**
  * Takes over a call whose stream opened in this process, whichever process was told to expect it.
- * @param former the process that led the call when the stream was accepted
+ * @param former the process that held the call when the stream was accepted
  * @returns false when the call was given to a third process meanwhile
  */
 export async function takeOverCall(

@@ -4,9 +4,9 @@ const TIMES_BYTES = 16;
 const NANOSECONDS_PER_MS = 1e6;
 
 /**
- * What an event loop and the thread that beats for it let each other know, in memory both see: a message would wait for the
- * loop that is asked about. Times are those of the machine's monotonic clock (`process.hrtime`), which is one for all
- * threads; `performance.now` begins anew in each.
+ * What an event loop and its beat thread tell each other, in shared memory: a message would have to wait for the very loop
+ * it asks about. Times are those of the machine's monotonic clock (`process.hrtime`), which all threads share;
+ * `performance.now` begins anew in each.
  */
 export class LoopBoard {
   readonly memory: SharedArrayBuffer;
@@ -44,12 +44,12 @@ export class LoopBoard {
     return this.#msSince(LEASED);
   }
 
-  /** Notes that other processes may have taken this one for gone, and its calls. */
+  /** Notes that other processes may have thought this one gone and taken its calls. */
   doubt(): void {
     Atomics.add(this.#doubts, 0, 1);
   }
 
-  /** How often that may have happened. */
+  /** How many doubts have been noted. */
   get doubts(): number {
     return Atomics.load(this.#doubts, 0);
   }

@@ -13,7 +13,7 @@ export interface LoopDelayMeter {
   readonly lastMs: number;
 }
 
-/** How late the event loop of this thread runs. Counted without JavaScript, so that it costs next to nothing. */
+/** How late the event loop of this thread runs. Node measures it outside JavaScript, so it costs next to nothing. */
 export class LoopDelay implements LoopDelayMeter {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #lastMs = 0;

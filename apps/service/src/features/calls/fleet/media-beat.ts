@@ -16,19 +16,19 @@ const THREAD_LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 1 
 
 export interface MediaBeatDeps {
   readonly connectionString: string;
-  /** What the driver reads besides the address: `PGPASSWORD` and its like. */
+  /** What the driver reads besides the address: `PGPASSWORD` and the like. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly process: BeatingProcess;
   readonly logger: Logger;
-  /** Asked ten times a second. `arrived`: placements whose calls are counted since it was last asked. */
+  /** Asked ten times a second. `arrived`: placements whose calls have been counted since it was last asked. */
   readonly readLoad: () => MediaLoad & { readonly arrived: readonly number[] };
-  /** Finds out which calls other processes have taken, and drops them; no more are taken now. */
+  /** Finds out which calls other processes have taken, and drops them. This process is alive then, so they take no more. */
   readonly review: () => Promise<void>;
 }
 
 /**
- * Says that this process lives, in a thread of its own: an event loop that is late keeps its calls, one that stands still
- * does not. Whoever was thought gone finds out here, and leads nothing until it has seen what is left to lead.
+ * Reports this process as alive, in a thread of its own: a process whose event loop is late keeps its calls, one whose loop
+ * stands still does not. A process that was thought gone finds out here, and leads no call until it knows which are left.
  */
 export class MediaBeat {
   readonly #deps: MediaBeatDeps;
@@ -72,7 +72,7 @@ export class MediaBeat {
   }
 
   /**
-   * Whether the calls of this process are certainly still its own. Right at any moment, also at the first after the process
+   * Whether the calls of this process are certainly still its own. Correct at any moment, even the first after the process
    * was frozen.
    */
   get isSure(): boolean {
@@ -103,7 +103,7 @@ export class MediaBeat {
     this.#order({ kind: "load", ...load, arrived });
   }
 
-  /** Not before the process counts as alive again: what is found after that stays so. */
+  /** Waits until the process counts as alive again: before that, others could still take calls after the review. */
   #resolveDoubts(): void {
     const { doubts } = this.#board;
     if (doubts === this.#reviewedDoubts || this.#isReviewing || this.#board.msSinceLease() >= MEDIA_LEASE_MS) return;
@@ -152,7 +152,7 @@ function startThread(data: BeatThreadData, environment: Readonly<Record<string, 
   const cache = getCompileCacheDir();
   return new Worker(THREAD, {
     workerData: data,
-    // With what is compiled already it needs no compiler of its own, which is a third of its memory.
+    // With the compile cache the thread needs no compiler of its own, which would be a third of its memory.
     env: { ...environment, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) }) },
     execArgv: [],
     resourceLimits: THREAD_LIMITS,

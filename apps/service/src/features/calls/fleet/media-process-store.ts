@@ -71,8 +71,8 @@ export async function stopPlacing(unit: Pick<UnitOfWork, "db">, processId: strin
 }
 
 /**
- * Deletes processes that have been gone for an hour, and places no call came to. A process with ongoing calls is kept: its
- * last beat tells when they ended.
+ * Deletes processes that have been gone for an hour, and placements whose calls never came. A process with ongoing calls is
+ * kept: its last beat tells when they ended.
  */
 export async function forgetMediaProcesses(unit: Pick<UnitOfWork, "db">): Promise<void> {
   await unit.db

@@ -20,8 +20,8 @@ export interface Placed {
 }
 
 /**
- * Chooses processes for so many calls, each for the process with the fewest. Whoever chooses counts what others have just
- * chosen: one does so at a time, over all processes, for the moment it takes.
+ * Chooses a process for each of these calls, always the one with the fewest. A choice must count the ones made just before
+ * it, so only one at a time is made over all processes, under a lock held for a moment.
  */
 export async function placeCalls(unit: Pick<UnitOfWork, "db">, wanted: number): Promise<Placed> {
   await sql`select pg_advisory_xact_lock(hashtextextended('parley.place-calls', 0))`.execute(unit.db);

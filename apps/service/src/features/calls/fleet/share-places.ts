@@ -10,8 +10,8 @@ export interface PlacingProcess {
 }
 
 /**
- * Gives each call to the process with the fewest at that moment, those included that were given before it.
- * @returns the process of each call; fewer than wanted where no more have room
+ * Gives each call to the process with the fewest calls at that moment, including those just given to it.
+ * @returns the process of each call; fewer than wanted when there is no room for more
  */
 export function sharePlaces(processes: readonly PlacingProcess[], wanted: number): readonly string[] {
   const open = processes

@@ -4,7 +4,7 @@ import type { Identity } from "../../../platform/http/identity.ts";
 import type { SocketRequest, SocketRoute } from "../../../platform/http/sockets/socket-route.ts";
 import { LiveTranscript, type LiveTranscriptDeps, refuseLiveTranscript } from "./live-transcript.ts";
 
-/** As the interface has it (calls, live transcript). */
+/** These limits are part of the documented API. */
 const MESSAGES_PER_SECOND = 100;
 const MOST_PER_CALL = 10;
 /** `ping` and `request_status` are all a client says. */
@@ -13,8 +13,8 @@ const MAX_MESSAGE_BYTES = 4_096;
 type Caller = Identity | "authentication_failed" | "access_denied";
 
 /**
- * `/live-transcript/{call_sid}`: what is said in a call while it is said. The socket is accepted first and refused by a
- * message, because clients read the reason there.
+ * `/live-transcript/{call_sid}`: what is said in a call, as it is said. The socket is accepted first and then refused by a
+ * message, because that is where clients read the reason.
  */
 export function liveTranscriptRoute(deps: LiveTranscriptDeps): SocketRoute {
   const watchers = new Map<string, number>();
@@ -53,7 +53,7 @@ export function liveTranscriptRoute(deps: LiveTranscriptDeps): SocketRoute {
   };
 }
 
-/** Query before header before sub-protocol: browsers can set only the first and the last. */
+/** Query before sub-protocol before header: browsers can set only the first two. */
 async function callerOf({ authenticate }: LiveTranscriptDeps, request: SocketRequest): Promise<Caller> {
   const subprotocol = request.subprotocols.find((offered) => offered.startsWith(TOKEN_PROTOCOL));
   const token = request.query.get("token") ?? subprotocol?.slice(TOKEN_PROTOCOL.length);

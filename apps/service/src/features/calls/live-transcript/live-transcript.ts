@@ -51,7 +51,7 @@ export interface Watcher {
   readonly onGone: () => void;
 }
 
-/** Sends what is on record, in its order, so that nothing is sent twice or left out. */
+/** Sends the segments on record in the order of their ids, so that none is sent twice or left out. */
 export class LiveTranscript implements SocketListener {
   readonly #deps: LiveTranscriptDeps;
   readonly #socket: AcceptedSocket;
@@ -176,7 +176,7 @@ export class LiveTranscript implements SocketListener {
 
   #sendCallStatus(call: VoiceCall): void {
     this.#send("call_status", {
-      // The stored word is `ongoing`; the documented one is this.
+      // Stored as `ongoing`, documented as `in-progress`.
       status: call.status === "ongoing" ? "in-progress" : call.status,
       metadata: {
         assistant_id: call.assistantId,

@@ -14,7 +14,7 @@ import type { FlowAnswerers } from "../../answering/answerers-of-flow.ts";
 import { renderKeys } from "./call-tool-keys.ts";
 import { settingsAtNode } from "./settings-at-node.ts";
 
-/** Somebody who can answer in a call. */
+/** An answerer as a call needs it. */
 export interface CallAnswerer {
   readonly systemPrompt: string;
   readonly model: LanguageModel;
@@ -36,9 +36,9 @@ export interface CallFlowParts {
 
 export interface OpenedCallFlow {
   readonly flow: CallFlow;
-  /** The settings, with the beginning as the flow wants it. */
+  /** The call's settings, adjusted to the node the flow stands at. */
   readonly settings: CallSettings;
-  /** The voices of whoever speaks first. */
+  /** The voices of the answerer who speaks first. */
   readonly voices: readonly Voice[];
 }
 

@@ -121,7 +121,7 @@ async function writeFlows(unit: ScopedUnitOfWork, entries: readonly Extract<Jour
 }
 
 async function writeUsage(unit: ScopedUnitOfWork, entries: readonly Extract<JournalEntry, { kind: "usage" }>[]) {
-  // Summed into one row for each kind: a statement must not touch a row twice.
+  // Summed into one row for each kind: an upsert must not touch a row twice.
   const sums = new Map<string, { callId: CallId; usage: JournaledUsage; amount: number }>();
   for (const { callId, value } of entries) {
     const key = JSON.stringify([callId, value.service, value.provider, value.model, value.unit]);
@@ -169,7 +169,7 @@ async function writeLog(unit: ScopedUnitOfWork, entries: readonly Extract<Journa
     .execute();
 }
 
-/** Vendors report these times, and they need not make sense. */
+/** Vendors report these times, and some make no sense: the columns hold 32 bits. */
 function wholeOrNull(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Math.round(Math.min(MOST_MS, Math.max(-MOST_MS, value)));
 }

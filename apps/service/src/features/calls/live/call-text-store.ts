@@ -8,7 +8,7 @@ export interface TextParties {
   readonly assistantPhoneNumber: string;
 }
 
-/** The answered call between the two numbers that a process holds; it cannot end before the transaction does. */
+/** The answered call between the two numbers, if a process holds it; it cannot end before the transaction does. */
 export async function findCallBetween(
   unit: ScopedUnitOfWork,
   { customerPhoneNumber, assistantPhoneNumber }: TextParties,

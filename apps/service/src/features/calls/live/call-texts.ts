@@ -13,7 +13,7 @@ import {
 } from "./call-text-store.ts";
 
 /**
- * Gives a text to the call its sender is in at the moment, with the same number. The call cannot end before the
+ * Gives a text to the call its sender is having at the moment with the same number. The call cannot end before the
  * transaction does.
  * @returns false when there is no such call, or nobody holds it, or earlier texts wait for an answer: then the thread
  *   answers this one, too
@@ -28,9 +28,9 @@ export async function giveTextToCall(unit: ScopedUnitOfWork, parties: TextPartie
 }
 
 /**
- * Passes the texts the call has not heard yet to it, in order, each once; the thread need not answer them any more. They
- * are locked meanwhile: a call that ends now leaves the thread exactly what it has not heard.
- * @param hear returns false when nobody listens in the call any more; the texts then stay
+ * Passes to the call the texts it has not heard yet, in order, each once; the thread no longer needs to answer them. They
+ * are locked meanwhile: a call that ends now leaves to the thread exactly those it has not heard.
+ * @param hear returns false when nobody in the call is listening any more; the texts then stay
  */
 export async function takeCallTexts(
   unit: ScopedUnitOfWork,
@@ -44,7 +44,7 @@ export async function takeCallTexts(
   }
 }
 
-/** Takes the texts back that a finished call has not heard; their threads answer them. */
+/** Takes back the texts a finished call has not heard; their threads answer them. */
 export function releaseCallTexts(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly ThreadText[]> {
   return deleteWaitingTexts(unit, callId);
 }

@@ -14,11 +14,11 @@ export interface CallToolbox {
 
 export interface ToolboxDeps {
   readonly answering: AnswererDeps;
-  /** To the caller; says what came of it, in words for a model. Never throws. */
+  /** Sends a text to the caller; returns the outcome in words for a model. Never throws. */
   readonly sendSms: (call: LiveCall, body: string) => Promise<string>;
 }
 
-/** What every call can do, the assistant's own tools and the organization's. */
+/** The tools every call has, the assistant's own and the organization's. */
 export async function openToolbox(deps: ToolboxDeps, call: LiveCall, assistant: Assistant): Promise<CallToolbox> {
   const openOthers = await chooseCallTools(deps.answering, call, assistant);
   const { tools: profile, farewell } = assistant.voice;

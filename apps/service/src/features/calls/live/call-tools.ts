@@ -7,9 +7,9 @@ import { renderKeys } from "./call-tool-keys.ts";
 export interface CallToolsOptions {
   readonly profile: CallToolsProfile;
   readonly actions: CallActions;
-  /** What is said when the assistant ends the call and the tool names nothing else. */
+  /** Said when the assistant ends the call, unless the tool names something else. */
   readonly farewell: string | null;
-  /** Sends a text to the caller; says what came of it. */
+  /** Sends a text to the caller; returns the outcome in words for a model. */
   readonly sendSms: (body: string) => Promise<string>;
   /** The assistant's own tools and the organization's. */
   readonly others: ToolSession;
@@ -17,7 +17,7 @@ export interface CallToolsOptions {
 
 type Run = (given: Readonly<Record<string, unknown>>) => Promise<string> | string;
 
-/** The tools an assistant has in every call, beside those people made for it. */
+/** The tools an assistant has in every call, besides those people made for it. */
 export function createCallTools(options: CallToolsOptions): ToolSession {
   const own = new Map<string, { readonly tool: ModelTool; readonly run: Run }>();
   const add = (tool: ModelTool, run: Run) => own.set(tool.name, { tool, run });

@@ -1,7 +1,7 @@
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { JournalSoFar } from "./earlier-talk-store.ts";
 
-/** A session counts from 0; one that continues a call counts on from where the one before stopped. */
+/** A session counts from 0; for one that continues a call, numbers and times continue where the session before stopped. */
 export function continueJournal(journal: CallJournal, soFar: JournalSoFar): CallJournal {
   const { messageCount, turnCount, elapsedMs } = soFar;
   if (messageCount === 0) return journal;
@@ -11,7 +11,7 @@ export function continueJournal(journal: CallJournal, soFar: JournalSoFar): Call
     transcript: (segment) =>
       journal.transcript({ ...segment, startMs: laterOrNull(segment.startMs), endMs: laterOrNull(segment.endMs) }),
     message: (message) => {
-      // The session's first is the system prompt, which is on record.
+      // The session's first message is the system prompt, which is already on record.
       if (message.index > 0) journal.message({ ...message, index: message.index - 1 + messageCount });
     },
     turn: (turn) =>

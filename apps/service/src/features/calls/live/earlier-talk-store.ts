@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { LiveCall } from "./live-call.ts";
 
-/** How far the journal of a call was written by sessions of other processes. */
+/** How far sessions in other processes have written the call's journal. */
 export interface JournalSoFar {
   readonly messageCount: number;
   readonly turnCount: number;
@@ -24,7 +24,7 @@ export async function readJournalSoFar(unit: ScopedUnitOfWork, call: Pick<LiveCa
   return { messageCount: messages, turnCount: turns, elapsedMs: messages === 0 ? 0 : Math.round(elapsed ?? 0) };
 }
 
-/** The caller's last calls with the same assistant and number, the newest first. */
+/** The caller's last calls with the same assistant and number, newest first. */
 export async function listEarlierCalls(
   unit: ScopedUnitOfWork,
   call: LiveCall,
@@ -45,7 +45,7 @@ export async function listEarlierCalls(
   return rows.map((row) => ({ id: asId(row.id), isRecent: row.is_recent === true }));
 }
 
-/** What callers and assistants said in the calls, the newest first. */
+/** What callers and assistants said in the calls, newest first. */
 export async function listNewestMessages(
   unit: ScopedUnitOfWork,
   callIds: readonly CallId[],

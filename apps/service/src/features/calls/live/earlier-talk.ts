@@ -12,7 +12,7 @@ export interface EarlierTalk {
   readonly isGoingOn: boolean;
 }
 
-/** Calls of one number within this time are one conversation (interface, assistants: continuity). */
+/** Calls of one number within this time are one conversation (API documentation, assistants: continuity). */
 const CONTINUITY_MINUTES = 15;
 const MOST_MESSAGES = 40;
 

@@ -12,7 +12,7 @@ import type { FlightFile } from "./flight-file.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { PrepareDeps } from "./prepare-deps.ts";
 
-/** Who leads a call whose session ends here. If others do, only what was said here is written. */
+/** Which process holds a call whose session ends here. If another does, only what was said here is written. */
 export type CallLead = "ours" | "others";
 
 /** Ends after which there is no line of ours to hang up. */
@@ -52,7 +52,7 @@ export async function finishSession(
     const hangsUp = !ENDED_BY_OTHERS.has(reason);
     await retryUntilDone(deps, () =>
       scope.transaction(async (unit) => {
-        // An order to drop the call may still be on its way, so who leads it is read in this transaction.
+        // An order to drop the call may still be on its way, so who holds it is read in this transaction.
         lead = (await isHeldHere(deps, unit, call.id)) ? "ours" : "others";
         if (lead !== "ours") return;
         if (await endCall(deps, unit, call, { reason, detail, endedAt, hangsUp })) return;
@@ -61,7 +61,7 @@ export async function finishSession(
     );
   }
   if (lead !== "ours") tracks?.letGo();
-  // If the call was taken while this process was frozen, the writer drops its entries; it writes none before that is known.
+  // If the call was taken while this process was frozen, the writer drops its entries; it writes none until that is known.
   await retryUntilDone(deps, async () => {
     if (!(await deps.writer.flushCall(call.organizationId, call.id)))
       throw new Error("the journal of the call is not on disk yet");

@@ -7,7 +7,7 @@ import { LiveCallWriter } from "./live-call-writer.ts";
 const ORGANIZATION = asId<OrganizationId>(1);
 const [ENDED, TALKING] = [asId<CallId>(7), asId<CallId>(8)];
 
-/** A writer whose transactions do what is given to them; `isSure` may change. */
+/** A writer that runs the given function as its transactions; `state.isSure` may be changed. */
 function openWriter(transaction: () => Promise<void>) {
   const state = { isSure: true };
   const writer = new LiveCallWriter({

@@ -21,7 +21,7 @@ export interface LiveCallWriterDeps {
   readonly isSure: () => boolean;
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement; the widest row has 15. */
+/** PostgreSQL takes 65,535 parameters in a statement; the widest row has 16. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
@@ -60,12 +60,12 @@ export class LiveCallWriter {
     };
   }
 
-  /** Written in order with what was said. */
+  /** Written in order with the entries of the journal. */
   saveFlow(organizationId: OrganizationId, callId: CallId, value: SavedFlow): void {
     this.#add(organizationId, { kind: "flow", callId, value });
   }
 
-  /** Drops what is not written yet, and what still comes, of a call that another process leads or ended. */
+  /** Drops all entries not yet written, and all still to come, of a call that another process has taken or ended. */
   disown(callId: CallId): void {
     this.#disowned.add(callId);
     for (const [organizationId, entries] of this.#waiting) {
@@ -82,7 +82,7 @@ export class LiveCallWriter {
     return this.#waiting.size === 0;
   }
 
-  /** @returns whether every entry of this call is; other calls of the organization are not waited for */
+  /** @returns whether every entry of this call is on disk or was refused; other calls of the organization do not matter */
   async flushCall(organizationId: OrganizationId, callId: CallId): Promise<boolean> {
     await this.flush();
     return this.#waiting.get(organizationId)?.some((entry) => entry.callId === callId) !== true;
@@ -133,7 +133,7 @@ export class LiveCallWriter {
     }
   }
 
-  /** @returns false when the database could not be asked */
+  /** @returns false when the database could not be reached */
   async #write(organizationId: OrganizationId, entries: readonly JournalEntry[]): Promise<boolean> {
     const scope = this.#deps.data.scope(organizationId);
     try {
@@ -165,7 +165,7 @@ export class LiveCallWriter {
   }
 }
 
-/** Whether the database refused the data: SQLSTATE classes of data, constraints and statements. All others concern the connection. */
+/** Whether the database refused the data: SQLSTATE classes of data, constraints, statements and limits, not of connections. */
 function isRefusal(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(22|23|42|54)/.test(code);

@@ -3,14 +3,14 @@ import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts
 import type { PinnedFlow } from "../../flows/flow.ts";
 import type { CallStatus } from "../call.ts";
 
-/** A phone call while it is led, from its first ring to its end. */
+/** What it takes to lead a phone call, from its first ring to its end. */
 export interface LiveCall {
   readonly id: CallId;
   readonly organizationId: OrganizationId;
   readonly assistantId: AssistantId;
-  /** What leads the conversation in place of the assistant's prompt. */
+  /** The flow that leads the conversation in place of the assistant's prompt; null without one. */
   readonly flow: PinnedFlow | null;
-  /** The carrier's; `pending_…` before it gave one. */
+  /** The carrier's id; `pending_…` until it has given one. */
   readonly callSid: string;
   readonly intentId: string;
   readonly provider: string;
@@ -33,14 +33,14 @@ export interface LiveCall {
   readonly answeredAt: Date | null;
 }
 
-/** Stands in call_sid until the carrier has told its own id. */
+/** Stands in `call_sid` until the carrier has told us its id. */
 export function pendingCallSid(intentId: string): string {
   return `pending_${intentId}`;
 }
 
 const OWN_ID = /^\d{1,15}$/;
 
-/** Our id of a call, given in place of the carrier's unknown one; no carrier's id consists of digits only. */
+/** Our own id, given in place of the carrier's; no carrier's id consists of digits only. Null for any other text. */
 export function readOwnCallId(callSid: string): number | null {
   return OWN_ID.test(callSid) ? Number(callSid) : null;
 }
@@ -50,7 +50,7 @@ export function publicCallSid(callSid: string): string | null {
   return isPendingCallSid(callSid) ? null : callSid;
 }
 
-/** Whether the carrier has not told its id of the call: then it cannot be hung up there. */
+/** Whether the carrier has yet to tell us its id of the call; until then the call cannot be hung up there. */
 export function isPendingCallSid(callSid: string): boolean {
   return callSid.startsWith("pending_");
 }

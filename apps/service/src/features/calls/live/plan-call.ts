@@ -29,7 +29,7 @@ export interface CallParts {
   readonly openFlow: ((settings: CallSettings) => OpenedCallFlow) | null;
 }
 
-/** What an assistant's record says of one call, in the words of a live session. */
+/** Translates an assistant's settings into the plan of one live session. */
 export function planCall(parts: CallParts): CallPlan {
   const { call, assistant, model, recognizers, voices, earlier } = parts;
   const settings = settingsOf(parts);
@@ -87,7 +87,7 @@ function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallS
   };
 }
 
-/** Nobody minds a pause this long; after it silence counts as a fault. */
+/** Nobody minds a pause this long; a longer one sounds like a fault. */
 const FILLER_AFTER_MS = 1_200;
 
 /** The system prompt: about the assistant, telephones and this call. */

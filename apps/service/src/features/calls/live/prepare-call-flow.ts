@@ -18,13 +18,13 @@ export interface CallFlowRequest {
   readonly call: LiveCall;
   readonly assistant: Assistant;
   readonly led: LeadingFlow;
-  /** What the base assistant talks with. */
+  /** The base assistant's model and voices. */
   readonly vendors: { readonly model: LanguageModel; readonly voices: readonly Voice[] };
   readonly toolbox: CallToolbox;
   readonly soFar: JournalSoFar;
 }
 
-/** Prepares everybody who answers in the flow. @returns what opens it, once the call's settings are known */
+/** Prepares the flow's answerers. @returns a function that opens the flow once the call's settings are known */
 export async function prepareCallFlow(
   deps: PrepareDeps,
   { call, assistant, led, vendors, toolbox, soFar }: CallFlowRequest,
@@ -38,7 +38,7 @@ export async function prepareCallFlow(
     return {
       // When there is no key for a node's vendor, the base assistant's vendors are used.
       model: chosen.model ?? vendors.model,
-      // Unchanged voices stay the same list, so that the speaker need not connect again.
+      // Unchanged voices stay the same list, so that no voice has to connect again.
       voices:
         voice === assistant.voice.speaking
           ? vendors.voices

@@ -27,7 +27,7 @@ export interface PreparedCall {
   readonly flightRecorder: FlightRecorder | null;
   /** Passes on the texts the caller has sent meanwhile, each once. */
   takeTexts(hear: (text: string) => boolean): Promise<void>;
-  /** Another process goes on with the call, and with its recording. */
+  /** Leaves the call and its recording to another process, which continues them. */
   letGo(): void;
   /** Writes the end and releases the call, as far as that is up to this process. */
   finish(end: CallEnd, lead: CallLead): Promise<void>;
@@ -107,7 +107,7 @@ export async function prepareCall(
   };
 }
 
-/** A flow continues over calls and texts, also after the time in which calls alone count as one conversation. */
+/** A flow continues over calls and texts, even after the time in which calls alone count as one conversation. */
 function withEarlierWords(earlier: EarlierTalk, led: LeadingFlow | null): EarlierTalk {
   return earlier.messages.length > 0 || led === null ? earlier : { ...earlier, messages: led.earlierWords };
 }

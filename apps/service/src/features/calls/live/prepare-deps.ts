@@ -11,7 +11,7 @@ export interface PrepareDeps extends CallsDeps {
   readonly flows: CompiledFlows;
   /** Sends the caller a text and describes the outcome for a model. Never throws. */
   readonly sendSms: (call: LiveCall, body: string) => Promise<string>;
-  /** Shared by all calls: a trunk that fails ends hundreds at once, and the remaining calls need the database, too. */
+  /** Limits how many ends are written at once: a failing trunk ends hundreds of calls, and the others need the database, too. */
   readonly endings: Semaphore;
   /** Whether every call is recorded for replay. */
   readonly recordsFlights: boolean;

@@ -3,7 +3,7 @@ import type { CallSettings, ChangeableSettings } from "../../../conversation/cal
 import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { FlowState } from "../../../conversation/flow/flow-state.ts";
 
-/** How the caller is heard at a node of the flow: as the assistant's record says, with the changes of the node. */
+/** How the caller is listened to at a node of the flow: by the assistant's settings, with the node's changes. */
 export function settingsAtNode(
   base: CallSettings,
   flow: CompiledFlow,

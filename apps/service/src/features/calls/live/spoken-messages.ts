@@ -1,6 +1,6 @@
 import type { CallMessages } from "../../../conversation/call/reducer/call-settings.ts";
 
-/** What the platform says by itself, by language; English where there is nothing better. */
+/** What the platform says on its own, by language; English in any other language. */
 const MESSAGES: Readonly<Record<string, CallMessages>> = {
   en: {
     trouble: "I'm sorry, something went wrong on our side. Could you please say that again?",
@@ -25,7 +25,7 @@ const MESSAGES: Readonly<Record<string, CallMessages>> = {
   },
 };
 
-/** Said while a tool or the model takes long, in turn. */
+/** Said one after the other while a tool or the model takes long. */
 export const FILLERS: Readonly<Record<string, readonly string[]>> = {
   en: ["One moment, please.", "I'm still looking.", "Just a little longer."],
   de: ["Einen Moment, bitte.", "Ich sehe noch nach.", "Gleich habe ich es."],

@@ -16,7 +16,7 @@ export class ClearSight {
 
   look(): void {
     const nowMs = this.#clock.monotonicMs();
-    // A watchdog that was late itself saw nothing meanwhile; a shorter gap leaves every process time for a beat.
+    // A watchdog that was late itself saw nothing in that time; a shorter gap leaves every process time for a beat.
     if (this.#lastMs === null || nowMs - this.#lastMs > BLIND_MS) this.#sinceMs = nowMs;
     this.#lastMs = nowMs;
   }

@@ -9,8 +9,8 @@ import { type ConnectedCall, connectCall, connectInstruction } from "../start/co
 
 /**
  * Moves a call whose process is gone to another one: the carrier is told to open a new stream there. If it refuses, the call
- * ends. When a process was killed, its sockets break and the carrier asks by itself; a frozen one keeps them open.
- * @returns false when nothing was done because the call cannot go on: the caller of this ends it
+ * ends. The sockets of a killed process break, and the carrier asks by itself; a frozen process keeps them open.
+ * @returns false when nothing was done because the call cannot go on; whoever asked must then end it
  */
 export async function moveLostCall(deps: CallsDeps, call: LiveCall): Promise<boolean> {
   const vendor = deps.vendor(call.provider);
@@ -39,7 +39,7 @@ export async function moveLostCall(deps: CallsDeps, call: LiveCall): Promise<boo
       callId: call.id,
       ...errorFields(error),
     });
-    // If it may have worked, the stream comes, or the process that waits for it ends the call.
+    // It may have worked: then the stream comes, or the process that waits for it ends the call.
     if (error instanceof ProviderError && error.outcome === "unknown") return true;
     const ending = { reason: "process-lost", detail: "The carrier opened no other stream", hangsUp: true } as const;
     await scope.transaction((unit) => endCall(deps, unit, { ...call, mediaProcessId: place.processId }, ending));

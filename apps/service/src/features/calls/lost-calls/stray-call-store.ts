@@ -3,7 +3,7 @@ import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { isLiveProcess } from "../fleet/media-process-store.ts";
 
-/** An ongoing call that nobody leads any more. */
+/** An ongoing call that no process leads any more. */
 export interface StrayCall {
   readonly id: number;
   readonly reason: EndReason;

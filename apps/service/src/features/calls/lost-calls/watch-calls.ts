@@ -13,7 +13,7 @@ import { ClearSight } from "./clear-sight.ts";
 import { moveLostCall } from "./move-lost-call.ts";
 import { findStrayCalls, findUnfinishedCalls, type StrayCall, type StrayLimits } from "./stray-call-store.ts";
 
-/** With the lease, less than the 5 s within which a lost call ends or goes on. */
+/** Together with the lease, less than the 5 s within which a lost call must end or continue. */
 const EVERY_MS = 500;
 const AT_ONCE = 100;
 /** Longer than a phone rings: nobody answered, and the carrier's report was lost. */
@@ -59,7 +59,7 @@ export function watchCalls(deps: CallsDeps): Schedule {
   };
 }
 
-/** Finishes ended calls whose job was lost, and deletes what is kept for a short time only. */
+/** Finishes ended calls whose job was lost, and deletes what is kept only for a short time. */
 export function sweepCalls(deps: CallsDeps): Schedule {
   return {
     name: "sweep-calls",

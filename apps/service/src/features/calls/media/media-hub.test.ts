@@ -22,7 +22,7 @@ const stream: MediaStream = {
   bufferedBytes: 0,
 };
 
-/** A hub with one call; `texts`: how often they were taken. @param isOurs what the records say when its stream is here */
+/** A hub with one call; `texts` tells how often texts were taken. @param isOurs whether this process may take the call over */
 async function heldCall(putThroughTo: string | null = null, isOurs = true) {
   const timer = new HandTimer(0);
   let order: (message: string) => void = () => undefined;

@@ -22,21 +22,21 @@ export interface MediaHubDeps {
   readonly session: Omit<CallSessionDeps, "flightRecorder">;
   /**
    * Finds everything a call needs.
-   * @param isAnnounced its stream is not here yet: it is prepared only while this process is to hold it
+   * @param isAnnounced its stream has not opened yet: it is prepared only if this process is the one to hold it
    * @throws when it cannot be held
    */
   readonly prepare: (organizationId: OrganizationId, callId: CallId, isAnnounced: boolean) => Promise<PreparedCall>;
   /** Ends a call that cannot be held. */
   readonly abandon: (organizationId: OrganizationId, callId: CallId, detail: string) => Promise<void>;
-  /** Notes that the call's stream is here now; a former process lets go of it. False when another process has the call by now. */
+  /** Notes that the call's stream is here now; its former process lets go of it. False when a third process has the call. */
   readonly takeOver: (right: StreamRight, streamSid: string | null) => Promise<boolean>;
-  /** The calls among these that are over or led by others. */
+  /** The calls among these that are over or held by others. */
   readonly findLost: (callIds: readonly CallId[]) => Promise<readonly LostCall[]>;
-  /** Stops writing what was said in the call here. */
+  /** Stops writing the journal of the call in this process. */
   readonly disown: (callId: CallId) => void;
 }
 
-/** What opens a call's stream. */
+/** The right to open a call's stream. */
 export type StreamRight = Pick<RedeemedToken, "organizationId" | "callId" | "mediaProcessId">;
 
 interface Held {
@@ -44,9 +44,9 @@ interface Held {
   readonly prepared: PreparedCall;
   hasStream: boolean;
   lead: CallLead;
-  /** Settled when the records say that the stream is here. */
+  /** Settles when the records say that the stream is here. */
   takenOver: Promise<void>;
-  /** The records cannot say yet that it is here. */
+  /** The stream is here, but the records do not say so yet. */
   isTakingOver: boolean;
 }
 
@@ -74,7 +74,7 @@ export class MediaHub {
     this.#unsubscribe = deps.liveEvents.subscribe(mediaProcessTopic(deps.processId), (order) => this.#obey(order));
   }
 
-  /** Looks after itself from now on. */
+  /** Starts watching the event loop and looking for lost calls. */
   start(): void {
     this.#deps.loopDelay.start();
     void this.#every(SAMPLE_MS, () => {
@@ -95,7 +95,7 @@ export class MediaHub {
     };
   }
 
-  /** After this process may have been taken for gone: drops the calls that others have ended or lead since. */
+  /** For when others may have thought this process gone: drops the calls they have ended or taken since. */
   review(): Promise<void> {
     return this.#dropLost(true);
   }
@@ -202,7 +202,7 @@ export class MediaHub {
       try {
         const isOurs = await this.#deps.takeOver(right, streamSid);
         held.isTakingOver = false;
-        // This process was frozen meanwhile.
+        // This process was frozen meanwhile, and another one took the call.
         if (!isOurs) drop(held);
       } catch (error) {
         this.#note("a stream's opening", callId, error);
@@ -214,7 +214,7 @@ export class MediaHub {
     this.#takeTexts(callId, held);
   }
 
-  /** Everything is written before others take over: the bill, the report, the trace. */
+  /** Writes everything before the call is released: its bill, report and trace are made from that. */
   async #release(callId: CallId, held: Held, end: CallEnd): Promise<void> {
     try {
       await held.takenOver;
@@ -231,11 +231,11 @@ export class MediaHub {
     if (verb === "prepare") {
       const [organizationId, callId, placementId] = rest.map(Number);
       if (organizationId === undefined || callId === undefined) return;
-      // When it cannot be made ready now, its stream tries again.
+      // If it cannot be prepared now, its stream will try again.
       this.#hold(asId(organizationId), asId(callId), true).catch((error: unknown) =>
         this.#note("a call to be made ready", asId(callId), error),
       );
-      // From here on the call is counted among those it holds.
+      // The call now counts among those this process holds.
       if (placementId !== undefined) this.#arrived.push(placementId);
       return;
     }
@@ -263,9 +263,9 @@ export class MediaHub {
   }
 
   /**
-   * Announcements reach only processes that listen at the moment; what one has missed is found here.
-   * @param wasGone others may have taken this process for gone: then what it would still write of a call that was taken from it
-   *   is dropped
+   * Announcements reach only processes that listen at the moment; this finds what one has missed.
+   * @param wasGone others may have thought this process gone: then whatever it has yet to write about a call that was taken from
+   *   it is dropped
    */
   async #dropLost(wasGone: boolean): Promise<void> {
     if (this.#held.size === 0) return;
@@ -305,7 +305,7 @@ export class MediaHub {
   }
 }
 
-/** Another process has the line: here nothing more is said or done. */
+/** Another process has the line: nothing more is said or done here. */
 function drop(held: Held): void {
   held.lead = "others";
   held.prepared.letGo();

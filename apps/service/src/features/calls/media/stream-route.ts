@@ -23,7 +23,7 @@ import { listAwaitingOrganizations, type RedeemedToken, redeemStreamToken } from
 export interface StreamRouteDeps {
   readonly calls: CallsDeps;
   readonly hub: MediaHub;
-  /** `wss://host`, as carriers were told it: that is what they sign. */
+  /** `wss://host` as carriers were told it, because that is what they sign. */
   readonly mediaUrl: string;
 }
 
@@ -45,7 +45,7 @@ export function streamRoute(deps: StreamRouteDeps, protocol: MediaStreamProtocol
     path: protocol.path,
     maxMessageBytes: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
-    // Frames come fifty times a second, so that a dead socket is noticed without a heartbeat.
+    // Frames come fifty times a second, so a dead socket is noticed without a heartbeat.
     hasHeartbeat: false,
     rateClass: "provider-webhook",
     authorize: (request) => authorize(deps, protocol, request),
@@ -53,8 +53,8 @@ export function streamRoute(deps: StreamRouteDeps, protocol: MediaStreamProtocol
 }
 
 /**
- * With the token in the address it is redeemed before the upgrade. Where it comes inside the stream, the upgrade must
- * be signed by an account that waits for a stream.
+ * A token in the address is redeemed before the upgrade. Where the token comes inside the stream, the upgrade must be signed
+ * by an account that waits for a stream.
  */
 async function authorize(
   deps: StreamRouteDeps,
@@ -113,7 +113,7 @@ async function isSigned(
   return false;
 }
 
-/** One socket: first its right, then its session. */
+/** One socket: first it shows its right to a call, then it is joined with the session. */
 class StreamListener implements SocketListener, MediaStreamHandler {
   readonly #deps: StreamRouteDeps;
   readonly #socket: AcceptedSocket;
@@ -179,7 +179,7 @@ class StreamListener implements SocketListener, MediaStreamHandler {
   onStop(): void {
     this.#isClean = true;
     this.#session?.detach(this.#stream, true);
-    // A far end that reports the end and keeps the socket open is not waited for.
+    // A far end that reports the end may keep the socket open; we do not wait for it.
     this.#stream.close();
   }
 

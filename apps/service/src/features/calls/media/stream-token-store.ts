@@ -2,7 +2,7 @@ import { asId, type CallId, type OrganizationId } from "@parley/foundation/brand
 import { sql } from "kysely";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
-/** From the carrier's instruction to its socket: a few seconds, even with a slow forwarding service. */
+/** A carrier opens its socket a few seconds after it was told to, even with a slow forwarding service. */
 const TOKEN_SECONDS = 60;
 
 export interface NewStreamToken {
@@ -30,7 +30,7 @@ export interface RedeemedToken {
   readonly organizationId: OrganizationId;
   readonly callId: CallId;
   readonly provider: string;
-  /** The process the stream was meant for, which led the call until now; the stream may have opened in another. */
+  /** The process the stream was meant for, which held the call until now; the stream may have opened in another. */
   readonly mediaProcessId: string;
 }
 
@@ -52,7 +52,7 @@ export async function redeemStreamToken(
           .whereRef("calls.organization_id", "=", "call_stream_tokens.organization_id")
           .whereRef("calls.id", "=", "call_stream_tokens.call_id")
           .where("calls.status", "=", "ongoing")
-          // What a process that stood still finds in its sockets may be of before the call was given to another.
+          // A process that stood still may find a stream in its sockets from before the call was given to another process.
           .whereRef("calls.media_process_id", "=", "call_stream_tokens.media_process_id"),
       ),
     )

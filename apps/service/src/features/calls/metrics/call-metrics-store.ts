@@ -17,7 +17,7 @@ export interface StoredMetrics extends CallMetrics {
   readonly basis: string;
 }
 
-/** Null when none are stored, or only those of a release with other figures. */
+/** Null when none are stored, or only those of a release that had other figures. */
 export async function findMetrics(unit: ScopedUnitOfWork, callId: CallId): Promise<StoredMetrics | null> {
   const row = await unit.db
     .selectFrom("call_metrics")
@@ -53,8 +53,8 @@ export async function readStoredJudgements(
 }
 
 /**
- * Tells whether anything came since figures were computed: turns and transcripts are stored a little after the call's
- * end, and a model judges it later still.
+ * A text that changes when anything is added to the call, after which its figures are out of date: turns and transcripts are
+ * stored a little after the call's end, and a model judges it later still.
  */
 export async function readBasis(unit: ScopedUnitOfWork, callId: CallId): Promise<string> {
   const ofCall = (table: "call_turns" | "call_transcripts" | "call_analyses") =>

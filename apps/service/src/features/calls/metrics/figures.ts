@@ -34,7 +34,7 @@ export function ratio(dividend: number, divisor: number): number | null {
   return divisor === 0 ? null : dividend / divisor;
 }
 
-/** 1 at `best` and beyond, 0 at `worst` and beyond, straight between. */
+/** 1 at `best` and beyond, 0 at `worst` and beyond, linear in between. */
 export function grade(value: number, best: number, worst: number): number {
   return Math.min(1, Math.max(0, (value - worst) / (best - worst)));
 }

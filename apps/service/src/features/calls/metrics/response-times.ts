@@ -3,7 +3,7 @@ import type { Side, Talk } from "./talk.ts";
 
 /**
  * A response is a turn that follows a turn of the other side and begins when that is over; its time is the pause
- * between. Who speaks while the other still does interrupts and does not respond. Seconds.
+ * between. Speaking while the other side still does is an interruption, not a response. Seconds.
  */
 export function responseTimesOf(talk: Talk, side: Side): readonly number[] {
   return talk.turns.flatMap((turn, index) => {

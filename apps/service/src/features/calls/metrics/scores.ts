@@ -6,11 +6,11 @@ import { type Talk, turnsOf } from "./talk.ts";
 import { wordsPerTurnOf } from "./words.ts";
 
 /**
- * Two marks out of 100, made of other figures by fixed rules; the rules are ours and no research stands behind them.
+ * Two scores out of 100, computed from other figures by fixed rules of our own; no research stands behind them.
  * - Flow: 40 points for answering within a second on average (none from five on), 30 for no silence (none from half of
  *   the call on), 30 for uninterrupted turns of the assistant (none when half of them were interrupted).
- * - Engagement of the customer: 40 points for half of the talk (none for nothing or everything), 30 for five turns or
- *   more, 30 for ten words a turn or more.
+ * - Engagement of the customer: 40 points for speaking half of the time (no points for none or all of it), 30 for five turns
+ *   or more, 30 for ten words a turn or more.
  */
 export function scoreTalk(talk: Talk): Figures<"conversation_flow_score" | "engagement_score"> {
   return { conversation_flow_score: flowOf(talk), engagement_score: engagementOf(talk) };

@@ -10,8 +10,8 @@ import { largest } from "./figures.ts";
 import type { Side, Talk } from "./talk.ts";
 
 /**
- * The figures of a call, computed when they are first asked for and kept. For a call that is still going on, or that
- * something was added to since, they are computed again.
+ * The figures of a call, computed when they are first asked for, and kept. They are computed again for a call that is still
+ * going on, or to which something has been added since.
  * @param isForced computes them again in any case
  */
 export async function showCallMetrics(

@@ -4,7 +4,7 @@ import type { Talk } from "./talk.ts";
 /** Long enough to make people wonder whether the other side is still there. */
 const AWKWARD_SECONDS = 3;
 
-/** The times in which nobody spoke, between the first and the last word of the call. In seconds. */
+/** The silences between the first and the last word of the call, in seconds. */
 function silencesOf(talk: Talk): readonly number[] {
   const silences: number[] = [];
   let spokenUntilMs: number | null = null;

@@ -6,14 +6,14 @@ export function speakingTimeOf(talk: Talk, side: Side): number {
   return sum(turnsOf(talk, side).map(durationOf));
 }
 
-/** Percent of all the time somebody spoke, in whole numbers that make 100 together; null when nobody did. */
+/** The customer's share of the time somebody spoke, in whole percent; the rest is the assistant's. Null if nobody spoke. */
 export function customerShareOf(talk: Talk): number | null {
   const customer = speakingTimeOf(talk, "customer");
   const share = ratio(100 * customer, customer + speakingTimeOf(talk, "ai"));
   return share === null ? null : Math.round(share);
 }
 
-/** How long the sides spoke, in one turn, in turns on end (a monologue) and in all. Seconds. */
+/** How long the sides spoke: in one turn, in consecutive turns (a monologue) and in all. Seconds. */
 export function measureSpeakingTime(
   talk: Talk,
 ): Figures<
@@ -49,7 +49,7 @@ export function measureSpeakingTime(
   };
 }
 
-/** From the first to the last word of each run of turns of one side, pauses in it included. */
+/** The lengths of one side's runs of consecutive turns, from the first word to the last, pauses included. */
 function monologuesOf(talk: Talk, side: Side): readonly number[] {
   const monologues: { startMs: number; endMs: number }[] = [];
   talk.turns.forEach((turn, index) => {

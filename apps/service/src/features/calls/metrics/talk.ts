@@ -1,10 +1,10 @@
-/** The two sides of a call, in the words of its figures. */
+/** The two sides of a call, as its figures name them. */
 export type Side = "customer" | "ai";
 
 export interface TalkTurn {
   readonly side: Side;
   readonly text: string;
-  /** Since the media stream began; so is the next. */
+  /** Since the media stream began; so is `endMs`. */
   readonly startMs: number;
   /** The same as the start when the end is not on record. */
   readonly endMs: number;
@@ -20,7 +20,7 @@ export interface TalkSegment {
 
 /** What the figures of a call are computed from. */
 export interface Talk {
-  /** By their start. */
+  /** In the order in which they start. */
   readonly turns: readonly TalkTurn[];
   readonly segments: readonly TalkSegment[];
   /** The call's length so far. */

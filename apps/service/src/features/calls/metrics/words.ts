@@ -2,7 +2,7 @@ import { type Figures, ratio, sum } from "./figures.ts";
 import { speakingTimeOf } from "./speaking-time.ts";
 import { type Side, type Talk, turnsOf } from "./talk.ts";
 
-/** Counts words as Unicode does, which also works for languages without spaces. */
+/** Counts words by Unicode's rules, which also work for languages without spaces. */
 export function countWords(text: string): number {
   let count = 0;
   for (const { isWordLike } of new Intl.Segmenter("und", { granularity: "word" }).segment(text)) {
@@ -15,7 +15,7 @@ export function wordsPerTurnOf(talk: Talk, side: Side): number | null {
   return ratio(wordsOf(talk, side), turnsOf(talk, side).length);
 }
 
-/** Words per minute refer to the time the side itself spoke. */
+/** Words per minute are per minute in which that side spoke. */
 export function measureWords(
   talk: Talk,
 ): Figures<

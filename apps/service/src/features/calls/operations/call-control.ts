@@ -19,7 +19,7 @@ export function callControlOperations(deps: CallsDeps): readonly Operation[] {
         welcomeMessage: body.welcome_message ?? null,
         agenda: body.agenda ?? null,
         variables: body.variables ?? {},
-        // Only a hash is kept: a key may contain whom it is about.
+        // Only a hash is kept: a key may say whom the call is to.
         idempotencyKey: key === null ? null : deps.platform.hashes.hash("idempotency-key", key).toString("hex"),
       });
       return {

@@ -14,7 +14,7 @@ export interface BeginRecordingDeps {
 }
 
 /**
- * Puts the call's recordings on record and opens the tracks. What another process recorded of the call stays before it.
+ * Puts the call's recordings on record and opens the tracks. They continue after what another process recorded of the call.
  * @param elapsedMs how long the call has been going on
  */
 export async function beginRecording(
@@ -39,7 +39,7 @@ export async function beginRecording(
   return tracks;
 }
 
-/** Each costs a row only: all are made from the same two tracks when they are played. */
+/** Each type costs only a row: all are made from the same two tracks when they are played. */
 function typesOf({ keepsMixed, keepsUser }: RecordingProfile): readonly RecordingType[] {
   return ["full", ...(keepsMixed ? (["mixed"] as const) : []), ...(keepsUser ? (["user"] as const) : [])];
 }

@@ -4,7 +4,7 @@ import type { FileAppender, FileStorage } from "../../../platform/file-storage/f
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
 import { RECORDING_TRACKS, type RecordedCall, trackSizes, trackStorageKey } from "./track-storage.ts";
 
-/** Silence that is written at once when a call goes on after a pause. */
+/** How much silence is written at a time when a call continues after a gap. */
 const SILENCE_SAMPLES = 65_536;
 
 /** One track, written in order through a file that stays open. */
@@ -16,8 +16,8 @@ interface Track {
 }
 
 /**
- * The two tracks of one live call, as they come. Nothing else is made of them while others speak: what is played is a view
- * of these files. They begin with their first sound, so that a call nobody answered leaves none.
+ * The two tracks of one live call, written as the audio comes. Nothing else is made of them while calls go on: what is played
+ * is a view of these files. They begin with their first sound, so that a call nobody answered leaves no files.
  */
 export class CallTracks implements RecordingSink {
   readonly #files: FileStorage;
@@ -25,10 +25,10 @@ export class CallTracks implements RecordingSink {
   readonly #logger: Logger;
   readonly #hasRoom: () => boolean;
   readonly #tracks: Readonly<Record<RecordingTrack, Track>> = { caller: emptyTrack(), assistant: emptyTrack() };
-  /** Open: recording. Failed: the disk is full, or the rest of it is kept for the database. Let go: another process records now. */
+  /** Failed: the disk is full, or what is left of it is reserved for the database. Let go: another process records now. */
   #status: "open" | "failed" | "let-go" = "open";
 
-  /** @param hasRoom asked before each write: false when the rest of the disk is needed for other things than recordings */
+  /** @param hasRoom asked before each write: false when the rest of the disk is needed for more important things */
   constructor(
     files: FileStorage,
     call: RecordedCall,
@@ -70,8 +70,8 @@ export class CallTracks implements RecordingSink {
   }
 
   /**
-   * What was recorded is on disk to stay. Never throws: a call without a recording is a call all the same.
-   * @returns samples of the longer track; 0: there is no audio
+   * Waits until everything recorded is on disk to stay. Never throws: a call is complete even without its recording.
+   * @returns the samples of the longer track; 0 when there is no audio
    */
   async close(): Promise<number> {
     const tracks = Object.values(this.#tracks);
@@ -91,7 +91,7 @@ export class CallTracks implements RecordingSink {
       await track.file.write(muLaw);
       track.sampleCount += muLaw.length;
     } catch (error) {
-      // Going on would leave a hole, and everything behind it at the wrong time.
+      // Continuing would leave a hole, and everything after it at the wrong time.
       this.#status = "failed";
       this.#note(error);
     }

@@ -18,7 +18,7 @@ export async function completeUnfinishedRecordings(
   await completeRecordings(unit, callId, Math.max(caller, assistant));
 }
 
-/** Completes recordings of calls whose end nobody works on any more, such as those that a restored backup shows as ongoing. */
+/** Completes recordings of calls that no job will finish any more, such as those that were ongoing in a restored backup. */
 export async function sweepRecordings(data: DataAccess, files: FileStorage): Promise<void> {
   for (const { organizationId, callId } of await findAbandonedRecordings(data.unscoped, AT_ONCE)) {
     await data.scope(organizationId).transaction((unit) => completeUnfinishedRecordings(files, unit, callId));

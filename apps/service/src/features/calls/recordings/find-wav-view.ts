@@ -4,8 +4,8 @@ import { trackSizes } from "./track-storage.ts";
 import { type WavView, wavSampleCount } from "./wav-view.ts";
 
 /**
- * What there is to hear of a recording; null when it is not ours, not complete, or its tracks are gone. Its length is
- * that of the row, so that it stays the same file whatever becomes of the tracks.
+ * The playable audio of a recording; null when it is not ours, not complete, or its tracks are gone. Its length is that of
+ * the row, so that it stays the same file whatever becomes of the tracks.
  */
 export async function findWavView(
   files: FileStorage,

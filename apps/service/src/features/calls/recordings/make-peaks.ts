@@ -6,8 +6,8 @@ import { storePeaks } from "./recording-store.ts";
 import { readTrackPeaks } from "./track-peaks.ts";
 
 /**
- * The peaks of a recording, made when somebody first wants to see them and kept: most are never looked at, and whoever
- * holds calls has better things to do. Null when there is no audio.
+ * The peaks of a recording, made when somebody first wants to see them, and kept: most are never looked at, and processes
+ * that hold calls have better things to do. Null when there is no audio.
  */
 export async function makePeaks(
   files: FileStorage,

@@ -5,7 +5,7 @@ import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/sc
 import { OWN_SOURCE, type RecordingType } from "./recording.ts";
 import { RECORDING_KINDS, RECORDING_TYPES, wavSizeBytes } from "./wav-view.ts";
 
-/** One row for each type that is kept; those that another process has begun stay. */
+/** Writes one row for each type that is kept; rows that another process has written stay. */
 export async function insertOwnRecordings(
   unit: ScopedUnitOfWork,
   callId: CallId,
@@ -30,7 +30,7 @@ export async function insertOwnRecordings(
     .execute();
 }
 
-/** From now on the recordings of the call can be played. Without a single sample they have failed. */
+/** Marks the recordings of the call as completed, so that they can be played; without a single sample, as failed. */
 export async function completeRecordings(unit: ScopedUnitOfWork, callId: CallId, sampleCount: number): Promise<void> {
   await unit.db
     .updateTable("call_recordings")
@@ -70,7 +70,7 @@ export async function hasUnfinishedRecording(unit: ScopedUnitOfWork, callId: Cal
   return row !== undefined;
 }
 
-/** Calls whose end nobody works on any more, with recordings that were never completed. */
+/** Calls that no job will finish any more, with recordings that were never completed. */
 export async function findAbandonedRecordings(
   unscoped: Pick<UnitOfWork, "db">,
   limit: number,

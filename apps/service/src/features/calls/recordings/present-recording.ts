@@ -7,7 +7,7 @@ import { OWN_SOURCE, type Recording } from "./recording.ts";
 import { publicRecordingUrl, recordingToken } from "./recording-link.ts";
 import { trackFolder } from "./track-storage.ts";
 
-/** What links are made of. */
+/** What it takes to make links. */
 export interface LinkMaker {
   readonly hashes: KeyedHashes;
   readonly publicBaseUrl: string;
@@ -38,7 +38,7 @@ export function presentRecording(recording: Recording, links: LinkMaker): z.inpu
 function urlOf(recording: Recording, { hashes, publicBaseUrl }: LinkMaker): string | null {
   if (recording.status === "failed") return null;
   if (recording.hasPublicLink) return publicRecordingUrl(publicBaseUrl, recordingToken(hashes, recording));
-  // What the carrier made and keeps is not ours to play.
+  // The carrier made and keeps this one, so only the carrier can play it.
   if (recording.status === "completed" && recording.source !== OWN_SOURCE) return recording.sourceUrl;
   return `${publicBaseUrl}/api/v1/calls/${recording.callId}/recording/${recording.id}/play`;
 }

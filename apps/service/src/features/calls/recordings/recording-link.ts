@@ -10,16 +10,16 @@ export interface RecordingKey {
 }
 
 /**
- * The token of a recording's public link: 256 bits, derived from whose recording it is with a key of the installation.
- * So it can be shown again, and nothing has to be stored that would open it.
+ * The token of a recording's public link: 256 bits, derived from the recording's identity with a key of the installation.
+ * So it can be shown again without storing anything that would open it.
  */
 export function recordingToken(hashes: KeyedHashes, { organizationId, callId, type, source }: RecordingKey): string {
   return hashes.hash("recording-link", JSON.stringify([organizationId, callId, type, source])).toString("base64url");
 }
 
 /**
- * What a recording is found by (`public_token_hash`). A keyed hash: how long the search for it takes tells nobody
- * anything about a token they could try next.
+ * What a recording is found by (`public_token_hash`). The hash is keyed, so that the time a search takes tells nobody which
+ * token to try next.
  */
 export function recordingTokenHash(hashes: KeyedHashes, token: string): Buffer {
   return hashes.hash("recording-token", token);

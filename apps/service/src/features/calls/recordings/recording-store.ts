@@ -33,7 +33,7 @@ export async function findRecording(
   return row === undefined ? null : recordingFromRow(row);
 }
 
-/** Needs no organization: the token is the right to this one file. */
+/** Needs no organization: the token alone gives access to this one file. */
 export async function findRecordingByToken(
   unscoped: Pick<UnitOfWork, "db">,
   tokenHash: Buffer,
@@ -77,7 +77,7 @@ function recordingFromRow(row: Omit<Selectable<CallRecordings>, "peaks">): Recor
     id: asId(row.id),
     organizationId: asId(row.organization_id),
     callId: asId(row.call_id),
-    // The table allows no other; the same holds for the status.
+    // The table allows no other value; the same holds for the status.
     type: row.recording_type as RecordingType,
     source: row.recording_source,
     sid: row.recording_sid,
@@ -93,7 +93,7 @@ function recordingFromRow(row: Omit<Selectable<CallRecordings>, "peaks">): Recor
   };
 }
 
-/** A recording the carrier made because its owner told it to. Only its link is kept; our own recording is made here. */
+/** Notes a recording the carrier made because the owner of its account told it to. Only its link is kept. */
 export async function noteCarrierRecording(
   unit: ScopedUnitOfWork,
   call: { readonly id: CallId; readonly provider: string },

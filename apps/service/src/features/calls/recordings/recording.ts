@@ -15,11 +15,11 @@ export interface Recording {
   /** `OWN_SOURCE`, or the carrier that made it. */
   readonly source: string;
   readonly sid: string | null;
-  /** Where the carrier keeps it, when it made it. */
+  /** Where the carrier keeps a recording it made. */
   readonly sourceUrl: string | null;
   readonly format: string;
   readonly status: RecordingStatus;
-  /** The size of the WAV that is played, like duration and channels; null while there is none. */
+  /** The size of the WAV that is played; like duration and channels, null while there is none. */
   readonly sizeBytes: number | null;
   readonly durationMs: number | null;
   readonly channelCount: number | null;

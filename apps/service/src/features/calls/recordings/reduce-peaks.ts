@@ -1,6 +1,6 @@
 /**
- * Peaks as a page draws them: a list for each channel, of at most so many points, each the loudest of its share of the
- * time.
+ * Peaks as a page draws them: for each channel a list of at most `maxPoints` points, each the loudest peak of its share of
+ * the time.
  * @param peaks 0 to 255, the channels interleaved.
  */
 export function reducePeaks(peaks: Uint8Array, channelCount: number, maxPoints: number): number[][] {

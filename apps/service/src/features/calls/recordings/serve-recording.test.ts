@@ -23,7 +23,7 @@ const recording: Recording = {
   completedAt: new Date(0),
 };
 
-/** It has the tracks, and whoever wants to read them is found out. */
+/** Has the tracks, but fails whoever reads them. */
 const unreadable: FileStorage = {
   write: () => Promise.reject(new Error("written")),
   openAppend: () => Promise.reject(new Error("opened")),

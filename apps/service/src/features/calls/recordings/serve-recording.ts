@@ -10,7 +10,7 @@ import { streamWav } from "./wav-view.ts";
 const JSON_TYPE = "application/json; charset=utf-8";
 const RETRY_AFTER_SECONDS = 5;
 
-/** What of a request says which part of the audio is wanted. */
+/** The members of a request that say which part of the audio is wanted. */
 export interface RecordingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -43,12 +43,12 @@ export async function serveRecording(
       etag: entityTag,
       ...(range === null ? {} : { "content-range": `bytes ${start}-${end}/${sizeBytes}` }),
     },
-    // The server reads to its end what it does not send.
+    // For HEAD the server would read the body to its end, only to throw it away.
     body: method === "HEAD" ? Readable.from([]) : streamWav(files, view, { start, end }),
   });
 }
 
-/** A player that goes on with another file than it began with gets the whole one (RFC 9110, 13.1.5). */
+/** Without a range when `If-Range` names another version of the file: the player then gets all of it (RFC 9110, 13.1.5). */
 function rangeFor(headers: RecordingRequest["headers"], entityTag: string, sizeBytes: number) {
   const { range, "if-range": ifRange } = headers;
   if (typeof range !== "string" || (ifRange !== undefined && ifRange !== entityTag)) return null;

@@ -5,7 +5,7 @@ import { TrackReader } from "./track-reader.ts";
 import { trackStorageKey } from "./track-storage.ts";
 import { RECORDING_KINDS, type WavView } from "./wav-view.ts";
 
-/** Scanned in one go, in some 20 µs, so that live calls are not delayed; whole windows. */
+/** Scanned in one go, in some 20 µs, so that live calls are not delayed. A whole number of windows. */
 const BLOCK_SAMPLES = 20 * PEAK_SAMPLES;
 
 /** The peaks of a recording: for each channel and 100 ms the largest sample, 0 to 255, channels interleaved. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FileStorage } from "../../../platform/file-storage/file-storage.ts";
 
-/** Reads one track forwards, in blocks of any size. Holds a block, and what the stream reads ahead. */
+/** Reads one track forwards, in blocks of any size. Holds no more than a block and what the stream reads ahead. */
 export class TrackReader {
   readonly #open: () => Promise<Readable | null>;
   #stream: Readable | null = null;

@@ -14,7 +14,7 @@ import type { RecordingType } from "./recording.ts";
 import { type RecordedCall, trackStorageKey } from "./track-storage.ts";
 import { streamWav, wavSampleCount, wavSizeBytes } from "./wav-view.ts";
 
-/** Some blocks and a bit; the assistant ends within one, some pieces of the disk before the caller. */
+/** A few blocks and a bit; the assistant's track ends within a block, before the caller's. */
 const CALLER = Uint8Array.from({ length: 100_003 }, (_, index) => (index * 7 + (index >> 8)) & 255);
 const ASSISTANT = Uint8Array.from({ length: 70_001 }, (_, index) => (index * 11 + (index >> 7)) & 255);
 const call: RecordedCall = { organizationId: asId(1), callId: asId(2) };
@@ -97,7 +97,7 @@ describe("a long call, while it is read", () => {
   const sampleCount = 30 * 60 * 8_000;
   const sizeBytes = WAV_HEADER_BYTES + 4 * sampleCount;
 
-  /** Tracks without a disk, which know how much of them was read and whether they were let go. */
+  /** Tracks without a disk, which count how much of them was read and how many were closed. */
   function countingFiles() {
     const seen = { readBytes: 0, closedCount: 0 };
     async function* pieces(range: ByteRange): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,7 @@ import type { RecordingType } from "./recording.ts";
 import { TrackReader } from "./track-reader.ts";
 import { type RecordedCall, trackStorageKey } from "./track-storage.ts";
 
-/** Which of the two tracks a recording has, and how. */
+/** Which of the two tracks a recording has, and how they are encoded. */
 interface RecordingKind {
   readonly channels: 1 | 2;
   readonly tracks: readonly RecordingTrack[];
@@ -48,8 +48,8 @@ export function wavSampleCount(type: RecordingType, sizeBytes: number): number {
 }
 
 /**
- * The bytes of the range, made while they are read; never more of them in memory than a block and what the stream holds.
- * The same place of the file has the same byte whatever the range is. Who destroys the stream closes the tracks.
+ * The bytes of the range, made while they are read; memory never holds more than a block and what the stream buffers. A place
+ * in the file has the same byte whatever the range is. Destroying the stream closes the tracks.
  */
 export function streamWav(files: FileStorage, view: WavView, range: ByteRange): Readable {
   return Readable.from(encodeRange(files, view, range), { objectMode: false });
@@ -65,7 +65,7 @@ async function* encodeRange(
     const header = wavHeader({ sampleRateHz: MU_LAW_SAMPLE_RATE_HZ, channels }, sampleCount);
     yield header.subarray(range.start, range.end + 1);
   }
-  // Positions in the audio, the end not included.
+  // Positions in the audio; the end is exclusive.
   const startByte = Math.max(0, range.start - WAV_HEADER_BYTES);
   const endByte = range.end + 1 - WAV_HEADER_BYTES;
   const frameBytes = channels * BYTES_PER_SAMPLE;

@@ -15,9 +15,9 @@ const TOTAL_TIMEOUT_MS = 60_000;
 const MOST_CHARACTERS = 60_000;
 
 /**
- * One request to the assistant's model: summary, structured data by the assistant's schema, and the figures that need
- * judgement. What the model cannot tell stays unknown. A call in which the customer said nothing is not analyzed. Each call is
- * analyzed once.
+ * Makes one request to the assistant's model for a summary, structured data by the assistant's schema, and the figures that
+ * need judgement. What the model cannot tell stays unknown. A call in which the customer said nothing is not analyzed. Each
+ * call is analyzed once.
  */
 export async function analyzeCall(
   deps: Pick<CallsDeps, "platform" | "answering">,

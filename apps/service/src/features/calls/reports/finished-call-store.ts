@@ -2,7 +2,7 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { durationSeconds } from "../call-store.ts";
 
-/** How a call ended and what was made of it. */
+/** How a call ended, and its analysis. */
 export interface FinishedCall {
   readonly endReason: string | null;
   readonly durationSeconds: number | null;

@@ -32,7 +32,7 @@ function statusUpdateEvent(call: LiveCall, url: string, status: ReportedStatus):
         status,
         phoneNumber: { number: call.assistantPhoneNumber },
         call: {
-          // Both carry the call sid, as the interface has it.
+          // Both carry the call sid, as documented.
           id: callSid,
           phoneCallProviderId: callSid,
           customer: { number: call.customerPhoneNumber },

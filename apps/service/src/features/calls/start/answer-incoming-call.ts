@@ -29,8 +29,8 @@ interface Answered {
 }
 
 /**
- * Takes a call that came in on a number of an assistant or a flow, and tells the carrier what to do. A repeated webhook finds
- * the same call.
+ * Answers a call to a number of an assistant or a flow: puts it on record and tells the carrier what to do. A repeated webhook
+ * finds the same call.
  */
 export async function answerIncomingCall(
   deps: CallsDeps,

@@ -12,14 +12,14 @@ import { insertStreamToken } from "../media/stream-token-store.ts";
 
 export interface ConnectedCall {
   readonly mediaUrl: string;
-  /** Known only to the one that opens the stream. */
+  /** Known only to whoever is to open the stream. */
   readonly token: string;
 }
 
 /**
  * Tells the process that will hold the call to get ready, and makes the one-time token for the stream. A call that has
  * a session keeps its process while that is alive.
- * @param place the place for it otherwise; null: there is none
+ * @param place where the call goes if it has no living process; null when there is no place
  * @returns null when no process takes the call
  */
 export async function connectCall(

@@ -155,8 +155,8 @@ function outcomeUnknown(call: LiveCall, cause?: Error): DomainError {
 }
 
 /**
- * The answer to a repeated request: the call, once the carrier has told its id; else what the first
- * request got. That one may still be waiting for the carrier; then this one waits, too.
+ * The answer to a repeated request: the call, once the carrier has told us its id; else what the first request got. That one
+ * may still be waiting for the carrier; then this one waits, too.
  */
 async function outcomeOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveCall> {
   const { clock, data } = platform;

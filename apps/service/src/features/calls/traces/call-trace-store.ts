@@ -8,7 +8,7 @@ import { publicCallSid } from "../live/live-call.ts";
 export interface CallTrace {
   readonly id: number;
   readonly callId: CallId;
-  /** Null while the carrier has told none. */
+  /** Null until the carrier has given one. */
   readonly callSid: string | null;
   readonly assistantId: number;
   readonly assistantName: string;
@@ -28,7 +28,7 @@ export interface TraceFilter {
   readonly resolutionStatus?: string | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listTraces(
   unit: ScopedUnitOfWork,
   { assistantId, minQualityScore, resolutionStatus }: TraceFilter,
@@ -36,7 +36,7 @@ export async function listTraces(
 ): Promise<readonly CallTrace[]> {
   const rows = await selectTraces(unit)
     .$if(assistantId !== undefined, (query) => query.where("trace.assistant_id", "=", assistantId ?? 0))
-    // As the column has it: 0.9 in single precision is a little less than 0.9 in double.
+    // Compared in the column's precision: 0.9 in single precision is a little less than 0.9 in double.
     .$if(minQualityScore !== undefined, (query) =>
       query.where("trace.quality_score", ">=", sql<number>`${minQualityScore}::real`),
     )

@@ -8,21 +8,21 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 export interface CallTurn {
   readonly index: number;
   readonly role: "user" | "assistant";
-  /** What was said; of the assistant, what the caller has heard. */
+  /** What was said; for the assistant, what the caller heard of it. */
   readonly content: string;
   /** What the assistant would have said had it not been interrupted. */
   readonly generatedText: string | null;
   readonly purpose: string | null;
   readonly wasInterrupted: boolean;
-  /** Since the media stream began; so is the next. */
+  /** Since the media stream began; so is `endedMs`. */
   readonly startedMs: number;
   readonly endedMs: number | null;
   readonly toolCalls: readonly unknown[];
-  /** Of the flow that leads the call. */
+  /** The moves of the flow that leads the call. */
   readonly moves: readonly FlowMove[];
-  /** In ms by the name of the stage, and how the answer came about. */
+  /** Milliseconds by the name of the stage; true or false for how the answer came about. */
   readonly latency: Readonly<Record<string, number | boolean>> | null;
-  /** Why the answer could not be given, or not to its end; null: nothing went wrong. */
+  /** Why the answer could not be given, or not to its end; null when nothing went wrong. */
   readonly failure: AnswerFailure | null;
   readonly llmProvider: string | null;
   readonly llmModel: string | null;

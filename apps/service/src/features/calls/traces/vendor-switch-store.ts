@@ -2,7 +2,7 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Which of a call's vendors was replaced, by the event that tells of it. */
+/** Which of a call's vendors was replaced, by the event in the call's log. */
 const SERVICE_BY_EVENT = {
   "model-switched": "llm",
   "recognizer-switched": "stt",
@@ -14,7 +14,7 @@ type SwitchEvent = keyof typeof SERVICE_BY_EVENT;
 /** A vendor failed in a call, and another took over. */
 export interface VendorSwitch {
   readonly service: (typeof SERVICE_BY_EVENT)[SwitchEvent];
-  /** `deepgram/nova-3`, as the next; null where it was not written down. */
+  /** Such as `deepgram/nova-3`, like `to`; null where it was not recorded. */
   readonly from: string | null;
   readonly to: string | null;
   /** Why, in words for people. */
@@ -24,7 +24,7 @@ export interface VendorSwitch {
   readonly createdAt: Date;
 }
 
-/** In order. They are read from the call's log, where every chain of vendors tells of its switches. */
+/** In order, from the call's log, where every chain of vendors records its switches. */
 export async function listVendorSwitches(unit: ScopedUnitOfWork, callId: CallId): Promise<readonly VendorSwitch[]> {
   const rows = await unit.db
     .selectFrom("call_log_entries")

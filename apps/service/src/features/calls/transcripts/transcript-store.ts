@@ -2,15 +2,15 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** What was said in one go. */
+/** The transcript of one utterance, or of what the assistant said in one go. */
 export interface TranscriptSegment {
   readonly id: number;
   readonly callId: CallId;
   readonly speaker: "user" | "assistant";
   readonly content: string;
-  /** False: the text might still have changed. */
+  /** False for an interim text, which might still have changed. */
   readonly isFinal: boolean;
-  /** Since the media stream began; so is the next. */
+  /** Since the media stream began; so is `endMs`. */
   readonly startMs: number | null;
   readonly endMs: number | null;
   /** 0 to 1. */
@@ -22,7 +22,7 @@ export interface TranscriptSegment {
 export interface TranscriptFilter {
   readonly speaker?: string | undefined;
   readonly includesInterim: boolean;
-  /** Only what was written after that one. */
+  /** Only segments written after this one. */
   readonly afterId?: number;
 }
 

@@ -7,7 +7,7 @@ import type { PinnedFlow } from "../flow.ts";
 /** A graph of 2,000 nodes takes some 2 MB ready to run. */
 const MOST_KEPT = 100;
 
-/** Keeps the flows used last ready to run; a version never changes. */
+/** Keeps the flows used last compiled; a version never changes, so none goes stale. */
 export class CompiledFlows {
   readonly #kept = new Map<string, CompiledFlow>();
 

@@ -13,7 +13,7 @@ export interface OpenRunRow {
   readonly conversationId: number;
   readonly earlierConversationId: number | null;
   readonly state: FlowState | null;
-  /** How long ago anything happened in it. */
+  /** How long ago something last happened in it. */
   readonly idleMs: number;
 }
 
@@ -141,7 +141,7 @@ export async function updateRun(
 
 const MOST_MESSAGES = 30;
 
-/** What was said in the call or the thread a run was in before, the newest last. */
+/** What was said in the call or the thread a run was in before, newest last. */
 export async function readEarlierWords(
   unit: ScopedUnitOfWork,
   { earlierConversationId }: FlowRun,

@@ -10,7 +10,7 @@ const DEFAULT_RESUME_MINUTES = 30;
 
 /**
  * The run a conversation belongs to: the one the same two numbers have under way, be it over calls or texts, else a new one
- * with the version the conversation was given. A run ends when it is left for too long.
+ * with the version the conversation was given. A run that was left for too long has ended.
  */
 export async function openFlowRun(unit: ScopedUnitOfWork, conversation: FlowConversationRow): Promise<FlowRun> {
   const { conversationId, flow } = conversation;
@@ -52,7 +52,7 @@ async function goesOn(unit: ScopedUnitOfWork, open: OpenRunRow, conversationId: 
   return version !== null && open.idleMs <= resumeMinutesOf(version.graph) * MS_PER_MINUTE;
 }
 
-/** How long after it broke off a conversation goes on at its node. */
+/** How long after it broke off a conversation still continues at its node. */
 function resumeMinutesOf(graph: StoredGraph): number {
   const given = graph["resume_minutes"];
   return typeof given === "number" ? given : DEFAULT_RESUME_MINUTES;

@@ -2,7 +2,10 @@ import type { Schedule } from "../../../platform/jobs/job.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { deleteOldMails } from "../outgoing-mail-store.ts";
 
-/** As long as webhook deliveries, since a row holds somebody's address. Longer than the same notice could come again. */
+/**
+ * As long as webhook deliveries are kept, since a row holds somebody's address; longer than the same notice could come
+ * up again.
+ */
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 
 export function purgeOldMails(platform: Pick<Platform, "data">): Schedule {

@@ -7,7 +7,10 @@ const EVERY_MS = 30_000;
 const OVERDUE_MS = 20_000;
 const AT_ONCE = 200;
 
-/** Finds mails whose nudge was lost or whose worker died. One that only waits in a long queue gets a job too many. */
+/**
+ * Finds mails whose nudge was lost or whose worker died. A mail that is only waiting in a long queue gets a superfluous
+ * job.
+ */
 export function sweepLostMails(platform: Pick<Platform, "data">): Schedule {
   return {
     name: "sweep-lost-mails",

@@ -10,10 +10,10 @@ export type AccountsDeps = Pick<PhoneNumbersDeps, "telephony" | "accounts"> & {
 };
 
 /**
- * The connected accounts in which every number belongs to the organization.
+ * The connected accounts whose numbers all belong to the organization.
  *
- * The operator's account may serve several organizations, and nothing says which of them an unused number belongs to. So it
- * counts only for the first organization of the installation, the operator's own.
+ * The operator's account may serve several organizations, and nothing says which of them an unused number belongs to.
+ * It therefore counts only for the installation's first organization, the operator's own.
  * @param isWanted which carriers to consider
  */
 export async function findOwnAccounts(

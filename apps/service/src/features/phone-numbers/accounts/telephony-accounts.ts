@@ -13,8 +13,9 @@ import type { ProviderSettings } from "../../accounts/organization/provider-sett
 /** The carrier accounts that are connected. */
 export interface TelephonyAccounts {
   /**
-   * The account the organization sends texts and buys numbers with: its own, else the operator's. An organization that has
-   * begun to set up its own account no longer gets the operator's. Null: none is connected, or there is no such provider.
+   * The account the organization sends texts and buys numbers with: its own, else the operator's. Once an organization
+   * has begun to set up its own account, it no longer gets the operator's. Null: none is connected, or there is no such
+   * provider.
    */
   forOrganization(organizationId: OrganizationId, provider: string): Promise<TelephonyAccount | null>;
   /** The account a number is in: the organization's or the operator's. Null when that account is not connected. */
@@ -23,7 +24,7 @@ export interface TelephonyAccounts {
   operatorAccount(provider: string): TelephonyAccount | null;
 }
 
-/** The same, limited to carriers that offer one part (texts, calls or numbers); null for every other carrier. */
+/** The same accounts, but null for carriers that do not offer the part (texts, calls or numbers). */
 export interface AccountsWith<Part extends CarrierPart> {
   forOrganization(organizationId: OrganizationId, provider: string): Promise<AccountWith<Part> | null>;
   forNumber(organizationId: OrganizationId, number: NumberOrigin): Promise<AccountWith<Part> | null>;

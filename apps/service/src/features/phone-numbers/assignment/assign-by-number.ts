@@ -17,7 +17,7 @@ export interface AssignByNumberRequest {
   readonly assistantId: AssistantId;
   /** As typed by a person. */
   readonly phoneNumber: string;
-  /** Null: the number keeps its name. */
+  /** Null keeps the number's name. */
   readonly friendlyName: string | null;
   /** Whether a number that is not known here is looked for in the organization's carrier accounts and imported. */
   readonly isFetched: boolean;
@@ -35,7 +35,7 @@ export async function assignByNumber(
   const { assistantId, friendlyName } = request;
   const phoneNumber = requirePhoneNumber(request.phoneNumber);
   const known = await scope.transaction(async (unit) => {
-    // Checked before any carrier is asked: without an assistant there is no need to look for the number.
+    // Checked before any carrier is asked: without the assistant there is no need to look for the number.
     if ((await findAssistant(unit, assistantId)) === null) throw notFound("Assistant");
     return findNumberByText(unit, phoneNumber);
   });

@@ -15,9 +15,9 @@ export interface StartedVerification {
 }
 
 /**
- * Asks a carrier to verify that a number is its owner's. Nothing is stored: the number counts once the carrier lists it
- * (`syncCallerIds`). A second request only replaces the code of the first, so when the carrier's answer is lost, it is safe
- * to ask again.
+ * Asks a carrier to verify that the organization owns a number. Nothing is stored: the number counts once the carrier
+ * lists it (`syncCallerIds`). A second request only replaces the first one's code, so it is safe to ask again when the
+ * carrier's answer is lost.
  * @throws DomainError `invalid-input`, `invalid-state` for a number of the organization's own, `provider-failed`
  */
 export async function requestCallerIdVerification(
@@ -40,7 +40,7 @@ export async function requestCallerIdVerification(
       fix: "Use it as it is: only numbers of other carriers are verified.",
     });
   }
-  // Goes on when the client disconnects: otherwise the phone would ring and nobody would know the code.
+  // Not cancelled when the client disconnects: the phone would ring and nobody would know the code.
   const ask = () => account.numbers.requestCallerIdVerification(phoneNumber, request.friendlyName);
   const { validationCode } = await askProvider(ask);
   return { phoneNumber, provider: account.provider, validationCode };

@@ -6,7 +6,7 @@ import type { TelephonyAccount } from "../../../providers/telephony/telephony-pr
 /** Literal, because it must be known when the statement is planned: it names the partial index of verified numbers. */
 const isVerified = sql<boolean>`is_verified_caller_id`;
 
-/** A verified caller id can be shown in calls; nothing else can be done with it. */
+/** A verified caller id can be shown in calls and serves no other purpose. */
 const CAPABILITIES = JSON.stringify({ voice: true, sms: false, mms: false, fax: false });
 
 /** Which of the numbers the organization has in a carrier account. */
@@ -27,7 +27,7 @@ export async function findRoutedAmong(
 }
 
 /**
- * Records that a carrier has verified a number. A name that a person gave it here stays.
+ * Records that a carrier has verified a number. A name that a person gave the number here is kept.
  * @returns whether it was not known before
  */
 export async function putCallerId(

@@ -18,7 +18,7 @@ export interface CallerIdSyncResult {
 type AccountCounts = Omit<CallerIdSyncResult, "failedProviders">;
 
 /**
- * Makes the verified caller ids match what the carriers list; a number becomes one in no other way. A carrier that fails
+ * Makes the verified caller ids match what the carriers list, the only way a number becomes one. A carrier that fails
  * does not stop the others, and its numbers stay as they are.
  * @throws DomainError `invalid-input` when no account that verifies caller ids is connected, `provider-failed`
  *   when every carrier failed

@@ -30,7 +30,7 @@ export interface ConfigurationClaim {
   readonly wish: string;
 }
 
-/** Null: the carrier has been told already, or another job is telling it right now. */
+/** Null when the carrier has already been told, or another job is telling it right now. */
 export async function claimConfiguration(
   unit: ScopedUnitOfWork,
   phoneNumberId: PhoneNumberId,
@@ -98,12 +98,12 @@ export async function failConfiguration(
 }
 
 export interface NumberConfigurationState {
-  /** As far as we know, the carrier does not have the newest change yet. */
+  /** As far as we know, the carrier has not been told of the newest change. */
   readonly isWished: boolean;
-  /** It should have been told by now. */
+  /** The carrier should have been told by now. */
   readonly isOverdue: boolean;
   readonly failure: string | null;
-  /** Null: none are kept. */
+  /** Null when none are kept. */
   readonly formerSettings: { readonly ciphertext: string; readonly keptAt: Date } | null;
 }
 
@@ -130,7 +130,7 @@ export async function findConfiguration(
   return { isWished: wish !== null, isOverdue: wish !== null && row.is_due, failure, formerSettings };
 }
 
-/** Keeps a number's former settings; the time is that of the first ones. */
+/** Stores a number's former settings; `former_settings_kept_at` stays at the time they were first stored. */
 export async function saveFormerSettings(
   unit: ScopedUnitOfWork,
   phoneNumberId: PhoneNumberId,
@@ -169,8 +169,8 @@ export interface LostConfiguration {
 }
 
 /**
- * For the sweep over all organizations: numbers whose carrier should have been told by now. Each is returned once until it
- * is due again. A change that has failed for a day is given up; its failure stays on record.
+ * For the sweep over all organizations: numbers whose carrier should have been told by now. Each is returned once, then
+ * not until it is due again. A change that has failed for a day is given up; its failure stays on record.
  */
 export async function takeLostConfigurations(unit: UnitOfWork, limit: number): Promise<readonly LostConfiguration[]> {
   await unit.db

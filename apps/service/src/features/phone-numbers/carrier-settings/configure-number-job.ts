@@ -28,7 +28,7 @@ export async function tellCarrierOf(unit: ScopedUnitOfWork, ids: readonly PhoneN
   }
 }
 
-/** The job alone, for a change that is on record already. */
+/** Only the job, for a change that is already on record. */
 export function configureNumberRequest({ organizationId, phoneNumberId }: LostConfiguration): JobRequest {
   return jobRequest(configureNumberJob, { organizationId, phoneNumberId }, { group: String(organizationId) });
 }

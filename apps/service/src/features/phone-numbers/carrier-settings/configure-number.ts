@@ -19,8 +19,8 @@ import { type FormerSettings, routesToRestore } from "./former-settings.ts";
 import { readFormerSettings, rememberFormerSettings } from "./remember-former-settings.ts";
 
 /**
- * Points a number's texts and calls at this service when somebody answers it, else back to where they went before. Texts
- * that were switched off stay so. A number whose account is not connected waits for it, for a day.
+ * Points a number's texts and calls at this service when somebody answers it, else back to where they went before.
+ * Texts that were switched off stay off. A number whose account is not connected waits up to a day for it.
  */
 export function configureNumber(deps: PhoneNumbersDeps): JobRegistration {
   return handleJob(configureNumberJob, async (payload, { signal }) => {
@@ -80,14 +80,14 @@ async function tellCarrier(
   return "told";
 }
 
-/** One route after the other, so that one which cannot be restored does not stop the others. @throws ProviderError */
+/** Tries every route, so that one that cannot be restored does not stop the others. @throws ProviderError */
 async function restore(
   account: AccountWith<"numbers">,
   { provider, providerNumberId }: PhoneNumber,
   former: FormerSettings,
   signal: AbortSignal,
 ): Promise<void> {
-  // The number has moved to another account, where those settings mean nothing.
+  // The number has moved to another account, where these settings mean nothing.
   if (former.provider !== provider || former.providerNumberId !== providerNumberId) return;
   const current = await account.numbers.readNumberRoutes(providerNumberId, signal);
   const failures: unknown[] = [];

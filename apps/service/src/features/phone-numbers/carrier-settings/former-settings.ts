@@ -15,7 +15,7 @@ const formerSettingsRecord = z.object({
   routes: z.array(routeRecord),
 });
 
-/** What a carrier had of a number before its traffic was pointed here. */
+/** A number's routes at its carrier before they were pointed here. */
 export interface FormerSettings extends Pick<PhoneNumber, "provider" | "providerNumberId"> {
   /** Our own addresses that the number was pointed at since; they change with PUBLIC_BASE_URL. */
   readonly pointedAt: readonly string[];
@@ -29,9 +29,9 @@ export function parseFormerSettings(text: string): FormerSettings {
 }
 
 /**
- * What to keep before a number is pointed at our addresses. A route that leads to us is not a former setting, so what was
- * kept for it stays. One that leads elsewhere was set by the customer, who wants that back. An empty one never replaces what
- * was kept: it may be empty because texts were switched off here.
+ * What to keep before a number is pointed at our addresses. A route that leads to us is not a former setting, so what
+ * was kept for it stays. A route that leads elsewhere was set by the customer, who wants it back. An empty route never
+ * replaces what was kept: it may be empty because texts were switched off here.
  * @param kept what was kept before; ignored when it is for another account, from which the number has moved
  * @param current the routes as the carrier has them
  * @param ours addresses the number is going to be pointed at

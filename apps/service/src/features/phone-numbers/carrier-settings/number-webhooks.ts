@@ -50,9 +50,10 @@ export interface ChangedWebhooks {
 }
 
 /**
- * Changes where a number's carrier sends its calls and texts. Whether texts are wanted is stored first, because configuring
- * the number again and polling for lost texts depend on it. What is pointed elsewhere or switched off here stays so when the
- * number is unassigned; what is pointed here is restored then. Safe to repeat when the carrier's answer is lost.
+ * Changes where a number's carrier sends its calls and texts. Whether texts are wanted is stored first, because
+ * configuring the number again and polling for lost texts depend on it. Traffic that is pointed elsewhere or switched
+ * off here stays that way when the number is unassigned; traffic that is pointed here goes back to where it went
+ * before. Safe to repeat when the carrier's answer is lost.
  * @throws DomainError `not-found`, `invalid-input`, `invalid-state`, `provider-failed`
  */
 export async function changeNumberWebhooks(
@@ -73,7 +74,7 @@ export async function changeNumberWebhooks(
     ...(isSmsEnabled === null ? {} : { smsUrl }),
   };
   const isPointedHere = smsUrl !== null || voiceUrl === expectedVoiceUrlOf(deps, number);
-  // Goes on when the client disconnects: otherwise nobody would know where calls and texts go.
+  // Not cancelled when the client disconnects: nobody would know where calls and texts go.
   await askProvider(async () => {
     if (isPointedHere) await rememberFormerSettings(deps, scope, account, number);
     await account.numbers.configureNumber(number.providerNumberId, webhooks);
@@ -81,14 +82,16 @@ export async function changeNumberWebhooks(
   return { number, voiceUrl, smsUrl: isSmsEnabled === null ? null : (smsUrl ?? "disabled") };
 }
 
-/** Calls that come here also report their status here; the receivers of other calls decide for themselves. */
+/**
+ * Calls that come here also report their status here; whoever receives other calls decides about their status reports.
+ */
 function callWebhooksOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber, voiceUrl: string) {
   const vendor = withPart(deps.telephony.get(provider), "calls");
   const expected = vendor === null ? null : expectedCallWebhooks(deps.config.publicBaseUrl, vendor);
   return expected?.voiceUrl === voiceUrl ? expected : { voiceUrl };
 }
 
-/** Null where nothing here answers calls of the carrier. */
+/** Null when this service does not answer the carrier's calls. */
 function expectedVoiceUrlOf(deps: PhoneNumbersDeps, { provider }: PhoneNumber): string | null {
   const vendor = withPart(deps.telephony.get(provider), "calls");
   return vendor === null ? null : expectedVoiceUrl(deps.config.publicBaseUrl, vendor);

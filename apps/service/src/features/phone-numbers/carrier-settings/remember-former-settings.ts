@@ -11,7 +11,7 @@ import { type FormerSettings, keepFormerSettings, parseFormerSettings } from "./
 /**
  * Stores a number's settings at the carrier (see `keepFormerSettings`). Call it each time before the number is pointed here;
  * it commits first, so that a process that stops in between loses nothing.
- * @throws ProviderError when the carrier cannot be asked; nothing is overwritten then
+ * @throws ProviderError when the carrier cannot be asked; then nothing is overwritten
  */
 export async function rememberFormerSettings(
   deps: PhoneNumbersDeps,

@@ -8,8 +8,8 @@ const ONE_IN_MS = 60_000;
 const MAX_NUMBERS = 10_000;
 
 /**
- * Records the last webhook for a number that was refused, so that `diagnose` can show it: with a wrong secret, the owner
- * would otherwise see nothing at all. Never throws: the webhook is refused whether this works or not.
+ * Records the last webhook for a number that was refused, so that `diagnose` can show it: with a wrong secret, the
+ * owner would otherwise see nothing at all. Never throws: the webhook is refused either way.
  */
 export function createRefusalNotes({
   data,

@@ -6,18 +6,18 @@ export interface NumberToPoll {
   readonly organizationId: OrganizationId;
   readonly phoneNumber: string;
   readonly provider: string;
-  /** Texts received since then are to be listed. */
+  /** Texts received since then have to be listed. */
   readonly since: Date;
 }
 
 export interface PollTiming {
-  /** Time between two looks at one number's list. */
+  /** Time between two polls of one number. */
   readonly gapMs: number;
-  /** How much of what was listed the last time is listed again. */
+  /** How far a poll reaches back into the time the last one covered. */
   readonly overlapMs: number;
 }
 
-/** Numbers of all organizations that receive texts and were not polled for a while; each is given to one caller only. */
+/** Numbers of all organizations that receive texts and are due to be polled; each is given to only one caller. */
 export async function takeNumbersToPoll(
   unit: Pick<UnitOfWork, "db">,
   providers: readonly string[],
@@ -45,7 +45,7 @@ export async function takeNumbersToPoll(
   }));
 }
 
-/** Every text that the carrier had listed at that time is stored. */
+/** Records that every text the carrier had listed by `seenAt` is stored. */
 export async function noteNumberPolled(unit: ScopedUnitOfWork, phoneNumber: string, seenAt: Date): Promise<void> {
   await unit.db
     .updateTable("phone_numbers")

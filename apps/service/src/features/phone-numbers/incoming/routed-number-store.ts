@@ -16,17 +16,17 @@ export interface RoutedNumber {
   readonly provider: string;
   /** The account the number is in; null when that is not known. */
   readonly providerAccountId: string | null;
-  /** Null: nobody answers it. For a number that a flow answers, the flow's base assistant. */
+  /** For a number that a flow answers, the flow's base assistant. Null: nobody answers the number. */
   readonly assistantId: AssistantId | null;
   /** The flow that answers it. */
   readonly flowId: FlowId | null;
-  /** Whether the flow is switched on; null without one. */
+  /** Whether the flow is switched on; null without a flow. */
   readonly isFlowActive: boolean | null;
   /** The number is switched on, and so is its organization. */
   readonly isActive: boolean;
   /** ISO 3166-1 alpha-2; null: callers of every country. */
   readonly allowedCountryCodes: readonly string[] | null;
-  /** Set when a backup was restored: older texts were another installation's to answer. */
+  /** Set when a backup is restored: the installation it was made of may have answered older texts. */
   readonly answersTextsAfter: Date | null;
   /** The version of the organization's provider settings, for caches of what was built from them. */
   readonly settingsVersion: number;

@@ -1,3 +1,3 @@
-/** What the features that take calls and texts ask about numbers, before any organization is known. */
+/** Number lookups for the features that take calls and texts, before the organization is known. */
 export { type NumberToPoll, noteNumberPolled, takeNumbersToPoll } from "./polled-number-store.ts";
 export { findRoutedNumber, type RoutedNumber } from "./routed-number-store.ts";

@@ -28,8 +28,8 @@ import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { presentPhoneNumber } from "../present-phone-number.ts";
 
 /**
- * Which assistant or flow answers a number. Two families of paths do the same for assistants: one names the assistant in the
- * path, the other in the body or the query string.
+ * Which assistant or flow answers a number. Two families of paths do the same thing for assistants: one names the
+ * assistant in the path, the other in the body or the query string.
  */
 export function assignmentOperations(deps: PhoneNumbersDeps): readonly Operation[] {
   return [

@@ -7,7 +7,7 @@ import { requestCallerIdVerification } from "../caller-ids/request-verification.
 import { type CallerIdSyncResult, syncCallerIds } from "../caller-ids/sync-caller-ids.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 
-/** Numbers of other carriers that an organization may show in its calls once it has proved that they are its own. */
+/** Numbers at other carriers that an organization may show in its calls once it has proved that it owns them. */
 export function callerIdOperations(deps: PhoneNumbersDeps): readonly Operation[] {
   return [
     defineOperation(addVerifiedCallerId, async ({ scope, body }) => {

@@ -19,7 +19,7 @@ const noHttp: OutboundHttp = {
   close: async () => {},
 };
 
-/** Answers with the key it was connected with, so that a test sees whose it was. */
+/** Passes the API key of the connected account to `answer`, so that a test sees whose account was asked. */
 function telnyxAnswering(answer: (apiKey: string) => Promise<readonly string[]>): TelephonyVendor {
   const vendor = createTelnyxVendor({ http: noHttp, baseUrl: null, clock: systemClock });
   return {

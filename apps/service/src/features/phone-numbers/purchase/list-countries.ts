@@ -4,7 +4,7 @@ import { askProvider } from "../../../providers/provider-failure.ts";
 import { withPart } from "../../../providers/telephony/telephony-provider.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 
-/** The two that the interface documents; others are refused even when they are supported elsewhere. */
+/** The two providers the interface documents here; others are refused even though other operations support them. */
 const PROVIDERS: ReadonlySet<string> = new Set(["twilio", "telnyx"]);
 
 /**

@@ -33,9 +33,10 @@ export interface PurchasedNumber {
 }
 
 /**
- * Buys a number and points its texts at this service; its calls follow when an assistant is assigned. The intent is committed
- * before the carrier is asked. When the carrier's answer is lost, the account's list of numbers says whether the number was
- * bought; if that fails too, `settleNumberPurchases` finds out later. So nothing is bought twice, and no purchase gets lost.
+ * Buys a number and points its texts at this service; its calls follow when an assistant is assigned. The intent is
+ * committed before the carrier is asked. When the carrier's answer is lost, the account's list of numbers says whether
+ * the number was bought; if that fails too, `settleNumberPurchases` finds out later. So nothing is bought twice, and no
+ * purchase is lost.
  * @throws DomainError
  */
 export async function purchaseNumber(
@@ -78,7 +79,7 @@ async function buy(
   const carriesTexts = deps.telephony.get(purchase.provider)?.texts !== null;
   const smsUrl = carriesTexts ? expectedSmsUrl(deps.config.publicBaseUrl, purchase) : null;
   try {
-    // Goes on when the client disconnects: otherwise it would be unknown whether the number was bought.
+    // Not cancelled when the client disconnects: it would be unknown whether the number was bought.
     return await account.numbers.purchaseNumber({
       phoneNumber: purchase.phoneNumber,
       countryCode,

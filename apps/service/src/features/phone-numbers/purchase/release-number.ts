@@ -8,8 +8,8 @@ import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 import { type NamedNumber, requireNumber } from "../require-number.ts";
 
 /**
- * Gives a number back to its carrier, then marks it as released here: in this order, no number disappears from view while it
- * still costs money. Safe to repeat when the carrier's answer is lost.
+ * Gives a number back to its carrier, then marks it as released here; in this order no number disappears from view
+ * while it still costs money. Safe to repeat when the carrier's answer is lost.
  * @throws DomainError
  */
 export async function releaseNumber(

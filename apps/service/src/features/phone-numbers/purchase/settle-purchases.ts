@@ -7,7 +7,10 @@ import { listUnsettledPurchases, settlePurchase, type UnsettledPurchase } from "
 
 const EVERY_MS = 60_000;
 const BATCH_SIZE = 50;
-/** When the account is disconnected or fails for this long, the purchase counts as failed; a sync still finds the number. */
+/**
+ * After the account was disconnected or failing for this long, the purchase counts as failed; a sync still finds the
+ * number.
+ */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 /**

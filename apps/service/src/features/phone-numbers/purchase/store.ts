@@ -19,7 +19,7 @@ export interface NumberPurchase extends NewPurchase {
 /** Literal, because it must be known when the statement is planned: it names the partial index that keeps purchases single. */
 const isRequested = sql<boolean>`status = 'requested'`;
 
-/** Null when the number is being bought already. */
+/** Null when the number is already being bought. */
 export async function insertPurchase(unit: ScopedUnitOfWork, purchase: NewPurchase): Promise<NumberPurchase | null> {
   const row = await unit.db
     .insertInto("phone_number_purchases")
@@ -37,7 +37,7 @@ export async function insertPurchase(unit: ScopedUnitOfWork, purchase: NewPurcha
   return row === undefined ? null : { ...purchase, id: row.id };
 }
 
-/** False when it is settled already. */
+/** False when it is already settled. */
 export async function settlePurchase(
   unit: ScopedUnitOfWork,
   id: string,

@@ -10,7 +10,7 @@ import { docsPageReply, loadReferenceScript } from "../docs-page.ts";
 
 export interface ApiDescriptionDeps {
   readonly publicBaseUrl: string;
-  /** Asked for at the first request: the document describes every operation, these included. */
+  /** Called at the first request, because the document describes every operation, including these. */
   readonly contracts: () => readonly Contract[];
 }
 

@@ -30,7 +30,7 @@ export function notAssigned(): DomainError {
   });
 }
 
-/** For an assistant that is deleted. */
+/** For an assistant that is being deleted. */
 export async function unassignAllTools(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
   await deleteAssignments(unit, { assistantId });
 }

@@ -11,7 +11,7 @@ import { readNewFunction } from "./tool-function.ts";
 import { planToolSecrets, sealToolSecrets } from "./tool-secrets.ts";
 import { findTool, listToolSecrets, replaceTool, replaceToolSecrets } from "./tool-store.ts";
 
-/** Others may win a race a few times; more often only when something writes without pause. */
+/** Losing the race to others more often than this means that something writes without pause. */
 const MAX_ATTEMPTS = 5;
 
 /**

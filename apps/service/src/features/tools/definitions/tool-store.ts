@@ -139,7 +139,7 @@ export async function replaceTool(
   return result.numUpdatedRows > 0n;
 }
 
-/** The row stays, for the executions that name it; its secrets are deleted. False when there is no such tool. */
+/** The row stays for the executions that name it; its secrets are deleted. False when there is no such tool. */
 export async function markToolDeleted(unit: ScopedUnitOfWork, id: ToolId): Promise<boolean> {
   const result = await unit.db
     .updateTable("tools")

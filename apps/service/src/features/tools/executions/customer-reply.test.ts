@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textedReply } from "./customer-reply.ts";
 
-/** `u` a text of the customer, `a` one of ours; the index is the place. */
+/** `u` begins a text of the customer, `a` one of ours; the index is the position. */
 const thread = (...texts: string[]) =>
   texts.map((text, index) => ({ index, role: text.startsWith("u") ? "user" : "assistant", content: text.slice(2) }));
 

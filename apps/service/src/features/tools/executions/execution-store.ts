@@ -216,7 +216,7 @@ export interface ExecutionFilter {
   readonly status?: string | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listExecutions(
   unit: ScopedUnitOfWork,
   filter: ExecutionFilter,

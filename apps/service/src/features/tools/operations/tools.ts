@@ -55,7 +55,7 @@ export function toolOperations(deps: ToolsDeps): readonly Operation[] {
     }),
     defineOperation(updateTool, change),
     defineOperation(patchTool, change),
-    // The row stays, for its executions; its secrets and assignments go.
+    // The row stays for its executions; its secrets and assignments are deleted.
     defineOperation(deleteTool, async ({ scope, params }) => {
       const toolId = asId<ToolId>(params.tool_id);
       await scope.transaction(async (unit) => {

@@ -43,7 +43,7 @@ export async function listAttempts(unit: ScopedUnitOfWork, deliveryId: number): 
   }));
 }
 
-/** Over all deliveries of a conversation, in the order they were made. */
+/** The tries of all of a conversation's deliveries, in the order they were made. */
 export async function listTriesOfConversation(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,

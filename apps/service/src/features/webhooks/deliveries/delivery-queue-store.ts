@@ -37,11 +37,13 @@ export interface SettledDelivery {
   readonly conversationId: ConversationId | null;
 }
 
-/** It is waiting, its time has come, and no worker has it. */
+/** Pending, due, and held by no worker. */
 export const isDue = sql<boolean>`status = 'pending' and next_attempt_at <= clock_timestamp()
   and (lease_until is null or lease_until <= clock_timestamp())`;
 
-/** In whole milliseconds, like the start of a job, which otherwise might come before the delivery is due. */
+/**
+ * In whole milliseconds, as a job's start time is: with microseconds, the job could start before the delivery is due.
+ */
 const rightNow = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 const SETTLED_COLUMNS = ["id", "event_id", "event_type", "conversation_id"] as const;
@@ -210,7 +212,7 @@ export async function requestTry(unit: ScopedUnitOfWork, deliveryId: number): Pr
   return row === undefined ? null : { endpointKey: row.endpoint_key };
 }
 
-/** Those made longer ago than `keepMs`, the oldest first. @returns how many */
+/** Deletes up to `limit` deliveries older than `keepMs`, oldest first. @returns how many */
 export async function deleteOldDeliveries({ db }: DataDoor, keepMs: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_deliveries where id in (
@@ -220,7 +222,7 @@ export async function deleteOldDeliveries({ db }: DataDoor, keepMs: number, limi
   return Number(numAffectedRows ?? 0n);
 }
 
-/** URLs with a closed breaker whose events have been due for `overdueMs` without anybody sending them. */
+/** Endpoints with a closed breaker whose deliveries have been due for `overdueMs` without a worker trying them. */
 export async function listOverdueEndpoints(
   { db }: DataDoor,
   overdueMs: number,

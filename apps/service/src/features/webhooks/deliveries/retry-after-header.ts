@@ -1,6 +1,6 @@
 /**
  * Reads a `Retry-After` header (RFC 9110, 10.2.3): whole seconds or an HTTP date.
- * @returns milliseconds from `now`, at least 0; null when there is none or it is neither
+ * @returns milliseconds from `now`, at least 0; null when the header is missing or is neither
  */
 export function parseRetryAfterMs(header: string | string[] | undefined, now: Date): number | null {
   const value = (Array.isArray(header) ? header[0] : header)?.trim();

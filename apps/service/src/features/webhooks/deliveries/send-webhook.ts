@@ -11,7 +11,7 @@ import type { ClaimedDelivery } from "./delivery-queue-store.ts";
 import { parseRetryAfterMs } from "./retry-after-header.ts";
 import type { WebhookOutcome } from "./try-outcome.ts";
 
-/** As documented for the SMS webhook; for the others nothing is documented. */
+/** Documented for the SMS webhook; the other events have no documented user agent. */
 const SMS_USER_AGENT = "Service-SMS-Webhook/1.0";
 const USER_AGENT = "Service-Webhook/1.0";
 const SMS_EVENT_TYPE = "sms_received";
@@ -93,7 +93,7 @@ function outcomeOfFailure(error: OutboundHttpError, timeoutMs: number): WebhookO
   };
 }
 
-/** In our own words: the network's error could tell the URL's owner what is inside our network. */
+/** In our own words: the network's error could reveal to the URL's owner what is inside our network. */
 function wordsFor(error: OutboundHttpError, timeoutMs: number): string {
   if (error.failure === "blocked")
     return "The URL was refused: it must begin with https:// and lead to a public address";

@@ -12,7 +12,7 @@ export interface WebhookTimelineEntry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Handed in: the timeline belongs to a feature that comes after this one. */
+/** Passed in, because the timeline belongs to a feature that comes later in the order. */
 export type AddTimelineEntry = (unit: ScopedUnitOfWork, entry: WebhookTimelineEntry) => Promise<void>;
 
 /** What a conversation's timeline says about a try. */

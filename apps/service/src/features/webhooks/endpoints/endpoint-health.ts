@@ -24,8 +24,8 @@ export const HEALTHY: EndpointHealth = {
 export type Admission = "any" | "requested" | "none";
 
 /**
- * Whether another try may start. While the breaker is open, only one that a person asked for; after that one try at a
- * time until one succeeds.
+ * Whether another try may start. While the breaker is open, only a try that a person asked for may; after that, one try
+ * at a time until one succeeds.
  *
  * @param inFlight tries of this URL that are running now
  */

@@ -43,7 +43,7 @@ export async function lockEndpoint(unit: ScopedUnitOfWork, endpointKey: string):
   return row !== undefined;
 }
 
-/** A statement of its own after `lockEndpoint`, so that it sees what earlier holders of the lock did. */
+/** Call it after `lockEndpoint`: as a separate statement it sees what earlier holders of the lock committed. */
 export async function readLane(unit: ScopedUnitOfWork, endpointKey: string): Promise<WebhookLane | null> {
   const row = await unit.db
     .selectFrom("webhook_endpoints as endpoint")

@@ -4,16 +4,16 @@ import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/sc
 import { defineJob, jobRequest } from "../../../platform/jobs/job.ts";
 
 /**
- * Sends what is due for one URL. The rows decide, when the job runs, which event is sent and whether any may be: a job
- * too many finds nothing to do. The rows also limit the tries per URL, not the queue's groups, with which the backlog of
- * one URL could fill what the queue looks at and hold up everybody behind it.
+ * Sends what is due for one URL. When the job runs, the rows decide which event is sent and whether one may be sent at
+ * all, so a superfluous job finds nothing to do. The rows, not the queue's groups, also limit the tries per URL: with
+ * groups, the backlog of one URL could fill the part of the queue that is looked at and hold up everybody behind it.
  */
 export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",
   payload: deliverWebhookPayload,
   retryLimit: 3,
   retryDelaySeconds: 5,
-  // The time for taking events, one last try, and some to spare.
+  // The time for taking events, one last try, and a margin.
   expireInSeconds: 60,
   concurrency: 64,
 });
@@ -23,7 +23,7 @@ export function nudgeEndpoint(unit: ScopedUnitOfWork, endpointKey: string, start
   nudgeEndpointOf(unit, unit.organizationId, endpointKey, startAfter);
 }
 
-/** For schedules, which run over all organizations. */
+/** For schedules, which run across all organizations. */
 export function nudgeEndpointOf(
   unit: UnitOfWork,
   organizationId: OrganizationId,

@@ -10,8 +10,9 @@ export type NextDelivery =
   | { readonly kind: "nothing" | "disabled" };
 
 /**
- * Claims the next delivery for a URL, if a try may start now. The lane is read twice: first without a lock, so that jobs
- * for a busy or paused URL do not queue up for it; then with the lock, which makes the limits exact over all processes.
+ * Claims the next delivery for a URL, if a try may start now. The lane is read twice: first without a lock, so that
+ * jobs for a busy or paused URL do not queue up for it; then with the lock, which makes the limits exact across all
+ * processes.
  */
 export async function claimNextDelivery(
   unit: ScopedUnitOfWork,

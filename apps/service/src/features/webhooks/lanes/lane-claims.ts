@@ -23,14 +23,14 @@ export class LaneClaims {
       }
       const first = [{ resolve, reject }];
       this.#waiters.set(lane, first);
-      // Never rejects: those who are waiting get every outcome.
+      // Never rejects: failures go to the waiters.
       void this.#serve(lane, first, claim);
     });
   }
 
   async #serve(lane: string, waiters: Waiter[], claim: () => Promise<NextDelivery>): Promise<void> {
     while (waiters.length > 0) {
-      // Those who come from here on need another query: this one may not see what they came for.
+      // Those who arrive from here on need another query: this one may not see their delivery.
       const presentCount = waiters.length;
       try {
         const next = await claim();

@@ -21,7 +21,7 @@ export type LaneDecision = "any" | "requested" | "disabled" | "nothing";
 
 export function decideNext(lane: WebhookLane, limits: WebhookLimits): LaneDecision {
   const admission = admitTry(lane.health, lane.now, lane.inFlight, limits);
-  // What a person asked for goes first, whatever else is waiting.
+  // A try a person asked for goes first, whatever else is waiting.
   if (admission !== "none" && lane.isRequestedDue) return "requested";
   if (!lane.isAnyDue) return "nothing";
   if (lane.health.disabledAt !== null) return "disabled";

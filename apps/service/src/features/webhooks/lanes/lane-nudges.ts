@@ -3,8 +3,8 @@ import type { EndpointHealth } from "../endpoints/endpoint-health.ts";
 import type { WebhookLimits } from "../webhook-limits.ts";
 
 /**
- * The jobs to add after a try; its own worker goes on with the lane without one. Jobs that came while the lane was closed
- * found nothing to do and are gone, so whatever opens it again must add others in their place.
+ * The jobs to add after a try; the worker that made it continues with the lane without one. Jobs that ran while the
+ * lane was closed found nothing to do and are gone, so reopening the lane must add new ones.
  *
  * @returns when each of them starts; null: at once
  */
@@ -19,6 +19,6 @@ export function nudgesAfterTry(
   if (after.disabledAt !== null) return retry;
   if (after.breakerOpenUntil !== null) return [...retry, after.breakerOpenUntil];
   const wasClosed = before.disabledAt !== null || before.consecutiveFailures >= limits.breakerThreshold;
-  // One for each further try that the lane allows at the same time.
+  // One for each additional try the lane allows at the same time.
   return wasClosed ? [...retry, ...Array.from({ length: limits.maxInFlight - 1 }, () => null)] : retry;
 }

@@ -20,13 +20,13 @@ interface SimulatedDelivery {
   reason: string | null;
   nextAttemptMs: number;
   isRunning: boolean;
-  /** Start and wait that was planned after it, of every try. */
+  /** Every try, with the wait that was planned after it. */
   readonly tries: { startMs: number; endMs: number; plannedWaitMs: number | null; outcome: WebhookOutcome }[];
 }
 
 /**
- * One URL's lane as the workers and the rows make it, in memory and virtual time: the same decisions, the same jobs,
- * and nothing that would find work whose job is missing. Every rule is checked as it runs.
+ * One URL's lane as the workers and the rows make it, in memory and virtual time: the same decisions and the same jobs,
+ * but no sweep that would find work whose job is missing. Every rule is checked as it runs.
  */
 class LaneSimulation {
   readonly clock = new VirtualClock();
@@ -114,7 +114,7 @@ class LaneSimulation {
     }
   }
 
-  /** The rules in words of their own, not those of the code under test. */
+  /** The rules written out again, independent of the code under test. */
   #checkStart({ health, inFlight, now }: WebhookLane): void {
     if (inFlight >= 5) throw new Error(`${inFlight + 1} tries at a time`);
     if (health.disabledAt !== null) throw new Error("a try of a disabled URL");
@@ -208,7 +208,7 @@ describe("a lane", () => {
         throw new Error(`seed ${seed}: ${String(error)}`, { cause: error });
       }
     }
-    // The seeds reach every end there is.
+    // The seeds reach every possible end.
     expect([...ends.keys()].sort()).toEqual(["delivered", "endpoint-disabled", "exhausted", "gone"]);
   });
 
@@ -222,7 +222,7 @@ describe("a lane", () => {
     for (let index = 0; index < 500; index += 1) simulation.enqueue();
     await simulation.clock.advance(downMs);
     const tryCount = simulation.deliveries.reduce((sum, { tries }) => sum + tries.length, 0);
-    // Five at first, then one each 40 s, not 500.
+    // Five at first, then one every 40 s, not 500.
     expect(tryCount).toBeLessThan(40);
     // At most 40 s until the next probe, then five at a time; one after the other would take four minutes.
     await simulation.clock.advance(100_000);

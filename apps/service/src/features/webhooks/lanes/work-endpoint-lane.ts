@@ -18,8 +18,8 @@ export interface LaneWorkerDeps extends WebhooksDeps {
 }
 
 /**
- * Delivers what is due for a URL, one event after the other, until nothing more may be sent or the job's time is used up.
- * Up to `maxInFlight` of these run for one URL, over all processes.
+ * Delivers what is due for a URL, one event after the other, until nothing more may be sent or the job's time is used
+ * up. Up to `maxInFlight` of these run for one URL, across all processes.
  *
  * @param signal cuts a running try short; another worker then makes it again
  */
@@ -66,7 +66,8 @@ async function tryDelivery(
     const secrets = await deps.signingSecrets.valid(organizationId);
     outcome = await sendWebhook({ http: deps.webhookHttp, clock, limits: deps.limits }, delivery, secrets, signal);
   } catch (error) {
-    // It never reached the receiver, so it is not a try. The job fails; the lease must not block the lane meanwhile.
+    // Nothing reached the receiver, so this is not a try. The job fails, and the lease must not block the lane until
+    // then.
     await giveBack().catch(() => undefined);
     throw error;
   }

@@ -3,7 +3,7 @@ import { defineOperation, type Operation } from "../../../platform/http/operatio
 import { presentWebhookSecret } from "../present-webhook.ts";
 import type { SigningSecrets } from "../signing/signing-secrets.ts";
 
-/** /organization/webhook-secret: what customers check our signatures with. */
+/** /organization/webhook-secret: the key customers check our signatures with. */
 export function webhookSecretOperations(signingSecrets: SigningSecrets): readonly Operation[] {
   return [
     defineOperation(getWebhookSecret, async ({ scope }) =>

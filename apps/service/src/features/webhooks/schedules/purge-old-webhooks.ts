@@ -4,10 +4,10 @@ import { deleteExpiredPreviousSecrets } from "../signing/signing-secret-store.ts
 import type { WebhooksDeps } from "../webhooks-deps.ts";
 
 const EVERY_MS = 3_600_000;
-/** Few at a time, so that nobody waits long for the locks. */
+/** Few enough at a time that nobody waits long for the locks. */
 const AT_ONCE = 1_000;
 
-/** Deletes deliveries with their tries, and previous signing secrets, when their time is up. */
+/** Deletes expired deliveries with their tries, and expired previous signing secrets. */
 export function purgeOldWebhooks(deps: Pick<WebhooksDeps, "platform" | "limits">): Schedule {
   const { keepDeliveriesMs, keepPreviousSecretMs } = deps.limits;
   const { unscoped } = deps.platform.data;

@@ -7,8 +7,8 @@ const EVERY_MS = 15_000;
 const AT_ONCE = 500;
 
 /**
- * Finds URLs whose events have been due for too long, because a worker died or a job was lost, and gives each one job.
- * A URL whose breaker is open is left alone; one that merely has a long backlog gets a job it does not need.
+ * Finds URLs whose events have been due for too long because a worker died or a job was lost, and queues one job for
+ * each. A URL whose breaker is open is left alone; one that merely has a long backlog gets a job it does not need.
  */
 export function sweepLostWebhooks(deps: Pick<WebhooksDeps, "platform" | "limits">): Schedule {
   return {

@@ -11,9 +11,9 @@ export function signingSecretFrom(bytes: Buffer): string {
 }
 
 export interface SignedContent {
-  /** Without a dot: dots separate the parts of what is signed. */
+  /** Must contain no dot: dots separate the parts of what is signed. */
   readonly eventId: string;
-  /** Unix seconds, of this try. */
+  /** When this try is made, in Unix seconds. */
   readonly timestampSeconds: number;
   readonly body: string;
 }

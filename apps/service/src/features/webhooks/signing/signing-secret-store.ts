@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
-/** Names of rows in `organization_secrets`. The previous secret stays valid for a while after its row's `updated_at`. */
+/** Names of rows in `organization_secrets`. The previous secret stays valid for a time after its row's `updated_at`. */
 export const CURRENT_SECRET = "webhook_signing_secret";
 export const PREVIOUS_SECRET = "webhook_signing_secret_previous";
 
@@ -14,7 +14,7 @@ export interface StoredSecret {
 
 export interface StoredSecrets {
   readonly current: StoredSecret | null;
-  /** Null when there is none or its time is up. */
+  /** Null when there is none or it has expired. */
   readonly previous: StoredSecret | null;
 }
 
@@ -75,7 +75,7 @@ export async function replaceCurrentSecret(
   return true;
 }
 
-/** In every organization. */
+/** Across all organizations. */
 export async function deleteExpiredPreviousSecrets({ db }: DataDoor, keepPreviousMs: number): Promise<void> {
   await db
     .deleteFrom("organization_secrets")

@@ -22,14 +22,20 @@ export interface CurrentSigningSecret {
 }
 
 export interface SigningSecrets {
-  /** All that are valid now, the current one first; the first secret is made when it is needed. */
+  /**
+   * All secrets that are valid now, the current one first. An organization's first secret is made when it is first
+   * needed.
+   */
   valid(organizationId: OrganizationId): Promise<readonly Secret[]>;
   current(organizationId: OrganizationId): Promise<CurrentSigningSecret>;
   /** @throws DomainError `conflict` when somebody else rotated it at the same moment */
   rotate(organizationId: OrganizationId): Promise<CurrentSigningSecret>;
 }
 
-/** An organization's signing secrets. Nothing is encrypted inside a transaction: the data key may have to be made. */
+/**
+ * An organization's signing secrets. Nothing is encrypted inside a transaction, because that may first have to make the
+ * data key.
+ */
 export function createSigningSecrets(
   { data, envelope, random }: Pick<Platform, "data" | "envelope" | "random">,
   limits: Pick<WebhookLimits, "keepPreviousSecretMs">,
