@@ -10,6 +10,7 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/flow-graph/package.json packages/flow-graph/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/hearing/package.json packages/hearing/
+COPY packages/sip/package.json packages/sip/
 COPY packages/testkit/package.json packages/testkit/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 

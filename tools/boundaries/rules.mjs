@@ -90,6 +90,7 @@ export const rules = [
   row("hearing", "hearing imports foundation and flow-graph's schemas of captures", "^packages/hearing/", [
     "^packages/(hearing|foundation|flow-graph)/",
   ]),
+  row("sip", "sip imports foundation and audio", "^packages/sip/", ["^packages/(sip|foundation|audio)/"]),
   row("testkit", "testkit imports the other packages, and no app", "^packages/testkit/", ["^packages/"]),
   {
     name: "testkit-is-for-tests",
@@ -207,7 +208,7 @@ export const rules = [
       pathNot: [
         ...TESTS,
         ...WIRING,
-        "^packages/(foundation|contracts|audio|flow-graph|hearing|testkit)/",
+        "^packages/(foundation|contracts|audio|flow-graph|hearing|sip|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
         "[.]config[.]ts$",
       ],

@@ -1,0 +1,45 @@
+import { type Parameters, parseParameters } from "./parameters.ts";
+
+/** One Via value, RFC 3261, 20.42. */
+export interface Via {
+  /** As written: `UDP`, `TCP`, `TLS`. */
+  readonly transport: string;
+  readonly host: string;
+  readonly port: number | null;
+  readonly branch: string | null;
+  readonly parameters: Parameters;
+}
+
+/** Null for anything that is no single Via value. */
+export function parseVia(text: string): Via | null {
+  const semicolon = text.indexOf(";");
+  const head = (semicolon === -1 ? text : text.slice(0, semicolon)).trim();
+  const parameters = parseParameters(semicolon === -1 ? "" : text.slice(semicolon));
+  const protocol = readProtocol(head);
+  if (parameters === null || protocol === null) return null;
+  const sentBy = readSentBy(protocol.rest);
+  if (sentBy === null) return null;
+  return { transport: protocol.transport, ...sentBy, branch: parameters.get("branch") ?? null, parameters };
+}
+
+/** White space is allowed around the slashes. */
+function readProtocol(head: string): { readonly transport: string; readonly rest: string } | null {
+  const [name, version, last] = head.split("/", 3);
+  if (name === undefined || version === undefined || last === undefined || head.split("/").length !== 3) return null;
+  if (name.trim().toUpperCase() !== "SIP" || version.trim() !== "2.0") return null;
+  const trimmed = last.trim();
+  const space = trimmed.search(/[ \t]/);
+  if (space === -1) return null;
+  const transport = trimmed.slice(0, space);
+  return /^[A-Za-z0-9.!%*_+`'~-]+$/.test(transport) ? { transport, rest: trimmed.slice(space).trim() } : null;
+}
+
+function readSentBy(text: string): { readonly host: string; readonly port: number | null } | null {
+  // White space may stand around the colon.
+  const compact = text.replace(/[ \t]/g, "");
+  const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/.exec(compact);
+  if (match?.[1] === undefined) return null;
+  const port = match[2] === undefined ? null : Number(match[2]);
+  if (port !== null && (port === 0 || port > 65_535)) return null;
+  return { host: match[1], port };
+}
