@@ -1,0 +1,43 @@
+/** RFC 3261, 21, and the RFCs of later statuses. */
+const PHRASES: ReadonlyMap<number, string> = new Map([
+  [100, "Trying"],
+  [180, "Ringing"],
+  [181, "Call Is Being Forwarded"],
+  [183, "Session Progress"],
+  [200, "OK"],
+  [202, "Accepted"],
+  [400, "Bad Request"],
+  [401, "Unauthorized"],
+  [403, "Forbidden"],
+  [404, "Not Found"],
+  [405, "Method Not Allowed"],
+  [406, "Not Acceptable"],
+  [408, "Request Timeout"],
+  [415, "Unsupported Media Type"],
+  [416, "Unsupported URI Scheme"],
+  [420, "Bad Extension"],
+  [421, "Extension Required"],
+  [422, "Session Interval Too Small"],
+  [423, "Interval Too Brief"],
+  [480, "Temporarily Unavailable"],
+  [481, "Call/Transaction Does Not Exist"],
+  [482, "Loop Detected"],
+  [483, "Too Many Hops"],
+  [486, "Busy Here"],
+  [487, "Request Terminated"],
+  [488, "Not Acceptable Here"],
+  [489, "Bad Event"],
+  [491, "Request Pending"],
+  [500, "Server Internal Error"],
+  [501, "Not Implemented"],
+  [503, "Service Unavailable"],
+  [504, "Server Time-out"],
+  [505, "Version Not Supported"],
+  [513, "Message Too Large"],
+  [600, "Busy Everywhere"],
+  [603, "Decline"],
+]);
+
+export function reasonPhrase(status: number): string {
+  return PHRASES.get(status) ?? "Unknown";
+}
