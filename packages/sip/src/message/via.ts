@@ -1,4 +1,6 @@
+import type { SipTransportName } from "./message.ts";
 import { type Parameters, parseParameters } from "./parameters.ts";
+import { bracketed } from "./uri.ts";
 
 /** One Via value, RFC 3261, 20.42. */
 export interface Via {
@@ -42,4 +44,13 @@ function readSentBy(text: string): { readonly host: string; readonly port: numbe
   const port = match[2] === undefined ? null : Number(match[2]);
   if (port !== null && (port === 0 || port > 65_535)) return null;
   return { host: match[1], port };
+}
+
+/** A Via of ours; `rport` asks for the port our packets seem to come from: RFC 3581. */
+export function formatVia(
+  transport: SipTransportName,
+  sentBy: { readonly host: string; readonly port: number },
+  branch: string,
+): string {
+  return `SIP/2.0/${transport.toUpperCase()} ${bracketed(sentBy.host)}:${sentBy.port};rport;branch=${branch}`;
 }
