@@ -25,6 +25,8 @@ export class ServerTransaction {
   /** Where responses go. */
   readonly peer: SipPeer;
   handler: ServerHandler = {};
+  /** Called once when nothing about the transaction can happen any more. */
+  onEnd: () => void = () => {};
   readonly #deps: ServerDeps;
   readonly #invite: MachineOf<typeof INVITE_SERVER> | null;
   readonly #other: MachineOf<typeof NON_INVITE_SERVER> | null;
@@ -37,7 +39,7 @@ export class ServerTransaction {
     this.peer = peer;
     this.#deps = deps;
     const isReliable = peer.transport !== "udp";
-    const owner = { act: (action: ServerAction) => this.#act(action), onEnd: () => deps.onEnd() };
+    const owner = { act: (action: ServerAction) => this.#act(action), onEnd: () => this.#ended() };
     const isInvite = request.method === "INVITE";
     this.#invite = isInvite ? new StateMachine(INVITE_SERVER, deps.timers, isReliable, owner) : null;
     this.#other = isInvite ? null : new StateMachine(NON_INVITE_SERVER, deps.timers, isReliable, owner);
@@ -86,6 +88,11 @@ export class ServerTransaction {
     this.#failure = reason;
     this.#invite?.handle("transport-error");
     this.#other?.handle("transport-error");
+  }
+
+  #ended(): void {
+    this.#deps.onEnd();
+    this.onEnd();
   }
 
   #act(action: ServerAction): void {

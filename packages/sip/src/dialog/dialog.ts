@@ -1,0 +1,156 @@
+import { parseCSeq } from "../message/cseq.ts";
+import { SipHeaders } from "../message/headers.ts";
+import type { SipMessage, SipRequest, SipResponse } from "../message/message.ts";
+import { parseNameAddress } from "../message/name-address.ts";
+import { tagOf } from "../message/respond.ts";
+import { splitLists } from "../message/split-list.ts";
+import { parseSipUri } from "../message/uri.ts";
+
+interface DialogParts {
+  readonly callId: string;
+  readonly localTag: string;
+  readonly remoteTag: string;
+  /** From of our requests, with tag. */
+  readonly local: string;
+  /** To of our requests, with tag where the peer gave one. */
+  readonly remote: string;
+  readonly remoteTarget: string;
+  readonly routes: readonly string[];
+  readonly localSequence: number;
+  readonly remoteSequence: number | null;
+}
+
+interface RequestParts {
+  readonly headers?: Iterable<readonly [name: string, value: string]>;
+  readonly body?: Buffer;
+  readonly contentType?: string;
+}
+
+/** RFC 3261, 12: what both ends have to remember so that the requests of one call find each other. */
+export class Dialog {
+  readonly callId: string;
+  readonly localTag: string;
+  readonly remoteTag: string;
+  readonly #local: string;
+  readonly #remote: string;
+  readonly #routes: readonly string[];
+  #remoteTarget: string;
+  #localSequence: number;
+  #remoteSequence: number | null;
+
+  private constructor(parts: DialogParts) {
+    this.callId = parts.callId;
+    this.localTag = parts.localTag;
+    this.remoteTag = parts.remoteTag;
+    this.#local = parts.local;
+    this.#remote = parts.remote;
+    this.#routes = parts.routes;
+    this.#remoteTarget = parts.remoteTarget;
+    this.#localSequence = parts.localSequence;
+    this.#remoteSequence = parts.remoteSequence;
+  }
+
+  /** As the caller: 12.1.2. Null for a response that makes no dialog, for want of a tag or Contact. */
+  static ofResponse({ headers: sent }: SipRequest, { headers }: SipResponse): Dialog | null {
+    const remote = headers.first("To");
+    const remoteTag = tagOf(remote);
+    const local = sent.first("From");
+    const localTag = tagOf(local);
+    const target = contactOf(headers);
+    if (remote === null || remoteTag === null || local === null || localTag === null || target === null) return null;
+    return new Dialog({
+      callId: sent.first("Call-ID") ?? "",
+      localTag,
+      remoteTag,
+      local,
+      remote,
+      remoteTarget: target,
+      routes: (splitLists(headers.all("Record-Route")) ?? []).reverse(),
+      localSequence: parseCSeq(sent.first("CSeq") ?? "")?.number ?? 1,
+      remoteSequence: null,
+    });
+  }
+
+  /** As the callee: 12.1.1. A caller of RFC 2543 has no tag. Null for a request without a usable Contact. */
+  static ofRequest({ headers }: SipRequest, localTag: string, firstSequence: number): Dialog | null {
+    const target = contactOf(headers);
+    const from = headers.first("From");
+    const to = headers.first("To");
+    if (target === null || from === null || to === null) return null;
+    return new Dialog({
+      callId: headers.first("Call-ID") ?? "",
+      localTag,
+      remoteTag: tagOf(from) ?? "",
+      local: tagOf(to) === null ? `${to};tag=${localTag}` : to,
+      remote: from,
+      remoteTarget: target,
+      routes: splitLists(headers.all("Record-Route")) ?? [],
+      localSequence: firstSequence,
+      remoteSequence: parseCSeq(headers.first("CSeq") ?? "")?.number ?? null,
+    });
+  }
+
+  /** Where requests go first: the topmost Route, or the peer itself. */
+  get nextHopUri(): string {
+    const [first] = this.#routes;
+    return (first === undefined ? null : parseNameAddress(first)?.uri) ?? this.#remoteTarget;
+  }
+
+  get remoteTarget(): string {
+    return this.#remoteTarget;
+  }
+
+  /** A request within the dialog: 12.2.1.1. */
+  createRequest(method: string, parts: RequestParts = {}): SipRequest {
+    this.#localSequence += 1;
+    return this.#create(method, this.#localSequence, parts);
+  }
+
+  /** The ACK of the 2xx to the INVITE of that number. */
+  createAck(sequence: number, parts: RequestParts = {}): SipRequest {
+    return this.#create("ACK", sequence, parts);
+  }
+
+  /** Takes the number of a peer's request; false when it is older than one that came before: 12.2.2. */
+  takeSequence(request: SipRequest): boolean {
+    const number = parseCSeq(request.headers.first("CSeq") ?? "")?.number;
+    if (number === undefined || (this.#remoteSequence !== null && number < this.#remoteSequence)) return false;
+    this.#remoteSequence = number;
+    return true;
+  }
+
+  /** Takes the new address of the peer from a re-INVITE or UPDATE, or the 2xx to one. */
+  refreshTarget({ headers }: SipMessage): void {
+    this.#remoteTarget = contactOf(headers) ?? this.#remoteTarget;
+  }
+
+  #create(method: string, sequence: number, { headers: more, body, contentType }: RequestParts): SipRequest {
+    const { uri, routes } = this.#route();
+    const headers = new SipHeaders();
+    for (const route of routes) headers.add("Route", route);
+    headers.add("Max-Forwards", "70");
+    headers.add("From", this.#local);
+    headers.add("To", this.#remote);
+    headers.add("Call-ID", this.callId);
+    headers.add("CSeq", `${sequence} ${method}`);
+    for (const [name, value] of more ?? []) headers.add(name, value);
+    if (contentType !== undefined) headers.add("Content-Type", contentType);
+    return { kind: "request", method, uri, headers, body: body ?? Buffer.alloc(0) };
+  }
+
+  /** A first hop without `lr` wants its own address as Request-URI: 12.2.1.1. */
+  #route(): { readonly uri: string; readonly routes: readonly string[] } {
+    const [first, ...others] = this.#routes;
+    const firstUri = first === undefined ? null : (parseNameAddress(first)?.uri ?? null);
+    if (firstUri === null || parseSipUri(firstUri)?.parameters.has("lr") !== false) {
+      return { uri: this.#remoteTarget, routes: this.#routes };
+    }
+    return { uri: firstUri, routes: [...others, `<${this.#remoteTarget}>`] };
+  }
+}
+
+function contactOf(headers: SipHeaders): string | null {
+  const value = splitLists(headers.all("Contact"))?.[0];
+  const uri = value === undefined ? undefined : parseNameAddress(value)?.uri;
+  return uri !== undefined && parseSipUri(uri) !== null ? uri : null;
+}

@@ -1,0 +1,327 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { checkMessage } from "../message/check-message.ts";
+import type { SipMessage, SipPeer } from "../message/message.ts";
+import { parseMessage } from "../message/parse-message.ts";
+import { writeMessage } from "../message/write-message.ts";
+import { VirtualTimers } from "../testing/virtual-timers.ts";
+import type { InviteSession } from "./invite-session.ts";
+import type { MediaNegotiator } from "./media-negotiator.ts";
+import type { LegEnd } from "./session-deps.ts";
+import { type IncomingInvite, UserAgent } from "./user-agent.ts";
+
+const CALLER: SipPeer = { transport: "udp", address: "192.0.2.1", port: 5060 };
+const CALLEE: SipPeer = { transport: "udp", address: "192.0.2.2", port: 5060 };
+
+class Notes implements MediaNegotiator {
+  readonly contentType = "application/sdp";
+  readonly taken: string[] = [];
+  isRefusing = false;
+  createOffer(): Buffer {
+    return Buffer.from("offer");
+  }
+  answerOffer(offer: Buffer): Buffer | null {
+    if (this.isRefusing) return null;
+    this.taken.push(offer.toString());
+    return Buffer.from("answer");
+  }
+  takeAnswer(answer: Buffer): boolean {
+    this.taken.push(answer.toString());
+    return true;
+  }
+}
+
+interface Leg {
+  session: InviteSession | null;
+  readonly progress: number[];
+  readonly digits: string[];
+  readonly ends: LegEnd[];
+  isEstablished: boolean;
+}
+
+const newLeg = (): Leg => ({ session: null, progress: [], digits: [], ends: [], isEstablished: false });
+const handlerOf = (leg: Leg) => ({
+  onProgress: (status: number) => leg.progress.push(status),
+  onEstablished: () => {
+    leg.isEstablished = true;
+  },
+  onDigit: (digit: string) => leg.digits.push(digit),
+  onEnd: (end: LegEnd) => leg.ends.push(end),
+});
+
+let timers: VirtualTimers;
+let sent: SipMessage[];
+let incoming: IncomingInvite[];
+let caller: UserAgent;
+let callee: UserAgent;
+let isLost: (message: SipMessage) => boolean;
+const near = newLeg();
+const far = newLeg();
+
+function agentAt(own: SipPeer, deliver: (message: SipMessage, from: SipPeer) => void, seed: number): UserAgent {
+  let counter = seed;
+  return new UserAgent({
+    timers,
+    random: {
+      bytes(length) {
+        counter += 1;
+        return Uint8Array.from({ length }, (_, index) => (counter * 31 + index * 7) & 0xff);
+      },
+    },
+    send(message) {
+      sent.push(message);
+      if (isLost(message)) return;
+      const { message: read } = parseMessage(writeMessage(message));
+      if (read === null) throw new Error("what was written cannot be read");
+      expect(checkMessage(read)).toBeNull();
+      timers.after(10, () => deliver(read, own));
+    },
+    sentBy: () => ({ host: own.address, port: own.port }),
+    contact: () => `sip:${own.address}:${own.port}`,
+    nextHop: (_uri, last) => last,
+    product: "Test",
+    onInvite: (invite) => incoming.push(invite),
+  });
+}
+
+beforeEach(() => {
+  timers = new VirtualTimers();
+  sent = [];
+  incoming = [];
+  isLost = () => false;
+  caller = agentAt(CALLER, (message, from) => callee.receive(message, from), 0);
+  callee = agentAt(CALLEE, (message, from) => caller.receive(message, from), 100);
+  Object.assign(near, newLeg());
+  Object.assign(far, newLeg());
+});
+
+const notes = { near: new Notes(), far: new Notes() };
+
+function place(): InviteSession {
+  notes.near = new Notes();
+  notes.far = new Notes();
+  const session = caller.call(
+    {
+      peer: CALLEE,
+      uri: "sip:+15550100@192.0.2.2",
+      from: "<sip:+15550111@192.0.2.1>",
+      callId: "one@192.0.2.1",
+      headers: [],
+      negotiator: notes.near,
+      authenticator: { answer: () => null },
+    },
+    handlerOf(near),
+  );
+  near.session = session;
+  return session;
+}
+
+function take(): InviteSession {
+  timers.advance(20);
+  const [invite] = incoming;
+  if (invite === undefined) throw new Error("no INVITE came");
+  const session = invite.answer(handlerOf(far));
+  far.session = session;
+  return session;
+}
+
+function talk(): { ours: InviteSession; theirs: InviteSession } {
+  const ours = place();
+  const theirs = take();
+  theirs.ring();
+  timers.advance(50);
+  theirs.accept(notes.far);
+  timers.advance(50);
+  return { ours, theirs };
+}
+
+const linesOf = (messages: readonly SipMessage[]) =>
+  messages.map((message) => (message.kind === "request" ? message.method : String(message.status)));
+
+function expectNothingLeft(): void {
+  timers.advance(120_000);
+  expect(timers.pendingCount).toBe(0);
+  for (const agent of [caller, callee]) {
+    expect(agent.sessionCount).toBe(0);
+    expect(agent.transactionCount).toEqual({ client: 0, server: 0 });
+  }
+}
+
+describe("a call", () => {
+  test("rings, is answered and hung up by the caller", () => {
+    const { ours } = talk();
+    expect(near).toMatchObject({ progress: [180], isEstablished: true });
+    expect(far.isEstablished).toBe(true);
+    expect(notes.far.taken).toEqual(["offer"]);
+    expect(notes.near.taken).toEqual(["answer"]);
+    ours.hangUp();
+    timers.advance(100);
+    expect(linesOf(sent)).toEqual(["INVITE", "100", "180", "200", "ACK", "BYE", "200"]);
+    expect(near.ends).toEqual([{ by: "us", status: null, reason: null, q850: null }]);
+    expect(far.ends).toEqual([{ by: "peer", status: null, reason: null, q850: null }]);
+    expectNothingLeft();
+  });
+
+  test("is hung up by the callee", () => {
+    talk().theirs.hangUp();
+    timers.advance(100);
+    expect([near.ends[0]?.by, far.ends[0]?.by]).toEqual(["peer", "us"]);
+    expectNothingLeft();
+  });
+
+  test.each([486, 404, 603])("is refused with %i", (status) => {
+    place();
+    take().reject(status);
+    timers.advance(100);
+    expect(near.ends).toMatchObject([{ by: "peer", status }]);
+    expect(far.ends).toMatchObject([{ by: "us", status }]);
+    expectNothingLeft();
+  });
+
+  test("without anything in common ends with 488", () => {
+    place();
+    const session = take();
+    notes.far.isRefusing = true;
+    session.accept(notes.far);
+    timers.advance(100);
+    expect(near.ends).toMatchObject([{ status: 488 }]);
+    expect(far.ends).toMatchObject([{ status: 488 }]);
+    expectNothingLeft();
+  });
+});
+
+describe("taken back", () => {
+  test("while it rings", () => {
+    const ours = place();
+    take().ring();
+    timers.advance(50);
+    ours.hangUp();
+    timers.advance(100);
+    expect(near.ends).toMatchObject([{ by: "us", status: 487 }]);
+    expect(far.ends).toMatchObject([{ by: "peer", status: 487 }]);
+    expectNothingLeft();
+  });
+
+  test("before any response, once one comes", () => {
+    const ours = place();
+    ours.hangUp();
+    expect(linesOf(sent)).toEqual(["INVITE"]);
+    timers.advance(15);
+    take();
+    timers.advance(100);
+    expect(linesOf(sent)).toContain("CANCEL");
+    expect(near.ends).toMatchObject([{ status: 487 }]);
+    expect(far.ends).toHaveLength(1);
+    expectNothingLeft();
+  });
+
+  test("as the answer is on its way: the answer wins, and is hung up", () => {
+    const ours = place();
+    const theirs = take();
+    theirs.ring();
+    timers.advance(50);
+    theirs.accept(notes.far);
+    ours.hangUp();
+    timers.advance(200);
+    // One 200 is the answer to the CANCEL, which came too late.
+    expect(linesOf(sent).slice(-6)).toEqual(["200", "CANCEL", "ACK", "BYE", "200", "200"]);
+    expect(near).toMatchObject({ isEstablished: false, ends: [{ by: "us" }] });
+    expect(far.ends).toHaveLength(1);
+    expectNothingLeft();
+  });
+});
+
+describe("over a network that loses", () => {
+  test("the ACK: the 200 comes again, and so does the ACK", () => {
+    let lost = 0;
+    isLost = (message) => message.kind === "request" && message.method === "ACK" && lost++ < 2;
+    talk();
+    expect(far.isEstablished).toBe(false);
+    timers.advance(2_000);
+    expect(far.isEstablished).toBe(true);
+    expect(linesOf(sent).filter((line) => line === "ACK")).toHaveLength(3);
+  });
+
+  test("every ACK: the call is hung up after 32 s", () => {
+    isLost = (message) => message.kind === "request" && message.method === "ACK";
+    talk();
+    timers.advance(31_000);
+    expect(far.ends).toEqual([]);
+    timers.advance(2_000);
+    expect(far.ends).toMatchObject([{ by: "network", status: 408, reason: "No ACK" }]);
+    expect(near.ends).toMatchObject([{ by: "peer" }]);
+    expectNothingLeft();
+  });
+
+  test("everything: the INVITE times out", () => {
+    isLost = () => true;
+    place();
+    timers.advance(32_000);
+    expect(near.ends).toMatchObject([{ by: "network", status: 408 }]);
+    expectNothingLeft();
+  });
+
+  test("the callee hangs up before the ACK: BYE waits for it", () => {
+    isLost = (message) => message.kind === "request" && message.method === "ACK";
+    const { theirs } = talk();
+    theirs.hangUp();
+    timers.advance(1_000);
+    expect(linesOf(sent)).not.toContain("BYE");
+    isLost = () => false;
+    timers.advance(5_000);
+    expect(linesOf(sent)).toContain("BYE");
+    expect(far.ends).toHaveLength(1);
+    expectNothingLeft();
+  });
+});
+
+describe("within the call", () => {
+  test("a re-INVITE brings a new agreement", () => {
+    const { theirs } = talk();
+    expect(theirs.renegotiate()).toBe(true);
+    timers.advance(100);
+    expect(notes.near.taken.at(-1)).toBe("offer");
+    expect(notes.far.taken.at(-1)).toBe("answer");
+    expect(near.ends).toEqual([]);
+  });
+
+  test("two at once are both refused, and tried again one after the other", () => {
+    const { ours, theirs } = talk();
+    ours.renegotiate();
+    theirs.renegotiate();
+    timers.advance(50);
+    expect(linesOf(sent).filter((line) => line === "491")).toHaveLength(2);
+    const before = notes.near.taken.length;
+    timers.advance(10_000);
+    expect(notes.near.taken.length).toBe(before + 2);
+    expect([near.ends, far.ends]).toEqual([[], []]);
+  });
+
+  test("the caller refreshes the session at half of its time", () => {
+    talk();
+    const before = sent.length;
+    timers.advance(899_000);
+    expect(sent).toHaveLength(before);
+    timers.advance(2_000);
+    expect(linesOf(sent.slice(before))).toEqual(["INVITE", "200", "ACK"]);
+    timers.advance(1_800_000);
+    expect([near.ends, far.ends]).toEqual([[], []]);
+  });
+
+  test("a session that is not refreshed is hung up", () => {
+    talk();
+    isLost = (message) => message.kind === "request" && message.method === "INVITE";
+    timers.advance(1_800_000);
+    expect(far.ends).toHaveLength(1);
+    expect(near.ends).toHaveLength(1);
+    expectNothingLeft();
+  });
+
+  test("a transfer that the peer refuses is told, and the call goes on", () => {
+    const { ours } = talk();
+    const results: unknown[] = [];
+    ours.refer("sip:+15550122@192.0.2.2", "sip:+15550111@192.0.2.1", (result) => results.push(result));
+    timers.advance(100);
+    expect(results).toEqual([{ kind: "refused", status: 603 }]);
+    expect(near.ends).toEqual([]);
+  });
+});
