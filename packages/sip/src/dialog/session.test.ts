@@ -7,7 +7,7 @@ import { VirtualTimers } from "../testing/virtual-timers.ts";
 import type { InviteSession } from "./invite-session.ts";
 import type { MediaNegotiator } from "./media-negotiator.ts";
 import type { LegEnd } from "./session-deps.ts";
-import { type IncomingInvite, UserAgent } from "./user-agent.ts";
+import { UserAgent } from "./user-agent.ts";
 
 const CALLER: SipPeer = { transport: "udp", address: "192.0.2.1", port: 5060 };
 const CALLEE: SipPeer = { transport: "udp", address: "192.0.2.2", port: 5060 };
@@ -50,7 +50,6 @@ const handlerOf = (leg: Leg) => ({
 
 let timers: VirtualTimers;
 let sent: SipMessage[];
-let incoming: IncomingInvite[];
 let caller: UserAgent;
 let callee: UserAgent;
 let isLost: (message: SipMessage) => boolean;
@@ -79,14 +78,15 @@ function agentAt(own: SipPeer, deliver: (message: SipMessage, from: SipPeer) => 
     contact: () => `sip:${own.address}:${own.port}`,
     nextHop: (_uri, last) => last,
     product: "Test",
-    onInvite: (invite) => incoming.push(invite),
+    onInvite: (invite) => {
+      far.session = invite.answer(handlerOf(far));
+    },
   });
 }
 
 beforeEach(() => {
   timers = new VirtualTimers();
   sent = [];
-  incoming = [];
   isLost = () => false;
   caller = agentAt(CALLER, (message, from) => callee.receive(message, from), 0);
   callee = agentAt(CALLEE, (message, from) => caller.receive(message, from), 100);
@@ -117,11 +117,8 @@ function place(): InviteSession {
 
 function take(): InviteSession {
   timers.advance(20);
-  const [invite] = incoming;
-  if (invite === undefined) throw new Error("no INVITE came");
-  const session = invite.answer(handlerOf(far));
-  far.session = session;
-  return session;
+  if (far.session === null) throw new Error("no INVITE came");
+  return far.session;
 }
 
 function talk(): { ours: InviteSession; theirs: InviteSession } {
