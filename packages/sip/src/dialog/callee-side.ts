@@ -129,7 +129,7 @@ export class CalleeSide {
     const { contact, product } = this.#deps;
     return createResponse(this.request, status, {
       toTag: this.#localTag,
-      headers: [["Contact", `<${contact(this.server.peer)}>`], ["Server", product], ...headers],
+      headers: [["Contact", `<${contact("", this.server.peer)}>`], ["Server", product], ...headers],
       ...(body === undefined ? {} : { body }),
     });
   }

@@ -19,6 +19,8 @@ export interface OutgoingCall {
   /** A name-addr without tag. */
   readonly from: string;
   readonly callId: string;
+  /** The user of our Contact. */
+  readonly contactUser: string;
   /** More fields: P-Asserted-Identity, Route … */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly negotiator: MediaNegotiator;
@@ -97,7 +99,7 @@ export class CallerSide {
     headers.add("To", `<${uri}>`);
     headers.add("Call-ID", callId);
     headers.add("CSeq", `${this.#sequence} INVITE`);
-    headers.add("Contact", `<${this.#deps.contact(peer)}>`);
+    headers.add("Contact", `<${this.#deps.contact(this.#call.contactUser, peer)}>`);
     headers.add("Allow", ALLOW);
     headers.add("Supported", SUPPORTED);
     headers.add("Session-Expires", String(this.#sessionExpiresSeconds));

@@ -117,7 +117,7 @@ export class InDialog {
       headers: [
         ["Refer-To", `<${target}>`],
         ["Referred-By", `<${referredBy}>`],
-        ["Contact", `<${deps.contact(hop())}>`],
+        ["Contact", `<${deps.contact("", hop())}>`],
         ["User-Agent", deps.product],
       ],
     });
@@ -176,7 +176,7 @@ export class InDialog {
       return;
     }
     dialog.refreshTarget(request);
-    const headers: [string, string][] = [["Contact", `<${deps.contact(server.peer)}>`]];
+    const headers: [string, string][] = [["Contact", `<${deps.contact("", server.peer)}>`]];
     if (timer.kind === "timer") headers.push(["Session-Expires", `${timer.seconds};refresher=${timer.refresher}`]);
     if (answer !== null) headers.push(["Content-Type", negotiator.contentType]);
     const response = this.#reply(request, 200, headers, answer);
@@ -231,7 +231,7 @@ export class InDialog {
   #refreshHeaders(): [string, string][] {
     const { deps, hop } = this.#parts;
     const headers: [string, string][] = [
-      ["Contact", `<${deps.contact(hop())}>`],
+      ["Contact", `<${deps.contact("", hop())}>`],
       ["Allow", ALLOW],
       ["Supported", SUPPORTED],
       ["User-Agent", deps.product],

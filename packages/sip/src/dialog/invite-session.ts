@@ -17,6 +17,14 @@ export interface SessionRegistry {
   remove(callId: string, localTag: string): void;
 }
 
+/** A peer's INVITE. */
+interface ReceivedCall {
+  readonly server: ServerTransaction;
+  readonly peer: SipPeer;
+  /** The user of our Contact. */
+  readonly contactUser: string;
+}
+
 const NO_ACK: LegEnd = { by: "network", status: 408, reason: "No ACK", q850: null };
 
 /** One leg of a call: RFC 3261, 13 to 15. What it may do when is in `LEG_TABLE`. */
@@ -45,10 +53,11 @@ export class InviteSession {
   private constructor(
     deps: SessionDeps,
     registry: SessionRegistry,
-    origin: { readonly call: OutgoingCall } | { readonly server: ServerTransaction; readonly peer: SipPeer },
+    origin: { readonly call: OutgoingCall } | ReceivedCall,
     handler: SessionHandler,
   ) {
-    this.#deps = deps;
+    const { contactUser } = "call" in origin ? origin.call : origin;
+    this.#deps = { ...deps, contact: (_user, peer) => deps.contact(contactUser, peer) };
     this.#registry = registry;
     this.#handler = handler;
     if ("call" in origin) {
@@ -58,7 +67,7 @@ export class InviteSession {
       this.callId = call.callId;
       this.#negotiator = call.negotiator;
       this.#callee = null;
-      this.#caller = new CallerSide(deps, call, {
+      this.#caller = new CallerSide(this.#deps, call, {
         provisional: (status) => this.#provisional(status),
         success: (dialog, response) => this.#succeeded(dialog, response),
         failure: (end) => this.#handle("failure", end),
@@ -71,7 +80,7 @@ export class InviteSession {
       this.localTag = Buffer.from(deps.random.bytes(8)).toString("hex");
       this.#negotiator = null;
       this.#caller = null;
-      this.#callee = new CalleeSide(deps, origin.server, this.localTag);
+      this.#callee = new CalleeSide(this.#deps, origin.server, this.localTag);
       this.#dialog = Dialog.ofRequest(origin.server.request, this.localTag, 0);
     }
     registry.add(this.callId, this.localTag, this);
@@ -93,11 +102,10 @@ export class InviteSession {
   static answer(
     deps: SessionDeps,
     registry: SessionRegistry,
-    server: ServerTransaction,
-    peer: SipPeer,
+    received: ReceivedCall,
     handler: SessionHandler,
   ): InviteSession {
-    return new InviteSession(deps, registry, { server, peer }, handler);
+    return new InviteSession(deps, registry, received, handler);
   }
 
   get state(): LegState {
@@ -129,8 +137,20 @@ export class InviteSession {
   }
 
   /** Ends the leg in whatever way its state allows. */
-  hangUp(): void {
-    this.#handle("hang-up", { by: "us", status: null, reason: null, q850: null });
+  hangUp(end: LegEnd = { by: "us", status: null, reason: null, q850: null }): void {
+    this.#handle("hang-up", end);
+  }
+
+  /**
+   * Treats the leg as ended although the peer has not answered. Whatever it still answers is taken back without another
+   * word, so that nobody is called twice.
+   */
+  giveUp(reason: string): void {
+    if (this.#state === "ended") return;
+    const handler = this.#handler;
+    this.#handler = { onEstablished() {}, onEnd() {} };
+    this.hangUp();
+    handler.onEnd({ by: "network", status: null, reason, q850: null });
   }
 
   /** Asks the peer to call somebody else: RFC 3515, blind. False when the leg is not established or one is under way. */
@@ -247,7 +267,7 @@ export class InviteSession {
   #act(action: LegAction): void {
     switch (action) {
       case "report-progress":
-        if (this.#progress > 100) this.#handler.onProgress?.(this.#progress);
+        this.#handler.onProgress?.(this.#progress);
         return;
       case "report-established":
         this.#openDialog();

@@ -9,8 +9,8 @@ export interface SessionDeps {
   readonly transactions: TransactionLayer;
   readonly timers: SipTimers;
   readonly random: RandomSource;
-  /** Our Contact URI as that peer reaches us: `sip:t1@192.0.2.1:5060;transport=tcp`. */
-  contact(peer: SipPeer): string;
+  /** Our Contact URI as that peer reaches us, with that user: `sip:t1@192.0.2.1:5060;transport=tcp`. */
+  contact(user: string, peer: SipPeer): string;
   /** Where a request to that URI goes; `last` is where the dialog's messages came from. */
   nextHop(uri: string, last: SipPeer): SipPeer;
   /** The product's name in User-Agent and Server. */
@@ -29,7 +29,7 @@ export interface LegEnd {
 
 /** Who has the session. */
 export interface SessionHandler {
-  /** A provisional response other than 100 came. */
+  /** A provisional response came, 100 as well. */
   onProgress?(status: number): void;
   /** Both sides agree that the call is answered. */
   onEstablished(): void;

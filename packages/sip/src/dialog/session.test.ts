@@ -75,11 +75,11 @@ function agentAt(own: SipPeer, deliver: (message: SipMessage, from: SipPeer) => 
       timers.after(10, () => deliver(read, own));
     },
     sentBy: () => ({ host: own.address, port: own.port }),
-    contact: () => `sip:${own.address}:${own.port}`,
+    contact: (user) => `sip:${user}@${own.address}:${own.port}`,
     nextHop: (_uri, last) => last,
     product: "Test",
     onInvite: (invite) => {
-      far.session = invite.answer(handlerOf(far));
+      far.session = invite.answer(handlerOf(far), "far");
     },
   });
 }
@@ -105,6 +105,7 @@ function place(): InviteSession {
       uri: "sip:+15550100@192.0.2.2",
       from: "<sip:+15550111@192.0.2.1>",
       callId: "one@192.0.2.1",
+      contactUser: "near",
       headers: [],
       negotiator: notes.near,
       authenticator: { answer: () => null },
@@ -146,7 +147,7 @@ function expectNothingLeft(): void {
 describe("a call", () => {
   test("rings, is answered and hung up by the caller", () => {
     const { ours } = talk();
-    expect(near).toMatchObject({ progress: [180], isEstablished: true });
+    expect(near).toMatchObject({ progress: [100, 180], isEstablished: true });
     expect(far.isEstablished).toBe(true);
     expect(notes.far.taken).toEqual(["offer"]);
     expect(notes.near.taken).toEqual(["answer"]);

@@ -19,10 +19,11 @@ export interface UserAgentDeps {
   /** Hands a message to the transport. */
   send(message: SipMessage, peer: SipPeer): void;
   sentBy(peer: SipPeer): { readonly host: string; readonly port: number };
-  contact(peer: SipPeer): string;
+  /** Our Contact URI as that peer reaches us, with that user. */
+  contact(user: string, peer: SipPeer): string;
   nextHop(uri: string, last: SipPeer): SipPeer;
   readonly product: string;
-  /** A call waits: take it with `answer`, or answer the request. 100 has been sent. */
+  /** A call waits, and has to be taken with `answer`. 100 has been sent. */
   onInvite(invite: IncomingInvite): void;
 }
 
@@ -31,7 +32,7 @@ export interface IncomingInvite {
   readonly request: SipRequest;
   readonly peer: SipPeer;
   /** Makes the leg; call it at once, so that a CANCEL finds it. */
-  answer(handler: SessionHandler): InviteSession;
+  answer(handler: SessionHandler, contactUser: string): InviteSession;
 }
 
 const UNDERSTOOD: ReadonlySet<string> = new Set(["REGISTER", "SUBSCRIBE", "PUBLISH", "MESSAGE", "REFER", "PRACK"]);
@@ -177,8 +178,8 @@ export class UserAgent implements SessionRegistry {
     this.#deps.onInvite({
       request,
       peer,
-      answer: (handler) => {
-        const session = InviteSession.answer(this.#sessionDeps, this, server, peer, handler);
+      answer: (handler, contactUser) => {
+        const session = InviteSession.answer(this.#sessionDeps, this, { server, peer, contactUser }, handler);
         this.#answering.set(server, session);
         return session;
       },

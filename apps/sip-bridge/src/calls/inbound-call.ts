@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { InviteSession } from "@parley/sip/dialog/invite-session";
+import type { IncomingInvite } from "@parley/sip/dialog/user-agent";
+import { parseNameAddress } from "@parley/sip/message/name-address";
+import { SdpNegotiator } from "../media/sdp-negotiator.ts";
+import { userOfUri } from "../numbers/dialed-number.ts";
+import { normalizeNumber } from "../numbers/normalize-number.ts";
+import type { IdentifiedCall } from "../trunks/identify-call.ts";
+import type { BridgeCall } from "./bridge-call.ts";
+import type { CallDeps } from "./call-deps.ts";
+
+/** The caller is answered when the assistant is ready, but no later than this, if its media socket is up. */
+const ANSWER_AFTER_MS = 1_500;
+const STREAM_UP_WITHIN_MS = 5_000;
+const RETRY_AFTER = [["Retry-After", "5"]] as const;
+
+/** Who calls, as the trunk tells: P-Asserted-Identity before From (RFC 3325). */
+export interface CallerIdentity {
+  /** E.164; what the trunk wrote where it is no such number; `anonymous`. */
+  readonly number: string;
+  readonly displayName: string | null;
+}
+
+export function readCaller(invite: IncomingInvite["request"], defaultCountry: string | null): CallerIdentity {
+  const written = invite.headers.first("P-Asserted-Identity") ?? invite.headers.first("From") ?? "";
+  const address = parseNameAddress(written);
+  const user = address === null ? null : userOfUri(address.uri);
+  const isWithheld = user === null || user.toLowerCase() === "anonymous" || address?.uri.includes("anonymous.invalid");
+  const displayName = address?.displayName === "" ? null : (address?.displayName ?? null);
+  if (isWithheld === true) return { number: "anonymous", displayName: null };
+  return { number: normalizeNumber(user, defaultCountry) ?? user.slice(0, 64), displayName };
+}
+
+export function newInboundSid(): string {
+  return `sip_${randomUUID()}`;
+}
+
+/** Takes a call whose trunk and number are known: asks the service, rings, opens the media socket, answers. */
+export async function takeInboundCall(
+  deps: CallDeps,
+  call: BridgeCall,
+  session: InviteSession,
+  { dialedVia, trunk }: IdentifiedCall,
+  caller: CallerIdentity,
+): Promise<void> {
+  const { record } = call;
+  const unavailable = () => session.reject(503, RETRY_AFTER);
+  const callbacks = deps.book.callbacksOf(record.organizationId);
+  if (callbacks === null) {
+    unavailable();
+    return;
+  }
+  const address = deps.addresses.towards(session.peer.address);
+  const [answer, media] = await Promise.all([
+    deps.service.instruct(callbacks.base_url, {
+      type: "call.incoming",
+      ...call.eventBase(),
+      dialed_via: dialedVia,
+      display_name: caller.displayName,
+    }),
+    deps.media.open(address, call.mediaListener).catch(() => null),
+  ]);
+  call.media = media;
+  if (call.hasEnded) {
+    void media?.close();
+    return;
+  }
+  if (answer.kind !== "answered") {
+    deps.logger.error("the service was not reached for a call", {
+      callSid: record.callSid,
+      trunkId: trunk.id,
+      reason: answer.kind === "away" ? answer.reason : `refused with ${answer.statusCode}`,
+    });
+    unavailable();
+    return;
+  }
+  if (media === null) {
+    unavailable();
+    return;
+  }
+  const { value } = answer;
+  if (value.action === "reject") {
+    session.reject(value.code);
+    return;
+  }
+  session.ring();
+  const digits = value.dtmf_first ?? null;
+  call.connect(value.media, digits === null ? null : { digits: digits.digits, afterMs: digits.after_ms });
+  const prewarmed = deps.service.prewarm(callbacks.base_url, {
+    call_sid: record.callSid,
+    from_number: record.from,
+    to_number: record.to,
+    outbound: false,
+  });
+  await waitUntilReady(deps, call, prewarmed, session);
+}
+
+async function waitUntilReady(
+  { timers, logger, addresses }: CallDeps,
+  call: BridgeCall,
+  prewarmed: Promise<unknown>,
+  session: InviteSession,
+): Promise<void> {
+  const after = (delayMs: number) => new Promise<"late">((resolve) => timers.after(delayMs, () => resolve("late")));
+  const isUp = await Promise.race([call.connected.then(() => "up" as const), after(STREAM_UP_WITHIN_MS)]);
+  if (call.hasEnded) return;
+  if (isUp === "late") {
+    logger.error("the media socket of a call did not open", { callSid: call.record.callSid });
+    session.reject(503, RETRY_AFTER);
+    return;
+  }
+  await Promise.race([prewarmed, after(ANSWER_AFTER_MS)]);
+  if (call.hasEnded || call.media === null) return;
+  session.accept(
+    new SdpNegotiator(
+      addresses.towards(session.peer.address),
+      call.media,
+      session.peer.transport === "tls" ? "offered" : "accepted",
+    ),
+  );
+}

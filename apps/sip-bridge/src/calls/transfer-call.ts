@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { formatNameAddress } from "@parley/sip/message/name-address";
+import { bracketed } from "@parley/sip/message/uri";
+import { SdpNegotiator } from "../media/sdp-negotiator.ts";
+import type { BridgeCall, CommandResult } from "./bridge-call.ts";
+import type { CallDeps } from "./call-deps.ts";
+
+export interface TransferOrder {
+  /** E.164. */
+  readonly to: string;
+  readonly callerId: string;
+  readonly ringTimeoutSeconds: number;
+}
+
+/**
+ * Hands the caller over: by REFER, so that the call leaves the bridge; where the peer does no REFER, the bridge dials the
+ * target itself and joins the two legs. The outcome is told as a status.
+ */
+export function transferCall(deps: CallDeps, call: BridgeCall, order: TransferOrder): CommandResult {
+  const { session, record } = call;
+  const trunk = record.trunkId === null ? null : deps.book.trunk(record.trunkId);
+  if (call.hasEnded || session === null || trunk === null) return "ended";
+  const target = `sip:${order.to}@${bracketed(trunk.gateway.host)}`;
+  const ours = record.direction === "inbound" ? record.to : record.from;
+  const isAsked = session.refer(target, `sip:${ours}@${deps.ownHost(session.peer)}`, (result) => {
+    if (call.hasEnded) return;
+    if (result.kind === "answered" && result.status < 300) {
+      record.report("transferred", { sipCode: result.status });
+      session.hangUp();
+    } else if (result.kind === "answered") {
+      record.report("transfer_failed", { sipCode: result.status });
+    } else {
+      dialTarget(deps, call, order);
+    }
+  });
+  if (!isAsked) return "ended";
+  record.report("transferring");
+  return "done";
+}
+
+/** The second leg, over the trunk the call came by. */
+function dialTarget(deps: CallDeps, call: BridgeCall, order: TransferOrder): void {
+  void dial(deps, call, order).catch(() => call.record.report("transfer_failed", { sipCode: 503 }));
+}
+
+async function dial(deps: CallDeps, call: BridgeCall, order: TransferOrder): Promise<void> {
+  const { record, media: firstMedia } = call;
+  const trunk = record.trunkId === null ? null : deps.book.trunk(record.trunkId);
+  const [peer] = trunk === null ? [] : deps.trunks.peersOf(trunk.id);
+  if (trunk === null || peer === undefined || firstMedia === null) throw new Error("the trunk is gone");
+  const address = deps.addresses.towards(peer.address);
+  const media = await deps.media.open(
+    address,
+    { onConnected() {}, onStreamFailed() {}, onSilent() {}, onLost: () => call.hangUp() },
+    firstMedia,
+  );
+  const callId = randomBytes(16).toString("hex");
+  deps.ladders.belongs(callId, record.callSid);
+  const from = formatNameAddress("", `sip:${order.callerId}@${deps.ownHost(peer)}`);
+  let isJoined = false;
+  const leg = deps.agent.call(
+    {
+      peer,
+      uri: `sip:${order.to}@${bracketed(trunk.gateway.host)}`,
+      from,
+      callId,
+      headers: [["P-Asserted-Identity", from]],
+      negotiator: new SdpNegotiator(address, media, peer.transport === "tls" ? "offered" : "accepted"),
+      authenticator: deps.createAuthenticator(trunk),
+      contactUser: deps.trunks.contactUserOf(trunk.id),
+    },
+    {
+      onEstablished() {
+        stopRinging();
+        isJoined = true;
+        call.forward(media, () => leg.hangUp());
+        media.join(firstMedia);
+        record.report("transferred", { sipCode: 200 });
+      },
+      onEnd({ status, reason }) {
+        stopRinging();
+        void media.close();
+        if (isJoined) call.session?.hangUp();
+        else record.report("transfer_failed", { sipCode: status, reason });
+      },
+    },
+  );
+  const stopRinging = deps.timers.after(order.ringTimeoutSeconds * 1_000, () => leg.hangUp());
+  if (call.hasEnded) leg.hangUp();
+}

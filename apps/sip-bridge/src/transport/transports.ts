@@ -1,0 +1,128 @@
+import { checkMessage } from "@parley/sip/message/check-message";
+import type { SipMessage, SipPeer } from "@parley/sip/message/message";
+import { parseMessage } from "@parley/sip/message/parse-message";
+import { createResponse } from "@parley/sip/message/respond";
+import { writeMessage } from "@parley/sip/message/write-message";
+import { SourceLimits } from "./source-limits.ts";
+import { stampVia } from "./stamp-via.ts";
+import { StreamTransport, type TlsIdentity } from "./stream-transport.ts";
+import { type TransportEvents, UdpTransport } from "./udp-transport.ts";
+
+/** Longer datagrams get lost on the way: RFC 3261, 18.1.1. Only a warning, because many PBXs listen on UDP alone. */
+export const SAFE_DATAGRAM_BYTES = 1_300;
+
+export interface TransportOptions {
+  readonly address: string;
+  readonly port: number;
+  /** Null: TLS connections are made, but not taken. */
+  readonly tlsPort: number | null;
+  readonly tls: TlsIdentity | null;
+}
+
+/** Who decides about messages and takes them. */
+export interface MessageUser {
+  /** The address is a gateway's of ours. */
+  isKnown(address: string): boolean;
+  /** The first bytes of a request name one of our own Contacts, which only those know whom we told it. */
+  namesOurContact(head: string): boolean;
+  onMessage(message: SipMessage, source: SipPeer, replyTo: SipPeer): void;
+  onUnsendable(message: SipMessage, reason: string): void;
+  /** Everything that is sent and received, for the ladders of calls. */
+  onTrace(direction: "sent" | "received", message: SipMessage, peer: SipPeer): void;
+  onProblem(problem: string): void;
+}
+
+/** Enough of a message to see its Request-URI. */
+const HEAD_BYTES = 400;
+
+/** UDP, TCP and TLS behind one way to send and one to receive. */
+export class Transports {
+  readonly #user: MessageUser;
+  readonly #limits: SourceLimits;
+  #udp: UdpTransport | null = null;
+  #tcp: StreamTransport | null = null;
+  #tls: StreamTransport | null = null;
+  #droppedCount = 0;
+
+  private constructor(user: MessageUser) {
+    this.#user = user;
+    this.#limits = new SourceLimits(() => performance.now());
+  }
+
+  /** @throws Error when a port cannot be had or a certificate cannot be read */
+  static async open({ address, port, tlsPort, tls }: TransportOptions, user: MessageUser): Promise<Transports> {
+    const transports = new Transports(user);
+    const events: TransportEvents = {
+      onBytes: (bytes, source) => transports.#receive(bytes, source),
+      onProblem: (problem) => user.onProblem(problem),
+    };
+    const admits = () => true;
+    transports.#udp = await UdpTransport.open(address, port, events);
+    transports.#tcp = await StreamTransport.open(
+      { transport: "tcp", address, port: transports.#udp.port, identity: null, admits },
+      events,
+    );
+    transports.#tls = await StreamTransport.open(
+      { transport: "tls", address, port: tlsPort ?? 0, identity: tlsPort === null ? null : tls, admits },
+      events,
+    );
+    return transports;
+  }
+
+  /** Of UDP and TCP. */
+  get port(): number {
+    return this.#udp?.port ?? 0;
+  }
+
+  /** 0 when no TLS connections are taken. */
+  get tlsPort(): number {
+    return this.#tls?.port ?? 0;
+  }
+
+  /** Messages that were not even read. */
+  get droppedCount(): number {
+    return this.#droppedCount;
+  }
+
+  send(message: SipMessage, peer: SipPeer): void {
+    const bytes = writeMessage(message);
+    this.#user.onTrace("sent", message, peer);
+    const onFailed = (reason: string) => this.#user.onUnsendable(message, reason);
+    if (peer.transport === "udp") this.#udp?.send(bytes, peer, onFailed);
+    else (peer.transport === "tls" ? this.#tls : this.#tcp)?.send(bytes, peer, onFailed);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#udp?.close(), this.#tcp?.close(), this.#tls?.close()]);
+  }
+
+  #receive(bytes: Buffer, source: SipPeer): void {
+    // Keepalives of a few bytes.
+    if (bytes.length < 20) return;
+    const isKnown = this.#user.isKnown(source.address);
+    if (!this.#limits.admits(source.address, isKnown) || !(isKnown || this.#mayBeOurs(bytes))) {
+      this.#droppedCount += 1;
+      return;
+    }
+    const { message, problem: unreadable } = parseMessage(bytes);
+    if (message === null) return;
+    this.#user.onTrace("received", message, source);
+    const problem = unreadable ?? checkMessage(message);
+    if (message.kind === "response") {
+      if (problem === null) this.#user.onMessage(message, source, source);
+      return;
+    }
+    if (problem === null) {
+      const { request, replyTo } = stampVia(message, source);
+      this.#user.onMessage(request, source, replyTo);
+    } else if (message.method !== "ACK" && message.headers.has("Via")) {
+      this.send(createResponse(message, problem.status, { reason: problem.reason, toTag: "malformed" }), source);
+    }
+  }
+
+  /** From an address that is no gateway's: a response to us, or a request to a Contact of ours. */
+  #mayBeOurs(bytes: Buffer): boolean {
+    const head = bytes.toString("latin1", 0, Math.min(HEAD_BYTES, bytes.length));
+    return head.startsWith("SIP/2.0 ") || this.#user.namesOurContact(head);
+  }
+}
