@@ -47,7 +47,8 @@ const CODECS: readonly Codec[] = [
   { name: "PCMU", staticType: 0 },
   { name: "PCMA", staticType: 8 },
 ];
-const OUR_EVENT_TYPE = 101;
+/** Of `telephone-event` in our offers. */
+export const OUR_EVENT_TYPE = 101;
 const PACKET_MS = 20;
 
 /** Our offer, with the keys that an answer may choose. */
