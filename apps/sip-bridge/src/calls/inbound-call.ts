@@ -50,7 +50,6 @@ export async function takeInboundCall(
     unavailable();
     return;
   }
-  const address = deps.addresses.towards(session.peer.address);
   const [answer, media] = await Promise.all([
     deps.service.instruct(callbacks.base_url, {
       type: "call.incoming",
@@ -58,7 +57,7 @@ export async function takeInboundCall(
       dialed_via: dialedVia,
       display_name: caller.displayName,
     }),
-    deps.media.open(address, call.mediaListener).catch(() => null),
+    deps.media.open(call.mediaListener).catch(() => null),
   ]);
   call.media = media;
   if (call.hasEnded) {

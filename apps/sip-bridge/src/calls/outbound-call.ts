@@ -67,7 +67,7 @@ async function attempt(deps: CallDeps, call: BridgeCall, order: PlaceCall, trunk
   if (peer === undefined) return unreachable("The gateway was not found");
   const address = deps.addresses.towards(peer.address);
   try {
-    call.media ??= await deps.media.open(address, call.mediaListener);
+    call.media ??= await deps.media.open(call.mediaListener);
   } catch (error) {
     return unreachable(reasonOf(error));
   }

@@ -50,7 +50,6 @@ async function dial(deps: CallDeps, call: BridgeCall, order: TransferOrder): Pro
   if (trunk === null || peer === undefined || firstMedia === null) throw new Error("the trunk is gone");
   const address = deps.addresses.towards(peer.address);
   const media = await deps.media.open(
-    address,
     { onConnected() {}, onStreamFailed() {}, onSilent() {}, onLost: () => call.hangUp() },
     firstMedia,
   );

@@ -33,6 +33,7 @@ interface MediaWorker {
 }
 
 export interface MediaPoolOptions {
+  readonly bindAddress: string;
   readonly workers: number;
   readonly maxLegsPerWorker: number;
   readonly rtpPortMin: number;
@@ -85,7 +86,7 @@ export class MediaPool {
    * @param beside a leg that the new one may be joined with
    * @throws Error when there is no room or no port
    */
-  async open(address: string, listener: MediaListener, beside: MediaLeg | null = null): Promise<MediaLeg> {
+  async open(listener: MediaListener, beside: MediaLeg | null = null): Promise<MediaLeg> {
     for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt += 1) {
       const worker = (beside === null ? null : this.#legs.get(beside.id)?.worker) ?? this.#pick();
       const port = this.#ports.take();
@@ -96,7 +97,7 @@ export class MediaPool {
       worker.legs.add(leg.id);
       const problem = await new Promise<string | null>((resolve) => {
         leg.onOpened = resolve;
-        this.#tell(leg, { kind: "open", leg: leg.id, address, port });
+        this.#tell(leg, { kind: "open", leg: leg.id, address: this.#options.bindAddress, port });
       });
       if (problem === null)
         return new MediaLeg(
@@ -172,8 +173,12 @@ export class MediaPool {
     if (message.kind === "lateness") {
       worker.p99Ms = message.p99Ms;
       worker.lateSinceMs = message.p99Ms > TOO_LATE_MS ? (worker.lateSinceMs ?? this.#timers.nowMs()) : null;
-      return;
+    } else {
+      this.#takeForLeg(message);
     }
+  }
+
+  #takeForLeg(message: Exclude<FromWorker, { kind: "lateness" }>): void {
     const leg = this.#legs.get(message.leg);
     if (leg === undefined) return;
     switch (message.kind) {

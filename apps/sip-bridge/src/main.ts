@@ -1,0 +1,27 @@
+import { startBridge } from "./bridge.ts";
+import { BridgeConfigError, loadBridgeConfig } from "./config/bridge-config.ts";
+import { readEnvironment } from "./config/env.ts";
+import { createLogger, reasonOf } from "./logging.ts";
+
+/** Calls may go on for so long after the bridge was told to end. */
+const DRAIN_MS = 10 * 60_000;
+
+try {
+  const config = loadBridgeConfig(readEnvironment());
+  const logger = createLogger(config.logLevel);
+  const bridge = await startBridge(config, logger);
+  let signals = 0;
+  const end = () => {
+    signals += 1;
+    // The second time nobody waits.
+    if (signals > 1) process.exit(1);
+    logger.info("the bridge ends once its calls are over");
+    void bridge.stop(DRAIN_MS).then(() => process.exit(0));
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+} catch (error) {
+  const isSetting = error instanceof BridgeConfigError;
+  process.stderr.write(`${isSetting ? error.message : `The bridge did not start: ${reasonOf(error)}`}\n`);
+  process.exit(isSetting ? 2 : 1);
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import { createSocket, type Socket } from "node:dgram";
+import { isIPv6 } from "node:net";
+import { encodeMuLaw } from "@parley/audio/mu-law";
+import { sineTone } from "@parley/audio/tones";
+import { MAX_QUEUED_MS } from "@parley/contracts/sip-bridge/bridge-media";
+import { MediaSession } from "@parley/sip/rtp/media-session";
+import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
+import type { MediaFigures, ToWorker } from "./media-messages.ts";
+import { MediaSocket } from "./media-socket.ts";
+import type { Paced } from "./pacer.ts";
+
+/** Who has the leg in the worker. */
+export interface LegListener {
+  onConnected(): void;
+  onStreamFailed(message: string): void;
+  onSilent(): void;
+}
+
+/** A peer that sends nothing for so long has gone: nobody is on hold without its saying so. */
+const SILENT_AFTER_MS = 30_000;
+const REPORT_EVERY_TICKS = 250;
+const TONE_CHUNK_MS = 500;
+
+/** One leg's sound: its two ports, its session, and where the sound comes from and goes to. */
+export class WorkerLeg implements Paced {
+  readonly #rtp: Socket;
+  readonly #rtcp: Socket;
+  readonly #listener: LegListener;
+  #session: MediaSession | null = null;
+  #agreed: AgreedMedia | null = null;
+  #socket: MediaSocket | null = null;
+  #joined: WorkerLeg | null = null;
+  /** The socket's audio, while there is no session to take it. */
+  #connectedEarly: Uint8Array[] = [];
+  #ticks = 0;
+  #hasToldSilence = false;
+
+  private constructor(rtp: Socket, rtcp: Socket, listener: LegListener) {
+    this.#rtp = rtp;
+    this.#rtcp = rtcp;
+    this.#listener = listener;
+    rtp.on("message", (packet, { address, port }) => this.#session?.receive(packet, address, port));
+    // What a peer reports is not needed; the socket keeps its ICMP errors away from the one for sound.
+    rtcp.on("message", () => {});
+    rtp.on("error", () => {});
+    rtcp.on("error", () => {});
+  }
+
+  /** @throws Error (EADDRINUSE …) when one of the ports cannot be had */
+  static async open(address: string, port: number, listener: LegListener): Promise<WorkerLeg> {
+    const rtp = await bind(address, port);
+    try {
+      return new WorkerLeg(rtp, await bind(address, port + 1), listener);
+    } catch (error) {
+      rtp.close();
+      throw error;
+    }
+  }
+
+  agree(agreed: AgreedMedia): void {
+    this.#agreed = agreed;
+    if (this.#session !== null) {
+      this.#session.agree(agreed);
+      return;
+    }
+    const random = randomBytes(10);
+    this.#session = new MediaSession(agreed, {
+      ssrc: random.readUInt32BE(0),
+      firstSequence: random.readUInt16BE(4),
+      firstTimestamp: random.readUInt32BE(6),
+      cname: randomBytes(8).toString("hex"),
+      maxQueuedMs: MAX_QUEUED_MS,
+      nowMs: () => performance.now(),
+      send: (packet, address, port) => {
+        // The socket may still hold the memory when the next packet is written.
+        this.#rtp.send(Uint8Array.prototype.slice.call(packet), port, address, () => {});
+      },
+      onAudio: (frame) => {
+        if (this.#joined === null) this.#socket?.sendAudio(frame);
+        else this.#joined.#session?.queueAudio(frame);
+      },
+      onDigit: (digit) => {
+        if (this.#joined === null) this.#socket?.sendEvent({ event: "dtmf", digit });
+        else this.#joined.#session?.sendDigits(digit);
+      },
+      onMark: (name) => this.#socket?.sendEvent({ event: "mark", name }),
+    });
+    for (const early of this.#connectedEarly.splice(0)) this.#session.queueAudio(early);
+  }
+
+  connect({ url, token, callSid, digitsFirst }: Extract<ToWorker, { kind: "connect" }>): void {
+    this.#socket?.close(false);
+    if (digitsFirst !== null) setTimeout(() => this.sendDigits(digitsFirst.digits), digitsFirst.afterMs).unref();
+    const socket = new MediaSocket(url, token, callSid, {
+      onConnected: () => this.#listener.onConnected(),
+      onAudio: (muLaw) => this.#queue(muLaw),
+      onMark: (name) => this.#session?.queueMark(name),
+      onClear: () => {
+        this.#connectedEarly = [];
+        this.#session?.clear();
+      },
+      onDigits: (digits) => this.sendDigits(digits),
+      onEnd: (message) => {
+        if (this.#socket !== socket) return;
+        this.#socket = null;
+        this.#listener.onStreamFailed(message);
+      },
+    });
+    this.#socket = socket;
+  }
+
+  /** Hears the other leg, and is heard there; call it for both. */
+  join(other: WorkerLeg): void {
+    this.#socket?.close(true);
+    this.#socket = null;
+    this.#session?.clear();
+    this.#joined = other;
+  }
+
+  sendDigits(digits: string): void {
+    this.#session?.sendDigits(digits);
+  }
+
+  playTone(hz: number, lengthMs: number): void {
+    const chunks = Math.ceil(lengthMs / TONE_CHUNK_MS);
+    for (let chunk = 0; chunk < chunks; chunk += 1) {
+      setTimeout(() => this.#session?.queueAudio(toneOf(hz)), chunk * TONE_CHUNK_MS).unref();
+    }
+  }
+
+  tick(): void {
+    const session = this.#session;
+    if (session === null) return;
+    session.tick();
+    this.#ticks += 1;
+    if (this.#ticks % REPORT_EVERY_TICKS !== 0) return;
+    this.#report(session, false);
+    const isExpected = session.direction === "sendrecv" || session.direction === "recvonly";
+    if (!isExpected || session.silentMs < SILENT_AFTER_MS || this.#hasToldSilence) return;
+    this.#hasToldSilence = true;
+    this.#listener.onSilent();
+  }
+
+  /** Null when nothing was ever agreed. */
+  close(lateP99Ms: number): MediaFigures | null {
+    this.#socket?.close(true);
+    this.#socket = null;
+    if (this.#session !== null) this.#report(this.#session, true);
+    this.#rtp.close();
+    this.#rtcp.close();
+    if (this.#session === null || this.#agreed === null) return null;
+    return { codec: this.#agreed.codec, ...this.#session.figures, lateP99Ms };
+  }
+
+  #queue(muLaw: Uint8Array): void {
+    if (this.#joined !== null) return;
+    if (this.#session !== null) this.#session.queueAudio(muLaw);
+    else if (this.#connectedEarly.length < 50) this.#connectedEarly.push(Uint8Array.prototype.slice.call(muLaw));
+  }
+
+  #report(session: MediaSession, isLast: boolean): void {
+    // Reports in plain would say what SRTP hides.
+    if (this.#agreed === null || this.#agreed.srtp !== null) return;
+    const { address, port } = session.target;
+    if (port + 1 <= 65_535) this.#rtcp.send(session.report(isLast), port + 1, address, () => {});
+  }
+}
+
+function bind(address: string, port: number): Promise<Socket> {
+  const socket = createSocket({ type: isIPv6(address) ? "udp6" : "udp4" });
+  return new Promise((resolve, reject) => {
+    socket.once("error", (error) => {
+      socket.close();
+      reject(error);
+    });
+    socket.bind(port, address, () => {
+      socket.removeAllListeners("error");
+      resolve(socket);
+    });
+  });
+}
+
+function toneOf(frequencyHz: number): Uint8Array {
+  const pcm = sineTone({ frequencyHz, durationMs: TONE_CHUNK_MS });
+  const muLaw = new Uint8Array(pcm.length);
+  encodeMuLaw(pcm, muLaw);
+  return muLaw;
+}
