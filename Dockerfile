@@ -5,6 +5,7 @@ FROM node:24-bookworm-slim AS install
 WORKDIR /opt/parley
 COPY package.json package-lock.json .npmrc ./
 COPY apps/service/package.json apps/service/
+COPY apps/sip-bridge/package.json apps/sip-bridge/
 COPY packages/audio/package.json packages/audio/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/flow-graph/package.json packages/flow-graph/
@@ -26,11 +27,13 @@ COPY --from=install --chown=parley:parley /opt/parley ./
 COPY LICENSE ./
 COPY bin bin
 COPY apps/service/src apps/service/src
+COPY apps/sip-bridge/src apps/sip-bridge/src
 COPY packages/audio/src packages/audio/src
 COPY packages/contracts/src packages/contracts/src
 COPY packages/flow-graph/src packages/flow-graph/src
 COPY packages/foundation/src packages/foundation/src
 COPY packages/hearing/src packages/hearing/src
+COPY packages/sip/src packages/sip/src
 USER parley
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8080
 VOLUME /data

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "rules",
-          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts"],
+          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts", "apps/sip-bridge/tests/**/*.test.ts"],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },

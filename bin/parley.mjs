@@ -15,7 +15,9 @@ const NEEDED_MAJOR = 24;
  */
 const NODE_FLAGS = ["--max-semi-space-size=4", "--no-parallel-scavenge", "--heap-growing-percent=50"];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const main = join(root, "apps", "service", "src", "main.ts");
+// The bridge is a program of its own: signalling must not wait for anything the service does.
+const app = process.argv[2] === "bridge" ? "sip-bridge" : "service";
+const main = join(root, "apps", app, "src", "main.ts");
 
 const isOverridden = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some((flag) =>
   flag.includes("semi-space-size"),

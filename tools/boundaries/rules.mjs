@@ -91,6 +91,10 @@ export const rules = [
     "^packages/(hearing|foundation|flow-graph)/",
   ]),
   row("sip", "sip imports foundation and audio", "^packages/sip/", ["^packages/(sip|foundation|audio)/"]),
+  row("sip-bridge", "sip-bridge imports packages, and nothing of the service", "^apps/sip-bridge/", [
+    PACKAGES,
+    "^apps/sip-bridge/",
+  ]),
   row("testkit", "testkit imports the other packages, and no app", "^packages/testkit/", ["^packages/"]),
   {
     name: "testkit-is-for-tests",
@@ -210,6 +214,7 @@ export const rules = [
         ...WIRING,
         "^packages/(foundation|contracts|audio|flow-graph|hearing|sip|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
+        "^apps/sip-bridge/src/",
         "[.]config[.]ts$",
       ],
     },

@@ -10,6 +10,7 @@ import { DecryptionError } from "./platform/crypto/aes-gcm.ts";
 const USAGE = `Usage: parley <command>
 
   start                    start the service (the roles of ROLES; all by default)
+  bridge                   start the SIP bridge (docs/operations/sip.md)
   doctor [--json]          test the set-up for real and say what to fix
   reset-password <email>   print a link with which that person can set a new password
   verify-email <email>     print a link that verifies that person's e-mail address

@@ -4,7 +4,6 @@ import { UserAgent } from "@parley/sip/dialog/user-agent";
 import { DigestAuthenticator } from "@parley/sip/digest/digest-authenticator";
 import type { SipPeer } from "@parley/sip/message/message";
 import { bareHost, bracketed, parseSipUri } from "@parley/sip/message/uri";
-import type { SipTimers } from "@parley/sip/timers";
 import type { FastifyInstance } from "fastify";
 import type { CallDeps } from "./calls/call-deps.ts";
 import { Calls } from "./calls/calls.ts";
@@ -16,6 +15,7 @@ import { bridgeMetrics } from "./control/bridge-metrics.ts";
 import { type BridgeControl, type CommandOutcome, createControlApi } from "./control/control-api.ts";
 import type { Logger } from "./logging.ts";
 import { MediaPool } from "./media/media-pool.ts";
+import { ProcessTimers } from "./process-timers.ts";
 import { ServiceClient } from "./service/service-client.ts";
 import { StatusQueue } from "./service/status-queue.ts";
 import { ownAddresses } from "./transport/own-addresses.ts";
@@ -38,17 +38,10 @@ export interface Bridge {
   stop(withinMs: number): Promise<void>;
 }
 
-const timers: SipTimers = {
-  nowMs: () => performance.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** @throws Error when a port cannot be had */
 export async function startBridge(config: BridgeConfig, logger: Logger): Promise<Bridge> {
   const now = () => new Date();
+  const timers = new ProcessTimers();
   const addresses = ownAddresses(config.sipAddress, config.publicIp);
   const service = new ServiceClient(config.apiKey);
   const ladders = new Ladders(now);
@@ -219,6 +212,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
         Promise.all([over, trunks.stop()]),
         new Promise<void>((resolve) => timers.after(BINDINGS_GONE_WITHIN_MS, resolve)),
       ]);
+      timers.stop();
       await api.close();
       await statuses.stop();
       await media.stop();

@@ -3,7 +3,7 @@ import pino from "pino";
 /** What varies in a log line. Never credentials, and of telephone numbers nothing. */
 export interface LogFields {
   readonly callSid?: string;
-  readonly organizationId?: string;
+  readonly organizationId?: number;
   readonly trunkId?: string;
   readonly state?: string;
   readonly reason?: string;

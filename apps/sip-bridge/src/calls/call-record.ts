@@ -6,7 +6,7 @@ import type { MediaFigures } from "../media/media-messages.ts";
 
 interface CallParts {
   readonly callSid: string;
-  readonly organizationId: string;
+  readonly organizationId: number;
   readonly direction: "inbound" | "outbound";
   readonly from: string;
   readonly to: string;
@@ -22,7 +22,7 @@ interface StatusDetail {
 /** What is known of a call: the bridge's answer to whoever asks, and the source of every status that is told. */
 export class CallRecord {
   readonly callSid: string;
-  readonly organizationId: string;
+  readonly organizationId: number;
   readonly direction: "inbound" | "outbound";
   readonly from: string;
   readonly to: string;
@@ -142,7 +142,7 @@ export class CallRecord {
 }
 
 /** What a call that nobody answered ended as. */
-export function unansweredStatus({ by, status }: LegEnd): BridgeCallStatus {
+function unansweredStatus({ by, status }: LegEnd): BridgeCallStatus {
   if (status === 486 || status === 600) return "busy";
   if (status === 408 || status === 480) return "no_answer";
   if (status === 487 || (status === null && by !== "network")) return "canceled";

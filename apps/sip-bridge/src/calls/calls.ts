@@ -16,7 +16,7 @@ const BUSY_BRIDGE = [["Retry-After", "5"]] as const;
 export interface CallsDeps extends CallDeps {
   now(): Date;
   /** Tells the service, surely and in order. */
-  tell(organizationId: string, status: BridgeStatus): void;
+  tell(organizationId: number, status: BridgeStatus): void;
 }
 
 /** Every call the bridge has, and had within the last hour. */

@@ -37,7 +37,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const settings = z.object({
-  SIP_BRIDGE_API_KEY: z.string().min(16, "needs at least 16 characters"),
+  SIP_BRIDGE_API_KEY: z.string().min(24, "needs at least 24 characters"),
   SIP_BRIDGE_HOST: z.string().default("127.0.0.1"),
   SIP_BRIDGE_PORT: port.default(8_090),
   SIP_ADDRESS: z

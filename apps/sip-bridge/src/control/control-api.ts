@@ -19,10 +19,10 @@ import type { TestCallReport } from "../calls/test-call.ts";
 /** What the API does; the routes only read and answer. */
 export interface BridgeControl {
   sync(organization: SyncOrganization): Promise<boolean>;
-  revisionOf(organizationId: string): number | null;
-  statusOf(organizationId: string): readonly TrunkStatus[];
+  revisionOf(organizationId: number): number | null;
+  statusOf(organizationId: number): readonly TrunkStatus[];
   test(trunkId: string): Promise<TrunkStatus> | null;
-  testCall(trunkId: string, organizationId: string, from: string, to: string): Promise<TestCallReport> | null;
+  testCall(trunkId: string, organizationId: number, from: string, to: string): Promise<TestCallReport> | null;
   /** Null when there is no room. */
   place(order: PlaceCall): { readonly callSid: string } | null;
   calls(): readonly BridgeCall[];
@@ -71,7 +71,7 @@ export function createControlApi(control: BridgeControl, apiKey: string): Fastif
 }
 
 function addTrunkRoutes(server: FastifyInstance, control: BridgeControl): void {
-  const statusOf = (organizationId: string, revision: number) => ({
+  const statusOf = (organizationId: number, revision: number) => ({
     organization_id: organizationId,
     revision,
     trunks: control.statusOf(organizationId),
@@ -83,8 +83,9 @@ function addTrunkRoutes(server: FastifyInstance, control: BridgeControl): void {
     return statusOf(sync.organization_id, sync.revision);
   });
   server.get<{ Params: { id: string } }>("/api/organizations/:id/status", async ({ params: { id } }, reply) => {
-    const revision = control.revisionOf(id);
-    return revision === null ? unknown(reply, "organization") : statusOf(id, revision);
+    const organizationId = Number(id);
+    const revision = control.revisionOf(organizationId);
+    return revision === null ? unknown(reply, "organization") : statusOf(organizationId, revision);
   });
   server.post<{ Params: { id: string } }>("/api/trunks/:id/test", async ({ params: { id } }, reply) => {
     const tested = control.test(id);

@@ -6,7 +6,7 @@ import { sineTone } from "@parley/audio/tones";
 import { MAX_QUEUED_MS } from "@parley/contracts/sip-bridge/bridge-media";
 import { MediaSession } from "@parley/sip/rtp/media-session";
 import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
-import type { MediaFigures, ToWorker } from "./media-messages.ts";
+import type { ConnectLeg, MediaFigures } from "./media-messages.ts";
 import { MediaSocket } from "./media-socket.ts";
 import type { Paced } from "./pacer.ts";
 
@@ -89,7 +89,7 @@ export class WorkerLeg implements Paced {
     for (const early of this.#connectedEarly.splice(0)) this.#session.queueAudio(early);
   }
 
-  connect({ url, token, callSid, digitsFirst }: Extract<ToWorker, { kind: "connect" }>): void {
+  connect({ url, token, callSid, digitsFirst }: ConnectLeg): void {
     this.#socket?.close(false);
     if (digitsFirst !== null) setTimeout(() => this.sendDigits(digitsFirst.digits), digitsFirst.afterMs).unref();
     const socket = new MediaSocket(url, token, callSid, {

@@ -11,26 +11,49 @@ export interface MediaFigures {
 }
 
 /** What the main thread tells a media worker. `leg` names a leg within the bridge. */
-export type ToWorker =
-  | { readonly kind: "open"; readonly leg: string; readonly address: string; readonly port: number }
+export type ToWorker = OpenLeg | CloseLeg | LegCommand;
+
+export interface OpenLeg {
+  readonly kind: "open";
+  readonly leg: string;
+  readonly address: string;
+  readonly port: number;
+}
+
+interface CloseLeg {
+  readonly kind: "close";
+  readonly leg: string;
+}
+
+export interface ConnectLeg {
+  readonly kind: "connect";
+  readonly leg: string;
+  readonly callSid: string;
+  readonly url: string;
+  readonly token: string;
+  readonly digitsFirst: { readonly digits: string; readonly afterMs: number } | null;
+}
+
+export type LegCommand =
   /** What was agreed with the peer, also when that changes. */
   | { readonly kind: "agree"; readonly leg: string; readonly agreed: AgreedMedia }
-  | {
-      readonly kind: "connect";
-      readonly leg: string;
-      readonly callSid: string;
-      readonly url: string;
-      readonly token: string;
-      readonly digitsFirst: { readonly digits: string; readonly afterMs: number } | null;
-    }
+  | ConnectLeg
   /** The legs hear each other, and no media socket any more. */
   | { readonly kind: "join"; readonly leg: string; readonly other: string }
   | { readonly kind: "digits"; readonly leg: string; readonly digits: string }
   /** Plays a tone of that length instead of a media socket's audio. */
-  | { readonly kind: "tone"; readonly leg: string; readonly hz: number; readonly lengthMs: number }
-  | { readonly kind: "close"; readonly leg: string };
+  | { readonly kind: "tone"; readonly leg: string; readonly hz: number; readonly lengthMs: number };
 
-export type FromWorker =
+export type FromWorker = LegEvent | LatenessReport;
+
+/** How late packets of the last second left. */
+interface LatenessReport {
+  readonly kind: "lateness";
+  readonly p99Ms: number;
+  readonly legs: number;
+}
+
+export type LegEvent =
   | { readonly kind: "opened"; readonly leg: string }
   | { readonly kind: "not-opened"; readonly leg: string; readonly reason: string }
   /** The media socket is up and its start was sent. */
@@ -38,6 +61,4 @@ export type FromWorker =
   | { readonly kind: "stream-failed"; readonly leg: string; readonly message: string }
   /** Nothing came from the peer for a long time. */
   | { readonly kind: "silent"; readonly leg: string }
-  | { readonly kind: "closed"; readonly leg: string; readonly figures: MediaFigures | null }
-  /** How late packets of the last seconds left. */
-  | { readonly kind: "lateness"; readonly p99Ms: number; readonly legs: number };
+  | { readonly kind: "closed"; readonly leg: string; readonly figures: MediaFigures | null };

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
 import type { SipTimers } from "@parley/sip/timers";
 import type { Logger } from "../logging.ts";
-import type { FromWorker, MediaFigures, ToWorker } from "./media-messages.ts";
+import type { FromWorker, LegEvent, MediaFigures, ToWorker } from "./media-messages.ts";
 import { PortPool } from "./port-pool.ts";
 
 /** Who has a leg's media. */
@@ -178,7 +178,7 @@ export class MediaPool {
     }
   }
 
-  #takeForLeg(message: Exclude<FromWorker, { kind: "lateness" }>): void {
+  #takeForLeg(message: LegEvent): void {
     const leg = this.#legs.get(message.leg);
     if (leg === undefined) return;
     switch (message.kind) {

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { WorkerLeg } from "./media-leg.ts";
-import type { FromWorker, ToWorker } from "./media-messages.ts";
+import type { FromWorker, LegCommand, OpenLeg, ToWorker } from "./media-messages.ts";
 import { Pacer } from "./pacer.ts";
 
 const LATENESS_EVERY_MS = 1_000;
@@ -13,7 +13,7 @@ function tell(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-async function open({ leg: id, address, port }: Extract<ToWorker, { kind: "open" }>): Promise<void> {
+async function open({ leg: id, address, port }: OpenLeg): Promise<void> {
   try {
     const leg = await WorkerLeg.open(address, port, {
       onConnected: () => tell({ kind: "connected", leg: id }),
@@ -43,7 +43,7 @@ function take(message: ToWorker): void {
   if (leg !== undefined) command(leg, message);
 }
 
-function command(leg: WorkerLeg, message: Exclude<ToWorker, { kind: "open" | "close" }>): void {
+function command(leg: WorkerLeg, message: LegCommand): void {
   switch (message.kind) {
     case "agree":
       // Bytes arrive as plain arrays of the other thread.

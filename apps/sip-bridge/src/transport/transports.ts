@@ -8,9 +8,6 @@ import { stampVia } from "./stamp-via.ts";
 import { StreamTransport, type TlsIdentity } from "./stream-transport.ts";
 import { type TransportEvents, UdpTransport } from "./udp-transport.ts";
 
-/** Longer datagrams get lost on the way: RFC 3261, 18.1.1. Only a warning, because many PBXs listen on UDP alone. */
-export const SAFE_DATAGRAM_BYTES = 1_300;
-
 export interface TransportOptions {
   readonly address: string;
   readonly port: number;
@@ -43,6 +40,7 @@ export class Transports {
   #tcp: StreamTransport | null = null;
   #tls: StreamTransport | null = null;
   #droppedCount = 0;
+  #isClosed = false;
 
   private constructor(user: MessageUser) {
     this.#user = user;
@@ -85,6 +83,7 @@ export class Transports {
   }
 
   send(message: SipMessage, peer: SipPeer): void {
+    if (this.#isClosed) return;
     const bytes = writeMessage(message);
     this.#user.onTrace("sent", message, peer);
     const onFailed = (reason: string) => this.#user.onUnsendable(message, reason);
@@ -93,6 +92,7 @@ export class Transports {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([this.#udp?.close(), this.#tcp?.close(), this.#tls?.close()]);
   }
 

@@ -56,7 +56,7 @@ const FIELD_ORDER = [
 function findMatches(
   book: TrunkBook,
   trunks: readonly Trunk[],
-  { organizationId, candidates }: { organizationId: string; candidates: ReturnType<typeof dialedCandidates> },
+  { organizationId, candidates }: { organizationId: number; candidates: ReturnType<typeof dialedCandidates> },
   via: string,
 ): readonly Match[] {
   for (const candidate of candidates) {

@@ -1,4 +1,4 @@
-import { resolve4, resolve6, resolveSrv } from "node:dns/promises";
+import { lookup, resolveSrv } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { SipPeer, SipTransportName } from "@parley/sip/message/message";
 import ipaddr from "ipaddr.js";
@@ -59,7 +59,7 @@ async function srvTargets(dns: GatewayDns, service: string, host: string, random
 }
 
 /** An address that only this machine or its own network knows, or nobody. */
-export function isPrivateAddress(address: string): boolean {
+function isPrivateAddress(address: string): boolean {
   return !ipaddr.isValid(address) || ipaddr.process(address).range() !== "unicast";
 }
 
@@ -77,8 +77,6 @@ async function orNothing<Value>(asked: Promise<Value[]>): Promise<Value[]> {
 /** The machine's resolver. */
 export const systemDns: GatewayDns = {
   srv: (name) => orNothing(resolveSrv(name)),
-  async addresses(name) {
-    const [four, six] = await Promise.all([orNothing(resolve4(name)), orNothing(resolve6(name))]);
-    return [...four, ...six];
-  },
+  // As every program of this machine finds names, the hosts file included: many a PBX stands only there.
+  addresses: async (name) => (await orNothing(lookup(name, { all: true }))).map(({ address }) => address),
 };

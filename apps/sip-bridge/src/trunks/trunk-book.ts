@@ -4,7 +4,7 @@ import { parseSipGateway, type SipGateway } from "@parley/foundation/sip-gateway
 /** One trunk as the service told of it. */
 export interface Trunk {
   readonly id: string;
-  readonly organizationId: string;
+  readonly organizationId: number;
   readonly name: string;
   readonly gateway: SipGateway;
   readonly username: string;
@@ -14,7 +14,7 @@ export interface Trunk {
 }
 
 export interface RoutedNumber {
-  readonly organizationId: string;
+  readonly organizationId: number;
   /** E.164. */
   readonly number: string;
   /** Null: every trunk of the organization may bring it. */
@@ -34,11 +34,11 @@ export interface TrunkChanges {
 
 /** All that the service told the bridge: organizations with their trunks and numbers. */
 export class TrunkBook {
-  readonly #organizations = new Map<string, Organization>();
+  readonly #organizations = new Map<number, Organization>();
   readonly #trunks = new Map<string, Trunk>();
 
   /** The revision held; null: nothing is known of the organization. */
-  revisionOf(organizationId: string): number | null {
+  revisionOf(organizationId: number): number | null {
     return this.#organizations.get(organizationId)?.sync.revision ?? null;
   }
 
@@ -73,24 +73,24 @@ export class TrunkBook {
   }
 
   /** In the order in which calls try them. */
-  trunksOf(organizationId: string): readonly Trunk[] {
+  trunksOf(organizationId: number): readonly Trunk[] {
     return this.#organizations.get(organizationId)?.trunks ?? [];
   }
 
-  callbacksOf(organizationId: string): SyncOrganization["callbacks"] | null {
+  callbacksOf(organizationId: number): SyncOrganization["callbacks"] | null {
     return this.#organizations.get(organizationId)?.sync.callbacks ?? null;
   }
 
-  defaultCountryOf(organizationId: string): string | null {
+  defaultCountryOf(organizationId: number): string | null {
     return this.#organizations.get(organizationId)?.sync.default_country ?? null;
   }
 
-  numberOf(organizationId: string, number: string): RoutedNumber | null {
+  numberOf(organizationId: number, number: string): RoutedNumber | null {
     const found = this.#organizations.get(organizationId)?.sync.numbers.find((each) => each.number === number);
     return found === undefined ? null : { organizationId, number, trunkId: found.sip_trunk_id };
   }
 
-  organizationIds(): readonly string[] {
+  organizationIds(): readonly number[] {
     return [...this.#organizations.keys()];
   }
 

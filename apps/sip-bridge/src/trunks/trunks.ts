@@ -39,7 +39,7 @@ export class Trunks {
     await Promise.all([...this.#monitors.values()].map((monitor) => monitor.stop()));
   }
 
-  statusOf(organizationId: string): readonly TrunkStatus[] {
+  statusOf(organizationId: number): readonly TrunkStatus[] {
     return this.#book.trunksOf(organizationId).flatMap(({ id }) => this.#monitors.get(id)?.status ?? []);
   }
 

@@ -5,10 +5,10 @@ import { z } from "zod";
  * body of `{"error": "…"}`; 401: another key, 422: a body that is not of the given form.
  */
 export const BRIDGE_PATHS = {
-  /** POST `syncOrganization` → 200 `syncReply`; 409: the bridge has a newer revision. */
+  /** POST `syncOrganization` → 200 `organizationStatus`; 409: the bridge has a newer revision. */
   sync: "/api/sync-organization",
   /** GET → 200 `organizationStatus`; 404: the bridge was never told of the organization. */
-  organizationStatus: (organizationId: string) => `/api/organizations/${organizationId}/status`,
+  organizationStatus: (organizationId: number) => `/api/organizations/${organizationId}/status`,
   /** POST: register or ask by OPTIONS now → 200 `trunkStatus`; 404: no such trunk. */
   trunkTest: (trunkId: string) => `/api/trunks/${trunkId}/test`,
   /** POST `testCall` → 200 `testCallReport` once the call is over; 404: no such trunk. */
@@ -30,7 +30,7 @@ const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
 /** `sip_` and a UUID, the same over attempts on several trunks. */
 export const sipCallSid = z.string().regex(/^sip_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
-export const bridgeTrunk = z.object({
+const bridgeTrunk = z.object({
   id: z.uuid(),
   name: z.string(),
   /** As `parseSipGateway` of the foundation reads it. */
@@ -44,7 +44,7 @@ export const bridgeTrunk = z.object({
   provider: z.string().nullable(),
 });
 
-export const bridgeNumber = z.object({
+const bridgeNumber = z.object({
   number: e164,
   /** Null: every trunk of the organization may bring it. */
   sip_trunk_id: z.uuid().nullable(),
@@ -54,7 +54,7 @@ export const bridgeNumber = z.object({
 
 /** Everything the bridge is to know of one organization; replaces what it knew. */
 export const syncOrganization = z.object({
-  organization_id: z.string().min(1),
+  organization_id: z.int().positive(),
   /** Rises with every change. */
   revision: z.int().nonnegative(),
   trunks: z.array(bridgeTrunk),
@@ -73,7 +73,7 @@ export type SyncOrganization = z.infer<typeof syncOrganization>;
  * `ip_auth`: it does not register, and its gateway answers or was not asked yet. `auth_failed`: the gateway refuses the
  * credentials. `unreachable`: the gateway does not answer.
  */
-export const trunkStateName = z.enum([
+const trunkStateName = z.enum([
   "disabled",
   "ip_auth",
   "resolving",
@@ -82,7 +82,6 @@ export const trunkStateName = z.enum([
   "auth_failed",
   "unreachable",
 ]);
-export type TrunkStateName = z.infer<typeof trunkStateName>;
 
 export const trunkStatus = z.object({
   id: z.string(),
@@ -101,21 +100,20 @@ export const trunkStatus = z.object({
 export type TrunkStatus = z.infer<typeof trunkStatus>;
 
 export const organizationStatus = z.object({
-  organization_id: z.string(),
+  organization_id: z.int().positive(),
   revision: z.int(),
   trunks: z.array(trunkStatus),
 });
-export const syncReply = organizationStatus;
 
 export const placeCall = z.object({
-  organization_id: z.string().min(1),
+  organization_id: z.int().positive(),
   /** Our own id of the call, a UUID: the call's `call_sid` is `sip_` and this. The same key never dials twice. */
   idempotency_key: z.uuid(),
   from: e164,
   to: e164,
   /** The caller's name as the callee is to see it. */
   display_name: z.string().max(100).nullish(),
-  ring_timeout_seconds: z.int().min(5).max(300),
+  ring_timeout_seconds: z.int().min(1).max(300),
 });
 export type PlaceCall = z.infer<typeof placeCall>;
 
@@ -131,7 +129,7 @@ export const transferCall = z.object({
   to: e164,
   /** The number shown as the caller where the bridge has to dial the target itself. */
   caller_id: z.string(),
-  ring_timeout_seconds: z.int().min(5).max(300),
+  ring_timeout_seconds: z.int().min(1).max(300),
 });
 
 export const sendDtmf = z.object({ digits: z.string().regex(/^[0-9*#A-D]{1,64}$/) });
@@ -165,7 +163,7 @@ export const FINAL_CALL_STATUSES: readonly BridgeCallStatus[] = [
 /** The state of a call as the bridge has it; the times are ISO 8601. */
 export const bridgeCall = z.object({
   call_sid: z.string(),
-  organization_id: z.string(),
+  organization_id: z.int().positive(),
   trunk_id: z.string().nullable(),
   direction: z.enum(["inbound", "outbound"]),
   from_number: z.string(),
@@ -203,7 +201,7 @@ export const ladder = z.object({
 });
 export type Ladder = z.infer<typeof ladder>;
 
-export const testCall = z.object({ organization_id: z.string().min(1), from: e164, to: e164 });
+export const testCall = z.object({ organization_id: z.int().positive(), from: e164, to: e164 });
 
 export const testCallReport = z.object({
   outcome: z.enum(["answered", "busy", "no_answer", "refused", "unreachable"]),

@@ -11,7 +11,7 @@ export const BRIDGE_SIGNATURE_TOLERANCE_SECONDS = 300;
 
 const callParties = {
   call_sid: sipCallSid,
-  organization_id: z.string().min(1),
+  organization_id: z.int().positive(),
   trunk_id: z.string().nullable(),
   /** E.164; what the trunk wrote where it is no such number; `anonymous` where it is withheld. */
   from_number: z.string(),
@@ -50,7 +50,7 @@ const streamFailed = z.object({
 
 const trunkChanged = z.object({
   type: z.literal("trunk.state"),
-  organization_id: z.string().min(1),
+  organization_id: z.int().positive(),
   trunk: trunkStatus,
 });
 

@@ -25,11 +25,9 @@ export const bridgeMediaEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("mark"), name: z.string() }),
   z.object({ event: z.literal("stop") }),
 ]);
-export type BridgeMediaEvent = z.infer<typeof bridgeMediaEvent>;
 
 export const serviceMediaEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("mark"), name: z.string() }),
   z.object({ event: z.literal("clear") }),
   z.object({ event: z.literal("dtmf"), digits: z.string() }),
 ]);
-export type ServiceMediaEvent = z.infer<typeof serviceMediaEvent>;

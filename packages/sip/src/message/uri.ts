@@ -56,7 +56,7 @@ function isUserinfo(text: string): boolean {
   return true;
 }
 
-export function parseHostPort(text: string): { readonly host: string; readonly port: number | null } | null {
+function parseHostPort(text: string): { readonly host: string; readonly port: number | null } | null {
   const match = /^(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9_.-]{1,255})(?::(\d{1,5}))?$/.exec(text);
   if (match?.[1] === undefined) return null;
   const port = match[2] === undefined ? null : Number(match[2]);

@@ -24,7 +24,7 @@ export function newRtpView(): RtpView {
 }
 
 /** Whether a packet on a port for both is RTCP: RFC 5761, 4. */
-export function isRtcp(packet: Uint8Array): boolean {
+function isRtcp(packet: Uint8Array): boolean {
   const type = packet[1] ?? 0;
   return type >= 192 && type <= 223;
 }

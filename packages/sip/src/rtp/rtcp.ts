@@ -1,4 +1,4 @@
-import { readUint32, writeUint16, writeUint32 } from "./packet.ts";
+import { writeUint16, writeUint32 } from "./packet.ts";
 
 const SENDER_REPORT = 200;
 const SOURCE_DESCRIPTION = 202;
@@ -71,15 +71,4 @@ function writeReception(bytes: Uint8Array, at: number, figures: ReceptionFigures
   writeUint32(bytes, at + 4, (figures.cumulativeLost & 0xff_ffff) | (figures.fractionLost << 24));
   writeUint32(bytes, at + 8, figures.highestSequence);
   writeUint32(bytes, at + 12, Math.round(figures.jitter));
-}
-
-/** Whether a compound packet says that the peer has left. */
-export function saysGoodbye(packet: Uint8Array): boolean {
-  for (let at = 0; at + 4 <= packet.length; ) {
-    const type = packet[at + 1] ?? 0;
-    if ((packet[at] ?? 0) >> 6 !== 2 || type < SENDER_REPORT) return false;
-    if (type === GOODBYE) return true;
-    at += 4 * ((readUint32(packet, at) & 0xffff) + 1);
-  }
-  return false;
 }

@@ -20,7 +20,7 @@ interface SessionKeys {
 }
 
 /** The keys of a stream from master key and salt, 30 bytes together. */
-export function deriveSrtpKeys(master: Buffer): SessionKeys {
+function deriveSrtpKeys(master: Buffer): SessionKeys {
   const derive = (label: number, length: number) => {
     // The label is the byte before the 48 bits of the index, which is 0 without a key derivation rate.
     const iv = Buffer.alloc(16);

@@ -8,7 +8,7 @@ import { parseVia, type Via } from "../message/via.ts";
 export const MAGIC_COOKIE = "z9hG4bK";
 
 /** The topmost Via; null when there is none, or a bad one. */
-export function topVia({ headers }: SipMessage): Via | null {
+function topVia({ headers }: SipMessage): Via | null {
   const value = headers.first("Via");
   const top = value === null ? undefined : splitList(value)?.[0];
   return top === undefined ? null : parseVia(top);
