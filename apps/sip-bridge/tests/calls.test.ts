@@ -179,7 +179,6 @@ describe("a call that comes in", () => {
 
 describe("a call that goes out", () => {
   const order = (change: object = {}) => ({
-    organization_id: 7,
     idempotency_key: randomUUID(),
     from: OUR_NUMBER,
     to: "+15557654321",
@@ -293,6 +292,13 @@ describe("a call that goes out", () => {
     await stage.ask("POST", BRIDGE_PATHS.calls, order({ ring_timeout_seconds: 1 }));
     await until(() => statusNames().some((each) => FINAL.includes(each)));
     expect(statusNames().at(-1)).toBe("no_answer");
+  });
+
+  test("from a number of nobody is refused", async () => {
+    await stage.sync({ trunks: [trunkAt(pbx.port)] });
+    const { status } = await stage.ask("POST", BRIDGE_PATHS.calls, order({ from: "+15550000000" }));
+    expect(status).toBe(404);
+    expect(pbx.invites).toEqual([]);
   });
 
   test("of an organization without trunks fails", async () => {

@@ -122,6 +122,29 @@ export const carriers = {
       },
     ],
   },
+  "byo-sip-trunk": {
+    label: "SIP trunk",
+    // The bridge is the installation's; what an organization has are trunks.
+    settings: {},
+    refusedStatusCode: 401,
+    texts: null,
+    callWebhooks: [
+      {
+        name: "receiveSipEvent",
+        method: "POST",
+        path: "/sip-webhook",
+        summary: "The SIP bridge asks what to do with a call, or tells of a trunk or of itself",
+        reply: { contentType: "application/json", description: "What the call is to do: `action`, `code`, `media`." },
+      },
+      {
+        name: "receiveSipStatus",
+        method: "POST",
+        path: "/sip-status",
+        summary: "The SIP bridge tells how a call goes on",
+        reply: { contentType: "application/json", description: ACKNOWLEDGEMENT },
+      },
+    ],
+  },
 } as const satisfies Readonly<Record<string, Carrier>>;
 
 type Carriers = typeof carriers;

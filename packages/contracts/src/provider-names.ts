@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { carrierNames } from "./carriers.ts";
 
-/** Carriers; `carriers.ts` has a record for each. `byo-sip-trunk` is known to the wire but has no vendor folder yet. */
+/** Carriers; `carriers.ts` has a record for each. */
 export const telephonyProviderName = z.enum(carrierNames);
 export type TelephonyProviderName = z.infer<typeof telephonyProviderName>;
 

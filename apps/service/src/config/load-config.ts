@@ -83,7 +83,10 @@ function entryOf([vendor, { variables }]: readonly [string, { readonly variables
 function carrierBaseUrls(variables: Variables): Config["telephonyBaseUrls"] {
   return Object.fromEntries(
     CARRIERS.flatMap(({ name, settings: { baseUrlVariable } }) => {
-      const url = variables.url(baseUrlVariable, { isOrigin: true, example: "http://127.0.0.1:4010" });
+      const url =
+        baseUrlVariable === null
+          ? undefined
+          : variables.url(baseUrlVariable, { isOrigin: true, example: "http://127.0.0.1:4010" });
       return url === undefined ? [] : [[name, url]];
     }),
   );

@@ -88,7 +88,7 @@ describe("search", () => {
   test.each([
     [{}, 400, "provider-not-connected", "telnyx account"],
     [{ provider: "vonage" }, 400, "provider-not-connected", "vonage account"],
-    [{ provider: "byo-sip-trunk" }, 400, "provider-not-available", "twilio"],
+    [{ provider: "byo-sip-trunk" }, 400, "provider-not-connected", "SIP bridge"],
     [{ provider: "nobody" }, 400, "unknown-provider", "twilio"],
   ])("%j is answered with %i %s", async (body, status, code, fix) => {
     const response = await organization.admin.client.post(`${PATH}/search`, body);
@@ -152,7 +152,7 @@ describe("purchase", () => {
     [{ phone_number: "+1 415 555 0123" }, 400, "invalid-phone-number"],
     [{ phone_number: "+12345" }, 400, "invalid-phone-number"],
     [{ provider: "telnyx" }, 400, "provider-not-connected"],
-    [{ provider: "byo-sip-trunk" }, 400, "provider-not-available"],
+    [{ provider: "byo-sip-trunk" }, 400, "provider-not-connected"],
     [{ provider: "nobody" }, 400, "unknown-provider"],
     [{ assistant_id: 999_999_999 }, 404, undefined],
     [{ phone_number: TAKEN_NUMBER }, 400, "provider-refused"],

@@ -107,13 +107,15 @@ export class Calls {
     void takeInboundCall(this.#deps, call, session, identified, caller);
   }
 
-  /** Places a call; the same key gives the call on record and dials nobody. Null when there is no room. */
-  place(order: PlaceCall): CallRecord | null {
+  /** Places a call; the same key gives the call on record and dials nobody. */
+  place(order: PlaceCall): CallRecord | "no-room" | "no-number" {
     const callSid = `sip_${order.idempotency_key}`;
     const known = this.#records.get(callSid);
     if (known !== undefined) return known;
-    if (this.#isDraining || !this.#deps.media.hasRoom) return null;
-    const { organization_id: organizationId, from, to } = order;
+    if (this.#isDraining || !this.#deps.media.hasRoom) return "no-room";
+    const { from, to } = order;
+    const organizationId = this.#deps.book.ownerOf(from);
+    if (organizationId === null) return "no-number";
     const call = this.#add({ callSid, organizationId, direction: "outbound", from, to });
     void placeOutboundCall(this.#deps, call, order);
     return call.record;

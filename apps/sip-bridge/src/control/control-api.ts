@@ -23,8 +23,7 @@ export interface BridgeControl {
   statusOf(organizationId: number): readonly TrunkStatus[];
   test(trunkId: string): Promise<TrunkStatus> | null;
   testCall(trunkId: string, organizationId: number, from: string, to: string): Promise<TestCallReport> | null;
-  /** Null when there is no room. */
-  place(order: PlaceCall): { readonly callSid: string } | null;
+  place(order: PlaceCall): { readonly callSid: string } | "no-room" | "no-number";
   calls(): readonly BridgeCall[];
   call(callSid: string): BridgeCall | null;
   hangUp(callSid: string): CommandOutcome;
@@ -105,7 +104,9 @@ function addCallRoutes(server: FastifyInstance, control: BridgeControl): void {
     const order = read(placeCall, body, reply);
     if (order === null) return reply;
     const placed = control.place(order);
-    if (placed === null) return reply.code(503).header("retry-after", "5").send({ error: "The bridge has no room" });
+    if (placed === "no-number") return unknown(reply, "number");
+    if (placed === "no-room")
+      return reply.code(503).header("retry-after", "5").send({ error: "The bridge has no room" });
     return reply.code(202).send({ call_sid: placed.callSid });
   });
   server.get("/api/calls", async () => ({ calls: control.calls() }));

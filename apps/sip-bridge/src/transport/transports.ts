@@ -29,6 +29,7 @@ export interface MessageUser {
   onProblem(problem: string): void;
 }
 
+const ANY_PORT_ATTEMPTS = 20;
 /** Enough of a message to see its Request-URI. */
 const HEAD_BYTES = 400;
 
@@ -55,16 +56,28 @@ export class Transports {
       onProblem: (problem) => user.onProblem(problem),
     };
     const admits = () => true;
-    transports.#udp = await UdpTransport.open(address, port, events);
-    transports.#tcp = await StreamTransport.open(
-      { transport: "tcp", address, port: transports.#udp.port, identity: null, admits },
-      events,
-    );
+    await transports.#openBoth(address, port, events);
     transports.#tls = await StreamTransport.open(
       { transport: "tls", address, port: tlsPort ?? 0, identity: tlsPort === null ? null : tls, admits },
       events,
     );
     return transports;
+  }
+
+  /** UDP and TCP on the same port; any port will do where none is named, if both can have it. */
+  async #openBoth(address: string, port: number, events: TransportEvents): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const udp = await UdpTransport.open(address, port, events);
+      try {
+        const options = { transport: "tcp", address, port: udp.port, identity: null, admits: () => true } as const;
+        this.#tcp = await StreamTransport.open(options, events);
+        this.#udp = udp;
+        return;
+      } catch (error) {
+        await udp.close();
+        if (port !== 0 || attempt === ANY_PORT_ATTEMPTS) throw error;
+      }
+    }
   }
 
   /** Of UDP and TCP. */

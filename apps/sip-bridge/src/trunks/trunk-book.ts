@@ -90,6 +90,12 @@ export class TrunkBook {
     return found === undefined ? null : { organizationId, number, trunkId: found.sip_trunk_id };
   }
 
+  /** Whose number it is; null when it is nobody's, or several organizations'. */
+  ownerOf(number: string): number | null {
+    const owners = this.organizationIds().filter((id) => this.numberOf(id, number) !== null);
+    return owners.length === 1 ? (owners[0] ?? null) : null;
+  }
+
   organizationIds(): readonly number[] {
     return [...this.#organizations.keys()];
   }

@@ -13,6 +13,25 @@ export const callWebhookContracts = listCarriers().flatMap(({ name: provider, ca
   callWebhooks.map((webhook) => ({ provider, contract: contractOf(webhook) })),
 );
 
+/** The SIP bridge has a call made ready while it rings. */
+export const prewarmSipCall = defineContract({
+  name: "prewarmSipCall",
+  method: "POST",
+  path: "/sip-prewarm",
+  summary: "The SIP bridge has a call made ready while it rings",
+  tag: "Carrier webhooks",
+  access: "public",
+  rateClass: "provider-webhook",
+  intake: "calls",
+  bodyForm: "raw",
+  bodyLimitBytes: 65_536,
+  rawSuccess: {
+    contentType: "application/json",
+    description: "`call_sid`, and in `prewarmed` whether a process gets the call ready.",
+  },
+  errors: { ...refusals, 400: "`call_sid` is missing; the body has `error`." },
+});
+
 function contractOf({ reply, errors = {}, answersHead, ...webhook }: CallWebhook) {
   return defineContract({
     ...webhook,

@@ -13,7 +13,7 @@ export const BRIDGE_PATHS = {
   trunkTest: (trunkId: string) => `/api/trunks/${trunkId}/test`,
   /** POST `testCall` → 200 `testCallReport` once the call is over; 404: no such trunk. */
   trunkTestCall: (trunkId: string) => `/api/trunks/${trunkId}/test-call`,
-  /** POST `placeCall` → 202 `{call_sid}`, also when repeated. GET → 200 `{calls: bridgeCall[]}`, without those that ended. */
+  /** POST `placeCall` → 202 `{call_sid}`, also when repeated; 404: `from` is nobody's number, or of several. GET → 200 `{calls: bridgeCall[]}`, without those that ended. */
   calls: "/api/calls",
   /** GET → 200 `bridgeCall`, for an hour after the end too; 404: unknown. */
   call: (callSid: string) => `/api/calls/${callSid}`,
@@ -106,9 +106,9 @@ export const organizationStatus = z.object({
 });
 
 export const placeCall = z.object({
-  organization_id: z.int().positive(),
   /** Our own id of the call, a UUID: the call's `call_sid` is `sip_` and this. The same key never dials twice. */
   idempotency_key: z.uuid(),
+  /** A number of exactly one organization the bridge was told of; its trunks are used. */
   from: e164,
   to: e164,
   /** The caller's name as the callee is to see it. */

@@ -234,6 +234,12 @@ export class CallSession {
     return this.#state.phase === "transferring";
   }
 
+  /** The far end's own way where it has one; others hear tones. */
+  #pressKeys(digits: string): void {
+    if (this.#stream?.sendDigits === undefined) this.#voice.playTones(dtmfTones(digits));
+    else this.#stream.sendDigits(digits);
+  }
+
   #nowMs(): number {
     return this.#deps.timer.nowMs() - this.#originMs;
   }
@@ -320,7 +326,7 @@ export class CallSession {
     return {
       endCall: (message) => this.#dispatch({ kind: "end-requested", message }),
       transfer: (to, message) => this.#dispatch({ kind: "transfer-requested", to, message }),
-      pressKeys: (digits) => this.#voice.playTones(dtmfTones(digits)),
+      pressKeys: (digits) => this.#pressKeys(digits),
       changeSettings: (changes, voices) => {
         this.#dispatch({ kind: "settings-changed", changes });
         this.#voices.use(voices);

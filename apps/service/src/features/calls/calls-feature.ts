@@ -15,6 +15,7 @@ import { callTranscriptOperations } from "./operations/call-transcripts.ts";
 import { callWebhookOperations } from "./operations/call-webhooks.ts";
 import { callOperations } from "./operations/calls.ts";
 import { pricingOperations } from "./operations/pricing.ts";
+import { sipPrewarmOperations } from "./operations/sip-prewarm.ts";
 
 export interface CallsFeatureDeps {
   readonly deps: CallsDeps;
@@ -39,6 +40,7 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
       ...callTraceOperations,
       ...callControlOperations(deps),
       ...callWebhookOperations(deps),
+      ...sipPrewarmOperations(deps),
     ],
     jobs: [finishCall(jobDeps), hangUpCall(jobDeps), checkCallEnd(jobDeps)],
     schedules: [watchCalls(jobDeps), sweepCalls(jobDeps), checkCallEnds(jobDeps)],

@@ -13,8 +13,11 @@ export interface CarrierDefinition {
 }
 
 export interface CarrierSettings {
-  /** The environment variable with an origin that stands in for all of the carrier's hosts, paths kept. */
-  readonly baseUrlVariable: string;
+  /**
+   * The environment variable with an origin that stands in for all of the carrier's hosts, paths kept; null for a vendor
+   * without hosts of its own, whose address is one of its settings.
+   */
+  readonly baseUrlVariable: string | null;
   readonly settings: readonly TelephonySetting[];
 }
 

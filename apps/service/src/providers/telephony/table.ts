@@ -1,6 +1,7 @@
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import type { CallPrice } from "./call-prices.ts";
 import type { CarrierDefinition, CarrierDeps } from "./carrier-definition.ts";
+import { sipBridge } from "./sip-bridge/vendor.ts";
 import type { TelephonyVendor } from "./telephony-provider.ts";
 import { telnyx } from "./telnyx/vendor.ts";
 import { twilio } from "./twilio/vendor.ts";
@@ -12,6 +13,7 @@ export const CARRIERS: readonly CarrierDefinition[] = [
   twilio,
   telnyx,
   vonage,
+  sipBridge,
 ];
 
 /** In US dollars, before volume discounts. For a country or carrier not listed, no price is known. */

@@ -94,7 +94,10 @@ async function refuseUnknown(
 }
 
 /** An event about a call we know is verified with that call's account, whatever else it claims. */
-async function findKnownCall(deps: CallsDeps, address: CallWebhookAddress): Promise<LiveCall | null> {
+export async function findKnownCall(
+  deps: CallsDeps,
+  address: Pick<CallWebhookAddress, "callSid" | "intentId">,
+): Promise<LiveCall | null> {
   return deps.platform.data.unscoped.transaction(async (unit) => {
     const byIntent = address.intentId === null ? null : await findLiveCall(unit, { intentId: address.intentId });
     if (byIntent !== null || address.callSid === null) return byIntent;
@@ -102,10 +105,10 @@ async function findKnownCall(deps: CallsDeps, address: CallWebhookAddress): Prom
   });
 }
 
-async function findNumber(
+export async function findNumber(
   deps: CallsDeps,
   provider: string,
-  { ourNumber }: CallWebhookAddress,
+  { ourNumber }: Pick<CallWebhookAddress, "ourNumber">,
 ): Promise<RoutedNumber | null> {
   const route = ourNumber === null ? null : await findRoutedNumber(deps.platform.data.unscoped, ourNumber);
   return route?.provider === provider && route.isActive ? route : null;
@@ -127,7 +130,8 @@ function malformed(deps: CallsDeps, provider: string): DomainError {
   return new DomainError("invalid-input", "Missing required fields", { code: "malformed-webhook" });
 }
 
-async function checkSignature(
+/** @throws DomainError unauthenticated or not-allowed, unless signatures are not enforced */
+export async function checkSignature(
   deps: CallsDeps,
   provider: string,
   webhook: RawWebhook,

@@ -16,7 +16,7 @@ import { isForwardedByGoogleVoice } from "./call-parties-store.ts";
 import { type ConnectedCall, connectCall, connectInstruction } from "./connect-call.ts";
 import { BUSY, NOT_PLACED, UNAVAILABLE } from "./refusals.ts";
 
-type AnsweredNumber = RoutedNumber & { readonly assistantId: AssistantId };
+export type AnsweredNumber = RoutedNumber & { readonly assistantId: AssistantId };
 
 /** Google Voice wants a key pressed before it connects the caller. */
 const FORWARDING_KEY = { digits: "1", afterMs: 2_000 } as const;
@@ -91,13 +91,13 @@ function obstacleOf(
 }
 
 /** Finds or records the call: carriers repeat webhooks that were not answered in time. */
-async function recordCall(
+export async function recordCall(
   deps: CallsDeps,
   unit: ScopedUnitOfWork,
-  vendor: VendorWith<"calls">,
-  account: AccountWith<"calls">,
+  vendor: Pick<VendorWith<"calls">, "name">,
+  account: Pick<AccountWith<"calls">, "accountId">,
   number: AnsweredNumber,
-  event: IncomingCallEvent,
+  event: Pick<IncomingCallEvent, "callSid" | "from" | "to">,
 ): Promise<LiveCall> {
   const flow = number.flowId === null ? null : await pinFlow(unit, number.flowId);
   const inserted = await insertIncomingCall(unit, {

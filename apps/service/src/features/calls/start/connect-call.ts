@@ -16,10 +16,35 @@ export interface ConnectedCall {
   readonly token: string;
 }
 
+/** The process that will hold a call. */
+interface MediaHolder {
+  readonly processId: string;
+  readonly mediaUrl: string;
+}
+
 /**
- * Tells the process that will hold the call to get ready, and makes the one-time token for the stream. A call that has
- * a session keeps its process while that is alive.
+ * Tells the process that will hold the call to get ready. A call that has a session keeps its process while that is alive.
  * @param place where the call goes if it has no living process; null when there is no place
+ * @returns null when no process takes the call
+ */
+export async function prepareHolder(
+  unit: ScopedUnitOfWork,
+  call: LiveCall,
+  place: Placement | null,
+): Promise<MediaHolder | null> {
+  const own = call.mediaProcessId === null ? null : await findLiveProcess(unit, call.mediaProcessId);
+  const processId = own?.id ?? place?.processId;
+  const mediaUrl = own?.mediaUrl ?? place?.mediaUrl;
+  if (processId === undefined || mediaUrl === undefined) return null;
+  await noteMediaProcess(unit, call.id, processId);
+  const placementId = own === null ? `|${place?.id ?? ""}` : "";
+  await announce(unit, mediaProcessTopic(processId), `prepare|${call.organizationId}|${call.id}${placementId}`);
+  return { processId, mediaUrl };
+}
+
+/**
+ * Has the call's process get ready, and makes the one-time token for the stream.
+ * @param place as in `prepareHolder`
  * @returns null when no process takes the call
  */
 export async function connectCall(
@@ -29,21 +54,16 @@ export async function connectCall(
   place: Placement | null,
 ): Promise<ConnectedCall | null> {
   const { random, hashes } = deps.platform;
-  const own = call.mediaProcessId === null ? null : await findLiveProcess(unit, call.mediaProcessId);
-  const processId = own?.id ?? place?.processId;
-  const mediaUrl = own?.mediaUrl ?? place?.mediaUrl;
-  if (processId === undefined || mediaUrl === undefined) return null;
+  const holder = await prepareHolder(unit, call, place);
+  if (holder === null) return null;
   const token = generateToken(random).reveal();
   await insertStreamToken(unit, {
     callId: call.id,
     tokenHash: hashes.hash("media-token", token),
     provider: call.provider,
-    mediaProcessId: processId,
+    mediaProcessId: holder.processId,
   });
-  await noteMediaProcess(unit, call.id, processId);
-  const placementId = own === null ? `|${place?.id ?? ""}` : "";
-  await announce(unit, mediaProcessTopic(processId), `prepare|${call.organizationId}|${call.id}${placementId}`);
-  return { mediaUrl, token };
+  return { mediaUrl: holder.mediaUrl, token };
 }
 
 /** The instruction for a carrier to open the stream. */

@@ -1,4 +1,4 @@
-import { telephonyProviderName } from "@parley/contracts/provider-names";
+import { listCarriers } from "@parley/contracts/carriers";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { TelephonyTable } from "../../../providers/telephony/table.ts";
@@ -6,26 +6,17 @@ import { type AccountWith, type TelephonyAccount, withPart } from "../../../prov
 import { carrierLacks } from "./carrier-lacks.ts";
 import type { NumberOrigin, TelephonyAccounts } from "./telephony-accounts.ts";
 
-/** A provider name the interface documents, but no vendor implements yet. */
-const SIP_TRUNK_PROVIDER = "byo-sip-trunk";
-
 /**
  * Refuses a provider that this service does not support.
- * @throws DomainError `invalid-input` with `unknown-provider` or `provider-not-available`
+ * @throws DomainError `invalid-input` with `unknown-provider`
  */
 export function assertProvider(telephony: TelephonyTable, provider: string): void {
   if (telephony.get(provider) !== null) return;
-  const known: readonly string[] = [...telephonyProviderName.options, SIP_TRUNK_PROVIDER];
   const available = telephony.all().map((vendor) => vendor.name);
-  const isKnown = known.includes(provider);
-  throw new DomainError(
-    "invalid-input",
-    isKnown ? `The provider ${provider} is not available here yet` : "There is no such provider",
-    {
-      code: isKnown ? "provider-not-available" : "unknown-provider",
-      fix: `Use one of: ${available.join(", ")}.`,
-    },
-  );
+  throw new DomainError("invalid-input", "There is no such provider", {
+    code: "unknown-provider",
+    fix: `Use one of: ${available.join(", ")}.`,
+  });
 }
 
 /** @throws DomainError `invalid-input` when the provider is not supported, manages no numbers or is not connected */
@@ -60,8 +51,12 @@ function requireNumbers(
 }
 
 export function notConnected(provider: string): DomainError {
+  const ownSettings = listCarriers().find(({ name }) => name === provider)?.settings;
+  const isOperators = ownSettings !== undefined && Object.keys(ownSettings).length === 0;
   return new DomainError("invalid-input", `No ${provider} account is connected`, {
     code: "provider-not-connected",
-    fix: `Enter the credentials of your ${provider} account in the organization's settings.`,
+    fix: isOperators
+      ? "The operator of this installation has to set up the SIP bridge (docs/operations/sip.md)."
+      : `Enter the credentials of your ${provider} account in the organization's settings.`,
   });
 }

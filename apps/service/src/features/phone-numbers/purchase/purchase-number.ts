@@ -9,6 +9,7 @@ import type { OwnedNumber } from "../../../providers/telephony/carrier-numbers.t
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
 import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
 import { holdAssistant } from "../../assistants/find-assistant.ts";
+import { noteTrunkChange } from "../../sip-trunks/sync/note-trunk-change.ts";
 import { requireAccount } from "../accounts/require-account.ts";
 import { expectedSmsUrl } from "../carrier-settings/expected-webhooks.ts";
 import { importPhoneNumber, numberInUse } from "../import-phone-number.ts";
@@ -127,6 +128,7 @@ export async function recordPurchase(
   const number = await scope.transaction(async (unit) => {
     const imported = await importPhoneNumber(unit, { ...purchase, owned });
     await settlePurchase(unit, purchase.id, imported === null ? "failed" : "bought");
+    await noteTrunkChange(unit);
     return imported === null ? null : findNumber(unit, asId(imported.id));
   });
   if (number !== null) return number;

@@ -1,5 +1,6 @@
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { askProvider } from "../../../providers/provider-failure.ts";
+import { noteTrunkChange } from "../../sip-trunks/sync/note-trunk-change.ts";
 import { requireAccountOf } from "../accounts/require-account.ts";
 import { forgetConfiguration } from "../carrier-settings/configuration-store.ts";
 import type { PhoneNumber } from "../phone-number.ts";
@@ -24,6 +25,7 @@ export async function releaseNumber(
     await markNumberReleased(unit, number.id);
     // The carrier has the number back, so there are no settings to restore.
     await forgetConfiguration(unit, number.id);
+    await noteTrunkChange(unit);
   });
   return number;
 }

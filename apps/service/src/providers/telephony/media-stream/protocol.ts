@@ -52,6 +52,8 @@ export interface MediaStream {
   sendMark(name: string): void;
   /** Makes the far end discard what it has not played yet. */
   clear(): void;
+  /** Presses keys at the far end, after the sound before them; absent: they have to be sent as tones. */
+  sendDigits?(digits: string): void;
   /** Sends something to show to a caller with a screen. Its `event` is neither `mark` nor `clear`. */
   sendEvent?(event: MediaStreamMessage): void;
   /** Ends the stream from our side. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { WebhookVerdict } from "../carrier-webhook.ts";
-import { isEqual } from "./constant-time.ts";
+import { isEqual } from "../shared/constant-time.ts";
 import type { VonageContent } from "./content.ts";
 import { PROOF_WINDOW_SECONDS } from "./webhook-token.ts";
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
 import type { RawWebhook, WebhookVerdict } from "../carrier-webhook.ts";
 import { parseJson } from "../shared/carrier-failure.ts";
-import { isEqual } from "./constant-time.ts";
+import { isEqual } from "../shared/constant-time.ts";
 import type { VonageContent } from "./content.ts";
 
 /**

@@ -1,0 +1,113 @@
+import { BRIDGE_PATHS, bridgeCall, FINAL_CALL_STATUSES, placeCallReply } from "@parley/contracts/sip-bridge/bridge-api";
+import type { BridgeInstruction } from "@parley/contracts/sip-bridge/bridge-events";
+import type { CallAccount, CallInstruction } from "../../carrier-calls.ts";
+import type { WebhookReply } from "../../carrier-webhook.ts";
+import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
+import type { BridgeRest } from "../rest.ts";
+
+const MIN_RING_SECONDS = 5;
+const MAX_RING_SECONDS = 300;
+/** Of a call that is over: commands for it have nothing left to do. */
+const OVER = [404, 409];
+
+/** Calls over the bridge. The reply to a waiting call's webhook is its instruction. */
+export function bridgeCalls(rest: BridgeRest): CallAccount {
+  return {
+    async placeCall(call, signal) {
+      const request = {
+        operation: "place-call",
+        method: "POST",
+        path: BRIDGE_PATHS.calls,
+        json: {
+          // The same key never dials twice, so that a lost answer can be settled by asking for the call.
+          idempotency_key: call.callId,
+          from: call.from,
+          to: call.to,
+          ring_timeout_seconds: ringTimeoutWithin(call.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
+        },
+        signal,
+        mayBegin: call.mayBegin,
+      } as const;
+      const { call_sid: callSid } = rest.read(request, await rest.exchange(request), placeCallReply);
+      return { callSid };
+    },
+    async hangUpCall(callSid, signal) {
+      const path = BRIDGE_PATHS.callCommand(callSid, "hangup");
+      await rest.exchange({ operation: "hang-up-call", method: "POST", path, alsoDone: OVER, signal });
+    },
+    async readCallEnd(callSid, signal) {
+      const request = {
+        operation: "read-call",
+        method: "GET",
+        path: BRIDGE_PATHS.call(callSid),
+        alsoDone: [404],
+        signal,
+      } as const;
+      const response = await rest.exchange(request);
+      if (response.statusCode === 404) return null;
+      const call = rest.read(request, response, bridgeCall);
+      if (!FINAL_CALL_STATUSES.includes(call.status)) return null;
+      return {
+        endedAt: call.ended_at === null ? null : new Date(call.ended_at),
+        durationSeconds: secondsOf(call.duration_ms),
+        price: null,
+      };
+    },
+    instructCall: (_waiting, instruction) => Promise.resolve(replyOf(instruction)),
+    async transferCall(callSid, transfer, signal) {
+      await rest.exchange({
+        operation: "transfer-call",
+        method: "POST",
+        path: BRIDGE_PATHS.callCommand(callSid, "transfer"),
+        json: {
+          to: transfer.to,
+          caller_id: transfer.callerId,
+          ring_timeout_seconds: ringTimeoutWithin(transfer.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
+        },
+        signal,
+      });
+    },
+    async reconnectCall(callSid, { streamUrl: url, token }, signal) {
+      const path = BRIDGE_PATHS.callCommand(callSid, "connect");
+      await rest.exchange({
+        operation: "reconnect-call",
+        method: "POST",
+        path,
+        json: { media: { url, token } },
+        signal,
+      });
+    },
+    // The one-time token in the stream's first message admits it.
+    verifyStreamUpgrade: () => true,
+  };
+}
+
+/** Whole seconds of a call that was answered; 0 of one that was not. */
+export function secondsOf(durationMs: number | null): number {
+  return durationMs === null ? 0 : Math.round(durationMs / 1_000);
+}
+
+function replyOf(instruction: CallInstruction): WebhookReply {
+  return { statusCode: 200, contentType: "application/json", body: JSON.stringify(toBridge(instruction)) };
+}
+
+/** A trunk has no voice of its own: a caller who is refused hears what their telephone makes of the status. */
+function toBridge(instruction: CallInstruction): BridgeInstruction {
+  switch (instruction.kind) {
+    case "connect":
+      return {
+        action: "accept",
+        media: { url: instruction.streamUrl, token: instruction.token },
+        dtmf_first:
+          instruction.dtmfFirst === null
+            ? null
+            : { digits: instruction.dtmfFirst.digits, after_ms: instruction.dtmfFirst.afterMs },
+      };
+    case "busy":
+      return { action: "reject", code: 486, reason: instruction.message };
+    case "refuse":
+      return { action: "reject", code: 480, reason: instruction.message };
+    case "hang-up":
+      return { action: "reject", code: 480, reason: "The call is over" };
+  }
+}

@@ -1,0 +1,128 @@
+import { carriers } from "@parley/contracts/carriers";
+import {
+  type BridgeEvent,
+  type BridgeStatus,
+  bridgeEvent,
+  bridgeStatus,
+} from "@parley/contracts/sip-bridge/bridge-events";
+import type { CallWebhookAddress, CallWebhookEvent, CallWebhooks, LegEndCause } from "../../carrier-calls.ts";
+import type { RawWebhook } from "../../carrier-webhook.ts";
+import { callUrlsOf } from "../../shared/call-urls.ts";
+import { asIntentId } from "../../shared/callback-url.ts";
+import { parseWebhookJson } from "../../shared/webhook-json.ts";
+import { secondsOf } from "./control.ts";
+
+const PREFIX = "sip_";
+const ACKNOWLEDGEMENT = { statusCode: 200, contentType: "application/json", body: "{}" } as const;
+
+/** What the bridge tells of calls: events to `/sip-webhook`, statuses to `/sip-status`. */
+export const bridgeCallWebhooks: CallWebhooks = {
+  ...callUrlsOf({ voice: "/sip-webhook", status: "/sip-status" }),
+  // Of trunks and of the bridge itself: they are asked for where they are needed.
+  isProbe: (webhook) => {
+    const event = readEvent(webhook);
+    return event?.type === "trunk.state" || event?.type === "bridge.started";
+  },
+  readCallAddress: (webhook) => addressOf(readStatus(webhook) ?? readCallEvent(webhook)),
+  parseCall(webhook) {
+    const status = readStatus(webhook);
+    if (status !== null) return ofStatus(status);
+    const event = readCallEvent(webhook);
+    return event === null ? null : ofEvent(event);
+  },
+  acknowledgement: ACKNOWLEDGEMENT,
+  rejectedStatusCode: carriers["byo-sip-trunk"].refusedStatusCode,
+  refusal: () => null,
+};
+
+type CallEvent = Exclude<BridgeEvent, { type: "trunk.state" | "bridge.started" }>;
+
+function readEvent({ body }: RawWebhook): BridgeEvent | null {
+  const parsed = bridgeEvent.safeParse(parseWebhookJson(body));
+  return parsed.success ? parsed.data : null;
+}
+
+function readCallEvent(webhook: RawWebhook): CallEvent | null {
+  const event = readEvent(webhook);
+  return event === null || event.type === "trunk.state" || event.type === "bridge.started" ? null : event;
+}
+
+function readStatus({ body }: RawWebhook): BridgeStatus | null {
+  const parsed = bridgeStatus.safeParse(parseWebhookJson(body));
+  return parsed.success ? parsed.data : null;
+}
+
+function addressOf(told: BridgeStatus | CallEvent | null): CallWebhookAddress | null {
+  if (told === null) return null;
+  const { call_sid: callSid, from_number: from, to_number: to } = told;
+  return {
+    ourNumber: "direction" in told && told.direction === "outbound" ? from : to,
+    callSid,
+    intentId: intentOf(told),
+    accountId: null,
+  };
+}
+
+/** A call that we placed has our own id of it in its name. */
+function intentOf(told: BridgeStatus | CallEvent): string | null {
+  const isOurs = "direction" in told ? told.direction === "outbound" : told.type === "call.answered";
+  return isOurs ? asIntentId(told.call_sid.slice(PREFIX.length)) : null;
+}
+
+function ofEvent(event: CallEvent): CallWebhookEvent {
+  const base = { callSid: event.call_sid, intentId: intentOf(event), payload: event };
+  switch (event.type) {
+    case "call.incoming":
+      return { ...base, kind: "incoming", from: event.from_number, to: event.to_number };
+    case "call.answered":
+      return { ...base, kind: "answered", answeredAt: new Date(event.answered_at) };
+    case "call.stream_failed":
+      return { ...base, kind: "stream-failed", message: event.message };
+  }
+}
+
+function ofStatus(status: BridgeStatus): CallWebhookEvent {
+  const base = { callSid: status.call_sid, intentId: intentOf(status), payload: status };
+  const cause = causeOf(status);
+  if (status.status === "transferred") return { ...base, kind: "transfer-result", hasSucceeded: true, cause: null };
+  if (status.status === "transfer_failed") {
+    return { ...base, kind: "transfer-result", hasSucceeded: false, cause: causeOfCode(status.sip_code) };
+  }
+  if (cause === null) return { ...base, kind: "progress", status: status.status };
+  return {
+    ...base,
+    kind: "ended",
+    cause,
+    carrierCause: [status.sip_code, status.reason].filter((part) => part !== null).join(" ") || null,
+    endedAt: status.ended_at === null ? null : new Date(status.ended_at),
+    durationSeconds: secondsOf(status.duration_ms),
+    price: null,
+  };
+}
+
+/** Null while the call lasts. */
+function causeOf({ status, sip_code: code }: BridgeStatus): LegEndCause | null {
+  switch (status) {
+    case "completed":
+      return "hung-up";
+    case "busy":
+      return "busy";
+    case "no_answer":
+      return "no-answer";
+    case "canceled":
+      return "canceled";
+    case "failed":
+      return causeOfCode(code);
+    default:
+      return null;
+  }
+}
+
+const UNREACHABLE: readonly (number | null)[] = [404, 410, 484, 604];
+
+function causeOfCode(code: number | null): LegEndCause {
+  if (UNREACHABLE.includes(code)) return "unreachable";
+  if (code === 486 || code === 600) return "busy";
+  if (code === 408 || code === 480) return "no-answer";
+  return code === 603 ? "rejected" : "carrier-failure";
+}
