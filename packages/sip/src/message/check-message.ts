@@ -62,18 +62,23 @@ function checkCSeq(message: SipMessage): MessageProblem | null {
 
 function checkNumbers({ headers }: SipMessage): MessageProblem | null {
   const hops = headers.first("Max-Forwards");
-  if (hops !== null && !(/^\d{1,3}$/.test(hops) && Number(hops) <= 255)) return bad("Bad Max-Forwards");
+  if (hops !== null && !(/^\d{1,10}$/.test(hops) && Number(hops) <= 255)) return bad("Bad Max-Forwards");
   return null;
 }
 
 function checkAddresses({ headers, kind }: SipMessage): MessageProblem | null {
   const contacts = headers.all("Contact");
   const isAny = contacts.length === 1 && contacts[0] === "*";
-  if (!isAny && parseNameAddresses(contacts) === null) return bad("Bad Contact");
-  for (const name of ["Record-Route", ...(kind === "request" ? ["Route"] : [])]) {
-    if (parseNameAddresses(headers.all(name)) === null) return bad(`Bad ${name}`);
-  }
-  return null;
+  if (!isAny && !areAddresses(contacts)) return bad("Bad Contact");
+  const routes = ["Record-Route", ...(kind === "request" ? ["Route"] : [])];
+  const wrong = routes.find((name) => !areAddresses(headers.all(name)));
+  return wrong === undefined ? null : bad(`Bad ${wrong}`);
+}
+
+/** Of any scheme; those of SIP well-formed. */
+function areAddresses(values: readonly string[]): boolean {
+  const addresses = parseNameAddresses(values);
+  return addresses?.every(({ uri }) => !/^sips?:/i.test(uri) || parseSipUri(uri) !== null) ?? false;
 }
 
 function checkRequestUri({ uri }: SipRequest): MessageProblem | null {

@@ -37,6 +37,9 @@ function readDisplayName(value: string): DisplayName | null {
     return quoted === null ? null : { displayName: quoted.value, end: skipSpace(value, quoted.end) };
   }
   const bracket = value.indexOf("<");
+  const semicolon = value.indexOf(";");
+  // A bracket behind a semicolon stands in a parameter.
+  if (semicolon !== -1 && semicolon < bracket) return { displayName: "", end: 0 };
   if (bracket <= 0) return { displayName: "", end: 0 };
   // Tokens and white space, though many write more than tokens; only what would change the meaning is refused.
   const name = value.slice(0, bracket);
@@ -76,7 +79,7 @@ export function formatNameAddress(
 ): string {
   const name = displayName === "" ? "" : `${formatDisplayName(displayName)} `;
   const tail = [...parameters].map(([key, value]) => (value === "" ? `;${key}` : `;${key}=${value}`)).join("");
-  return `${name}<${uri}>${tail}`;
+  return `${name}<${uri.replace(/[\s<>"]/g, encodeURIComponent)}>${tail}`;
 }
 
 function formatDisplayName(name: string): string {

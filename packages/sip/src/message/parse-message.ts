@@ -73,11 +73,20 @@ function parseRequestLine(text: string): ReturnType<typeof parseStartLine> {
   if (!/^\d{1,9}\.\d{1,9}$/.test(versionText)) {
     return { line, problem: bad("Bad request line") };
   }
+  if (hasControl(text)) return { line, problem: bad("Bad request line") };
   if (versionText !== "2.0") return { line, problem: { status: 505, reason: "Version Not Supported" } };
   if (!isSpaced || uri.length !== inner.length + 2 || /[\s<>"]/.test(inner)) {
     return { line, problem: bad("Bad request line") };
   }
   return { line, problem: null };
+}
+
+function hasControl(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
 }
 
 function readHeaders(lines: readonly string[]): { headers: SipHeaders; problem: MessageProblem | null } {

@@ -39,7 +39,7 @@ export function splitLists(values: readonly string[]): string[] | null {
   for (const value of values) {
     const split = splitList(value);
     if (split === null) return null;
-    members.push(...split);
+    for (const member of split) members.push(member);
   }
   return members;
 }

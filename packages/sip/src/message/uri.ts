@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { type Parameters, parseParameters } from "./parameters.ts";
 
 /** A SIP or SIPS URI, RFC 3261, 19.1. */
@@ -25,7 +26,7 @@ export function schemeOf(uri: string): string | null {
 /** Null for anything but a well-formed SIP or SIPS URI. */
 export function parseSipUri(text: string): SipUri | null {
   const scheme = schemeOf(text);
-  if (scheme !== "sip" && scheme !== "sips") return null;
+  if ((scheme !== "sip" && scheme !== "sips") || /\s/.test(text)) return null;
   const rest = text.slice(scheme.length + 1);
   // A user part may hold `;` and `?`, so it is taken off first; `@` itself is escaped in every other part.
   const at = rest.lastIndexOf("@");
@@ -56,11 +57,12 @@ function isUserinfo(text: string): boolean {
   return true;
 }
 
-function parseHostPort(text: string): { readonly host: string; readonly port: number | null } | null {
-  const match = /^(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9_.-]{1,255})(?::(\d{1,5}))?$/.exec(text);
-  if (match?.[1] === undefined) return null;
+export function parseHostPort(text: string): { readonly host: string; readonly port: number | null } | null {
+  const match = /^(?:\[([0-9A-Fa-f:.]{2,45})\]|[A-Za-z0-9_.-]{1,255})(?::(\d{1,5}))?$/.exec(text);
+  if (match === null || (match[1] !== undefined && !isIPv6(match[1]))) return null;
+  const colon = match[2] === undefined ? text.length : text.lastIndexOf(":");
   const port = match[2] === undefined ? null : Number(match[2]);
-  return port === null || (port > 0 && port <= 65_535) ? { host: match[1], port } : null;
+  return port === null || (port > 0 && port <= 65_535) ? { host: text.slice(0, colon), port } : null;
 }
 
 /** The user part without escapes; as written where an escape is broken. */
@@ -74,7 +76,9 @@ export function unescapeUser(user: string): string {
 
 /** Escapes what must not stand in a user part as it is. */
 export function escapeUser(text: string): string {
-  return encodeURIComponent(text).replace(/%(2B|24|26|3D|2F|3B|3F|2C)/g, (escaped) => decodeURIComponent(escaped));
+  return encodeURIComponent(text.toWellFormed()).replace(/%(2B|24|26|3D|2F|3B|3F|2C)/g, (escaped) =>
+    decodeURIComponent(escaped),
+  );
 }
 
 /** The host of a URI as an address: IPv6 without its brackets. */

@@ -1,6 +1,6 @@
 import type { SipTransportName } from "./message.ts";
 import { type Parameters, parseParameters } from "./parameters.ts";
-import { bracketed } from "./uri.ts";
+import { bracketed, parseHostPort } from "./uri.ts";
 
 /** One Via value, RFC 3261, 20.42. */
 export interface Via {
@@ -37,13 +37,8 @@ function readProtocol(head: string): { readonly transport: string; readonly rest
 }
 
 function readSentBy(text: string): { readonly host: string; readonly port: number | null } | null {
-  // White space may stand around the colon.
-  const compact = text.replace(/[ \t]/g, "");
-  const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/.exec(compact);
-  if (match?.[1] === undefined) return null;
-  const port = match[2] === undefined ? null : Number(match[2]);
-  if (port !== null && (port === 0 || port > 65_535)) return null;
-  return { host: match[1], port };
+  // White space may stand around the colon, and nowhere else.
+  return parseHostPort(text.replace(/[ \t]*:[ \t]*(?=\d{1,5}$)/, ":"));
 }
 
 /** A Via of ours; `rport` asks for the port our packets seem to come from: RFC 3581. */

@@ -1,6 +1,10 @@
 import type { SipMessage } from "./message.ts";
+import { isToken } from "./parameters.ts";
 
-/** The message as bytes. Content-Length is written from the body, whatever the headers say. */
+/**
+ * The message as bytes. Content-Length is written from the body, whatever the headers say; fields whose names are no tokens
+ * are left out.
+ */
 export function writeMessage(message: SipMessage): Buffer {
   const lines =
     message.kind === "request"
@@ -8,7 +12,7 @@ export function writeMessage(message: SipMessage): Buffer {
       : [`SIP/2.0 ${message.status} ${oneLine(message.reason)}`];
   for (const { name, value } of message.headers) {
     const key = name.toLowerCase();
-    if (key !== "content-length" && key !== "l") lines.push(`${name}: ${oneLine(value)}`);
+    if (key !== "content-length" && key !== "l" && isToken(name)) lines.push(`${name}: ${oneLine(value)}`);
   }
   lines.push(`Content-Length: ${message.body.length}`, "", "");
   const head = Buffer.from(lines.join("\r\n"), "utf8");
