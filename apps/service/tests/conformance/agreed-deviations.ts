@@ -104,6 +104,5 @@ export const LATER: Readonly<Record<string, string>> = {
 
 /** The same for parts of a document. */
 export const LATER_PATHS: Readonly<Record<string, string>> = {
-  "/sip-": "what the SIP bridge calls",
   "/api/v1/assistants/{assistant_id}/documents": "documents, which need the embeddings of memory and learning",
 };

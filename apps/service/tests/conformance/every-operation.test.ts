@@ -17,9 +17,9 @@ import { AGREED, LATER, LATER_PATHS } from "./agreed-deviations.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { documentedInterface } from "./documented-operations.ts";
 
-/** Carriers' own requests, signed by them; every carrier and path of them is played in tests/sms and tests/calls. */
+/** Carriers' own requests, signed by them; every carrier and path of them is played in tests/texts, tests/calls and tests/realtime. */
 const CARRIERS_OWN =
-  /^\/webhooks\/sms\/|^\/(?:twilio|telnyx|vonage)-sms-webhook$|^\/(?:twiml|recording-status|(?:telnyx|vonage)-webhook)$/;
+  /^\/webhooks\/sms\/|^\/(?:twilio|telnyx|vonage)-sms-webhook$|^\/(?:twiml|recording-status|(?:telnyx|vonage)-webhook|sip-(?:webhook|status|prewarm))$/;
 
 let parley: TestCarrierService;
 let organization: TestOrganization;
