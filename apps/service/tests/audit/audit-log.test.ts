@@ -69,7 +69,9 @@ const isUnsafe = ({ method, path }: DescribedOperation) =>
   !["GET", "HEAD", "OPTIONS"].includes(method) && !QUESTIONS.has(path);
 /** Carriers' webhooks: nobody of ours acts there. */
 const isCarriers = ({ path }: DescribedOperation) =>
-  /^\/webhooks\/|^\/(twiml|recording-status|telnyx-webhook|vonage-webhook)$|^\/call-status\/|-sms-webhook$/.test(path);
+  /^\/webhooks\/|^\/(twiml|recording-status|telnyx-webhook|vonage-webhook|sip-webhook|sip-status|sip-prewarm)$|^\/call-status\/|-sms-webhook$/.test(
+    path,
+  );
 
 describe("every operation that changes something", () => {
   test("writes an entry, and none of the caller's secrets", { timeout: 240_000 }, async () => {

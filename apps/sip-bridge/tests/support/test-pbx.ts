@@ -17,10 +17,13 @@ import {
   readAnswer,
 } from "@parley/sip/sdp/offer-answer";
 import { parseSdp, writeSdp } from "@parley/sip/sdp/sdp";
+import { Pacer } from "../../src/media/pacer.ts";
 import { ProcessTimers } from "../../src/process-timers.ts";
 import type { TlsIdentity } from "../../src/transport/stream-transport.ts";
 import { Transports } from "../../src/transport/transports.ts";
 
+/** A telephone's clock does not fall behind: a timer of its own for each would. */
+const PACER = new Pacer();
 const RANDOM = { bytes: (length: number) => randomBytes(length) };
 
 /** A leg at the PBX, with its sound. */
@@ -203,7 +206,6 @@ export class PbxMedia implements MediaNegotiator {
   readonly keys: string[] = [];
   readonly #socket: Socket;
   #offer: Offer | null = null;
-  #timer: NodeJS.Timeout | null = null;
   session: MediaSession | null = null;
   agreed: AgreedMedia | null = null;
   srtp: LocalMedia["srtp"] = "accepted";
@@ -224,6 +226,10 @@ export class PbxMedia implements MediaNegotiator {
 
   bind(): Promise<void> {
     return new Promise((resolve) => this.#socket.bind(0, "127.0.0.1", () => resolve()));
+  }
+
+  tick(): void {
+    this.session?.tick();
   }
 
   createOffer(): Buffer {
@@ -249,8 +255,7 @@ export class PbxMedia implements MediaNegotiator {
   }
 
   close(): void {
-    if (this.#timer !== null) clearInterval(this.#timer);
-    this.#timer = null;
+    PACER.remove(this);
     try {
       this.#socket.close();
     } catch {
@@ -287,6 +292,6 @@ export class PbxMedia implements MediaNegotiator {
       onDigit: (key) => this.keys.push(key),
       onMark() {},
     });
-    this.#timer = setInterval(() => this.session?.tick(), 20);
+    PACER.add(this);
   }
 }

@@ -94,11 +94,12 @@ export const trunkStatus = z.object({
   options_rtt_ms: z.number().nullable(),
   /** ISO 8601; until when the gateway keeps the registration. */
   registered_until: z.string().nullable(),
-  /** ISO 8601; when the state was entered. */
-  changed_at: z.string(),
+  /** ISO 8601; when the state was entered. Null where the bridge was not asked. */
+  changed_at: z.string().nullable(),
 });
 export type TrunkStatus = z.infer<typeof trunkStatus>;
 
+/** What the bridge knows of an organization. */
 export const organizationStatus = z.object({
   organization_id: z.int().positive(),
   revision: z.int(),
@@ -178,8 +179,6 @@ export const bridgeCall = z.object({
   duration_ms: z.int().nonnegative().nullable(),
 });
 export type BridgeCall = z.infer<typeof bridgeCall>;
-
-export const bridgeCalls = z.object({ calls: z.array(bridgeCall) });
 
 /** The SIP messages of a call in order, credentials cut out. */
 export const ladder = z.object({

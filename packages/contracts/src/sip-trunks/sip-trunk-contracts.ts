@@ -1,6 +1,7 @@
 import { parseSipGateway } from "@parley/foundation/sip-gateway";
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
+import { trunkStatus } from "../sip-bridge/bridge-api.ts";
 
 const TAG = "SIP trunks";
 const path = "/api/v1/sip-trunks";
@@ -183,4 +184,34 @@ export const disableSipTrunk = defineContract({
   success: sipTrunk,
   errors: missing,
   ...secrets,
+});
+
+const bridgeErrors = {
+  ...missing,
+  500: "The SIP bridge does not answer.",
+  503: "This installation has no SIP bridge.",
+} as const;
+
+export const getSipTrunkStatus = defineContract({
+  name: "getSipTrunkStatus",
+  method: "GET",
+  path: `${path}/{trunk_id}/status`,
+  tag: TAG,
+  summary: "What the SIP bridge knows of a trunk: registered or not, the gateway's last answer, its round trip",
+  access: "admin",
+  params,
+  success: trunkStatus.meta({ id: "SIPTrunkStatus" }),
+  errors: bridgeErrors,
+});
+
+export const testSipTrunk = defineContract({
+  name: "testSipTrunk",
+  method: "POST",
+  path: `${path}/{trunk_id}/test`,
+  tag: TAG,
+  summary: "Have the SIP bridge register with a trunk's gateway, or ask it by OPTIONS, now",
+  access: "admin",
+  params,
+  success: trunkStatus.meta({ id: "SIPTrunkStatus" }),
+  errors: { ...bridgeErrors, 400: "The trunk is disabled." },
 });

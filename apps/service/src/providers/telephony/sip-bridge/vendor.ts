@@ -18,7 +18,7 @@ export const sipBridge: CarrierDefinition = {
 };
 
 /** The organizations' own telephone systems and carriers, behind the installation's SIP bridge. */
-export function createSipBridgeVendor({ http }: CarrierDeps): TelephonyVendor {
+function createSipBridgeVendor({ http }: CarrierDeps): TelephonyVendor {
   return {
     name: "byo-sip-trunk",
     settings: sipBridgeSettings.settings,

@@ -1,0 +1,82 @@
+import {
+  BRIDGE_PATHS,
+  organizationStatus,
+  type TrunkStatus,
+  trunkStatus,
+} from "@parley/contracts/sip-bridge/bridge-api";
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError } from "@parley/foundation/domain-error";
+import { OutboundHttpError, type OutboundResponse } from "../../platform/outbound-http/outbound-http.ts";
+import type { SipTrunksDeps } from "./sip-trunks-deps.ts";
+
+const STATUS_TIMEOUT_MS = 5_000;
+/** A gateway that is not there is given up after 32 seconds (RFC 3261, timer F). */
+const TEST_TIMEOUT_MS = 40_000;
+
+/**
+ * What the bridge knows of an organization's trunk.
+ * @returns null when it was not told of it yet
+ * @throws DomainError unavailable (no bridge), provider-failed
+ */
+export async function readTrunkStatus(
+  deps: SipTrunksDeps,
+  organizationId: OrganizationId,
+  trunkId: string,
+): Promise<TrunkStatus | null> {
+  const response = await ask(deps, "GET", BRIDGE_PATHS.organizationStatus(organizationId), STATUS_TIMEOUT_MS);
+  if (response === null) return null;
+  const { trunks } = read(organizationStatus, response);
+  return trunks.find(({ id }) => id === trunkId) ?? null;
+}
+
+/**
+ * Has the bridge ask the trunk's gateway now.
+ * @returns null when it was not told of the trunk yet
+ * @throws DomainError as above
+ */
+export async function testTrunk(deps: SipTrunksDeps, trunkId: string): Promise<TrunkStatus | null> {
+  const response = await ask(deps, "POST", BRIDGE_PATHS.trunkTest(trunkId), TEST_TIMEOUT_MS);
+  return response === null ? null : read(trunkStatus, response);
+}
+
+/** Null when the bridge knows nothing of what was asked for. */
+async function ask(
+  { platform, config }: SipTrunksDeps,
+  method: "GET" | "POST",
+  path: string,
+  timeoutMs: number,
+): Promise<OutboundResponse | null> {
+  const { sipBridge } = config;
+  if (sipBridge === null) {
+    throw new DomainError("unavailable", "This installation has no SIP bridge", {
+      code: "no-sip-bridge",
+      fix: "The operator starts the bridge and sets SIP_BRIDGE_URL and SIP_BRIDGE_API_KEY.",
+    });
+  }
+  const headers = { authorization: `Bearer ${sipBridge.apiKey.reveal()}` };
+  let response: OutboundResponse;
+  try {
+    response = await platform.trustedHttp.request({ method, url: `${sipBridge.url}${path}`, headers, timeoutMs });
+  } catch (error) {
+    if (!(error instanceof OutboundHttpError)) throw error;
+    throw new DomainError("provider-failed", "The SIP bridge does not answer", { cause: error });
+  }
+  if (response.statusCode === 404) return null;
+  if (response.statusCode === 200) return response;
+  throw new DomainError("provider-failed", `The SIP bridge answered ${response.statusCode}`);
+}
+
+function read<Value>(
+  schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } },
+  { body }: OutboundResponse,
+): Value {
+  let content: unknown;
+  try {
+    content = JSON.parse(body.toString("utf8"));
+  } catch {
+    content = null;
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new DomainError("provider-failed", "The SIP bridge's answer cannot be read");
+}
