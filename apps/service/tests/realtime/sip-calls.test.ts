@@ -98,6 +98,10 @@ beforeEach(async () => {
 const hears = (leg: PbxLeg, text: string) =>
   until(() => hearTones(text, Uint8Array.from(leg.heard)).wordCount === text.split(" ").length, `"${text}"`);
 
+/** The last word is recognized before it is over; who speaks or hangs up in the middle of it has not heard it. */
+const isQuiet = (leg: PbxLeg) =>
+  until(() => leg.heard.slice(-2_400).every((code) => (code & 0x7f) > 0x60), "the assistant to be quiet");
+
 const callOf = async (callSid: string) => (await client.get(`/api/v1/calls/sid/${callSid}`)).json;
 
 async function ended(callSid: string) {
@@ -111,10 +115,10 @@ describe("a telephone behind a SIP trunk", () => {
     const leg = await pbx.call(bridge.bridge.sipPort, ourNumber);
     await until(() => leg.isEstablished, "an answer");
     await hears(leg, WELCOME);
+    await isQuiet(leg);
     leg.media.session?.queueAudio(texts.add("When do you close?").muLaw);
     await hears(leg, ANSWER);
-    // The last word is recognized before it is over; who hangs up in the middle of it has not heard it.
-    await until(() => leg.heard.slice(-2_400).every((code) => (code & 0x7f) > 0x60), "the end of the answer");
+    await isQuiet(leg);
     const { json: calls } = await client.get("/api/v1/calls");
     const [{ call_sid: callSid }] = Array.isArray(calls) ? calls : calls.items;
     expect(callSid).toMatch(/^sip_/);

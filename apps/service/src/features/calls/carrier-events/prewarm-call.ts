@@ -35,8 +35,7 @@ export function readPrewarmRequest(body: unknown): PrewarmRequest | null {
  */
 export async function prewarmCall(deps: CallsDeps, webhook: RawWebhook, request: PrewarmRequest): Promise<boolean> {
   const { call_sid: callSid } = request;
-  const uuid = callSid.slice(PREFIX.length);
-  const known = await findKnownCall(deps, { callSid, intentId: UUID.test(uuid) ? uuid : null });
+  const known = await findKnownCall(deps, { callSid, intentId: intentOf(callSid) });
   const ours = request.outbound === true ? request.from_number : request.to_number;
   const number = await findNumber(deps, PROVIDER, { ourNumber: ours ?? null });
   const account = deps.accounts.operatorAccount(PROVIDER);
@@ -52,6 +51,11 @@ export async function prewarmCall(deps: CallsDeps, webhook: RawWebhook, request:
     .scope(organizationId)
     .transaction((unit) => recordCall(deps, unit, { name: PROVIDER }, account, answered, event));
   return prepare(deps, call);
+}
+
+function intentOf(callSid: string): string | null {
+  const uuid = callSid.startsWith(PREFIX) ? callSid.slice(PREFIX.length) : "";
+  return UUID.test(uuid) ? uuid : null;
 }
 
 async function prepare(deps: CallsDeps, call: LiveCall): Promise<boolean> {

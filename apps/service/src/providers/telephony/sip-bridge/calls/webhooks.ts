@@ -9,6 +9,7 @@ import type { CallWebhookAddress, CallWebhookEvent, CallWebhooks, LegEndCause } 
 import type { RawWebhook } from "../../carrier-webhook.ts";
 import { callUrlsOf } from "../../shared/call-urls.ts";
 import { asIntentId } from "../../shared/callback-url.ts";
+import { causeOfSipResponse } from "../../shared/sip-response-cause.ts";
 import { parseWebhookJson } from "../../shared/webhook-json.ts";
 import { secondsOf } from "./control.ts";
 
@@ -86,7 +87,12 @@ function ofStatus(status: BridgeStatus): CallWebhookEvent {
   const cause = causeOf(status);
   if (status.status === "transferred") return { ...base, kind: "transfer-result", hasSucceeded: true, cause: null };
   if (status.status === "transfer_failed") {
-    return { ...base, kind: "transfer-result", hasSucceeded: false, cause: causeOfCode(status.sip_code) };
+    return {
+      ...base,
+      kind: "transfer-result",
+      hasSucceeded: false,
+      cause: causeOfSipResponse(status.sip_code) ?? "carrier-failure",
+    };
   }
   if (cause === null) return { ...base, kind: "progress", status: status.status };
   return {
@@ -112,17 +118,8 @@ function causeOf({ status, sip_code: code }: BridgeStatus): LegEndCause | null {
     case "canceled":
       return "canceled";
     case "failed":
-      return causeOfCode(code);
+      return causeOfSipResponse(code) ?? "carrier-failure";
     default:
       return null;
   }
-}
-
-const UNREACHABLE: readonly (number | null)[] = [404, 410, 484, 604];
-
-function causeOfCode(code: number | null): LegEndCause {
-  if (UNREACHABLE.includes(code)) return "unreachable";
-  if (code === 486 || code === 600) return "busy";
-  if (code === 408 || code === 480) return "no-answer";
-  return code === 603 ? "rejected" : "carrier-failure";
 }
