@@ -59,10 +59,14 @@ export class ClientTransaction {
   }
 
   receive(response: SipResponse): void {
+    const before = this.#response;
     this.#response = response;
     const { status } = response;
-    this.#invite?.handle(status < 200 ? "provisional" : status < 300 ? "success" : "failure");
-    this.#other?.handle(status < 200 ? "provisional" : "final");
+    const isTaken =
+      this.#invite?.handle(status < 200 ? "provisional" : status < 300 ? "success" : "failure") ??
+      this.#other?.handle(status < 200 ? "provisional" : "final");
+    // A provisional response that was overtaken by the final one says nothing any more.
+    if (isTaken !== true) this.#response = before;
   }
 
   transportFailed(reason: string): void {

@@ -44,7 +44,8 @@ export const INVITE_CLIENT: StateTable<State, Event, Action> = {
       ...ignored,
       failure: { next: "completed", actions: ["send-ack"] },
       "timer-d": { next: "terminated", actions: [] },
-      "transport-error": lost,
+      // The final response was reported; that its ACK cannot be sent is the peer's trouble.
+      "transport-error": { next: "terminated", actions: [] },
     },
     accepted: {
       ...ignored,

@@ -28,7 +28,10 @@ const ignored = {
   "transport-error": null,
 } as const;
 
-/** RFC 3261, 17.2.1, figure 7, with RFC 6026, 7.1: a transaction that was accepted absorbs the INVITE's repetitions. */
+/**
+ * RFC 3261, 17.2.1, figure 7, with RFC 6026, 7.1: a transaction that was accepted absorbs the INVITE's repetitions, and a
+ * response that cannot be sent ends nothing: a repeated INVITE would be taken for a new call.
+ */
 export const INVITE_SERVER: StateTable<State, Event, Action> = {
   first: "proceeding",
   last: "terminated",
@@ -39,7 +42,7 @@ export const INVITE_SERVER: StateTable<State, Event, Action> = {
       "send-provisional": { next: "proceeding", actions: ["send-response"] },
       "send-success": { next: "accepted", actions: ["send-response"] },
       "send-failure": { next: "completed", actions: ["send-response"] },
-      "transport-error": { next: "terminated", actions: ["report-transport-error"] },
+      "transport-error": { next: "proceeding", actions: ["report-transport-error"] },
     },
     completed: {
       ...ignored,
@@ -47,7 +50,7 @@ export const INVITE_SERVER: StateTable<State, Event, Action> = {
       ack: { next: "confirmed", actions: [] },
       "timer-g": { next: "completed", actions: ["send-response"] },
       "timer-h": { next: "terminated", actions: ["report-timeout"] },
-      "transport-error": { next: "terminated", actions: ["report-transport-error"] },
+      "transport-error": { next: "completed", actions: ["report-transport-error"] },
     },
     confirmed: { ...ignored, "timer-i": { next: "terminated", actions: [] } },
     accepted: {
@@ -55,6 +58,7 @@ export const INVITE_SERVER: StateTable<State, Event, Action> = {
       ack: { next: "accepted", actions: ["report-ack"] },
       // The user repeats a 2xx until its ACK comes.
       "send-success": { next: "accepted", actions: ["send-response"] },
+      "transport-error": { next: "accepted", actions: ["report-transport-error"] },
       "timer-l": { next: "terminated", actions: [] },
     },
     terminated: ignored,

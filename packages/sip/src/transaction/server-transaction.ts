@@ -65,7 +65,7 @@ export class ServerTransaction {
   respond(response: SipResponse): void {
     const { status } = response;
     const isRepetition = this.#response === response;
-    if (this.isAnswered && !isRepetition) return;
+    if (this.hasEnded || (this.isAnswered && !isRepetition)) return;
     // A timeout that comes by itself needs no answer, which could only cross others: RFC 4320, 4.2.
     if (this.#other !== null && status === 408) return;
     this.#response = response;

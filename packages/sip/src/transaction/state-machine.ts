@@ -46,6 +46,7 @@ export class StateMachine<State extends string, Event extends string, Action ext
   readonly #owner: MachineOwner<Action>;
   readonly #running = new Map<Event, RunningTimer>();
   #state: State;
+  #hasToldEnd = false;
 
   constructor(
     table: StateTable<State, Event, Action>,
@@ -82,7 +83,7 @@ export class StateMachine<State extends string, Event extends string, Action ext
       this.#setTimers();
     }
     for (const action of transition.actions) this.#owner.act(action);
-    if (this.hasEnded) this.#owner.onEnd();
+    if (this.hasEnded) this.#tellEnd();
     return true;
   }
 
@@ -91,6 +92,13 @@ export class StateMachine<State extends string, Event extends string, Action ext
     if (this.hasEnded) return;
     this.#state = this.#table.last;
     this.#setTimers();
+    this.#tellEnd();
+  }
+
+  /** An action may have ended it already. */
+  #tellEnd(): void {
+    if (this.#hasToldEnd) return;
+    this.#hasToldEnd = true;
     this.#owner.onEnd();
   }
 

@@ -14,11 +14,12 @@ function topVia({ headers }: SipMessage): Via | null {
   return top === undefined ? null : parseVia(top);
 }
 
-/** RFC 3261, 17.1.3; null when the message lacks what it takes. */
+/** RFC 3261, 17.1.3: an ACK is found under its INVITE's key. Null when the message lacks what it takes. */
 export function clientKey(message: SipMessage): string | null {
   const branch = topVia(message)?.branch;
   const method = parseCSeq(message.headers.first("CSeq") ?? "")?.method;
-  return branch == null || branch === "" || method === undefined ? null : `${branch}|${method}`;
+  if (branch == null || branch === "" || method === undefined) return null;
+  return `${branch}|${method === "ACK" ? "INVITE" : method}`;
 }
 
 /** RFC 3261, 17.2.3: an ACK and a CANCEL are found under the INVITE's key if `method` says so. Null as with `clientKey`. */

@@ -1,3 +1,4 @@
+import { parseCSeq } from "../message/cseq.ts";
 import { SipHeaders } from "../message/headers.ts";
 import type { SipMessage, SipPeer, SipRequest, SipResponse } from "../message/message.ts";
 import { formatVia } from "../message/via.ts";
@@ -33,6 +34,8 @@ export class TransactionLayer {
   readonly #user: TransactionUser;
   readonly #clients = new Map<string, ClientTransaction>();
   readonly #servers = new Map<string, ServerTransaction>();
+  /** Which transaction sent a response. */
+  readonly #senders = new WeakMap<SipResponse, ServerTransaction>();
 
   constructor(deps: TransactionDeps, user: TransactionUser) {
     this.#deps = deps;
@@ -66,7 +69,7 @@ export class TransactionLayer {
       for (const value of invite.request.headers.all(name)) headers.add(name, value);
     }
     headers.add("Max-Forwards", "70");
-    headers.add("CSeq", `${(invite.request.headers.first("CSeq") ?? "1").split(" ", 1)[0]} CANCEL`);
+    headers.add("CSeq", `${parseCSeq(invite.request.headers.first("CSeq") ?? "")?.number ?? 1} CANCEL`);
     if (reason !== null) headers.add("Reason", reason);
     const { uri } = invite.request;
     const cancel = { kind: "request", method: "CANCEL", uri, headers, body: Buffer.alloc(0) } as const;
@@ -93,13 +96,9 @@ export class TransactionLayer {
 
   /** The transport could not send the message. */
   transportFailed(message: SipMessage, reason: string): void {
-    if (message.kind === "response") {
-      const failed = [...this.#servers.values()].find((server) => server.response === message);
-      failed?.transportFailed(reason);
-    } else {
-      const key = clientKey(message);
-      if (key !== null) this.#clients.get(key)?.transportFailed(reason);
-    }
+    const key = message.kind === "request" ? clientKey(message) : null;
+    if (key !== null) this.#clients.get(key)?.transportFailed(reason);
+    if (message.kind === "response") this.#senders.get(message)?.transportFailed(reason);
   }
 
   #receiveResponse(response: SipResponse, peer: SipPeer): void {
@@ -120,23 +119,28 @@ export class TransactionLayer {
   }
 
   #serve(key: string, request: SipRequest, replyTo: SipPeer): void {
-    const { timers, send } = this.#deps;
-    const server = new ServerTransaction(request, replyTo, {
-      timers,
-      send,
-      onEnd: () => this.#servers.delete(key),
+    const server: ServerTransaction = new ServerTransaction(request, replyTo, {
+      timers: this.#deps.timers,
+      send: (response, to) => {
+        this.#senders.set(response, server);
+        this.#deps.send(response, to);
+      },
+      onEnd: () => {
+        if (this.#servers.get(key) === server) this.#servers.delete(key);
+      },
     });
     this.#servers.set(key, server);
     this.#user.onRequest(server);
   }
 
   #start(request: SipRequest, peer: SipPeer, handler: ClientHandler): ClientTransaction {
-    const { timers, send } = this.#deps;
     const key = clientKey(request) ?? "";
-    const client = new ClientTransaction(request, peer, handler, {
-      timers,
-      send,
-      onEnd: () => this.#clients.delete(key),
+    const client: ClientTransaction = new ClientTransaction(request, peer, handler, {
+      timers: this.#deps.timers,
+      send: (message, to) => this.#deps.send(message, to),
+      onEnd: () => {
+        if (this.#clients.get(key) === client) this.#clients.delete(key);
+      },
     });
     this.#clients.set(key, client);
     client.start();
