@@ -158,6 +158,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
     return {
       sync: (organization) => trunks.replace(organization),
       revisionOf: (organizationId) => book.revisionOf(organizationId),
+      organizationIds: () => book.organizationIds(),
       statusOf: (organizationId) => trunks.statusOf(organizationId),
       test: (trunkId) => trunks.test(trunkId),
       testCall(trunkId, organizationId, from, to) {

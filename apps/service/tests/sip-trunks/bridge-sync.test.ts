@@ -84,6 +84,59 @@ async function sweep(): Promise<void> {
   await schedules.find(({ name }) => name === "sweep-unpushed-sip-trunks")?.run(new AbortController().signal);
 }
 
+async function compare(): Promise<void> {
+  const schedules = service.service.features.flatMap((feature) => feature.schedules);
+  await schedules.find(({ name }) => name === "compare-with-sip-bridge")?.run(new AbortController().signal);
+}
+
+describe("a bridge that lost its memory", () => {
+  const ORGANIZATIONS = "/api/organizations";
+  const knows = (revision: number | null) =>
+    bridge.script(
+      ORGANIZATIONS,
+      respond(200, {
+        body: JSON.stringify({
+          organizations: revision === null ? [] : [{ organization_id: organization.organizationId, revision }],
+        }),
+      }),
+    );
+
+  test("is told everything again, once", async () => {
+    await add();
+    await bridgeKnows();
+    const before = told().length;
+    knows(null);
+    await compare();
+    await expect.poll(() => told().length).toBe(before + 1);
+    await bridgeKnows();
+    expect(lastTold()).toMatchObject({ revision: 1, trunks: [{ gateway: "sip.example.com" }] });
+  });
+
+  test("or has an older state is told the newest", async () => {
+    await add();
+    await add();
+    await bridgeKnows();
+    const before = told().length;
+    knows(1);
+    await compare();
+    await expect.poll(() => told().length).toBe(before + 1);
+    expect(lastTold().revision).toBe(2);
+  });
+
+  test("is told nothing while it knows everything, or does not answer", async () => {
+    await add();
+    await bridgeKnows();
+    const before = told().length;
+    knows(1);
+    await compare();
+    bridge.script(ORGANIZATIONS, respond(500), respond(200, { body: "who knows" }));
+    await compare();
+    await compare();
+    await bridgeKnows();
+    expect(told()).toHaveLength(before);
+  });
+});
+
 describe("the bridge is told", () => {
   test("the enabled trunks with their passwords, under the shared key, after every change", async () => {
     const sent = trunk({ priority: 2, provider: "freepbx", register: false });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
+  BRIDGE_PATHS,
   type BridgeCall,
   connectCall,
   type Ladder,
@@ -20,6 +21,7 @@ import type { TestCallReport } from "../calls/test-call.ts";
 export interface BridgeControl {
   sync(organization: SyncOrganization): Promise<boolean>;
   revisionOf(organizationId: number): number | null;
+  organizationIds(): readonly number[];
   statusOf(organizationId: number): readonly TrunkStatus[];
   test(trunkId: string): Promise<TrunkStatus> | null;
   testCall(trunkId: string, organizationId: number, from: string, to: string): Promise<TestCallReport> | null;
@@ -81,6 +83,11 @@ function addTrunkRoutes(server: FastifyInstance, control: BridgeControl): void {
     if (!(await control.sync(sync))) return reply.code(409).send({ error: "The bridge has a newer revision" });
     return statusOf(sync.organization_id, sync.revision);
   });
+  server.get(BRIDGE_PATHS.organizations, async () => ({
+    organizations: control
+      .organizationIds()
+      .map((id) => ({ organization_id: id, revision: control.revisionOf(id) ?? 0 })),
+  }));
   server.get<{ Params: { id: string } }>("/api/organizations/:id/status", async ({ params: { id } }, reply) => {
     const organizationId = Number(id);
     const revision = control.revisionOf(organizationId);

@@ -7,6 +7,8 @@ import { z } from "zod";
 export const BRIDGE_PATHS = {
   /** POST `syncOrganization` → 200 `organizationStatus`; 409: the bridge has a newer revision. */
   sync: "/api/sync-organization",
+  /** GET → 200 `bridgeRevisions`: every organization the bridge was told of. */
+  organizations: "/api/organizations",
   /** GET → 200 `organizationStatus`; 404: the bridge was never told of the organization. */
   organizationStatus: (organizationId: number) => `/api/organizations/${organizationId}/status`,
   /** POST: register or ask by OPTIONS now → 200 `trunkStatus`; 404: no such trunk. */
@@ -98,6 +100,11 @@ export const trunkStatus = z.object({
   changed_at: z.string().nullable(),
 });
 export type TrunkStatus = z.infer<typeof trunkStatus>;
+
+/** How new the bridge's knowledge of each organization is. */
+export const bridgeRevisions = z.object({
+  organizations: z.array(z.object({ organization_id: z.int().positive(), revision: z.int() })),
+});
 
 /** What the bridge knows of an organization. */
 export const organizationStatus = z.object({

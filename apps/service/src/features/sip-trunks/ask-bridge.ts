@@ -1,11 +1,13 @@
 import {
   BRIDGE_PATHS,
+  bridgeRevisions,
   organizationStatus,
   type TrunkStatus,
   trunkStatus,
 } from "@parley/contracts/sip-bridge/bridge-api";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
+import { errorFields } from "../../platform/logging/logger.ts";
 import { OutboundHttpError, type OutboundResponse } from "../../platform/outbound-http/outbound-http.ts";
 import type { SipTrunksDeps } from "./sip-trunks-deps.ts";
 
@@ -37,6 +39,20 @@ export async function readTrunkStatus(
 export async function testTrunk(deps: SipTrunksDeps, trunkId: string): Promise<TrunkStatus | null> {
   const response = await ask(deps, "POST", BRIDGE_PATHS.trunkTest(trunkId), TEST_TIMEOUT_MS);
   return response === null ? null : read(trunkStatus, response);
+}
+
+/** The bridge's revision of each organization; null when it does not answer as a bridge does. */
+export async function readBridgeRevisions(deps: SipTrunksDeps): Promise<ReadonlyMap<number, number> | null> {
+  try {
+    const response = await ask(deps, "GET", BRIDGE_PATHS.organizations, STATUS_TIMEOUT_MS);
+    if (response === null) return null;
+    const { organizations } = read(bridgeRevisions, response);
+    return new Map(organizations.map((each) => [each.organization_id, each.revision]));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    deps.platform.logger.warn("the SIP bridge was not asked what it knows", errorFields(error));
+    return null;
+  }
 }
 
 /** Null when the bridge knows nothing of what was asked for. */

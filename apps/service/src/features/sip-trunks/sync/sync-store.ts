@@ -45,6 +45,27 @@ export async function endPush(unit: ScopedUnitOfWork, pushed: number | null): Pr
   return rows[0]?.has_more === true;
 }
 
+/**
+ * Notes what the bridge really has, where that is older than what it once took: it has lost its memory.
+ * @param known the bridge's revision of each organization it knows
+ * @returns the organizations it has to be told of again
+ */
+export async function forgetPushed(
+  unit: UnitOfWork,
+  known: ReadonlyMap<number, number>,
+): Promise<readonly OrganizationId[]> {
+  const ids = [...known.keys()];
+  const { rows } = await sql<{ organization_id: number }>`
+    update sip_trunk_syncs as syncs set pushed_revision = coalesce(bridge.revision, 0), due_at = now()
+    from sip_trunk_syncs as own
+    left join unnest(${ids}::bigint[], ${ids.map((id) => known.get(id) ?? 0)}::bigint[])
+      as bridge (organization_id, revision) on bridge.organization_id = own.organization_id
+    where syncs.organization_id = own.organization_id and own.leased_until is null
+      and own.pushed_revision > coalesce(bridge.revision, 0)
+    returning syncs.organization_id`.execute(unit.db);
+  return rows.map((row) => asId(row.organization_id));
+}
+
 /** Organizations whose newest revision the bridge has not taken for a minute; each is due again a minute later. */
 export async function takeUnpushed(unit: UnitOfWork, limit: number): Promise<readonly OrganizationId[]> {
   const { rows } = await sql<{ organization_id: number }>`
