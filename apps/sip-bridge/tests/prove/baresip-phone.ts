@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { encodeMuLaw } from "@parley/audio/mu-law";
+import { sineTone } from "@parley/audio/tones";
+import { wavHeader } from "@parley/audio/wav";
+
+export interface BaresipCall {
+  readonly folder: string;
+  readonly sipPort: number;
+  readonly rtpPort: number;
+  /** `sip:+1555…@127.0.0.1:5060`; the transport is added by baresip. */
+  readonly target: string;
+  readonly transport: "udp" | "tcp" | "tls";
+  readonly isEncrypted: boolean;
+  /** Of the tone it plays. */
+  readonly frequencyHz: number;
+  readonly seconds: number;
+  /** PEM of whom it trusts, and its own certificate with key. */
+  readonly tls: { readonly certificatePem: string; readonly privateKeyPem: string } | null;
+}
+
+/** Has baresip 1.0 call somebody, play a tone and hang up. @returns what it heard, mu-law, and what it said */
+export async function callByBaresip(call: BaresipCall): Promise<{ heard: readonly number[]; output: string }> {
+  const { folder, sipPort, rtpPort, target, transport, isEncrypted, frequencyHz, seconds, tls } = call;
+  mkdirSync(folder, { recursive: true });
+  const spoken = join(folder, "spoken.wav");
+  writeFileSync(spoken, wavOf(frequencyHz, seconds));
+  if (tls !== null) {
+    writeFileSync(join(folder, "ca.pem"), tls.certificatePem);
+    writeFileSync(join(folder, "own.pem"), `${tls.certificatePem}${tls.privateKeyPem}`);
+  }
+  const lines = [
+    "poll_method epoll",
+    `sip_listen 127.0.0.1:${sipPort}`,
+    ...(tls === null ? [] : [`sip_certificate ${join(folder, "own.pem")}`, `sip_cafile ${join(folder, "ca.pem")}`]),
+    `audio_source aufile,${spoken}`,
+    // Nobody is at the other end of the bridge; what comes is written down on its way there.
+    "audio_player aubridge,nowhere",
+    "audio_alert aubridge,nowhere",
+    `snd_path ${folder}`,
+    "audio_srate 8000",
+    "audio_channels 1",
+    `rtp_ports ${rtpPort}-${rtpPort + 20}`,
+    "module_path /usr/lib/baresip/modules",
+    ...["g711", "aufile", "aubridge", "sndfile", "srtp"].map((name) => `module ${name}.so`),
+    "module_tmp account.so",
+    "module_app menu.so",
+  ];
+  writeFileSync(join(folder, "config"), `${lines.join("\n")}\n`);
+  const encryption = isEncrypted ? ";mediaenc=srtp" : "";
+  const account = `<sip:+15557654321@127.0.0.1;transport=${transport}>;regint=0;audio_codecs=PCMU${encryption}\n`;
+  writeFileSync(join(folder, "accounts"), account);
+  writeFileSync(join(folder, "contacts"), "");
+  const output = await new Promise<string>((resolve) => {
+    const child = spawn("baresip", ["-f", folder, "-e", `/dial ${target}`, "-t", String(seconds)], { cwd: folder });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.on("close", () => resolve(said));
+  });
+  const recording = readdirSync(folder).find((name) => name.endsWith("-dec.wav"));
+  return { heard: recording === undefined ? [] : readRecording(join(folder, recording)), output };
+}
+
+/** Mu-law of a recording in PCM16. */
+function readRecording(path: string): readonly number[] {
+  const bytes = readFileSync(path);
+  const data = bytes.subarray(bytes.indexOf("data") + 8);
+  const pcm = new Int16Array(Math.floor(data.length / 2));
+  for (let index = 0; index < pcm.length; index += 1) pcm[index] = data.readInt16LE(2 * index);
+  const muLaw = new Uint8Array(pcm.length);
+  encodeMuLaw(pcm, muLaw);
+  return [...muLaw];
+}
+
+/** PCM16. */
+function wavOf(frequencyHz: number, seconds: number): Buffer {
+  const pcm = sineTone({ frequencyHz, durationMs: seconds * 1_000 });
+  const header = wavHeader({ sampleRateHz: 8_000, channels: 1 }, pcm.length);
+  return Buffer.concat([header, Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)]);
+}
