@@ -235,7 +235,7 @@ const proofs: readonly Proof[] = [
   callsIn("an unknown extension is refused with 420", scenarios.refusedWith(420, { headers: ["Require: teleport"] })),
   callsIn("another scheme is refused with 416", scenarios.refusedWith(416, { uri: "tel:+15551234567" })),
   callsIn(
-    "no Contact in common: nothing but video is refused with 488",
+    "an offer of nothing but video is refused with 488",
     scenarios.refusedWith(488, {
       body: "v=0\no=- 1 1 IN IP4 127.0.0.1\ns=-\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 4000 RTP/AVP 99\na=rtpmap:99 VP8/90000",
     }),
