@@ -23,6 +23,9 @@ import { streamRoute } from "./features/calls/media/stream-route.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { accountsWith, type TelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
 import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refused-webhook.ts";
+import { readLadder } from "./features/sip-trunks/ask-bridge.ts";
+import { receiveBridgeNotice } from "./features/sip-trunks/receive-bridge-notice.ts";
+import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
 import type { CallParties } from "./features/texts/send/send-from-call.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
@@ -49,6 +52,7 @@ export interface CallsParts {
   readonly answering: AnswererDeps;
   /** Sends a text as the API does. Resolves with the result, in words for a model. */
   readonly sendSms: (call: CallParties, body: string) => Promise<string>;
+  readonly sipTrunks: SipTrunksDeps;
   readonly flows: CompiledFlows;
   readonly timer: PacerTimer;
   readonly loopDelay: LoopDelayMeter;
@@ -82,6 +86,8 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     accounts: accountsWith("calls", accounts),
     webhooks: parts.webhooks,
     noteRefusedWebhook: createRefusalNotes(platform),
+    onCarrierNotice: (notice) => receiveBridgeNotice(parts.sipTrunks, notice),
+    readSipLadder: (callSid) => readLadder(parts.sipTrunks, callSid),
     answering: parts.answering,
     isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
     files: createLocalFileStorage(join(config.dataDir, "files")),

@@ -32,9 +32,11 @@ import type { PhoneNumbersDeps } from "./features/phone-numbers/phone-numbers-de
 import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
 import { listTrunkNumbers } from "./features/phone-numbers/trunk-number-store.ts";
 import { createSimulationFeature } from "./features/simulation/simulation-feature.ts";
+import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
+import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
 import { toolAssistantHooks } from "./features/tools/assistant-hooks.ts";
 import { createToolsFeature } from "./features/tools/tools-feature.ts";
@@ -165,7 +167,15 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     answering,
   });
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
+  const optOuts = new OptOuts(platform.hashes);
+  const sipTrunks: SipTrunksDeps = {
+    platform: jobPlatform,
+    config,
+    listTrunkNumbers,
+    isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
+  };
   const calls = composeCalls({
+    sipTrunks,
     flows,
     platform,
     config,
@@ -202,7 +212,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     }),
     createAnsweringFeature(answering),
     createVendorSettingsFeature({ platform }),
-    createSipTrunksFeature({ platform: jobPlatform, config, listTrunkNumbers }),
+    createSipTrunksFeature(sipTrunks),
     createPhoneNumbersFeature(phoneNumbers),
     createNumberDiagnosisFeature(phoneNumbers),
     calls.feature,

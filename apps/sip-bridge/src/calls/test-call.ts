@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { testCallReport } from "@parley/contracts/sip-bridge/bridge-api";
+import type { TestCallReport } from "@parley/contracts/sip-bridge/bridge-api";
 import type { LegEnd } from "@parley/sip/dialog/session-deps";
 import { bracketed } from "@parley/sip/message/uri";
-import type { z } from "zod";
 import { SdpNegotiator } from "../media/sdp-negotiator.ts";
 import type { Trunk } from "../trunks/trunk-book.ts";
 import type { CallDeps } from "./call-deps.ts";
-
-export type TestCallReport = z.infer<typeof testCallReport>;
 
 const RING_MS = 20_000;
 const TALK_MS = 5_000;

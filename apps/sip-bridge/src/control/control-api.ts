@@ -9,13 +9,13 @@ import {
   type SyncOrganization,
   sendDtmf,
   syncOrganization,
+  type TestCallReport,
   type TrunkStatus,
   testCall,
   transferCall,
 } from "@parley/contracts/sip-bridge/bridge-api";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { z } from "zod";
-import type { TestCallReport } from "../calls/test-call.ts";
 
 /** What the API does; the routes only read and answer. */
 export interface BridgeControl {

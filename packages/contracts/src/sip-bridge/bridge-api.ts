@@ -208,6 +208,7 @@ export const ladder = z.object({
 export type Ladder = z.infer<typeof ladder>;
 
 export const testCall = z.object({ organization_id: z.int().positive(), from: e164, to: e164 });
+export type TestCall = z.infer<typeof testCall>;
 
 export const testCallReport = z.object({
   outcome: z.enum(["answered", "busy", "no_answer", "refused", "unreachable"]),
@@ -219,3 +220,4 @@ export const testCallReport = z.object({
   packets_sent: z.int(),
   packets_received: z.int(),
 });
+export type TestCallReport = z.infer<typeof testCallReport>;

@@ -1,7 +1,7 @@
 import { parseSipGateway } from "@parley/foundation/sip-gateway";
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
-import { trunkStatus } from "../sip-bridge/bridge-api.ts";
+import { ladder, testCallReport, trunkStatus } from "../sip-bridge/bridge-api.ts";
 
 const TAG = "SIP trunks";
 const path = "/api/v1/sip-trunks";
@@ -200,7 +200,12 @@ export const getSipTrunkStatus = defineContract({
   summary: "What the SIP bridge knows of a trunk: registered or not, the gateway's last answer, its round trip",
   access: "admin",
   params,
-  success: trunkStatus.meta({ id: "SIPTrunkStatus" }),
+  success: trunkStatus
+    .extend({
+      /** False: the bridge does not answer now, and this is what it said last. */
+      is_live: z.boolean(),
+    })
+    .meta({ id: "SIPTrunkStatus" }),
   errors: bridgeErrors,
 });
 
@@ -212,6 +217,45 @@ export const testSipTrunk = defineContract({
   summary: "Have the SIP bridge register with a trunk's gateway, or ask it by OPTIONS, now",
   access: "admin",
   params,
-  success: trunkStatus.meta({ id: "SIPTrunkStatus" }),
+  success: trunkStatus.meta({ id: "SIPTrunkTest" }),
   errors: { ...bridgeErrors, 400: "The trunk is disabled." },
+});
+
+const phoneNumber = z.string().max(64);
+
+export const callOverSipTrunk = defineContract({
+  name: "callOverSipTrunk",
+  method: "POST",
+  path: `${path}/{trunk_id}/test-call`,
+  tag: TAG,
+  summary: "Call somebody over a trunk, play a tone for five seconds, and count the packets of both directions",
+  access: "admin",
+  params,
+  body: z
+    .object({
+      /** One of the organization's numbers whose calls go over trunks. */
+      from_phone_number: phoneNumber,
+      to_phone_number: phoneNumber,
+    })
+    .meta({ id: "SIPTrunkTestCallRequest" }),
+  success: testCallReport.meta({ id: "SIPTrunkTestCall" }),
+  errors: {
+    ...bridgeErrors,
+    400: "The trunk is disabled, the bridge does not know it yet, or nobody may be called so: a number that is no such number, a recipient who opted out, a destination that is not allowed.",
+  },
+});
+
+export const readCallLadder = defineContract({
+  name: "readCallLadder",
+  method: "GET",
+  path: "/api/v1/calls/{call_sid}/sip",
+  tag: TAG,
+  summary: "The SIP messages of a call over a trunk, in order, without credentials; for an hour after its end",
+  access: "admin",
+  params: z.object({ call_sid: z.string().max(256) }),
+  success: ladder.meta({ id: "SIPLadder" }),
+  errors: {
+    ...bridgeErrors,
+    404: "There is no such call of the organization, it did not go over a trunk, or it ended more than an hour ago.",
+  },
 });

@@ -1,7 +1,9 @@
+import type { Ladder } from "@parley/contracts/sip-bridge/bridge-api";
 import type { SignatureMode } from "../../config/config.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { FileStorage } from "../../platform/file-storage/file-storage.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { CarrierNotice } from "../../providers/telephony/carrier-calls.ts";
 import type { VendorWith } from "../../providers/telephony/telephony-provider.ts";
 import type { AnswererDeps } from "../answering/answerer-deps.ts";
 import type { AccountsWith } from "../phone-numbers/accounts/telephony-accounts.ts";
@@ -23,6 +25,10 @@ export interface CallsDeps {
   readonly accounts: AccountsWith<"calls">;
   readonly webhooks: Pick<WebhooksFeature, "enqueueWebhook">;
   readonly noteRefusedWebhook: (number: RoutedNumber, reason: string) => Promise<void>;
+  /** What a carrier tells that is about no call. */
+  readonly onCarrierNotice: (notice: CarrierNotice) => Promise<void>;
+  /** The SIP messages of a call over a trunk; null when the bridge does not know the call. @throws DomainError */
+  readonly readSipLadder: (callSid: string) => Promise<Ladder | null>;
   readonly answering: AnswererDeps;
   /** Whether the owner of a number has opted out. */
   readonly isOptedOut: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<boolean>;

@@ -7,6 +7,7 @@ import { hangUpCall } from "./end/hang-up-call.ts";
 import { sweepCalls, watchCalls } from "./lost-calls/watch-calls.ts";
 import { callControlOperations } from "./operations/call-control.ts";
 import { callCostOperations } from "./operations/call-costs.ts";
+import { callLadderOperations } from "./operations/call-ladder.ts";
 import { callLogOperations } from "./operations/call-logs.ts";
 import { callMetricsOperations } from "./operations/call-metrics.ts";
 import { callRecordingOperations } from "./operations/call-recordings.ts";
@@ -38,6 +39,7 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
       ...pricingOperations(speech),
       ...callLogOperations,
       ...callTraceOperations,
+      ...callLadderOperations(deps),
       ...callControlOperations(deps),
       ...callWebhookOperations(deps),
       ...sipPrewarmOperations(deps),

@@ -1,8 +1,13 @@
 import {
   BRIDGE_PATHS,
   bridgeRevisions,
+  type Ladder,
+  ladder,
   organizationStatus,
+  type TestCall,
+  type TestCallReport,
   type TrunkStatus,
+  testCallReport,
   trunkStatus,
 } from "@parley/contracts/sip-bridge/bridge-api";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
@@ -14,6 +19,8 @@ import type { SipTrunksDeps } from "./sip-trunks-deps.ts";
 const STATUS_TIMEOUT_MS = 5_000;
 /** A gateway that is not there is given up after 32 seconds (RFC 3261, timer F). */
 const TEST_TIMEOUT_MS = 40_000;
+/** Rings for 20 seconds, talks for five; a gateway that is not there is given up as above. */
+const TEST_CALL_TIMEOUT_MS = 60_000;
 
 /**
  * What the bridge knows of an organization's trunk.
@@ -41,6 +48,31 @@ export async function testTrunk(deps: SipTrunksDeps, trunkId: string): Promise<T
   return response === null ? null : read(trunkStatus, response);
 }
 
+/**
+ * Has the bridge call somebody over the trunk; resolves once the call is over.
+ * @returns null when it was not told of the trunk yet
+ * @throws DomainError as above
+ */
+export async function callOverTrunk(
+  deps: SipTrunksDeps,
+  trunkId: string,
+  call: TestCall,
+): Promise<TestCallReport | null> {
+  const path = BRIDGE_PATHS.trunkTestCall(trunkId);
+  const response = await ask(deps, "POST", path, TEST_CALL_TIMEOUT_MS, JSON.stringify(call));
+  return response === null ? null : read(testCallReport, response);
+}
+
+/**
+ * The SIP messages of a call.
+ * @returns null when the bridge does not know the call, or no more
+ * @throws DomainError as above
+ */
+export async function readLadder(deps: SipTrunksDeps, callSid: string): Promise<Ladder | null> {
+  const response = await ask(deps, "GET", BRIDGE_PATHS.ladder(encodeURIComponent(callSid)), STATUS_TIMEOUT_MS);
+  return response === null ? null : read(ladder, response);
+}
+
 /** The bridge's revision of each organization; null when it does not answer as a bridge does. */
 export async function readBridgeRevisions(deps: SipTrunksDeps): Promise<ReadonlyMap<number, number> | null> {
   try {
@@ -61,6 +93,7 @@ async function ask(
   method: "GET" | "POST",
   path: string,
   timeoutMs: number,
+  json?: string,
 ): Promise<OutboundResponse | null> {
   const { sipBridge } = config;
   if (sipBridge === null) {
@@ -69,10 +102,19 @@ async function ask(
       fix: "The operator starts the bridge and sets SIP_BRIDGE_URL and SIP_BRIDGE_API_KEY.",
     });
   }
-  const headers = { authorization: `Bearer ${sipBridge.apiKey.reveal()}` };
+  const headers = {
+    authorization: `Bearer ${sipBridge.apiKey.reveal()}`,
+    ...(json === undefined ? {} : { "content-type": "application/json" }),
+  };
   let response: OutboundResponse;
   try {
-    response = await platform.trustedHttp.request({ method, url: `${sipBridge.url}${path}`, headers, timeoutMs });
+    response = await platform.trustedHttp.request({
+      method,
+      url: `${sipBridge.url}${path}`,
+      headers,
+      timeoutMs,
+      ...(json === undefined ? {} : { body: json }),
+    });
   } catch (error) {
     if (!(error instanceof OutboundHttpError)) throw error;
     throw new DomainError("provider-failed", "The SIP bridge does not answer", { cause: error });

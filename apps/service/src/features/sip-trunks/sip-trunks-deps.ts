@@ -17,4 +17,6 @@ export interface SipTrunksDeps {
   readonly config: Pick<Config, "sipBridge" | "publicBaseUrl" | "mediaPublicUrl" | "outboundAllowedHosts">;
   /** The organization's numbers that come over trunks, by number. */
   readonly listTrunkNumbers: (unit: ScopedUnitOfWork) => Promise<readonly TrunkNumber[]>;
+  /** Whether the owner of a number has opted out. */
+  readonly isOptedOut: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<boolean>;
 }

@@ -2,7 +2,8 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { checkDestination } from "./destinations.ts";
 import { LimitReachedError } from "./limit-reached-error.ts";
-import { readLimits } from "./limit-store.ts";
+import { readLimits, readOrganizationLimits } from "./limit-store.ts";
+import { destinationRulesFrom } from "./limits.ts";
 import { findReachedSpendCap, hasSpendCap } from "./reached-limit.ts";
 import { sumUsage } from "./usage-store.ts";
 
@@ -15,7 +16,19 @@ export async function admitCall(
   call: { readonly assistantId: AssistantId; readonly from: string; readonly to: string },
 ): Promise<void> {
   const { limits } = await readLimits(unit, call.assistantId);
-  checkDestination(limits.destinations, call.from, call.to);
+  checkDestination(limits.destinations, call.from, call.to, "Calls");
+}
+
+/**
+ * The same for a call that no assistant holds.
+ * @throws DomainError as above
+ */
+export async function admitTestCall(
+  unit: ScopedUnitOfWork,
+  call: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const { stored } = await readOrganizationLimits(unit);
+  checkDestination(destinationRulesFrom(stored), call.from, call.to, "Calls");
 }
 
 /** The spend cap that is used up, so that no model may be asked; null when there is room. */

@@ -27,7 +27,7 @@ export interface TextToAdmit {
  */
 export async function admitText(unit: ScopedUnitOfWork, text: TextToAdmit): Promise<void> {
   const { limits, windows } = await readLimits(unit, text.assistantId);
-  if (!text.isAnswer) checkDestination(limits.destinations, text.from, text.to);
+  if (!text.isAnswer) checkDestination(limits.destinations, text.from, text.to, "Texts");
   const held = countsToHold(limits, text);
   if (held.length === 0) return;
   await holdCounts(unit, held);

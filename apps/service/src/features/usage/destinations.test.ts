@@ -14,7 +14,7 @@ it.each([
   ["a toll-free number", FROM_US, "+18005551234", ANYWHERE],
   ["a premium number where it is meant", FROM_US, "+19005551234", { ...ANYWHERE, allowsPremium: true }],
 ])("lets a text go to %s", (_name, from, to, rules) => {
-  expect(() => checkDestination(rules, from, to)).not.toThrow();
+  expect(() => checkDestination(rules, from, to, "Texts")).not.toThrow();
 });
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
     "allowed_destination_countries",
   ],
 ])("keeps texts from %s and says what would let them", (_name, to, rules, member) => {
-  expect(() => checkDestination(rules, FROM_US, to)).toThrow(
+  expect(() => checkDestination(rules, FROM_US, to, "Texts")).toThrow(
     expect.objectContaining({
       kind: "invalid-input",
       code: "destination-not-allowed",

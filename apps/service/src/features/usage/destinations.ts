@@ -9,19 +9,19 @@ const SHARED_COST_CODE = "808";
 const PREMIUM_CODE = "979";
 
 /**
- * Refuses an unsolicited text to a number that attracts fraud: one whose owner earns from what it receives, or one that
+ * Refuses an unsolicited text or call to a number that attracts fraud: one whose owner earns from what it receives, or one that
  * costs many times the usual price. The numbering plan decides; unknown numbers pass, because plans grow faster than
  * tables of them.
  * @param from E.164 of the sending number, whose country is always allowed
  * @throws DomainError `invalid-input`, code `destination-not-allowed`
  */
-export function checkDestination(rules: DestinationRules, from: string, to: string): void {
+export function checkDestination(rules: DestinationRules, from: string, to: string, kind: "Texts" | "Calls"): void {
   const sender = parsePhoneNumberFromString(from);
   const recipient = parsePhoneNumberFromString(to);
   if (recipient === undefined) return;
-  const kind = rules.allowsPremium ? null : costlyKindOf(recipient);
-  if (kind !== null) {
-    throw new DomainError("invalid-input", `Texts to ${kind} numbers are not allowed`, {
+  const costlyKind = rules.allowsPremium ? null : costlyKindOf(recipient);
+  if (costlyKind !== null) {
+    throw new DomainError("invalid-input", `${kind} to ${costlyKind} numbers are not allowed`, {
       code: "destination-not-allowed",
       fix: "If this is intended, an admin can set settings.limits.allow_premium_destinations of the organization to true.",
     });
@@ -30,7 +30,7 @@ export function checkDestination(rules: DestinationRules, from: string, to: stri
   if (recipient.country !== undefined && rules.allowedCountries.includes(recipient.country)) return;
   throw new DomainError(
     "invalid-input",
-    `Texts to ${recipient.country ?? "numbers of no known country"} are not allowed`,
+    `${kind} to ${recipient.country ?? "numbers of no known country"} are not allowed`,
     {
       code: "destination-not-allowed",
       fix: "An admin can add the country to settings.limits.allowed_destination_countries of the organization.",

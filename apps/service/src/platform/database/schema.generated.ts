@@ -591,6 +591,18 @@ export interface SipTrunks {
   username: string;
 }
 
+export interface SipTrunkStates {
+  changed_at: Timestamp;
+  options_rtt_ms: number | null;
+  organization_id: number;
+  reason: string | null;
+  registered_until: Timestamp | null;
+  sip_code: number | null;
+  state: string;
+  told_at: Generated<Timestamp>;
+  trunk_id: string;
+}
+
 export interface SipTrunkSyncs {
   due_at: Generated<Timestamp>;
   leased_until: Timestamp | null;
@@ -886,6 +898,7 @@ export interface DB {
   provider_events: ProviderEvents;
   provider_fallback_keys: ProviderFallbackKeys;
   sign_in_sessions: SignInSessions;
+  sip_trunk_states: SipTrunkStates;
   sip_trunk_syncs: SipTrunkSyncs;
   sip_trunks: SipTrunks;
   sms_answer_turns: SmsAnswerTurns;

@@ -1,3 +1,4 @@
+import type { TrunkStatus } from "@parley/contracts/sip-bridge/bridge-api";
 import type { RawWebhook, WebhookReply } from "./carrier-webhook.ts";
 import type { IntendedEffect } from "./intended-effect.ts";
 import type { MediaStreamProtocol, SharedMediaStreamProtocol } from "./media-stream/protocol.ts";
@@ -44,6 +45,8 @@ export interface OutboundCall extends IntendedEffect {
   readonly from: string;
   /** E.164. */
   readonly to: string;
+  /** The caller's name, for carriers that show one. */
+  readonly displayName?: string | null;
   /** `CallWebhooks.answerUrl`: asked for instructions once answered. Command-driven carriers report everything here. */
   readonly answerUrl: string;
   /** `CallWebhooks.statusUrl`: gets the call's progress and end. */
@@ -83,6 +86,8 @@ interface CallEventBase {
   readonly callSid: string;
   /** Our own id of the call, where the event carries it. */
   readonly intentId: string | null;
+  /** The same however often the event is sent, where the carrier says so; an event that was handled has no effect again. */
+  readonly eventKey?: string;
   readonly payload: Readonly<Record<string, unknown>>;
   /** When the call was answered, by the carrier's clock. Only in the event that reports the answer, if the carrier dates it. */
   readonly answeredAt?: Date;
@@ -178,6 +183,12 @@ export type CallWebhookEvent =
   | CallProgressEvent
   | CarrierRecordingEvent;
 
+/** What a carrier tells that is about no call. */
+export type CarrierNotice =
+  | { readonly kind: "trunk-state"; readonly organizationId: number; readonly status: TrunkStatus }
+  /** It has started anew, and may have forgotten what it was told. */
+  | { readonly kind: "restarted" };
+
 /** A call that waits for an instruction: the parts we need of the event that said so. */
 export interface WaitingCall {
   readonly kind: (
@@ -206,6 +217,8 @@ export interface CallWebhooks {
   /** Where it reports that call's progress. */
   statusUrl(publicBaseUrl: string, intentId: string): string;
   isProbe?(webhook: RawWebhook): boolean;
+  /** What the carrier tells of itself; null when the webhook is about a call. Not heeded before the signature was verified. */
+  readNotice?(webhook: RawWebhook): CarrierNotice | null;
   /** Reads just enough of the unverified webhook to choose the secret; null when it is not in the carrier's form. */
   readCallAddress(webhook: RawWebhook): CallWebhookAddress | null;
   /** Call only after the signature was verified. Null when a required member is missing. */

@@ -4,7 +4,12 @@ import { ProviderError } from "../../../providers/provider-error.ts";
 import type { CallWebhookAddress, CallWebhookEvent } from "../../../providers/telephony/carrier-calls.ts";
 import type { RawWebhook, WebhookReply } from "../../../providers/telephony/carrier-webhook.ts";
 import type { AccountWith, VendorWith } from "../../../providers/telephony/telephony-provider.ts";
-import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import { claimProviderEvent, hasProviderEvent } from "../../phone-numbers/incoming/carrier-events.ts";
+import {
+  findRoutedNumber,
+  incomingCallCarrier,
+  type RoutedNumber,
+} from "../../phone-numbers/incoming/routed-numbers.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
@@ -26,6 +31,13 @@ export async function receiveCallWebhook(
   if (vendor === null) throw new DomainError("not-found", "Unknown provider");
   const { webhooks } = vendor.calls;
   if (webhooks.isProbe?.(webhook) === true) return webhooks.acknowledgement;
+  const notice = webhooks.readNotice?.(webhook) ?? null;
+  if (notice !== null) {
+    const operator = deps.accounts.operatorAccount(provider);
+    await checkSignature(deps, provider, webhook, null, operator, webhooks.rejectedStatusCode);
+    await deps.onCarrierNotice(notice);
+    return webhooks.acknowledgement;
+  }
   const address = webhooks.readCallAddress(webhook);
   if (address === null) throw malformed(deps, provider);
   const known = await findKnownCall(deps, address);
@@ -36,8 +48,15 @@ export async function receiveCallWebhook(
   const event = webhooks.parseCall(webhook);
   if (event === null) throw malformed(deps, provider);
   deps.platform.metrics.count("parley_call_events_total", { provider, event: event.kind });
+  const organization = event.eventKey === undefined ? null : (known ?? number);
   try {
-    return await actOn(deps, vendor, event, { known, number, account });
+    if (organization !== null && (await wasHandled(deps, organization, provider, event))) {
+      return webhooks.acknowledgement;
+    }
+    const reply = await actOn(deps, vendor, event, { known, number, account });
+    // After its effects: a process that dies in between has them repeated, which finds nothing left to do.
+    if (organization !== null) await noteHandled(deps, organization, provider, event);
+    return reply;
   } catch (error) {
     // A call that is gone takes no commands: repeating the event would change nothing.
     if (!(error instanceof ProviderError) || error.outcome !== "rejected") throw error;
@@ -47,6 +66,26 @@ export async function receiveCallWebhook(
     });
     return webhooks.acknowledgement;
   }
+}
+
+type Owner = Pick<LiveCall | RoutedNumber, "organizationId">;
+
+function wasHandled(
+  { platform }: CallsDeps,
+  { organizationId }: Owner,
+  provider: string,
+  { eventKey = "" }: CallWebhookEvent,
+): Promise<boolean> {
+  return platform.data.scope(organizationId).transaction((unit) => hasProviderEvent(unit, provider, eventKey));
+}
+
+async function noteHandled(
+  { platform }: CallsDeps,
+  { organizationId }: Owner,
+  provider: string,
+  { eventKey = "" }: CallWebhookEvent,
+): Promise<void> {
+  await platform.data.scope(organizationId).transaction((unit) => claimProviderEvent(unit, provider, eventKey));
 }
 
 interface Concerned {
@@ -111,7 +150,7 @@ export async function findNumber(
   { ourNumber }: Pick<CallWebhookAddress, "ourNumber">,
 ): Promise<RoutedNumber | null> {
   const route = ourNumber === null ? null : await findRoutedNumber(deps.platform.data.unscoped, ourNumber);
-  return route?.provider === provider && route.isActive ? route : null;
+  return route?.isActive === true && incomingCallCarrier(route, provider) !== null ? route : null;
 }
 
 function accountOf(
@@ -121,7 +160,8 @@ function accountOf(
   number: RoutedNumber | null,
 ): Promise<AccountWith<"calls"> | null> | AccountWith<"calls"> | null {
   if (known?.provider === provider) return deps.accounts.forNumber(known.organizationId, known);
-  if (number !== null) return deps.accounts.forNumber(number.organizationId, number);
+  const carrier = number === null ? null : incomingCallCarrier(number, provider);
+  if (number !== null && carrier !== null) return deps.accounts.forNumber(number.organizationId, carrier);
   return deps.accounts.operatorAccount(provider);
 }
 

@@ -47,7 +47,7 @@ export interface NewCall {
 /** @returns null when the call is on record already: the carrier repeated its webhook */
 export async function insertIncomingCall(
   unit: ScopedUnitOfWork,
-  call: NewCall & { readonly callSid: string },
+  call: NewCall & { readonly callSid: string } & Partial<CallWords>,
 ): Promise<LiveCall | null> {
   const row = await unit.db
     .insertInto("calls")
@@ -55,6 +55,9 @@ export async function insertIncomingCall(
       ...valuesOf(unit, call),
       call_sid: call.callSid,
       direction: "inbound",
+      welcome_message: call.welcomeMessage ?? null,
+      agenda: call.agenda ?? null,
+      variables: storableJson(call.variables ?? {}),
       answered_at: sql<Date>`now()`,
     })
     .onConflict((conflict) => conflict.column("call_sid").doNothing())
@@ -63,11 +66,15 @@ export async function insertIncomingCall(
   return row === undefined ? null : liveCallFromRow(row);
 }
 
-export interface NewOutboundCall extends NewCall {
-  readonly intentId: string;
+/** What a call is given beside its assistant's own words. */
+export interface CallWords {
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export interface NewOutboundCall extends NewCall, CallWords {
+  readonly intentId: string;
   readonly idempotencyKey: string | null;
   readonly requestHash: Buffer | null;
 }

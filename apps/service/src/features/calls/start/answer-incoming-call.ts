@@ -6,11 +6,11 @@ import type { WebhookReply } from "../../../providers/telephony/carrier-webhook.
 import type { AccountWith, VendorWith } from "../../../providers/telephony/telephony-provider.ts";
 import { type CallObstacle, FLOW_SWITCHED_OFF, findObstacle } from "../../answering/find-obstacle.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
-import type { RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import { incomingCallCarrier, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { endCall } from "../end/end-call.ts";
 import type { LiveCall } from "../live/live-call.ts";
-import { findLiveCall, insertIncomingCall } from "../live/live-call-store.ts";
+import { type CallWords, findLiveCall, insertIncomingCall } from "../live/live-call-store.ts";
 import { sendStatusUpdate } from "../reports/send-status-update.ts";
 import { isForwardedByGoogleVoice } from "./call-parties-store.ts";
 import { type ConnectedCall, connectCall, connectInstruction } from "./connect-call.ts";
@@ -98,6 +98,7 @@ export async function recordCall(
   account: Pick<AccountWith<"calls">, "accountId">,
   number: AnsweredNumber,
   event: Pick<IncomingCallEvent, "callSid" | "from" | "to">,
+  words: Partial<CallWords> = {},
 ): Promise<LiveCall> {
   const flow = number.flowId === null ? null : await pinFlow(unit, number.flowId);
   const inserted = await insertIncomingCall(unit, {
@@ -105,10 +106,11 @@ export async function recordCall(
     assistantId: flow?.baseAssistantId ?? number.assistantId,
     flow,
     provider: vendor.name,
-    providerAccountId: number.providerAccountId ?? account.accountId,
+    providerAccountId: incomingCallCarrier(number, vendor.name)?.providerAccountId ?? account.accountId,
     assistantPhoneNumber: event.to,
     customerPhoneNumber: event.from,
     metadata: { telephony_provider: vendor.name },
+    ...words,
   });
   if (inserted !== null) {
     deps.platform.metrics.count("parley_calls_total", { provider: vendor.name, direction: "inbound" });

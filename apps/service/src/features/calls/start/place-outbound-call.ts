@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AssistantId, asId, type FlowId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
-import { parseE164 } from "@parley/foundation/e164";
+import { requireE164 } from "@parley/foundation/require-e164";
 import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
@@ -11,7 +11,11 @@ import { FLOW_SWITCHED_OFF, findObstacle } from "../../answering/find-obstacle.t
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { carrierLacks } from "../../phone-numbers/accounts/carrier-lacks.ts";
-import { findRoutedNumber, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import {
+  findRoutedNumber,
+  outgoingCallCarrier,
+  type RoutedNumber,
+} from "../../phone-numbers/incoming/routed-numbers.ts";
 import { admitCall } from "../../usage/admit-call.ts";
 import { findCall } from "../call-store.ts";
 import type { CallsDeps } from "../calls-deps.ts";
@@ -57,7 +61,8 @@ export async function placeOutboundCall(
   if (earlier !== null) return outcomeOf(deps, earlier);
   const number = await resolveNumber(deps, organizationId, request);
   const answering = await resolveAssistant(deps, organizationId, request, number);
-  const { provider } = number;
+  const carrier = outgoingCallCarrier(number);
+  const { provider } = carrier;
   const vendor = deps.vendor(provider);
   if (vendor === null) throw carrierLacks("calls", provider);
   const obstacle =
@@ -67,7 +72,7 @@ export async function placeOutboundCall(
   if (obstacle !== null) {
     throw new DomainError("invalid-state", obstacle.detail, { code: obstacle.reason });
   }
-  const account = await deps.accounts.forNumber(organizationId, number);
+  const account = await deps.accounts.forNumber(organizationId, carrier);
   if (account === null) {
     throw new DomainError("invalid-state", `No ${provider} account is connected`, { code: "no-account" });
   }
@@ -88,7 +93,7 @@ export async function placeOutboundCall(
       assistantId,
       flow,
       provider,
-      providerAccountId: number.providerAccountId ?? account.accountId,
+      providerAccountId: carrier.providerAccountId ?? account.accountId,
       assistantPhoneNumber: number.phoneNumber,
       customerPhoneNumber: to,
       metadata: { telephony_provider: provider },
@@ -111,6 +116,7 @@ export async function placeOutboundCall(
       callId: inserted.intentId,
       from: number.phoneNumber,
       to,
+      displayName: number.friendlyName,
       answerUrl: vendor.calls.webhooks.answerUrl(deps.publicBaseUrl, inserted.intentId),
       statusCallbackUrl: vendor.calls.webhooks.statusUrl(deps.publicBaseUrl, inserted.intentId),
       ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
@@ -246,14 +252,6 @@ async function resolveAssistant(
     });
   }
   throw notFound("Assistant");
-}
-
-function requireE164(value: string, member: string): string {
-  const number = parseE164(value);
-  if (number !== null) return number;
-  throw new DomainError("invalid-input", `${member} must be a phone number in E.164 form, such as +14155550123`, {
-    code: "not-e164",
-  });
 }
 
 function fill(text: string | null, variables: Readonly<Record<string, unknown>>): string | null {

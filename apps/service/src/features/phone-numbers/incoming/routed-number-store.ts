@@ -16,6 +16,9 @@ export interface RoutedNumber {
   readonly provider: string;
   /** The account the number is in; null when that is not known. */
   readonly providerAccountId: string | null;
+  /** The SIP trunk its calls go out over. */
+  readonly sipTrunkId: string | null;
+  readonly friendlyName: string | null;
   /** For a number that a flow answers, the flow's base assistant. Null: nobody answers the number. */
   readonly assistantId: AssistantId | null;
   /** The flow that answers it. */
@@ -47,6 +50,8 @@ const findNumber = prepareQuery<{ phoneNumber: string }>()((db, value) =>
       "phone_numbers.organization_id",
       "phone_numbers.provider",
       "phone_numbers.provider_account_id",
+      "phone_numbers.sip_trunk_id",
+      "phone_numbers.friendly_name",
       "phone_numbers.assistant_id",
       "phone_numbers.is_active",
       "phone_numbers.allowed_country_codes",
@@ -81,6 +86,8 @@ export async function findRoutedNumber(
     organizationId: asId(row.organization_id),
     provider: row.provider,
     providerAccountId: row.provider_account_id,
+    sipTrunkId: row.sip_trunk_id,
+    friendlyName: row.friendly_name,
     assistantId: assistantId === null ? null : asId(assistantId),
     flowId: row.flow_id === null ? null : asId(row.flow_id),
     isFlowActive: row.flow_is_active,

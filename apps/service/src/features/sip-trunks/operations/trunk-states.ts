@@ -1,39 +1,43 @@
 import type { TrunkStatus } from "@parley/contracts/sip-bridge/bridge-api";
-import { getSipTrunkStatus, testSipTrunk } from "@parley/contracts/sip-trunks/sip-trunk-contracts";
-import { DomainError, notFound } from "@parley/foundation/domain-error";
-import { isUuid } from "@parley/foundation/uuid-text";
+import { callOverSipTrunk, getSipTrunkStatus, testSipTrunk } from "@parley/contracts/sip-trunks/sip-trunk-contracts";
+import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { readTrunkStatus, testTrunk } from "../ask-bridge.ts";
+import { makeTestCall } from "../make-test-call.ts";
+import { requireEnabledTrunk, requireTrunk } from "../require-trunk.ts";
 import type { SipTrunksDeps } from "../sip-trunks-deps.ts";
-import type { SipTrunk } from "../trunk.ts";
-import { findTrunk } from "../trunk-store.ts";
+import { findTrunkState, saveTrunkState } from "../trunk-state-store.ts";
 
-/** What the bridge says of trunks, asked as somebody wants to know. */
+/** What the bridge says of trunks. */
 export function trunkStateOperations(deps: SipTrunksDeps): readonly Operation[] {
   return [
     defineOperation(getSipTrunkStatus, async ({ scope, params: { trunk_id: id } }) => {
       const trunk = await requireTrunk(scope, id);
-      if (!trunk.isEnabled) return unasked(id, "disabled", null);
-      return (await readTrunkStatus(deps, scope.organizationId, id)) ?? notTold(id);
+      if (!trunk.isEnabled) return { ...unasked(id, "disabled", null), is_live: true };
+      try {
+        const status = await readTrunkStatus(deps, scope.organizationId, id);
+        return { ...(status === null ? notTold(id) : await keep(scope, status)), is_live: true };
+      } catch (error) {
+        const last = await scope.transaction((unit) => findTrunkState(unit, id));
+        if (last === null || !(error instanceof DomainError) || error.kind !== "provider-failed") throw error;
+        return { ...last, is_live: false };
+      }
     }),
     defineOperation(testSipTrunk, async ({ scope, params: { trunk_id: id } }) => {
-      const trunk = await requireTrunk(scope, id);
-      if (!trunk.isEnabled) {
-        throw new DomainError("invalid-input", "The trunk is disabled", {
-          code: "trunk-disabled",
-          fix: `Enable it: POST /api/v1/sip-trunks/${id}/enable.`,
-        });
-      }
-      return (await testTrunk(deps, id)) ?? notTold(id);
+      await requireEnabledTrunk(scope, id);
+      const status = await testTrunk(deps, id);
+      return status === null ? notTold(id) : keep(scope, status);
     }),
+    defineOperation(callOverSipTrunk, ({ scope, params, body }) =>
+      makeTestCall(deps, scope, params.trunk_id, { from: body.from_phone_number, to: body.to_phone_number }),
+    ),
   ];
 }
 
-async function requireTrunk(scope: OrganizationScope, id: string): Promise<SipTrunk> {
-  const trunk = isUuid(id) ? await scope.transaction((unit) => findTrunk(unit, id)) : null;
-  if (trunk === null) throw notFound("SIP trunk");
-  return trunk;
+async function keep(scope: OrganizationScope, status: TrunkStatus): Promise<TrunkStatus> {
+  await scope.transaction((unit) => saveTrunkState(unit, status));
+  return status;
 }
 
 const notTold = (id: string): TrunkStatus => unasked(id, "resolving", "The bridge has not been told of it yet");

@@ -12,12 +12,13 @@ import { notFound } from "@parley/foundation/domain-error";
 import { isUuid } from "@parley/foundation/uuid-text";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { requireTrunk } from "../require-trunk.ts";
 import { changeTrunk, createTrunk } from "../save-trunk.ts";
 import type { SipTrunksDeps } from "../sip-trunks-deps.ts";
 import { noteTrunkChange } from "../sync/note-trunk-change.ts";
 import type { SipTrunk } from "../trunk.ts";
 import { trunkPasswordScope } from "../trunk-password.ts";
-import { deleteTrunk, findTrunk, listTrunks } from "../trunk-store.ts";
+import { deleteTrunk, listTrunks } from "../trunk-store.ts";
 
 /** Endpoints under /sip-trunks. */
 export function sipTrunkOperations(deps: SipTrunksDeps): readonly Operation[] {
@@ -57,9 +58,7 @@ export function sipTrunkOperations(deps: SipTrunksDeps): readonly Operation[] {
       return { success: true, message, total_trunks: trunks.length, enabled_trunks: enabledCount };
     }),
     defineOperation(getSipTrunk, async ({ scope, params: { trunk_id: id } }) => {
-      const trunk = isUuid(id) ? await scope.transaction((unit) => findTrunk(unit, id)) : null;
-      if (trunk === null) throw notFound("SIP trunk");
-      return present(scope, trunk);
+      return present(scope, await requireTrunk(scope, id));
     }),
     defineOperation(updateSipTrunk, ({ scope, params, body }) => change(scope, params.trunk_id, body)),
     defineOperation(enableSipTrunk, ({ scope, params }) => change(scope, params.trunk_id, { enabled: true })),

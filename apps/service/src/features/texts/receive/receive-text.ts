@@ -6,6 +6,7 @@ import type { InboundSms } from "../../../providers/telephony/carrier-texts.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
+import { claimProviderEvent } from "../../phone-numbers/incoming/carrier-events.ts";
 import type { RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import type { OpenConversation } from "../thread/conversation.ts";
@@ -16,7 +17,6 @@ import { addTimelineEntries, type TimelineEntry } from "../thread/timeline-store
 import { applyKeyword } from "./apply-keyword.ts";
 import { collectParts } from "./collect-parts.ts";
 import { insertInboundText } from "./inbound-text-store.ts";
-import { claimProviderEvent } from "./provider-event-store.ts";
 import { respondToText } from "./respond-to-text.ts";
 
 export type ReceiveOutcome = "received" | "duplicate" | "part-kept" | "no-assistant" | "country-not-allowed";

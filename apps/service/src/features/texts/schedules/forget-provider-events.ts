@@ -1,5 +1,5 @@
 import type { Schedule } from "../../../platform/jobs/job.ts";
-import { deleteOldProviderEvents } from "../receive/provider-event-store.ts";
+import { deleteOldProviderEvents } from "../../phone-numbers/incoming/carrier-events.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 
 /** Replays are recognized for this long, since Twilio's signatures never expire. */

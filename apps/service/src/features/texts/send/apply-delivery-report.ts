@@ -1,7 +1,7 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { SmsStatusReport } from "../../../providers/telephony/carrier-texts.ts";
-import { claimProviderEvent } from "../receive/provider-event-store.ts";
+import { claimProviderEvent } from "../../phone-numbers/incoming/carrier-events.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";
 import {

@@ -7,6 +7,7 @@ import type { BridgeRest } from "../rest.ts";
 
 const MIN_RING_SECONDS = 5;
 const MAX_RING_SECONDS = 300;
+const MAX_NAME_LENGTH = 100;
 /** Of a call that is over: commands for it have nothing left to do. */
 const OVER = [404, 409];
 
@@ -23,6 +24,7 @@ export function bridgeCalls(rest: BridgeRest): CallAccount {
           idempotency_key: call.callId,
           from: call.from,
           to: call.to,
+          display_name: call.displayName?.slice(0, MAX_NAME_LENGTH) ?? null,
           ring_timeout_seconds: ringTimeoutWithin(call.ringTimeoutSeconds, MIN_RING_SECONDS, MAX_RING_SECONDS),
         },
         signal,

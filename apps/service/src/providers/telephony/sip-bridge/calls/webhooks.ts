@@ -19,10 +19,11 @@ const ACKNOWLEDGEMENT = { statusCode: 200, contentType: "application/json", body
 /** What the bridge tells of calls: events to `/sip-webhook`, statuses to `/sip-status`. */
 export const bridgeCallWebhooks: CallWebhooks = {
   ...callUrlsOf({ voice: "/sip-webhook", status: "/sip-status" }),
-  // Of trunks and of the bridge itself: they are asked for where they are needed.
-  isProbe: (webhook) => {
+  readNotice(webhook) {
     const event = readEvent(webhook);
-    return event?.type === "trunk.state" || event?.type === "bridge.started";
+    if (event?.type === "bridge.started") return { kind: "restarted" };
+    if (event?.type !== "trunk.state") return null;
+    return { kind: "trunk-state", organizationId: event.organization_id, status: event.trunk };
   },
   readCallAddress: (webhook) => addressOf(readStatus(webhook) ?? readCallEvent(webhook)),
   parseCall(webhook) {
@@ -83,7 +84,13 @@ function ofEvent(event: CallEvent): CallWebhookEvent {
 }
 
 function ofStatus(status: BridgeStatus): CallWebhookEvent {
-  const base = { callSid: status.call_sid, intentId: intentOf(status), payload: status };
+  const base = {
+    callSid: status.call_sid,
+    intentId: intentOf(status),
+    // Events are left out: each wants an instruction, however often it is sent.
+    eventKey: `${status.call_sid}/${status.seq}`,
+    payload: status,
+  };
   const cause = causeOf(status);
   if (status.status === "transferred") return { ...base, kind: "transfer-result", hasSucceeded: true, cause: null };
   if (status.status === "transfer_failed") {

@@ -11,6 +11,18 @@ export async function claimProviderEvent(unit: ScopedUnitOfWork, provider: strin
   return rows.length > 0;
 }
 
+/** Whether the event was claimed before. */
+export async function hasProviderEvent(unit: ScopedUnitOfWork, provider: string, eventKey: string): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("provider_events")
+    .select("event_key")
+    .where("organization_id", "=", unit.organizationId)
+    .where("provider", "=", provider)
+    .where("event_key", "=", eventKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const insertEvent = prepareQuery<{ organizationId: number; provider: string; eventKey: string }>()((db, value) =>
   db
     .insertInto("provider_events")
