@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { DomainError } from "@parley/foundation/domain-error";
 import { PortTakenError } from "./commands/port-taken-error.ts";
+import { BridgeSettingError } from "./commands/with-bridge/supervise-bridge.ts";
 import { ConfigError } from "./config/config-problem.ts";
 import { readEnvironment } from "./config/env.ts";
 import { DecryptionError } from "./platform/crypto/aes-gcm.ts";
@@ -10,6 +11,7 @@ import { DecryptionError } from "./platform/crypto/aes-gcm.ts";
 const USAGE = `Usage: parley <command>
 
   start                    start the service (the roles of ROLES; all by default)
+      --with-bridge          and a SIP bridge beside it (docs/operations/sip.md)
   bridge                   start the SIP bridge (docs/operations/sip.md)
   doctor [--json]          test the set-up for real and say what to fix
   reset-password <email>   print a link with which that person can set a new password
@@ -46,6 +48,7 @@ async function run(): Promise<number> {
     options: {
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
+      "with-bridge": { type: "boolean", default: false },
       "without-keys": { type: "boolean", default: false },
       "resume-sending": { type: "boolean", default: false },
       undo: { type: "boolean", default: false },
@@ -64,7 +67,9 @@ async function run(): Promise<number> {
   }
   switch (command) {
     case "start":
-      return (await import("./commands/start.ts")).start(environment, print);
+      return (await import("./commands/start.ts")).start(environment, print, {
+        withBridge: values["with-bridge"],
+      });
     case "doctor":
       return (await import("./commands/doctor/doctor.ts")).doctor(environment, print, values.json);
     case "reset-password":
@@ -111,7 +116,12 @@ try {
 /** The message of an error the operator can fix, such as a wrong setting or file. A stack trace would only bury it. */
 function messageForOperator(error: unknown): string | null {
   if (error instanceof DomainError) return error.fix === undefined ? error.message : `${error.message}.\n${error.fix}`;
-  if (error instanceof ConfigError || error instanceof PortTakenError || error instanceof DecryptionError) {
+  if (
+    error instanceof ConfigError ||
+    error instanceof PortTakenError ||
+    error instanceof BridgeSettingError ||
+    error instanceof DecryptionError
+  ) {
     return error.message;
   }
   const isWrongOption =

@@ -20,6 +20,8 @@ try {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
+  // Started by the service (`npm start -- --with-bridge`), which is gone: nobody could end this process any more.
+  process.on("disconnect", end);
 } catch (error) {
   const isSetting = error instanceof BridgeConfigError;
   process.stderr.write(`${isSetting ? error.message : `The bridge did not start: ${reasonOf(error)}`}\n`);

@@ -4,10 +4,24 @@ import { loadConfig } from "../config/load-config.ts";
 import { errorFields } from "../platform/logging/logger.ts";
 import { lowerHelperThreads } from "./lower-helper-threads.ts";
 import { PortTakenError } from "./port-taken-error.ts";
+import { withBridgeSettings } from "./with-bridge/bridge-environment.ts";
+import { spawnBridge } from "./with-bridge/spawn-bridge.ts";
+import { superviseBridge } from "./with-bridge/supervise-bridge.ts";
 
-/** Starts the service, prints its address, and runs until a signal; the first one drains, the second ends at once. */
-export async function start(environment: Environment, print: (line: string) => void): Promise<number> {
+/** For the bridge after the service's last call is over. */
+const BRIDGE_ENDS_WITHIN_MS = 5_000;
+
+/**
+ * Starts the service, prints its address, and runs until a signal; the first one drains, the second ends at once.
+ * @param withBridge a SIP bridge of its own, which is started again whenever it ends
+ */
+export async function start(
+  given: Environment,
+  print: (line: string) => void,
+  { withBridge }: { readonly withBridge: boolean },
+): Promise<number> {
   const startedAtMs = performance.now();
+  const environment = withBridge ? await withBridgeSettings(given) : given;
   const config = loadConfig(environment);
   // Installed before anything else: a signal during the start must not leave the embedded database running.
   const signal = signalReceived();
@@ -23,15 +37,25 @@ export async function start(environment: Environment, print: (line: string) => v
       );
     throw isPortTaken(error) ? new PortTakenError(config.host, error.port ?? config.port) : error;
   }
+  const { clock, logger } = service.platform;
+  const bridge = withBridge ? superviseBridge(() => spawnBridge(environment), clock, logger) : null;
   for (const line of await welcome(service, performance.now() - startedAtMs)) print(line);
-  await signal;
+  // A bridge that cannot run is an error of the start, not something to be found out by the first caller.
+  await Promise.race([signal, ...(bridge === null ? [] : [bridge.ended.catch(failWith(service))])]);
   print("Draining: no new work is taken; running work may finish. A second signal ends at once.");
-  const stopping = service.stop();
+  const stopping = service.stop().then(() => bridge?.stop(BRIDGE_ENDS_WITHIN_MS));
   const secondSignal = signalReceived().then(() => "now" as const);
   const ended = await Promise.race([stopping.then(() => "drained" as const), secondSignal]);
   if (ended === "now") process.exit(1);
   // The second signal's listeners would keep the process alive.
   process.exit(0);
+}
+
+function failWith(service: Service): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await service.stop();
+    throw error;
+  };
 }
 
 /** The error tells which port it is: the API's or the metrics'. */

@@ -35,6 +35,8 @@ export interface ParleyProcessOptions {
   readonly port: number;
   /** All the service sees of the environment, `PATH` and `PORT` aside. */
   readonly environment: Environment;
+  /** After `start`. */
+  readonly flags?: readonly string[];
 }
 
 /** Runs `bin/parley.mjs start`; resolves once it is ready. @throws Error with its last lines when it is not in time */
@@ -55,9 +57,9 @@ export async function startParley(options: ParleyProcessOptions): Promise<Parley
   return parley;
 }
 
-function launchParley({ port, environment }: ParleyProcessOptions): ParleyProcess {
+function launchParley({ port, environment, flags = [] }: ParleyProcessOptions): ParleyProcess {
   // The launcher would run the service as its child on an older Node, and `kill -9` would miss it.
-  const child = spawn(process.execPath, [PROGRAM, "start"], {
+  const child = spawn(process.execPath, [PROGRAM, "start", ...flags], {
     env: { PATH: process.env["PATH"], ...environment, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
