@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { isIP } from "node:net";
 import { UserAgent } from "@parley/sip/dialog/user-agent";
 import { DigestAuthenticator } from "@parley/sip/digest/digest-authenticator";
 import type { SipPeer } from "@parley/sip/message/message";
-import { bareHost, bracketed, parseSipUri } from "@parley/sip/message/uri";
+import { bracketed } from "@parley/sip/message/uri";
 import type { FastifyInstance } from "fastify";
 import type { CallDeps } from "./calls/call-deps.ts";
 import { Calls } from "./calls/calls.ts";
@@ -13,11 +12,13 @@ import { transferCall } from "./calls/transfer-call.ts";
 import type { BridgeConfig } from "./config/bridge-config.ts";
 import { bridgeMetrics } from "./control/bridge-metrics.ts";
 import { type BridgeControl, type CommandOutcome, createControlApi } from "./control/control-api.ts";
+import { checkSelf } from "./control/self-check.ts";
 import type { Logger } from "./logging.ts";
 import { MediaPool } from "./media/media-pool.ts";
 import { ProcessTimers } from "./process-timers.ts";
 import { ServiceClient } from "./service/service-client.ts";
 import { StatusQueue } from "./service/status-queue.ts";
+import { nextHop } from "./transport/next-hop.ts";
 import { ownAddresses } from "./transport/own-addresses.ts";
 import { Transports } from "./transport/transports.ts";
 import { BookFile } from "./trunks/book-file.ts";
@@ -156,6 +157,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
       return calls.record(callSid) === null ? "unknown" : "ended";
     };
     return {
+      selfCheck: () => checkSelf(media, config.sipAddress, { own: addresses.ofThisMachine, publicIp: config.publicIp }),
       sync: (organization) => trunks.replace(organization),
       revisionOf: (organizationId) => book.revisionOf(organizationId),
       organizationIds: () => book.organizationIds(),
@@ -220,20 +222,6 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
       await transports.close();
     },
   };
-}
-
-/** Where a request in a dialog goes: the address in its URI where that is one, else where the dialog's messages come from. */
-function nextHop(uri: string, last: SipPeer): SipPeer {
-  // A connection is used in both directions: behind a NAT there is no other way.
-  if (last.transport !== "udp") return last;
-  const parsed = parseSipUri(uri);
-  const address = parsed === null ? "" : bareHost(parsed.host);
-  if (parsed === null || isIP(address) === 0) return last;
-  const transport = parsed.parameters.get("transport")?.toLowerCase();
-  const isOther = transport === "tcp" || transport === "tls";
-  return isOther
-    ? { transport, address, port: parsed.port ?? 5_060 }
-    : { transport: "udp", address, port: parsed.port ?? 5_060 };
 }
 
 function portOf(api: FastifyInstance): number {

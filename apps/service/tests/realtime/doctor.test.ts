@@ -8,6 +8,8 @@ import { systemRandom } from "@parley/foundation/seeded-random";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { API_KEY, openStage, trunkAt } from "../../../sip-bridge/tests/support/stage.ts";
+import { TestPbx } from "../../../sip-bridge/tests/support/test-pbx.ts";
 import { doctor } from "../../src/commands/doctor/doctor.ts";
 import type { Environment } from "../../src/config/env.ts";
 import { markUnfinishedRestore } from "../../src/platform/backup/unfinished-restore.ts";
@@ -71,6 +73,41 @@ test("a set-up that works is told so, after really asking each part", async () =
     expect([wrong.exitCode, wrong.checks.get("twilio")?.status]).toEqual([1, "failed"]);
   } finally {
     await carrier.stop();
+  }
+});
+
+test("a SIP bridge is asked for itself, its ports and its gateways", async () => {
+  const bridge = await openStage();
+  const pbx = await TestPbx.start();
+  try {
+    const environment = {
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      PORT: String(await findFreePort()),
+      SIP_BRIDGE_URL: `http://127.0.0.1:${bridge.bridge.apiPort}`,
+      SIP_BRIDGE_API_KEY: API_KEY,
+    };
+    const of = async (change: Environment = {}) => {
+      const { checks } = await examine({ ...environment, ...change });
+      return ["sip-bridge", "sip-sound", "sip-address", "sip-trunks"].map((name) => checks.get(name)?.status);
+    };
+    expect(await of()).toEqual(["ok", "ok", "warning", "skipped"]);
+    await bridge.sync({ trunks: [trunkAt(pbx.port)] });
+    expect(await of()).toEqual(["ok", "ok", "warning", "ok"]);
+    const refused = trunkAt(pbx.port, { name: "No registrar", register: true, username: "100", password: "x" });
+    await bridge.sync({ trunks: [trunkAt(pbx.port), refused] });
+    expect(await of()).toEqual(["ok", "ok", "warning", "warning"]);
+    const other = await of({ SIP_BRIDGE_API_KEY: randomBytes(16).toString("hex") });
+    expect(other).toEqual(["failed", undefined, undefined, undefined]);
+    expect(await of({ SIP_BRIDGE_URL: undefined, SIP_BRIDGE_API_KEY: undefined })).toEqual([
+      "skipped",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  } finally {
+    await bridge.stop();
+    await pbx.stop();
   }
 });
 

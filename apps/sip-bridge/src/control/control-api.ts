@@ -6,6 +6,7 @@ import {
   type Ladder,
   type PlaceCall,
   placeCall,
+  type SelfCheck,
   type SyncOrganization,
   sendDtmf,
   syncOrganization,
@@ -19,6 +20,7 @@ import type { z } from "zod";
 
 /** What the API does; the routes only read and answer. */
 export interface BridgeControl {
+  selfCheck(): Promise<SelfCheck>;
   sync(organization: SyncOrganization): Promise<boolean>;
   revisionOf(organizationId: number): number | null;
   organizationIds(): readonly number[];
@@ -66,6 +68,7 @@ export function createControlApi(control: BridgeControl, apiKey: string): Fastif
     control.drain();
     return {};
   });
+  server.post(BRIDGE_PATHS.selfCheck, () => control.selfCheck());
   addTrunkRoutes(server, control);
   addCallRoutes(server, control);
   return server;

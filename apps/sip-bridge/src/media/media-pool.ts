@@ -113,6 +113,28 @@ export class MediaPool {
     throw new Error("No port for media could be opened");
   }
 
+  /**
+   * Opens one of the ports for sound for something else than a call; give it back with `returnPort`.
+   * @throws Error when none is left
+   */
+  async lendPort<Opened>(open: (port: number) => Promise<Opened>): Promise<{ socket: Opened; port: number }> {
+    for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt += 1) {
+      const port = this.#ports.take();
+      if (port === null) break;
+      try {
+        return { socket: await open(port), port };
+      } catch {
+        // Another program has it.
+        this.#ports.release(port);
+      }
+    }
+    throw new Error("No port for media could be opened");
+  }
+
+  returnPort(port: number): void {
+    this.#ports.release(port);
+  }
+
   async stop(): Promise<void> {
     this.#isClosing = true;
     await Promise.all(this.#workers.map(({ thread }) => thread.terminate()));

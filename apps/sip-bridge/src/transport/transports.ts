@@ -112,8 +112,7 @@ export class Transports {
   #receive(bytes: Buffer, source: SipPeer): void {
     // Keepalives of a few bytes.
     if (bytes.length < 20) return;
-    const isKnown = this.#user.isKnown(source.address);
-    if (!this.#limits.admits(source.address, isKnown) || !(isKnown || this.#mayBeOurs(bytes))) {
+    if (!this.#admits(bytes, source.address)) {
       this.#droppedCount += 1;
       return;
     }
@@ -133,9 +132,14 @@ export class Transports {
     }
   }
 
-  /** From an address that is no gateway's: a response to us, or a request to a Contact of ours. */
-  #mayBeOurs(bytes: Buffer): boolean {
+  /**
+   * Gateways, and whoever knows a Contact of ours, within what one peer sends. From others only responses are read, few of
+   * them: they may be spoofed.
+   */
+  #admits(bytes: Buffer, address: string): boolean {
+    if (this.#user.isKnown(address)) return this.#limits.admits(address, true);
     const head = bytes.toString("latin1", 0, Math.min(HEAD_BYTES, bytes.length));
-    return head.startsWith("SIP/2.0 ") || this.#user.namesOurContact(head);
+    if (this.#user.namesOurContact(head)) return this.#limits.admits(address, true);
+    return head.startsWith("SIP/2.0 ") && this.#limits.admits(address, false);
   }
 }

@@ -59,7 +59,8 @@ async function srvTargets(dns: GatewayDns, service: string, host: string, random
 }
 
 /** An address that only this machine or its own network knows, or nobody. */
-function isPrivateAddress(address: string): boolean {
+/** Not one of the internet: of a private network, of this machine, or reserved. */
+export function isPrivateAddress(address: string): boolean {
   return !ipaddr.isValid(address) || ipaddr.process(address).range() !== "unicast";
 }
 

@@ -45,6 +45,7 @@ export class TrunkMonitor {
   readonly trunk: Trunk;
   readonly contactUser: string;
   readonly #deps: TrunkMonitorDeps;
+  readonly #onFound: () => void;
   readonly #registration: Registration = {
     callId: randomBytes(16).toString("hex"),
     localTag: randomBytes(8).toString("hex"),
@@ -59,9 +60,11 @@ export class TrunkMonitor {
   #isStopped = false;
   #waiters: ((status: TrunkStatus) => void)[] = [];
 
-  constructor(trunk: Trunk, deps: TrunkMonitorDeps) {
+  /** @param onFound the gateway's addresses are others now */
+  constructor(trunk: Trunk, deps: TrunkMonitorDeps, onFound: () => void) {
     this.trunk = trunk;
     this.#deps = deps;
+    this.#onFound = onFound;
     this.contactUser = contactUserOf(deps.apiKey, trunk.id);
     this.#status = {
       id: trunk.id,
@@ -163,6 +166,7 @@ export class TrunkMonitor {
       return;
     }
     this.#peers = found.peers;
+    this.#onFound();
     this.#handle("resolved");
   }
 

@@ -11,6 +11,8 @@ export class Trunks {
   readonly #deps: TrunkMonitorDeps;
   readonly #monitors = new Map<string, TrunkMonitor>();
   readonly #byContact = new Map<string, TrunkMonitor>();
+  /** By the addresses of their gateways; null: to be made anew. Every message of a stranger is looked up here. */
+  #byAddress: ReadonlyMap<string, readonly TrunkMonitor[]> | null = null;
 
   constructor(book: TrunkBook, file: BookFile, deps: TrunkMonitorDeps) {
     this.#book = book;
@@ -61,8 +63,7 @@ export class Trunks {
 
   /** The address is a gateway's. */
   isKnown(address: string): boolean {
-    for (const { peers } of this.#monitors.values()) if (peers.some((peer) => peer.address === address)) return true;
-    return false;
+    return this.#at(address).length > 0;
   }
 
   /** The text names a Contact of ours. */
@@ -79,18 +80,22 @@ export class Trunks {
     const user = /^sips?:(t[0-9a-f]{20})@/.exec(requestUri)?.[1];
     const named = user === undefined ? undefined : this.#byContact.get(user);
     if (named !== undefined) return [named.trunk];
-    const atAddress = [...this.#monitors.values()].filter(({ peers }) =>
-      peers.some((peer) => peer.address === source.address),
-    );
+    const atAddress = this.#at(source.address);
     const atPort = atAddress.filter(({ peers }) =>
       peers.some((peer) => peer.address === source.address && peer.port === source.port),
     );
     return (atPort.length > 0 ? atPort : atAddress).map(({ trunk }) => trunk);
   }
 
+  #at(address: string): readonly TrunkMonitor[] {
+    this.#byAddress ??= byAddress(this.#monitors.values());
+    return this.#byAddress.get(address) ?? [];
+  }
+
   #take(sync: SyncOrganization): boolean {
     const changes = this.#book.replace(sync);
     if (changes === null) return false;
+    this.#byAddress = null;
     for (const trunk of changes.removed) {
       const monitor = this.#monitors.get(trunk.id);
       if (monitor === undefined) continue;
@@ -99,11 +104,23 @@ export class Trunks {
       void monitor.stop();
     }
     for (const trunk of changes.added) {
-      const monitor = new TrunkMonitor(trunk, this.#deps);
+      const monitor = new TrunkMonitor(trunk, this.#deps, () => {
+        this.#byAddress = null;
+      });
       this.#monitors.set(trunk.id, monitor);
       this.#byContact.set(monitor.contactUser, monitor);
       monitor.start();
     }
     return true;
   }
+}
+
+function byAddress(monitors: Iterable<TrunkMonitor>): ReadonlyMap<string, readonly TrunkMonitor[]> {
+  const found = new Map<string, TrunkMonitor[]>();
+  for (const monitor of monitors) {
+    for (const address of new Set(monitor.peers.map((peer) => peer.address))) {
+      found.set(address, [...(found.get(address) ?? []), monitor]);
+    }
+  }
+  return found;
 }

@@ -21,6 +21,8 @@ export const BRIDGE_PATHS = {
   call: (callSid: string) => `/api/calls/${callSid}`,
   /** POST with one of `hangup`, `transfer`, `connect`, `dtmf` → 200; 404: unknown; 409: the call has ended. */
   callCommand: (callSid: string, command: CallCommand) => `/api/calls/${callSid}/${command}`,
+  /** POST: sends packets between two of its own ports for sound → 200 `selfCheck`. */
+  selfCheck: "/api/self-check",
   /** GET → 200 `ladder`; 404: unknown. */
   ladder: (callSid: string) => `/api/calls/${callSid}/ladder`,
 } as const;
@@ -221,3 +223,19 @@ export const testCallReport = z.object({
   packets_received: z.int(),
 });
 export type TestCallReport = z.infer<typeof testCallReport>;
+
+/** Whether sound gets from one of the bridge's ports to another, by each of the addresses it gives to peers. */
+export const selfCheck = z.object({
+  addresses: z.array(
+    z.object({
+      address: z.string(),
+      /** It is `SIP_PUBLIC_IP`: a router in between has to bring it back in. */
+      is_public_setting: z.boolean(),
+      is_private: z.boolean(),
+      packets_sent: z.int(),
+      /** Of both directions together. */
+      packets_received: z.int(),
+    }),
+  ),
+});
+export type SelfCheck = z.infer<typeof selfCheck>;
