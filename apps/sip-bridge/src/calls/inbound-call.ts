@@ -6,6 +6,7 @@ import { SdpNegotiator } from "../media/sdp-negotiator.ts";
 import { userOfUri } from "../numbers/dialed-number.ts";
 import { normalizeNumber } from "../numbers/normalize-number.ts";
 import type { IdentifiedCall } from "../trunks/identify-call.ts";
+import type { Trunk } from "../trunks/trunk-book.ts";
 import type { BridgeCall } from "./bridge-call.ts";
 import type { CallDeps } from "./call-deps.ts";
 
@@ -91,14 +92,15 @@ export async function takeInboundCall(
     to_number: record.to,
     outbound: false,
   });
-  await waitUntilReady(deps, call, prewarmed, session);
+  await waitUntilReady(deps, call, prewarmed, session, trunk);
 }
 
 async function waitUntilReady(
-  { timers, logger, addresses }: CallDeps,
+  { timers, logger, addresses, createAuthenticator }: CallDeps,
   call: BridgeCall,
   prewarmed: Promise<unknown>,
   session: InviteSession,
+  trunk: Trunk,
 ): Promise<void> {
   const after = (delayMs: number) => new Promise<"late">((resolve) => timers.after(delayMs, () => resolve("late")));
   const isUp = await Promise.race([call.connected.then(() => "up" as const), after(STREAM_UP_WITHIN_MS)]);
@@ -116,5 +118,6 @@ async function waitUntilReady(
       call.media,
       session.peer.transport === "tls" ? "offered" : "accepted",
     ),
+    createAuthenticator(trunk),
   );
 }

@@ -8,6 +8,7 @@ import type { ClientTransaction } from "../transaction/client-transaction.ts";
 import { TRANSACTION_TIMEOUT_MS } from "../transaction/timer-values.ts";
 import { Dialog } from "./dialog.ts";
 import type { Authenticator, MediaNegotiator } from "./media-negotiator.ts";
+import { requestInDialog } from "./request-in-dialog.ts";
 import { ALLOW, type LegEnd, type SessionDeps, SUPPORTED } from "./session-deps.ts";
 import { MIN_SESSION_EXPIRES_SECONDS, SESSION_EXPIRES_SECONDS } from "./session-timer.ts";
 
@@ -62,8 +63,9 @@ export class CallerSide {
     this.localTag = Buffer.from(deps.random.bytes(8)).toString("hex");
   }
 
-  get sequence(): number {
-    return this.#sequence;
+  /** The INVITE that was sent last. */
+  get invite(): SipRequest | null {
+    return this.#transaction?.request ?? null;
   }
 
   start(): void {
@@ -192,9 +194,15 @@ export class CallerSide {
   #endFork(dialog: Dialog): void {
     const { transactions, nextHop } = this.#deps;
     const hop = nextHop(dialog.nextHopUri, this.#call.peer);
-    transactions.sendAck(dialog.createAck(this.#sequence), hop);
-    const bye = dialog.createRequest("BYE", { headers: [["Reason", 'SIP;cause=200;text="Call completed elsewhere"']] });
-    transactions.request(bye, hop, { onResponse() {}, onTimeout() {}, onTransportError() {} });
+    const invite = this.#transaction?.request;
+    if (invite === undefined) return;
+    transactions.sendAck(createAckFor(dialog, invite), hop);
+    requestInDialog(
+      { transactions, dialog, authenticator: this.#call.authenticator, hop: () => hop },
+      "BYE",
+      { headers: [["Reason", 'SIP;cause=200;text="Call completed elsewhere"']] },
+      { onResponse() {}, onTimeout() {}, onTransportError() {} },
+    );
   }
 
   #failure(response: SipResponse): void {
@@ -242,6 +250,11 @@ export function q850Of(headers: SipHeaders): number | null {
     if (match?.[1] !== undefined) return Number(match[1]);
   }
   return null;
+}
+
+/** The ACK of a 2xx. Nobody can challenge it, so that it brings the INVITE's credentials: RFC 3261, 13.2.2.4. */
+export function createAckFor(dialog: Dialog, invite: SipRequest): SipRequest {
+  return dialog.createAck(cseqNumberOf(invite), { headers: authorizationsOf(invite) });
 }
 
 export function cseqNumberOf(message: SipRequest | SipResponse): number {

@@ -20,7 +20,7 @@ interface DialogParts {
   readonly remoteSequence: number | null;
 }
 
-interface RequestParts {
+export interface RequestParts {
   readonly headers?: Iterable<readonly [name: string, value: string]>;
   readonly body?: Buffer;
   readonly contentType?: string;

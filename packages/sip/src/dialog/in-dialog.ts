@@ -4,11 +4,12 @@ import { sessionBodyOf } from "../message/session-body.ts";
 import type { CancelTimer } from "../timers.ts";
 import type { ServerTransaction } from "../transaction/server-transaction.ts";
 import { CalleeSide } from "./callee-side.ts";
-import { cseqNumberOf } from "./caller-side.ts";
-import type { Dialog } from "./dialog.ts";
+import { createAckFor } from "./caller-side.ts";
+import type { Dialog, RequestParts } from "./dialog.ts";
 import { digitOfInfo } from "./info-digit.ts";
-import type { MediaNegotiator } from "./media-negotiator.ts";
+import type { Authenticator, MediaNegotiator } from "./media-negotiator.ts";
 import { Referral } from "./referral.ts";
+import { type DialogRequestUser, requestInDialog } from "./request-in-dialog.ts";
 import { ALLOW, type ReferralListener, type SessionDeps, SUPPORTED } from "./session-deps.ts";
 import { answerTimer, MIN_SESSION_EXPIRES_SECONDS, parseSessionExpires, SessionTimer } from "./session-timer.ts";
 
@@ -17,6 +18,7 @@ interface InDialogParts {
   readonly dialog: Dialog;
   readonly localTag: string;
   readonly negotiator: MediaNegotiator;
+  readonly authenticator: Authenticator | null;
   /** Where requests go now. */
   hop(): SipPeer;
   /** We made the call, and so own its Call-ID. */
@@ -110,24 +112,26 @@ export class InDialog {
 
   refer(target: string, referredBy: string, report: ReferralListener): boolean {
     if (this.#referral?.isOver === false) return false;
-    const { deps, dialog, hop } = this.#parts;
+    const { deps, hop } = this.#parts;
     const referral = new Referral(deps.timers, report);
     this.#referral = referral;
-    const refer = dialog.createRequest("REFER", {
-      headers: [
-        ["Refer-To", `<${target}>`],
-        ["Referred-By", `<${referredBy}>`],
-        ["Contact", `<${deps.contact("", hop())}>`],
-        ["User-Agent", deps.product],
-      ],
-    });
-    deps.transactions.request(refer, hop(), {
-      onResponse: ({ status }) => {
-        if (status >= 300) referral.refused(status);
+    const headers: [string, string][] = [
+      ["Refer-To", `<${target}>`],
+      ["Referred-By", `<${referredBy}>`],
+      ["Contact", `<${deps.contact("", hop())}>`],
+      ["User-Agent", deps.product],
+    ];
+    this.#request(
+      "REFER",
+      { headers },
+      {
+        onResponse: ({ status }) => {
+          if (status >= 300) referral.refused(status);
+        },
+        onTimeout: () => referral.refused(408),
+        onTransportError: () => referral.refused(503),
       },
-      onTimeout: () => referral.refused(408),
-      onTransportError: () => referral.refused(503),
-    });
+    );
     return true;
   }
 
@@ -217,15 +221,17 @@ export class InDialog {
       this.#reinvite();
       return;
     }
-    const { deps, dialog, hop } = this.#parts;
-    const update = dialog.createRequest("UPDATE", { headers: this.#refreshHeaders() });
-    deps.transactions.request(update, hop(), {
-      onResponse: (response) => {
-        if (response.status >= 200) this.#refreshed(response);
+    this.#request(
+      "UPDATE",
+      { headers: this.#refreshHeaders() },
+      {
+        onResponse: (response) => {
+          if (response.status >= 200) this.#refreshed(response);
+        },
+        onTimeout: () => this.#parts.onLost("The peer does not answer"),
+        onTransportError: (reason) => this.#parts.onLost(reason),
       },
-      onTimeout: () => this.#parts.onLost("The peer does not answer"),
-      onTransportError: (reason) => this.#parts.onLost(reason),
-    });
+    );
   }
 
   #refreshHeaders(): [string, string][] {
@@ -256,16 +262,14 @@ export class InDialog {
   #reinvite(): void {
     const { deps, dialog, negotiator, hop } = this.#parts;
     this.#isOffering = true;
-    const target = hop();
-    const invite = dialog.createRequest("INVITE", {
+    const offer = {
       headers: this.#refreshHeaders(),
       contentType: negotiator.contentType,
       body: negotiator.createOffer(),
-    });
-    const sequence = cseqNumberOf(invite);
+    };
     let ack: SipRequest | null = null;
-    deps.transactions.request(invite, target, {
-      onResponse: (response) => {
+    this.#request("INVITE", offer, {
+      onResponse: (response, invite) => {
         if (response.status < 200) return;
         if (response.status >= 300) {
           this.#reinviteFailed(response);
@@ -276,12 +280,17 @@ export class InDialog {
           return;
         }
         dialog.refreshTarget(response);
-        ack = deps.transactions.sendAck(dialog.createAck(sequence), hop());
+        ack = deps.transactions.sendAck(createAckFor(dialog, invite), hop());
         this.#reinviteSucceeded(response);
       },
       onTimeout: () => this.#parts.onLost("The peer does not answer"),
       onTransportError: (reason) => this.#parts.onLost(reason),
     });
+  }
+
+  #request(method: string, parts: RequestParts, user: DialogRequestUser): void {
+    const { deps, dialog, authenticator, hop } = this.#parts;
+    requestInDialog({ transactions: deps.transactions, dialog, authenticator, hop }, method, parts, user);
   }
 
   #reinviteSucceeded(response: SipResponse): void {

@@ -3,11 +3,12 @@ import { createResponse, tagOf } from "../message/respond.ts";
 import { sessionBodyOf } from "../message/session-body.ts";
 import type { ServerTransaction } from "../transaction/server-transaction.ts";
 import { CalleeSide } from "./callee-side.ts";
-import { CallerSide, type OutgoingCall, q850Of } from "./caller-side.ts";
+import { CallerSide, createAckFor, type OutgoingCall, q850Of } from "./caller-side.ts";
 import { Dialog } from "./dialog.ts";
 import { InDialog } from "./in-dialog.ts";
 import { LEG_TABLE, type LegAction, type LegEvent, type LegState } from "./leg-table.ts";
-import type { MediaNegotiator } from "./media-negotiator.ts";
+import type { Authenticator, MediaNegotiator } from "./media-negotiator.ts";
+import { requestInDialog } from "./request-in-dialog.ts";
 import type { LegEnd, ReferralListener, SessionDeps, SessionHandler } from "./session-deps.ts";
 import { parseSessionExpires } from "./session-timer.ts";
 
@@ -40,6 +41,7 @@ export class InviteSession {
   #state: LegState;
   #dialog: Dialog | null = null;
   #negotiator: MediaNegotiator | null;
+  #authenticator: Authenticator | null = null;
   #inDialog: InDialog | null = null;
   /** How it ended; what is known first holds, and later words fill its gaps. */
   #end: LegEnd | null = null;
@@ -73,6 +75,7 @@ export class InviteSession {
         failure: (end) => this.#handle("failure", end),
       });
       this.localTag = this.#caller.localTag;
+      this.#authenticator = call.authenticator;
     } else {
       this.#state = "incoming";
       this.#peer = origin.peer;
@@ -125,9 +128,13 @@ export class InviteSession {
     this.#handle("ring");
   }
 
-  /** Answers the call. The handler hears of it with the ACK; without anything in common the call ends with 488. */
-  accept(negotiator: MediaNegotiator): void {
+  /**
+   * Answers the call. The handler hears of it with the ACK; without anything in common the call ends with 488.
+   * @param authenticator for a peer that challenges our requests in the call
+   */
+  accept(negotiator: MediaNegotiator, authenticator: Authenticator | null = null): void {
     this.#negotiator = negotiator;
+    this.#authenticator = authenticator;
     this.#handle("accept");
   }
 
@@ -303,8 +310,9 @@ export class InviteSession {
   }
 
   #sendAck(): void {
-    if (this.#dialog === null || this.#caller === null) return;
-    const ack = this.#dialog.createAck(this.#caller.sequence);
+    const invite = this.#caller?.invite ?? null;
+    if (this.#dialog === null || invite === null) return;
+    const ack = createAckFor(this.#dialog, invite);
     this.#lastAck = this.#deps.transactions.sendAck(ack, this.#hop(this.#dialog));
   }
 
@@ -325,15 +333,25 @@ export class InviteSession {
     }
     this.#callee?.stop();
     this.#inDialog?.stop();
-    const bye = this.#dialog.createRequest("BYE", { headers: [["User-Agent", this.#deps.product]] });
+    const dialog = this.#dialog;
     const over = () => this.#handle("bye-over");
-    this.#deps.transactions.request(bye, this.#hop(this.#dialog), {
-      onResponse: ({ status }) => {
-        if (status >= 200) over();
+    requestInDialog(
+      {
+        transactions: this.#deps.transactions,
+        dialog,
+        authenticator: this.#authenticator,
+        hop: () => this.#hop(dialog),
       },
-      onTimeout: over,
-      onTransportError: over,
-    });
+      "BYE",
+      { headers: [["User-Agent", this.#deps.product]] },
+      {
+        onResponse: ({ status }) => {
+          if (status >= 200) over();
+        },
+        onTimeout: over,
+        onTransportError: over,
+      },
+    );
   }
 
   #openDialog(): void {
@@ -343,6 +361,7 @@ export class InviteSession {
       dialog: this.#dialog,
       localTag: this.localTag,
       negotiator: this.#negotiator,
+      authenticator: this.#authenticator,
       hop: () => (this.#dialog === null ? this.#peer : this.#hop(this.#dialog)),
       isCaller: this.#caller !== null,
       onDigit: (digit) => this.#handler.onDigit?.(digit),

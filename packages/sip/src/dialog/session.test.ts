@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkMessage } from "../message/check-message.ts";
-import type { SipMessage, SipPeer } from "../message/message.ts";
+import type { SipMessage, SipPeer, SipRequest } from "../message/message.ts";
 import { parseMessage } from "../message/parse-message.ts";
+import { createResponse } from "../message/respond.ts";
 import { writeMessage } from "../message/write-message.ts";
 import { VirtualTimers } from "../testing/virtual-timers.ts";
 import type { InviteSession } from "./invite-session.ts";
-import type { MediaNegotiator } from "./media-negotiator.ts";
+import type { Authenticator, MediaNegotiator } from "./media-negotiator.ts";
 import type { LegEnd } from "./session-deps.ts";
 import { UserAgent } from "./user-agent.ts";
 
@@ -53,6 +54,8 @@ let sent: SipMessage[];
 let caller: UserAgent;
 let callee: UserAgent;
 let isLost: (message: SipMessage) => boolean;
+/** The far proxy's word on a request; null: it goes through. */
+let refusalOf: (request: SipRequest) => number | null;
 const near = newLeg();
 const far = newLeg();
 
@@ -72,6 +75,12 @@ function agentAt(own: SipPeer, deliver: (message: SipMessage, from: SipPeer) => 
       const { message: read } = parseMessage(writeMessage(message));
       if (read === null) throw new Error("what was written cannot be read");
       expect(checkMessage(read)).toBeNull();
+      const status = read.kind === "request" ? refusalOf(read) : null;
+      if (read.kind === "request" && status !== null) {
+        const refusal = createResponse(read, status, { toTag: "proxy" });
+        timers.after(20, () => (own === CALLER ? caller : callee).receive(refusal, CALLEE));
+        return;
+      }
       timers.after(10, () => deliver(read, own));
     },
     sentBy: () => ({ host: own.address, port: own.port }),
@@ -88,11 +97,18 @@ beforeEach(() => {
   timers = new VirtualTimers();
   sent = [];
   isLost = () => false;
+  refusalOf = () => null;
   caller = agentAt(CALLER, (message, from) => callee.receive(message, from), 0);
   callee = agentAt(CALLEE, (message, from) => caller.receive(message, from), 100);
   Object.assign(near, newLeg());
   Object.assign(far, newLeg());
 });
+
+/** Meets every challenge once. */
+const KEY: Authenticator = {
+  answer: (challenge, request) =>
+    challenge.status === 407 && !request.headers.has("Proxy-Authorization") ? [["Proxy-Authorization", "key"]] : null,
+};
 
 const notes = { near: new Notes(), far: new Notes() };
 
@@ -108,7 +124,7 @@ function place(): InviteSession {
       contactUser: "near",
       headers: [],
       negotiator: notes.near,
-      authenticator: { answer: () => null },
+      authenticator: KEY,
     },
     handlerOf(near),
   );
@@ -321,5 +337,59 @@ describe("within the call", () => {
     timers.advance(100);
     expect(results).toEqual([{ kind: "refused", status: 603 }]);
     expect(near.ends).toEqual([]);
+  });
+});
+
+describe("a proxy that challenges everything", () => {
+  const challenge = (request: SipRequest) =>
+    request.method === "ACK" || request.headers.has("Proxy-Authorization") ? null : 407;
+  const sentBy = (method: string) =>
+    sent.filter((message): message is SipRequest => message.kind === "request" && message.method === method);
+  const keysOf = (method: string) => sentBy(method).map(({ headers }) => headers.first("Proxy-Authorization"));
+  const numbersOf = (method: string) => sentBy(method).map(({ headers }) => headers.first("CSeq"));
+
+  test("is met in the INVITE, its ACK, a new offer and the BYE", () => {
+    refusalOf = challenge;
+    const ours = place();
+    timers.advance(30);
+    take().accept(notes.far);
+    timers.advance(50);
+    expect(near.isEstablished).toBe(true);
+    expect(keysOf("INVITE")).toEqual([null, "key"]);
+    // The first belongs to the 407, the second to the 200.
+    expect(keysOf("ACK")).toEqual([null, "key"]);
+    expect(ours.renegotiate()).toBe(true);
+    timers.advance(200);
+    expect(notes.far.taken).toEqual(["offer", "offer"]);
+    expect(keysOf("INVITE")).toEqual([null, "key", null, "key"]);
+    ours.hangUp();
+    timers.advance(200);
+    expect(keysOf("BYE")).toEqual([null, "key"]);
+    expect(new Set(numbersOf("BYE")).size).toBe(2);
+    expect(far.ends).toHaveLength(1);
+    expectNothingLeft();
+  });
+
+  test("is met by the callee where it was given a key", () => {
+    const ours = place();
+    const theirs = take();
+    theirs.accept(notes.far, KEY);
+    timers.advance(50);
+    refusalOf = challenge;
+    theirs.hangUp();
+    timers.advance(200);
+    expect(keysOf("BYE")).toEqual([null, "key"]);
+    expect(near.ends).toMatchObject([{ by: "peer" }]);
+    expect(ours.state).toBe("ended");
+    expectNothingLeft();
+  });
+
+  test("that never has enough is not asked for ever, and the leg ends all the same", () => {
+    const { ours } = talk();
+    refusalOf = ({ method }) => (method === "BYE" ? 407 : null);
+    ours.hangUp();
+    timers.advance(500);
+    expect(sentBy("BYE")).toHaveLength(2);
+    expect(near.ends).toHaveLength(1);
   });
 });
