@@ -81,6 +81,11 @@ export class TrunkMonitor {
     return this.#status;
   }
 
+  /** Also what `status` does not tell: that it is being looked up or asked again. */
+  get currentState(): TrunkState {
+    return this.#state;
+  }
+
   /** Where the gateway is, the best first. */
   get peers(): readonly SipPeer[] {
     return this.#peers;

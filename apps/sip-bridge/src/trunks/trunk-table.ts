@@ -51,7 +51,6 @@ const outcomes = {
   failed: { next: "unreachable", actions: ["wait-for-retry"] },
   alive: { next: "ip_auth", actions: ["wait-for-next-question"] },
   silent: { next: "unreachable", actions: ["wait-for-retry"] },
-  "not-found": { next: "unreachable", actions: ["wait-for-retry"] },
 } as const;
 
 const again = { next: "resolving", actions: ["resolve"] } as const;
@@ -60,10 +59,10 @@ const again = { next: "resolving", actions: ["resolve"] } as const;
 export const TRUNK_TABLE: Readonly<Record<TrunkState, Readonly<Record<TrunkEvent, TrunkTransition | null>>>> = {
   resolving: {
     ...ignored,
-    "not-found": outcomes["not-found"],
+    "not-found": { next: "unreachable", actions: ["wait-for-retry"] },
     resolved: { next: "registering", actions: ["register-or-ask"] },
   },
-  registering: { ...ignored, ...outcomes, test: null },
+  registering: { ...ignored, ...outcomes },
   registered: { ...ignored, timer: again, test: again },
   ip_auth: { ...ignored, timer: again, test: again },
   auth_failed: { ...ignored, timer: again, test: again },

@@ -101,7 +101,6 @@ export const LEG_TABLE: Readonly<Record<LegState, Readonly<Record<LegEvent, LegT
     reject: { next: "ended", actions: ["send-rejection", "report-end"] },
     "hang-up": { next: "ended", actions: ["send-rejection", "report-end"] },
     "peer-cancel": { next: "ended", actions: ["send-terminated", "report-end"] },
-    "peer-bye": { next: "ended", actions: ["send-terminated", "report-end"] },
     lost: over,
   },
   alerting: {
@@ -132,7 +131,6 @@ export const LEG_TABLE: Readonly<Record<LegState, Readonly<Record<LegEvent, LegT
   established: {
     ...ignored,
     "hang-up": hungUp,
-    "ack-missing": hungUp,
     "peer-bye": over,
     lost: over,
   },
