@@ -66,6 +66,70 @@ const answered = [...PROGRESS, receive(200), ack(1)];
 /** A call that is answered, lasts, and is hung up. */
 export const CALL = scenario(invite({ headers: ["[routing]"] }), ...answered, pause(400), ...bye(2));
 
+const SOUND = '<nop><action><exec play_pcap_audio="/usr/share/sip-tester/g711a.pcap"/></action></nop>';
+
+/** Presses 5 by RFC 4733, as Debian's sipp has it recorded. */
+export const PRESSES_FIVE = scenario(
+  invite(),
+  ...answered,
+  pause(300),
+  '<nop><action><exec play_pcap_audio="/usr/share/sip-tester/dtmf_2833_5.pcap"/></action></nop>',
+  pause(1_500),
+  ...bye(2),
+);
+
+/**
+ * Waits for the refresh of the session, and offers something itself before it answers: both are refused with 491, and the
+ * bridge comes again.
+ */
+export const GLARE = scenario(
+  invite({ headers: ["Supported: timer", "Session-Expires: 90;refresher=uas"] }),
+  ...answered,
+  // Half a minute without sound would end the call.
+  SOUND,
+  pause(15_000),
+  SOUND,
+  pause(15_000),
+  `<recv request="INVITE" timeout="60000"><action>
+<ereg regexp=".*" search_in="hdr" header="Via:" assign_to="via"/>
+<ereg regexp=".*" search_in="hdr" header="From:" assign_to="from"/>
+<ereg regexp=".*" search_in="hdr" header="To:" assign_to="to"/>
+<ereg regexp=".*" search_in="hdr" header="CSeq:" assign_to="cseq"/>
+</action></recv>`,
+  request({ method: "INVITE", cseq: 2, isInDialog: true, body: SDP, retransmits: false }),
+  receive(491),
+  request({ method: "ACK", cseq: 2, isInDialog: true }),
+  `<send><![CDATA[
+SIP/2.0 491 Request Pending
+Via:[$via]
+From:[$from]
+To:[$to]
+Call-ID: [call_id]
+CSeq:[$cseq]
+Content-Length: 0
+
+]]></send>`,
+  '<recv request="ACK"/>',
+  '<recv request="INVITE" timeout="12000"/>',
+  `<send retrans="500"><![CDATA[
+SIP/2.0 200 OK
+[last_Via:]
+[last_From:]
+[last_To:]
+[last_Call-ID:]
+[last_CSeq:]
+Contact: <sip:sipp@[local_ip]:[local_port];transport=[transport]>
+Session-Expires: 90;refresher=uac
+Content-Type: application/sdp
+Content-Length: [len]
+
+${SDP}
+]]></send>`,
+  '<recv request="ACK"/>',
+  pause(200),
+  ...bye(3),
+);
+
 /** A call that is refused with that status. */
 export const refusedWith = (status: number, change: Partial<RequestParts> = {}) =>
   scenario(

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createSelfSignedCertificate } from "@parley/testkit/webhook-receiver/self-signed-certificate";
+import { holdsTone, OUR_NUMBER, openStage, tone, trunkAt, until } from "../support/stage.ts";
+import { callByBaresip } from "./baresip-phone.ts";
+import { folder, freePort, type Proof } from "./proof.ts";
+
+/** baresip calls, and both hear the other's tone. */
+function hearsBoth(name: string, transport: "udp" | "tcp" | "tls", isEncrypted: boolean): Proof {
+  return {
+    name,
+    needs: "baresip",
+    async run() {
+      const own = createSelfSignedCertificate();
+      const identity = { cert: own.certificatePem, key: own.privateKeyPem, ca: own.certificatePem };
+      const stage = await openStage(transport === "tls" ? { tls: identity, sipTlsPort: 0 } : {});
+      try {
+        const sipPort = await freePort();
+        await stage.tell({ trunks: [trunkAt(sipPort)] });
+        const { bridge, service } = stage;
+        const port = transport === "tls" ? bridge.sipTlsPort : bridge.sipPort;
+        const called = callByBaresip({
+          folder: join(folder, randomUUID()),
+          sipPort,
+          rtpPort: 30_000 + 2 * Math.floor(Math.random() * 1_000),
+          target: `sip:${OUR_NUMBER}@127.0.0.1:${port}`,
+          transport,
+          isEncrypted,
+          frequencyHz: 440,
+          seconds: 6,
+          tls: transport === "tls" ? own : null,
+        });
+        const speaking = setInterval(() => service.media.at(-1)?.socket.send(tone(1_000, 500)), 500);
+        const { heard, output } = await called;
+        clearInterval(speaking);
+        const words = output.slice(-1_500);
+        if (!holdsTone(440, service.media.at(-1)?.heard ?? [])) throw new Error(`baresip was not heard\n${words}`);
+        if (!holdsTone(1_000, heard)) throw new Error(`baresip heard nothing: ${heard.length} samples\n${words}`);
+        await until(() => service.statuses().some(({ status }) => status === "completed"), "the call's end");
+      } finally {
+        await stage.stop();
+      }
+    },
+  };
+}
+
+export const baresipProofs: readonly Proof[] = [
+  hearsBoth("baresip over UDP: each hears the other's tone", "udp", false),
+  hearsBoth("baresip over TCP", "tcp", false),
+  hearsBoth("baresip over UDP with SRTP", "udp", true),
+  hearsBoth("baresip over TLS with SRTP", "tls", true),
+];
