@@ -66,7 +66,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
       namesOurContact: (head) => trunks.namesOurContact(head),
       onMessage: (message, source, replyTo) => agent.receive(message, source, replyTo),
       onUnsendable: (message, reason) => agent.transportFailed(message, reason),
-      onTrace: (direction, message, peer) => ladders.note(direction, message, peer),
+      onTrace: (direction, message, peer, bytes) => ladders.note(direction, message, peer, bytes),
       onProblem: (reason) => logger.warn("a SIP transport has a problem", { reason }),
     },
   );
@@ -218,6 +218,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
       timers.stop();
       await api.close();
       await statuses.stop();
+      await service.close();
       await media.stop();
       await transports.close();
     },

@@ -1,16 +1,23 @@
 import type { Ladder } from "@parley/contracts/sip-bridge/bridge-api";
 import type { SipMessage, SipPeer } from "@parley/sip/message/message";
-import { writeMessage } from "@parley/sip/message/write-message";
 
 const MAX_MESSAGES = 200;
 /** Calls whose messages are kept; the oldest go first. */
 const MAX_CALLS = 2_000;
 const MAX_TEXT = 8_000;
 
-type LadderMessage = Ladder["messages"][number];
+/** As it passed; made readable when somebody asks, which is seldom. */
+interface Noted {
+  readonly at: Date;
+  readonly direction: "sent" | "received";
+  readonly peer: SipPeer;
+  readonly summary: string;
+  /** Of it at most `MAX_TEXT`, so that a long message does not hold the memory of many. */
+  readonly bytes: Buffer;
+}
 
 interface Trace {
-  readonly messages: LadderMessage[];
+  readonly messages: Noted[];
   isTruncated: boolean;
 }
 
@@ -30,7 +37,7 @@ export class Ladders {
     this.#now = now;
   }
 
-  note(direction: "sent" | "received", message: SipMessage, peer: SipPeer): void {
+  note(direction: "sent" | "received", message: SipMessage, peer: SipPeer, bytes: Buffer): void {
     const callId = message.headers.first("Call-ID");
     if (callId === null || !this.#isOfCall(callId, message)) return;
     const trace = this.#traces.get(callId) ?? this.#begin(callId);
@@ -38,13 +45,9 @@ export class Ladders {
       trace.isTruncated = true;
       return;
     }
-    trace.messages.push({
-      at: this.#now().toISOString(),
-      direction,
-      peer: `${peer.transport} ${peer.address}:${peer.port}`,
-      summary: message.kind === "request" ? message.method : `${message.status} ${message.reason}`,
-      text: withoutSecrets(writeMessage(message).toString("utf8", 0, MAX_TEXT)),
-    });
+    const summary = message.kind === "request" ? message.method : `${message.status} ${message.reason}`;
+    const kept = bytes.length > MAX_TEXT ? Buffer.from(bytes.subarray(0, MAX_TEXT)) : bytes;
+    trace.messages.push({ at: this.#now(), direction, peer, summary, bytes: kept });
   }
 
   /** The messages with that Call-ID belong to the call. */
@@ -58,7 +61,14 @@ export class Ladders {
     const callIds = this.#callIds.get(callSid);
     if (callIds === undefined) return null;
     const traces = callIds.flatMap((callId) => this.#traces.get(callId) ?? []);
-    const messages = traces.flatMap((trace) => trace.messages).sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    const noted = traces.flatMap((trace) => trace.messages).sort((a, b) => a.at.getTime() - b.at.getTime());
+    const messages = noted.map(({ at, direction, peer, summary, bytes }) => ({
+      at: at.toISOString(),
+      direction,
+      peer: `${peer.transport} ${peer.address}:${peer.port}`,
+      summary,
+      text: withoutSecrets(bytes.toString("utf8")),
+    }));
     return { call_sid: callSid, messages, is_truncated: traces.some(({ isTruncated }) => isTruncated) };
   }
 

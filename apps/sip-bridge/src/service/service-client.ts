@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import {
   BRIDGE_HEADERS,
   type BridgeEvent,
@@ -6,6 +6,7 @@ import {
   type BridgeStatus,
   bridgeInstruction,
 } from "@parley/contracts/sip-bridge/bridge-events";
+import { Agent, request } from "undici";
 
 /** How the service answered, or why it did not. */
 export type ServiceAnswer<Value> =
@@ -17,14 +18,18 @@ export type ServiceAnswer<Value> =
 /** What the caller of an INVITE waits at most before it gets 503. */
 const INSTRUCTION_TIMEOUT_MS = 2_000;
 const STATUS_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Tells the service of calls and trunks, signed with the key both know. */
 export class ServiceClient {
   readonly #apiKey: string;
+  readonly #signingKey: KeyObject;
   readonly #nowMs: () => number;
+  readonly #connections = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
 
   constructor(apiKey: string, nowMs: () => number = Date.now) {
     this.#apiKey = apiKey;
+    this.#signingKey = createSecretKey(apiKey, "utf8");
     this.#nowMs = nowMs;
   }
 
@@ -58,12 +63,18 @@ export class ServiceClient {
     return this.#post(`${baseUrl}/sip-prewarm`, call, INSTRUCTION_TIMEOUT_MS);
   }
 
+  /** Ends its connections, and what still waits on them. */
+  close(): Promise<void> {
+    return this.#connections.destroy();
+  }
+
   async #post(url: string, content: unknown, timeoutMs: number): Promise<ServiceAnswer<unknown>> {
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(this.#nowMs() / 1_000));
-    const signature = createHmac("sha256", this.#apiKey).update(`${timestamp}.${body}`).digest("hex");
+    const signature = createHmac("sha256", this.#signingKey).update(`${timestamp}.${body}`).digest("hex");
     try {
-      const response = await fetch(url, {
+      const { statusCode, body: answer } = await request(url, {
+        dispatcher: this.#connections,
         method: "POST",
         headers: {
           authorization: `Bearer ${this.#apiKey}`,
@@ -72,17 +83,16 @@ export class ServiceClient {
           [BRIDGE_HEADERS.signature]: `sha256=${signature}`,
         },
         body,
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
       });
-      const text = await response.text();
-      if (response.ok) return { kind: "answered", value: text === "" ? {} : JSON.parse(text) };
+      const text = await answer.text();
+      if (statusCode >= 200 && statusCode < 300) {
+        return { kind: "answered", value: text === "" ? {} : JSON.parse(text) };
+      }
       // What the service cannot take now it may take later; what it does not want it never will.
-      const isFinal =
-        response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status);
-      return isFinal
-        ? { kind: "refused", statusCode: response.status }
-        : { kind: "away", reason: `The service answered ${response.status}` };
+      const isFinal = statusCode >= 400 && statusCode < 500 && ![401, 403, 408, 429].includes(statusCode);
+      return isFinal ? { kind: "refused", statusCode } : { kind: "away", reason: `The service answered ${statusCode}` };
     } catch (error) {
       return { kind: "away", reason: error instanceof Error ? error.message : String(error) };
     }

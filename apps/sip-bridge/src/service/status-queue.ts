@@ -40,6 +40,7 @@ export class StatusQueue {
   readonly #stopping = new AbortController();
   #file: FileHandle | null = null;
   #writing: Promise<void> = Promise.resolve();
+  readonly #unwritten: string[] = [];
   #lines = 0;
 
   private constructor(deps: StatusQueueDeps) {
@@ -88,6 +89,7 @@ export class StatusQueue {
 
   async #tellAll(callSid: string, queue: Waiting[]): Promise<void> {
     const { signal } = this.#stopping;
+    await this.#writing;
     for (let next = queue[0]; next !== undefined; next = queue[0]) {
       await this.#tell(next, signal);
       if (signal.aborted) return;
@@ -119,9 +121,12 @@ export class StatusQueue {
 
   #append(entry: z.infer<typeof line>): void {
     this.#lines += 1;
-    const text = `${JSON.stringify(entry)}\n`;
+    this.#unwritten.push(`${JSON.stringify(entry)}\n`);
+    // What comes while one write is under way is written together by the next.
+    if (this.#unwritten.length > 1) return;
     this.#writing = this.#writing
       .then(async () => {
+        const text = this.#unwritten.splice(0).join("");
         await this.#file?.appendFile(text);
       })
       .catch((error: unknown) => {

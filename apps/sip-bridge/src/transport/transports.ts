@@ -25,7 +25,7 @@ export interface MessageUser {
   onMessage(message: SipMessage, source: SipPeer, replyTo: SipPeer): void;
   onUnsendable(message: SipMessage, reason: string): void;
   /** Everything that is sent and received, for the ladders of calls. */
-  onTrace(direction: "sent" | "received", message: SipMessage, peer: SipPeer): void;
+  onTrace(direction: "sent" | "received", message: SipMessage, peer: SipPeer, bytes: Buffer): void;
   onProblem(problem: string): void;
 }
 
@@ -98,7 +98,7 @@ export class Transports {
   send(message: SipMessage, peer: SipPeer): void {
     if (this.#isClosed) return;
     const bytes = writeMessage(message);
-    this.#user.onTrace("sent", message, peer);
+    this.#user.onTrace("sent", message, peer, bytes);
     const onFailed = (reason: string) => this.#user.onUnsendable(message, reason);
     if (peer.transport === "udp") this.#udp?.send(bytes, peer, onFailed);
     else (peer.transport === "tls" ? this.#tls : this.#tcp)?.send(bytes, peer, onFailed);
@@ -118,7 +118,7 @@ export class Transports {
     }
     const { message, problem: unreadable } = parseMessage(bytes);
     if (message === null) return;
-    this.#user.onTrace("received", message, source);
+    this.#user.onTrace("received", message, source, bytes);
     const problem = unreadable ?? checkMessage(message);
     if (message.kind === "response") {
       if (problem === null) this.#user.onMessage(message, source, source);
