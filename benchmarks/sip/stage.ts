@@ -33,27 +33,23 @@ export async function openBridgeStage(
   const apiKey = randomBytes(24).toString("hex");
   const standIn = startPinned(process.execPath, [join(HERE, "service-stand-in.ts")], { cores: OTHER_CORE });
   const servicePort = await lineOf(standIn, "ready ");
-  const bridge = startPinned(
-    process.execPath,
-    [...(process.env["PROF"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof"] : []), join(HERE, "bridge-process.ts")],
-    {
-      cores: BRIDGE_CORE,
-      env: {
-        SIP_BRIDGE_API_KEY: apiKey,
-        SIP_BRIDGE_PORT: "0",
-        SIP_ADDRESS: "127.0.0.1",
-        SIP_PORT: "0",
-        SIP_RTP_PORT_MIN: "40000",
-        SIP_RTP_PORT_MAX: "49999",
-        SIP_MEDIA_WORKERS: "1",
-        SIP_MAX_CALLS_PER_WORKER: "1000",
-        SIP_ALLOW_PRIVATE_GATEWAYS: "true",
-        SIP_BRIDGE_DATA_DIR: dataDir,
-        LOG_LEVEL: "error",
-        ...env,
-      },
+  const bridge = startPinned(process.execPath, [join(HERE, "bridge-process.ts")], {
+    cores: BRIDGE_CORE,
+    env: {
+      SIP_BRIDGE_API_KEY: apiKey,
+      SIP_BRIDGE_PORT: "0",
+      SIP_ADDRESS: "127.0.0.1",
+      SIP_PORT: "0",
+      SIP_RTP_PORT_MIN: "40000",
+      SIP_RTP_PORT_MAX: "49999",
+      SIP_MEDIA_WORKERS: "1",
+      SIP_MAX_CALLS_PER_WORKER: "1000",
+      SIP_ALLOW_PRIVATE_GATEWAYS: "true",
+      SIP_BRIDGE_DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...env,
     },
-  );
+  });
   const [apiPort = "", sipPort = ""] = (await lineOf(bridge, "ready ")).split(" ");
   const ask: BridgeStage["ask"] = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${apiPort}${path}`, {

@@ -218,7 +218,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
       timers.stop();
       await api.close();
       await statuses.stop();
-      await service.close();
+      service.close();
       await media.stop();
       await transports.close();
     },

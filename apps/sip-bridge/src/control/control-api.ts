@@ -116,7 +116,7 @@ function addCallRoutes(server: FastifyInstance, control: BridgeControl): void {
     const placed = control.place(order);
     if (placed === "no-number") return unknown(reply, "number");
     if (placed === "no-room")
-      return reply.code(503).header("retry-after", "5").send({ error: "The bridge has no room" });
+      return reply.code(503).header("retry-after", "5").send({ error: "The bridge has no room", code: "no-room" });
     return reply.code(202).send({ call_sid: placed.callSid });
   });
   server.get("/api/calls", async () => ({ calls: control.calls() }));

@@ -3,7 +3,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { isIPv6 } from "node:net";
 import { encodeMuLaw } from "@parley/audio/mu-law";
 import { sineTone } from "@parley/audio/tones";
-import { MAX_QUEUED_MS } from "@parley/contracts/sip-bridge/bridge-media";
+import { MAX_QUEUED_MS } from "@parley/contracts/sip-bridge/media-queue";
 import { MediaSession } from "@parley/sip/rtp/media-session";
 import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
 import type { ConnectLeg, MediaFigures } from "./media-messages.ts";

@@ -6,7 +6,7 @@ import {
   type BridgeStatus,
   bridgeInstruction,
 } from "@parley/contracts/sip-bridge/bridge-events";
-import { Agent, request } from "undici";
+import { JsonPoster } from "./post-json.ts";
 
 /** How the service answered, or why it did not. */
 export type ServiceAnswer<Value> =
@@ -18,14 +18,13 @@ export type ServiceAnswer<Value> =
 /** What the caller of an INVITE waits at most before it gets 503. */
 const INSTRUCTION_TIMEOUT_MS = 2_000;
 const STATUS_TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Tells the service of calls and trunks, signed with the key both know. */
 export class ServiceClient {
   readonly #apiKey: string;
   readonly #signingKey: KeyObject;
   readonly #nowMs: () => number;
-  readonly #connections = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+  readonly #poster = new JsonPoster();
 
   constructor(apiKey: string, nowMs: () => number = Date.now) {
     this.#apiKey = apiKey;
@@ -64,8 +63,8 @@ export class ServiceClient {
   }
 
   /** Ends its connections, and what still waits on them. */
-  close(): Promise<void> {
-    return this.#connections.destroy();
+  close(): void {
+    this.#poster.close();
   }
 
   async #post(url: string, content: unknown, timeoutMs: number): Promise<ServiceAnswer<unknown>> {
@@ -73,20 +72,16 @@ export class ServiceClient {
     const timestamp = String(Math.floor(this.#nowMs() / 1_000));
     const signature = createHmac("sha256", this.#signingKey).update(`${timestamp}.${body}`).digest("hex");
     try {
-      const { statusCode, body: answer } = await request(url, {
-        dispatcher: this.#connections,
-        method: "POST",
-        headers: {
+      const { statusCode, text } = await this.#poster.post(
+        url,
+        body,
+        {
           authorization: `Bearer ${this.#apiKey}`,
-          "content-type": "application/json",
           [BRIDGE_HEADERS.timestamp]: timestamp,
           [BRIDGE_HEADERS.signature]: `sha256=${signature}`,
         },
-        body,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-      });
-      const text = await answer.text();
+        timeoutMs,
+      );
       if (statusCode >= 200 && statusCode < 300) {
         return { kind: "answered", value: text === "" ? {} : JSON.parse(text) };
       }

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { encodeMuLaw } from "@parley/audio/mu-law";
-import { sineTone } from "@parley/audio/tones";
+import { decodeMuLaw, encodeMuLaw } from "@parley/audio/mu-law";
 import { wavHeader } from "@parley/audio/wav";
 
 export interface BaresipCall {
@@ -13,19 +12,20 @@ export interface BaresipCall {
   readonly target: string;
   readonly transport: "udp" | "tcp" | "tls";
   readonly isEncrypted: boolean;
-  /** Of the tone it plays. */
-  readonly frequencyHz: number;
+  /** What it says: mu-law, 8 kHz. */
+  readonly says: Uint8Array;
+  /** How long the call lasts. */
   readonly seconds: number;
   /** PEM of whom it trusts, and its own certificate with key. */
   readonly tls: { readonly certificatePem: string; readonly privateKeyPem: string } | null;
 }
 
-/** Has baresip 1.0 call somebody, play a tone and hang up. @returns what it heard, mu-law, and what it said */
+/** Has baresip 1.0 call somebody, say something and hang up. @returns what it heard, mu-law, and what it said */
 export async function callByBaresip(call: BaresipCall): Promise<{ heard: readonly number[]; output: string }> {
-  const { folder, sipPort, rtpPort, target, transport, isEncrypted, frequencyHz, seconds, tls } = call;
+  const { folder, sipPort, rtpPort, target, transport, isEncrypted, says, seconds, tls } = call;
   mkdirSync(folder, { recursive: true });
   const spoken = join(folder, "spoken.wav");
-  writeFileSync(spoken, wavOf(frequencyHz, seconds));
+  writeFileSync(spoken, wavOf(says, seconds));
   if (tls !== null) {
     writeFileSync(join(folder, "ca.pem"), tls.certificatePem);
     writeFileSync(join(folder, "own.pem"), `${tls.certificatePem}${tls.privateKeyPem}`);
@@ -78,9 +78,10 @@ function readRecording(path: string): readonly number[] {
   return [...muLaw];
 }
 
-/** PCM16. */
-function wavOf(frequencyHz: number, seconds: number): Buffer {
-  const pcm = sineTone({ frequencyHz, durationMs: seconds * 1_000 });
+/** PCM16: what is said, then silence until the end, because baresip begins anew with the file. */
+function wavOf(says: Uint8Array, seconds: number): Buffer {
+  const pcm = new Int16Array(Math.max(says.length, seconds * 8_000));
+  decodeMuLaw(says, pcm.subarray(0, says.length));
   const header = wavHeader({ sampleRateHz: 8_000, channels: 1 }, pcm.length);
   return Buffer.concat([header, Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)]);
 }

@@ -26,7 +26,7 @@ function hearsBoth(name: string, transport: "udp" | "tcp" | "tls", isEncrypted: 
           target: `sip:${OUR_NUMBER}@127.0.0.1:${port}`,
           transport,
           isEncrypted,
-          frequencyHz: 440,
+          says: tone(440, 6_000),
           seconds: 6,
           tls: transport === "tls" ? own : null,
         });

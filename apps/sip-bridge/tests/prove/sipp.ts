@@ -50,13 +50,6 @@ export async function sipp(
     child.on("close", (code) => resolve({ code, output }));
   });
   if (code === 0) return;
-  if (process.env["PROVE_DEBUG"])
-    process.stdout.write(
-      readdirSync(folder)
-        .filter((n) => n.endsWith("_errors.log"))
-        .map((n) => readFileSync(join(folder, n), "utf8").slice(0, 60000))
-        .join("\n"),
-    );
   const errors = readdirSync(folder)
     .filter((name) => name.endsWith("_errors.log"))
     .map((name) => readFileSync(join(folder, name), "utf8").slice(0, 1_500));

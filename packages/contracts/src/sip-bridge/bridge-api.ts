@@ -15,7 +15,7 @@ export const BRIDGE_PATHS = {
   trunkTest: (trunkId: string) => `/api/trunks/${trunkId}/test`,
   /** POST `testCall` → 200 `testCallReport` once the call is over; 404: no such trunk. */
   trunkTestCall: (trunkId: string) => `/api/trunks/${trunkId}/test-call`,
-  /** POST `placeCall` → 202 `{call_sid}`, also when repeated; 404: `from` is nobody's number, or of several. GET → 200 `{calls: bridgeCall[]}`, without those that ended. */
+  /** POST `placeCall` → 202 `{call_sid}`, also when repeated; 404: `from` is nobody's number, or of several; 503 with the code `no-room`: nothing was dialled. GET → 200 `{calls: bridgeCall[]}`, without those that ended. */
   calls: "/api/calls",
   /** GET → 200 `bridgeCall`, for an hour after the end too; 404: unknown. */
   call: (callSid: string) => `/api/calls/${callSid}`,

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /**
  * The media socket of a call at the SIP bridge, which opens it. Binary frames are mu-law, 8 kHz: from the bridge 20 ms
- * each; to the bridge of any length, played after what it already has, at most `MAX_QUEUED_MS`. Everything else is JSON in
- * text frames.
+ * each; to the bridge of any length, played after what it already has, at most `MAX_QUEUED_MS` (`media-queue.ts`).
+ * Everything else is JSON in text frames.
  *
  * | from | frame | means |
  * |---|---|---|
@@ -17,8 +17,6 @@ import { z } from "zod";
  *
  * Close code 1000 by the service: the assistant's part is over, and the bridge asks what to do (`call.stream_failed`).
  */
-export const MAX_QUEUED_MS = 1_000;
-
 export const bridgeMediaEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("start"), call_sid: z.string(), token: z.string() }),
   z.object({ event: z.literal("dtmf"), digit: z.string() }),

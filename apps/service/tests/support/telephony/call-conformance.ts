@@ -116,7 +116,7 @@ export function describeCalls(scene: ConformanceScene): void {
       const { house, phone } = await receiveCall(() => REFUSE);
       await phone.ended;
       const said = phone.log().flatMap((entry) => (entry.kind === "said" ? [entry.text] : []));
-      expect(said).toEqual([SENTENCE]);
+      expect(said).toEqual(scene.lacks("sentences") ? [] : [SENTENCE]);
       await house.waitFor("ended");
       expect([house.refused, house.upgrades]).toEqual([[], []]);
     });
@@ -237,9 +237,10 @@ export function describeCalls(scene: ConformanceScene): void {
       house.refusesStreams = true;
       const phone = await scene.harness.simulator.placeCall({ from: CUSTOMER, to: scene.harness.ourNumber });
       const failure = await house.waitFor("stream-failed");
-      expect(failure).toMatchObject({ callSid: phone.sid, intentId: house.intentId });
+      expect(failure).toMatchObject({ callSid: phone.sid, intentId: referenceOf(house) });
       await phone.ended;
-      expect(phone.log()).toContainEqual(expect.objectContaining({ kind: "said", text: SENTENCE }));
+      const sentence = expect.objectContaining({ kind: "said", text: SENTENCE });
+      if (!scene.lacks("sentences")) expect(phone.log()).toContainEqual(sentence);
       expect(house.refused).toEqual([]);
     });
 
@@ -248,7 +249,7 @@ export function describeCalls(scene: ConformanceScene): void {
       const { house, phone } = await receiveCall(always);
       const first = await house.waitForStream();
       first.socket.terminate();
-      expect(await house.waitFor("stream-failed")).toMatchObject({ callSid: phone.sid, intentId: house.intentId });
+      expect(await house.waitFor("stream-failed")).toMatchObject({ callSid: phone.sid, intentId: referenceOf(house) });
       const second = await house.waitForStream(2);
       expect(second.token).toBe(house.tokens[1]);
       phone.hangUp();
@@ -267,9 +268,14 @@ export function describeCalls(scene: ConformanceScene): void {
       await colleague.waitForAudio({ sinceMs: 0 });
       colleague.hangUp();
       const result = await house.waitFor("transfer-result");
-      expect(result).toMatchObject({ callSid: phone.sid, intentId: house.intentId, hasSucceeded: true, cause: null });
+      expect(result).toMatchObject({
+        callSid: phone.sid,
+        intentId: referenceOf(house),
+        hasSucceeded: true,
+        cause: null,
+      });
       await phone.ended;
-      await house.waitFor("ended");
+      if (!scene.lacks("transfer-instructions")) await house.waitFor("ended");
       expect(house.refused).toEqual([]);
     });
 
@@ -279,22 +285,28 @@ export function describeCalls(scene: ConformanceScene): void {
       const { house, phone } = await receiveCall((event) =>
         event.kind === "transfer-result" && !event.hasSucceeded ? "connect" : once(event),
       );
-      await house.waitForStream();
+      const first = await house.waitForStream();
       await callsOf(scene.harness.account).transferCall(phone.sid, transferOf(house));
       const result = await house.waitFor("transfer-result");
       expect(result).toMatchObject({
         callSid: phone.sid,
-        intentId: house.intentId,
+        intentId: referenceOf(house),
         hasSucceeded: false,
         cause: "busy",
       });
-      const second = await house.waitForStream(2);
-      expect(second.token).toBe(house.tokens[1]);
+      if (scene.lacks("transfer-instructions")) {
+        expect(first.socket.readyState).toBe(first.socket.OPEN);
+      } else {
+        const second = await house.waitForStream(2);
+        expect(second.token).toBe(house.tokens[1]);
+      }
       phone.hangUp();
       await house.waitFor("ended");
       expect(house.refused).toEqual([]);
     });
 
+    /** What events about a call that came in carry of ours, once it was connected. */
+    const referenceOf = ({ intentId }: CallHouse) => (scene.lacks("references") ? null : intentId);
     const transferOf = ({ intentId }: CallHouse) => ({
       intentId,
       publicBaseUrl: scene.harness.publicOrigin,

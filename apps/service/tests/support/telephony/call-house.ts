@@ -92,7 +92,8 @@ export class CallHouse {
 
   async #reply(webhook: RawWebhook): Promise<WebhookReply> {
     const { account, vendor } = this.#harness;
-    const { acknowledgement } = callsOf(vendor).webhooks;
+    const { acknowledgement, readNotice } = callsOf(vendor).webhooks;
+    if (readNotice?.(webhook) != null) return acknowledgement;
     const isOfCalls = callsOf(vendor).webhooks.readCallAddress(webhook) !== null;
     const event = callsOf(vendor).webhooks.parseCall(webhook);
     if (!account.verifyWebhook(webhook, new Date()).isValid || !isOfCalls || event === null) {

@@ -69,7 +69,7 @@ export class ConformanceScene {
   /** Points the account's number at the receiver; a carrier without numbers sends there anyway. */
   async listen(): Promise<void> {
     const { account, ourNumber } = this.harness;
-    if (account.numbers === null) return;
+    if (account.numbers === null || this.lacks("number-stock")) return;
     const number = (await account.numbers.listNumbers()).find(({ phoneNumber }) => phoneNumber === ourNumber);
     if (number === undefined) throw new Error("the harness's account does not own its number");
     await account.numbers.configureNumber(number.providerNumberId, this.numberWebhooks());

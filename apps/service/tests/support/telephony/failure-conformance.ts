@@ -52,6 +52,9 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
       "list-caller-ids": "numbers",
       "read-number": "numbers",
     });
+    const isLacking = (operation: string) =>
+      (operation === "place-call" && scene.lacks("calls")) ||
+      (operation === "purchase-number" && scene.lacks("number-stock"));
     const outboundCall = () => ({
       callId: "0b6c2f6e-3f6f-4ad2-8d6e-0f6f6b1c2d3e",
       from: scene.harness.ourNumber,
@@ -76,7 +79,7 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
 
     test.each(faults)("a %s is %s to every write", async (kind, outcome, isPerformed) => {
       for (const operation of existingWrites) {
-        if (operation === "place-call" && scene.lacks("calls")) continue;
+        if (isLacking(operation)) continue;
         // Only the request that has the effect; those that prepare it are reads.
         const fault = { kind, probability: 1, retryAfterSeconds: 7, operations: [operation] };
         scene.harness.simulator.setFaults({ rest: [fault] });
@@ -89,7 +92,7 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
     });
 
     test.each(existingWrites)("a %s whose time has run out is not-done and never sent", async (operation) => {
-      if (operation === "place-call" && scene.lacks("calls")) return;
+      if (isLacking(operation)) return;
       const before = effects();
       await expectFailure(writes[operation]({ mayBegin: () => false }), "not-done");
       expect(scene.harness.simulator.requests().filter((request) => request.operation === operation)).toEqual([]);
@@ -99,6 +102,7 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
 
     test.each(faults)("a read that meets a %s can be retried", async (kind) => {
       for (const operation of existingReads) {
+        if (operation !== "check-credentials" && scene.lacks("number-stock")) continue;
         const read: () => Promise<unknown> = reads[operation];
         scene.harness.simulator.setFaults({ rest: [{ kind, probability: 1, limit: 1 }] });
         const error = await expectFailure(read(), "not-done");
@@ -111,7 +115,9 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
       const { texts, numbers } = scene.harness.unreachableAccount;
       await expectFailure(scene.harness.unreachableAccount.checkCredentials(), "not-done");
       if (texts !== null) await expectFailure(texts.sendSms(scene.sms()), "not-done");
-      if (numbers !== null) await expectFailure(numbers.listNumbers(), "not-done");
+      const { calls } = scene.harness.unreachableAccount;
+      if (calls !== null && !scene.lacks("calls")) await expectFailure(calls.placeCall(outboundCall()), "not-done");
+      if (numbers !== null && !scene.lacks("number-stock")) await expectFailure(numbers.listNumbers(), "not-done");
     });
 
     test.runIf(parts.has("texts"))("a late or abandoned request has an unknown outcome", async () => {
@@ -133,7 +139,9 @@ export function describeFailures(scene: ConformanceScene, parts: ReadonlySet<Car
     test("wrong credentials are refused", async () => {
       const { texts, numbers } = scene.harness.wrongAccount;
       if (texts !== null) await expectFailure(texts.sendSms(scene.sms()), "rejected");
-      if (numbers !== null) await expectFailure(numbers.listNumbers(), "rejected");
+      if (numbers !== null && !scene.lacks("number-stock")) await expectFailure(numbers.listNumbers(), "rejected");
+      const { calls } = scene.harness.wrongAccount;
+      if (calls !== null && !scene.lacks("calls")) await expectFailure(calls.placeCall(outboundCall()), "rejected");
     });
 
     test.runIf(parts.has("texts"))("a report may arrive before the response to its request", async () => {

@@ -36,9 +36,9 @@ export function describePlacedCalls(scene: ConformanceScene): void {
       expect(scene.harness.simulator.calls()).toMatchObject([{ sid: callSid, state: "completed" }]);
       const paths = scene.harness.receiver.webhooks.map((webhook) => {
         expect(scene.verdict(webhook)).toEqual({ isValid: true });
-        const url = new URL(webhook.url);
-        expect(url.searchParams.get("intent_id")).toBe(CALL_ID);
-        return url.pathname;
+        const { webhooks } = callsOf(scene.harness.vendor);
+        expect(webhooks.readCallAddress(webhook)?.intentId).toBe(CALL_ID);
+        return new URL(webhook.url).pathname;
       });
       const counts = Object.entries(Object.groupBy(paths, (path) => path)).map(([path, all]) => [path, all?.length]);
       expect(Object.fromEntries(counts)).toEqual(scene.harness.callReports);

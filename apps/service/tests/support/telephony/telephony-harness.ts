@@ -9,9 +9,23 @@ import type { WebhookReceiver } from "./webhook-receiver.ts";
  * What an account may lack although no capability says so: `pictures` and `calls` (not set up), `places` (the
  * carrier cannot search by region), `segment-counts` (the carrier does not count segments when it accepts a text),
  * `country-requests` (the carrier has no list of countries), `digits` (the simulator does not send them into the
- * carrier's calls).
+ * carrier's calls), `number-stock` (numbers are entered by whoever has them), `own-accounts` (the whole installation has
+ * one account), `sentences` (no voice of its own: who is refused hears what their telephone makes of it),
+ * `transfer-instructions` (a transfer's result asks for nothing: after a failed one the stream goes on, and a successful
+ * one is the last that is told), `references` (of a call that came in the carrier repeats only its own id).
  */
-export type Lack = "pictures" | "calls" | "places" | "segment-counts" | "country-requests" | "digits";
+export type Lack =
+  | "pictures"
+  | "calls"
+  | "places"
+  | "segment-counts"
+  | "country-requests"
+  | "digits"
+  | "number-stock"
+  | "own-accounts"
+  | "sentences"
+  | "transfer-instructions"
+  | "references";
 
 /** What the conformance suite needs: the vendor and a simulator that speaks its carrier's wire format. */
 export interface TelephonyHarness {

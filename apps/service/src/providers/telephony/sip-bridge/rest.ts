@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { OutboundHttp, OutboundResponse } from "../../../platform/outbound-http/outbound-http.ts";
 import { ProviderError } from "../../provider-error.ts";
 import {
@@ -31,8 +31,8 @@ export interface BridgeRest {
   read<T extends z.ZodType>(request: BridgeRequest, response: OutboundResponse, resource: T): z.output<T>;
 }
 
-/** The bridge takes no call for want of room, or because it ends: nothing was dialled. */
-const NO_ROOM = 503;
+/** The bridge's own word that it dialled nothing, for want of room or because it ends. Any other 503 says nothing of it. */
+const NO_ROOM = z.object({ code: z.literal("no-room") });
 
 export function createBridgeRest(http: OutboundHttp, url: string, apiKey: string): BridgeRest {
   const origin = url.replace(/\/+$/, "");
@@ -79,7 +79,9 @@ function errorOfStatus(request: BridgeRequest, response: OutboundResponse): Prov
   return new ProviderError({
     provider: "byo-sip-trunk",
     operation: request.operation,
-    outcome: statusCode === NO_ROOM ? "not-done" : outcomeOfStatus(attemptOf(request).effect, statusCode),
+    outcome: NO_ROOM.safeParse(parseJson(response.body)).success
+      ? "not-done"
+      : outcomeOfStatus(attemptOf(request).effect, statusCode),
     message: `The SIP bridge answered ${statusCode}`,
     statusCode,
     ...(retryAfterMs === null ? {} : { retryAfterMs }),

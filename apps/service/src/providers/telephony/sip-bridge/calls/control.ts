@@ -84,9 +84,9 @@ export function bridgeCalls(rest: BridgeRest): CallAccount {
   };
 }
 
-/** Whole seconds of a call that was answered; 0 of one that was not. */
+/** Whole seconds of a call that was answered, begun ones included as carriers count; 0 of one that was not. */
 export function secondsOf(durationMs: number | null): number {
-  return durationMs === null ? 0 : Math.round(durationMs / 1_000);
+  return durationMs === null ? 0 : Math.ceil(durationMs / 1_000);
 }
 
 function replyOf(instruction: CallInstruction): WebhookReply {
