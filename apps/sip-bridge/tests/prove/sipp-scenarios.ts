@@ -238,17 +238,6 @@ export const ANSWERING = scenario(
   ...ASKED_END,
 );
 
-/** The same of a trunk that was asked before sipp began. */
-export const ANSWERING_CALLS_ONLY = scenario(
-  '<recv request="INVITE" rrs="true"/>',
-  respond(100),
-  respond(180),
-  respond(200, SDP),
-  '<recv request="ACK" rrs="true"/>',
-  '<recv request="BYE" timeout="30000"/>',
-  respond(200),
-);
-
 /** Refuses a call. */
 export const refusing = (status: number) =>
   scenario(ASKED, '<recv request="INVITE"/>', respond(status), '<recv request="ACK" next="end"/>', ...ASKED_END);

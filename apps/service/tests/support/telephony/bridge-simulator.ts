@@ -36,6 +36,7 @@ export class BridgeSimulator {
   /** The last status of each call that the vendor had placed, or that came in. */
   readonly #states = new Map<string, string>();
   readonly #placed = new Set<string>();
+  readonly #hungUp = new Set<string>();
   /** Calls that could not be answered, because their stream did not open. */
   readonly #unheard = new Set<string>();
   readonly #requests: { operation: RestOperation; isPerformed: boolean }[] = [];
@@ -124,7 +125,12 @@ export class BridgeSimulator {
   }
 
   async #settled(): Promise<void> {
-    const isOpen = (sid: string) => ["initiated", "ringing", "early_media"].includes(this.#stateOf(sid));
+    const isOpen = (sid: string) => {
+      const state = this.#stateOf(sid);
+      return (
+        ["initiated", "ringing", "early_media"].includes(state) || (state === "in-progress" && this.#hungUp.has(sid))
+      );
+    };
     await until(
       () => this.#underWay === 0 && ![...this.#placed].some(isOpen) && performance.now() - this.#lastAtMs > QUIET_MS,
       "everything to be told",
@@ -231,6 +237,8 @@ export class BridgeSimulator {
     const answer = await forward(`http://127.0.0.1:${this.#stage.bridge.apiPort}`, request, body);
     record.isPerformed = true;
     if (operation === "place-call" && answer.status === 202) this.#placed.add(JSON.parse(answer.text).call_sid);
+    const hungUp = /^\/api\/calls\/([^/]+)\/hangup$/.exec(request.url ?? "")?.[1];
+    if (hungUp !== undefined && answer.status === 200) this.#hungUp.add(hungUp);
     if (kind === "cut-after") request.socket.destroy();
     else if (kind === "error-after") response.writeHead(fired?.fault.statusCode ?? 503).end("{}");
     else response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.text);
