@@ -12,7 +12,7 @@ import { measureFlood } from "./flood.ts";
 import { measureParsing } from "./parse.ts";
 import type { PhoneFigures } from "./phone-calls.ts";
 import { measureRelay } from "./relay.ts";
-import { measureSetUps } from "./set-ups.ts";
+import { measureBareSetUps, measureSetUps } from "./set-ups.ts";
 import { soak } from "./soak.ts";
 import { measureSound } from "./sound.ts";
 
@@ -92,10 +92,18 @@ async function showSound(phones: string): Promise<void> {
 }
 
 async function showSetUps(): Promise<void> {
-  const rows = [["set-ups a second", "calls", "failed", "CPU ms a call", "core %"]];
+  const rows = [
+    ["set-ups a second", "calls", "failed", "CPU ms a call", "core %", "four requests and a socket alone, ms"],
+  ];
   for (const perSecond of [50, 100, 300]) {
     const { calls, failed, cpuMsPerCall, corePercent } = await measureSetUps(perSecond, SECONDS);
-    rows.push([String(perSecond), String(calls), String(failed), cpuMsPerCall.toFixed(2), corePercent.toFixed(0)]);
+    const bareMs = await measureBareSetUps(perSecond, SECONDS);
+    rows.push([
+      ...[perSecond, calls, failed].map(String),
+      cpuMsPerCall.toFixed(2),
+      corePercent.toFixed(0),
+      bareMs.toFixed(2),
+    ]);
   }
   console.log(`${markdownTable(rows)}\n`);
 }

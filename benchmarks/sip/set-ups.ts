@@ -2,10 +2,27 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CALL } from "../../apps/sip-bridge/tests/prove/sipp-scenarios.ts";
-import { startPinned } from "../voice/pinned-process.ts";
-import { OTHER_CORE, OUR_NUMBER, openBridgeStage } from "./stage.ts";
+import { lineOf, startPinned } from "../voice/pinned-process.ts";
+import { BRIDGE_CORE, OTHER_CORE, OUR_NUMBER, openBridgeStage } from "./stage.ts";
 
 const SIPP_PORT = 35_060;
+
+/** Processor time of four requests and a media socket alone, in ms a call. */
+export async function measureBareSetUps(perSecond: number, seconds: number): Promise<number> {
+  const standIn = startPinned(process.execPath, [join(import.meta.dirname, "service-stand-in.ts")], {
+    cores: OTHER_CORE,
+  });
+  try {
+    const port = await lineOf(standIn, "ready ");
+    const program = join(import.meta.dirname, "bare-set-up.ts");
+    const bare = startPinned(process.execPath, [program, port, String(perSecond), String(seconds)], {
+      cores: BRIDGE_CORE,
+    });
+    return Number(await lineOf(bare, "figures "));
+  } finally {
+    await standIn.stop();
+  }
+}
 
 /** Calls from sipp, each set up with a media socket, answered, and hung up. */
 export async function measureSetUps(

@@ -79,17 +79,6 @@ export const sippProofs: readonly Proof[] = [
     until(() => stage.service.statuses().some(({ status }) => status === "busy"), "the status"),
   ),
   {
-    name: "3,000 calls, 300 a second, no failure",
-    needs: "sipp",
-    async run() {
-      const local = await freePort();
-      await withTrunk(local, async (stage) => {
-        await sipp(stage.bridge.sipPort, scenarios.CALL, { local, calls: 3_000, rate: 300 });
-        await until(() => stage.service.statuses().filter(({ status }) => status === "completed").length === 3_000);
-      });
-    },
-  },
-  {
     name: "500 calls, 50 a second, each answered and ended exactly once",
     needs: "sipp",
     async run() {

@@ -32,9 +32,13 @@ function checkSingles({ headers }: SipMessage): MessageProblem | null {
   return repeated === undefined ? null : bad(`More than one ${repeated}`);
 }
 
+/** As many as Max-Forwards can count; a request that has seen more goes round in circles. */
+const MAX_HOPS = 255;
+
 function checkVias({ headers }: SipMessage): MessageProblem | null {
   const vias = splitLists(headers.all("Via"));
   if (vias === null || vias.length === 0) return bad("No Via, or a bad one");
+  if (vias.length > MAX_HOPS) return bad("Too many Vias");
   return vias.every((via) => parseVia(via) !== null) ? null : bad("Bad Via");
 }
 
