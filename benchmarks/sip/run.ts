@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { markdownTable } from "../voice/report.ts";
 import { measureBaresip } from "./baresip.ts";
+import { measureFirstAudio } from "./first-audio.ts";
 import { measureFlood } from "./flood.ts";
 import { measureParsing } from "./parse.ts";
 import type { PhoneFigures } from "./phone-calls.ts";
@@ -27,7 +28,8 @@ try {
   const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores`;
   console.log(`${machine}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`);
   const [mode, minutes = "30"] = process.argv.slice(2);
-  if (mode === "soak") console.log(await soak(phones, 100, Number(minutes)));
+  if (mode === "first-audio") await showFirstAudio();
+  else if (mode === "soak") console.log(await soak(phones, 100, Number(minutes)));
   else await compare(phones);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -39,6 +41,7 @@ async function compare(phones: string): Promise<void> {
   await showSound(phones);
   await showSetUps();
   await showFloods();
+  await showFirstAudio();
 }
 
 function showParsing(): void {
@@ -122,6 +125,20 @@ async function showFloods(): Promise<void> {
       figures.p50Ms.toFixed(0),
       figures.p99Ms.toFixed(0),
     ]);
+  }
+  console.log(`${markdownTable(rows)}\n`);
+}
+
+async function showFirstAudio(): Promise<void> {
+  const { calls, sipMs, twilioMs } = await measureFirstAudio(folder, 30);
+  const at = (sorted: readonly number[], share: number) =>
+    sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  const rows = [["first audio after the answer", "calls", "p50 ms", "p90 ms"]];
+  for (const [who, sorted] of [
+    ["by the bridge, from the ACK", sipMs],
+    ["Twilio-shaped, from the open socket", twilioMs],
+  ] as const) {
+    rows.push([who, String(calls), at(sorted, 0.5).toFixed(0), at(sorted, 0.9).toFixed(0)]);
   }
   console.log(`${markdownTable(rows)}\n`);
 }

@@ -20,6 +20,8 @@ export const ANSWER = "We close at six tonight.";
 /** Parley as an operator starts it, with a bridge beside it, an assistant on a number and a trunk for a telephone here. */
 export interface WholeProduct {
   readonly number: string;
+  /** Who answers it. */
+  readonly assistantId: number;
   readonly sipPort: number;
   readonly sipTlsPort: number;
   /** Whom the bridge trusts, and what it shows. */
@@ -31,8 +33,15 @@ export interface WholeProduct {
   stop(): Promise<void>;
 }
 
-/** @param gateway where the telephone is: `127.0.0.1:5080` */
-export async function startWholeProduct(folder: string, gateway: string): Promise<WholeProduct> {
+/**
+ * @param gateway where the telephone is: `127.0.0.1:5080`
+ * @param settings more of the environment
+ */
+export async function startWholeProduct(
+  folder: string,
+  gateway: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WholeProduct> {
   mkdirSync(folder, { recursive: true });
   const texts = new SpokenTexts();
   const speechKey = randomBytes(16).toString("hex");
@@ -77,6 +86,7 @@ export async function startWholeProduct(folder: string, gateway: string): Promis
       SIP_RTP_PORT_MIN: "32000",
       SIP_RTP_PORT_MAX: "32199",
       SIP_ALLOW_PRIVATE_GATEWAYS: "true",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -104,15 +114,16 @@ export async function startWholeProduct(folder: string, gateway: string): Promis
   try {
     await until(async () => (await ask("GET", "/health").catch(() => null))?.status === 200, "the service");
     const number = "+14155550142";
-    await setUp(ask, number, gateway);
-    return { number, sipPort, sipTlsPort, certificate, texts, ask, stop };
+    const assistantId = await setUp(ask, number, gateway);
+    return { number, assistantId, sipPort, sipTlsPort, certificate, texts, ask, stop };
   } catch (error) {
     await stop();
     throw new Error(`${error instanceof Error ? error.message : ""}\n${lines.slice(-20).join("\n")}`);
   }
 }
 
-async function setUp(ask: WholeProduct["ask"], number: string, gateway: string): Promise<void> {
+/** @returns the assistant */
+async function setUp(ask: WholeProduct["ask"], number: string, gateway: string): Promise<number> {
   const expectStatus = async (answer: ReturnType<WholeProduct["ask"]>, status: number) => {
     const { status: code, json } = await answer;
     if (code !== status) throw new Error(`expected ${status}, got ${code}: ${JSON.stringify(json)}`);
@@ -144,4 +155,5 @@ async function setUp(ask: WholeProduct["ask"], number: string, gateway: string):
     const { status, json } = await ask("GET", `/api/v1/sip-trunks/${trunk.id}/status`);
     return status === 200 && json.changed_at !== null;
   }, "the bridge to know the trunk");
+  return assistant.id;
 }
