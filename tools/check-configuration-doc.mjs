@@ -72,6 +72,7 @@ function problemOfBridgeExample({ name, exampleName, example }) {
     return [];
   } catch (error) {
     if (!(error instanceof BridgeConfigError)) throw error;
-    return [`the example of ${name} is refused: ${error.message}`];
+    // As above: of other variables, which are missing here.
+    return error.message.startsWith(`${name}:`) ? [`the example of ${name} is refused: ${error.message}`] : [];
   }
 }

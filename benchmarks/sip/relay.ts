@@ -18,7 +18,13 @@ export async function measureRelay(
   const relay = startPinned(
     "rtpengine",
     [
-      ...["--foreground", "--table=-1", "--interface=127.0.0.1", `--listen-ng=127.0.0.1:${CONTROL_PORT}`],
+      ...[
+        "--foreground",
+        "--config-file=none",
+        "--table=-1",
+        "--interface=127.0.0.1",
+        `--listen-ng=127.0.0.1:${CONTROL_PORT}`,
+      ],
       ...["--port-min=40000", "--port-max=48000", "--log-level=2", "--log-stderr", "--num-threads=1"],
     ],
     { cores: BRIDGE_CORE },

@@ -18,6 +18,7 @@ import { MediaPool } from "./media/media-pool.ts";
 import { ProcessTimers } from "./process-timers.ts";
 import { ServiceClient } from "./service/service-client.ts";
 import { StatusQueue } from "./service/status-queue.ts";
+import { throughEdge } from "./transport/edge.ts";
 import { nextHop } from "./transport/next-hop.ts";
 import { ownAddresses } from "./transport/own-addresses.ts";
 import { Transports } from "./transport/transports.ts";
@@ -41,6 +42,7 @@ export interface Bridge {
 
 /** @throws Error when a port cannot be had */
 export async function startBridge(config: BridgeConfig, logger: Logger): Promise<Bridge> {
+  const { edge } = config;
   const now = () => new Date();
   const timers = new ProcessTimers();
   const addresses = ownAddresses(config.sipAddress, config.publicIp);
@@ -62,7 +64,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
   const transports = await Transports.open(
     { address: config.sipAddress, port: config.sipPort, tlsPort: config.sipTlsPort, tls: config.tls },
     {
-      isKnown: (address) => trunks.isKnown(address),
+      isKnown: (address) => address === edge?.address || trunks.isKnown(address),
       namesOurContact: (head) => trunks.namesOurContact(head),
       onMessage: (message, source, replyTo) => agent.receive(message, source, replyTo),
       onUnsendable: (message, reason) => agent.transportFailed(message, reason),
@@ -78,8 +80,13 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
     logger,
     product: PRODUCT,
     apiKey: config.apiKey,
-    resolve: (trunk) => resolveGateway(trunk, systemDns, config.allowsPrivateGateways),
-    contact,
+    async resolve(trunk) {
+      const found = await resolveGateway(trunk, systemDns, config.allowsPrivateGateways);
+      if ("problem" in found) return found;
+      return { peers: found.peers, hops: found.peers.map((gateway) => throughEdge(edge, gateway)) };
+    },
+    // Whichever bridge the edge chooses can take a call to a Contact that names the edge.
+    contact: (user, peer) => (edge === null ? contact(user, peer) : `sip:${user}@${edge.publicAddress}`),
     createAuthenticator,
     onChange(trunk, status) {
       const baseUrl = book.callbacksOf(trunk.organizationId)?.base_url;
@@ -124,7 +131,9 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
     timers,
     addresses,
     logger,
-    ownHost: (peer) => bracketed(addresses.towards(peer.address)),
+    edge,
+    ownHost: (peer) =>
+      edge === null ? bracketed(addresses.towards(peer.address)) : edge.publicAddress.replace(/:\d+$/, ""),
     createAuthenticator,
   };
   const calls = new Calls({

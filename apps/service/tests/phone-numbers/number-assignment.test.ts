@@ -293,6 +293,8 @@ describe("routing", () => {
       isActive: true,
       allowedCountryCodes: null,
       providerAccountId: null,
+      sipTrunkId: null,
+      friendlyName: "Front desk",
       settingsVersion: expect.any(Number),
       answersTextsAfter: null,
     });

@@ -1,6 +1,7 @@
 import type { BridgeCall as BridgeCallShape, PlaceCall } from "@parley/contracts/sip-bridge/bridge-api";
 import type { BridgeStatus } from "@parley/contracts/sip-bridge/bridge-events";
 import type { IncomingInvite } from "@parley/sip/dialog/user-agent";
+import { originOf } from "../transport/edge.ts";
 import { identifyCall } from "../trunks/identify-call.ts";
 import { BridgeCall } from "./bridge-call.ts";
 import type { CallDeps } from "./call-deps.ts";
@@ -66,9 +67,10 @@ export class Calls {
 
   /** A caller waits. */
   take(invite: IncomingInvite): void {
-    const { trunks, book, ladders, logger } = this.#deps;
+    const { trunks, book, ladders, logger, edge } = this.#deps;
     const { request, peer } = invite;
-    const candidates = trunks.candidates(request.uri, peer);
+    const origin = originOf(edge, request, peer);
+    const candidates = origin === null ? [] : trunks.candidates(request.uri, origin);
     const identified = identifyCall(book, candidates, request);
     const contactUser = candidates[0] === undefined ? "" : trunks.contactUserOf(candidates[0].id);
     let call: BridgeCall | null = null;
@@ -82,8 +84,15 @@ export class Calls {
       },
       identified === null ? contactUser : trunks.contactUserOf(identified.trunk.id),
     );
+    if (candidates.length === 0) {
+      // Only by the edge, which would take silence for a bridge that is dead.
+      session.reject(403);
+      return;
+    }
     if (identified === null) {
-      logger.warn("a call names no number of ours, or one of several organizations", { address: peer.address });
+      logger.warn("a call names no number of ours, or one of several organizations", {
+        address: origin?.address ?? "",
+      });
       session.reject(404);
       return;
     }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import type { Edge } from "../transport/edge.ts";
 import type { TlsIdentity } from "../transport/stream-transport.ts";
 import type { Environment } from "./env.ts";
 
@@ -18,6 +19,8 @@ export interface BridgeConfig {
   readonly tls: TlsIdentity | null;
   /** What peers outside see as our address; null: an address of this machine. */
   readonly publicIp: string | null;
+  /** Null: peers and gateways are spoken to directly. */
+  readonly edge: Edge | null;
   readonly rtpPortMin: number;
   readonly rtpPortMax: number;
   readonly mediaWorkers: number;
@@ -53,6 +56,8 @@ const settings = z.object({
     .string()
     .refine((text) => isIP(text) !== 0, "needs an address")
     .optional(),
+  SIP_EDGE: z.string().optional(),
+  SIP_EDGE_PUBLIC: z.string().optional(),
   SIP_RTP_PORT_MIN: port.default(10_000),
   SIP_RTP_PORT_MAX: port.default(20_000),
   SIP_MEDIA_WORKERS: z.coerce
@@ -91,6 +96,7 @@ export function loadBridgeConfig(environment: Environment): BridgeConfig {
     sipTlsPort: tls === null ? null : data.SIP_TLS_PORT,
     tls,
     publicIp: data.SIP_PUBLIC_IP ?? null,
+    edge: readEdge(data.SIP_EDGE, data.SIP_EDGE_PUBLIC),
     rtpPortMin: data.SIP_RTP_PORT_MIN,
     rtpPortMax: data.SIP_RTP_PORT_MAX,
     mediaWorkers: data.SIP_MEDIA_WORKERS,
@@ -99,6 +105,20 @@ export function loadBridgeConfig(environment: Environment): BridgeConfig {
     allowsPrivateGateways: data.SIP_ALLOW_PRIVATE_GATEWAYS,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function readEdge(edge: string | undefined, publicAddress: string | undefined): Edge | null {
+  if (edge === undefined) {
+    if (publicAddress === undefined) return null;
+    throw new BridgeConfigError("SIP_EDGE: is needed beside SIP_EDGE_PUBLIC");
+  }
+  const found = /^(.+):(\d{1,5})$/.exec(edge);
+  const address = (found?.[1] ?? "").replace(/^\[(.*)\]$/, "$1");
+  const port = Number(found?.[2]);
+  if (isIP(address) === 0 || !(port > 0 && port <= 65_535)) {
+    throw new BridgeConfigError("SIP_EDGE: needs an address and a port, as 10.0.0.5:5060");
+  }
+  return { address, port, publicAddress: publicAddress ?? edge };
 }
 
 function loadTls(cert: string | undefined, key: string | undefined, ca: string | undefined): TlsIdentity | null {

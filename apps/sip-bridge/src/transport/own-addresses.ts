@@ -15,7 +15,7 @@ export function ownAddresses(bindAddress: string, publicIp: string | null): OwnA
   return {
     ofThisMachine,
     towards(peerAddress) {
-      if (isLoopback(peerAddress)) return isIPv6(peerAddress) ? "::1" : "127.0.0.1";
+      if (isLoopback(peerAddress)) return isAny ? (isIPv6(peerAddress) ? "::1" : "127.0.0.1") : bindAddress;
       if (publicIp !== null) return publicIp;
       return isAny ? (firstAddress(isIPv6(peerAddress)) ?? "127.0.0.1") : bindAddress;
     },

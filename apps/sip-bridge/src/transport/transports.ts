@@ -3,6 +3,7 @@ import type { SipMessage, SipPeer } from "@parley/sip/message/message";
 import { parseMessage } from "@parley/sip/message/parse-message";
 import { createResponse } from "@parley/sip/message/respond";
 import { writeMessage } from "@parley/sip/message/write-message";
+import { NEXT_FIELD } from "./edge.ts";
 import { SourceLimits } from "./source-limits.ts";
 import { stampVia } from "./stamp-via.ts";
 import { StreamTransport, type TlsIdentity } from "./stream-transport.ts";
@@ -97,7 +98,7 @@ export class Transports {
 
   send(message: SipMessage, peer: SipPeer): void {
     if (this.#isClosed) return;
-    const bytes = writeMessage(message);
+    const bytes = writeMessage(peer.next === undefined ? message : withNext(message, peer.next));
     this.#user.onTrace("sent", message, peer, bytes);
     const onFailed = (reason: string) => this.#user.onUnsendable(message, reason);
     if (peer.transport === "udp") this.#udp?.send(bytes, peer, onFailed);
@@ -142,4 +143,10 @@ export class Transports {
     if (this.#user.namesOurContact(head)) return this.#limits.admits(address, true);
     return head.startsWith("SIP/2.0 ") && this.#limits.admits(address, false);
   }
+}
+
+function withNext(message: SipMessage, next: string): SipMessage {
+  const headers = message.headers.clone();
+  headers.add(NEXT_FIELD, next);
+  return { ...message, headers };
 }

@@ -8,6 +8,8 @@ import type { Trunk } from "./trunk-book.ts";
 export interface ResolvedGateway {
   /** The best first. */
   readonly peers: readonly SipPeer[];
+  /** Where what is meant for each of them is sent; absent: to themselves. */
+  readonly hops?: readonly SipPeer[];
 }
 
 /** What is asked of the DNS; empty where there is nothing, so that only a broken resolver rejects. */

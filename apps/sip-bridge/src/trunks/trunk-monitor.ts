@@ -53,6 +53,7 @@ export class TrunkMonitor {
   };
   #state: TrunkState = "resolving";
   #peers: readonly SipPeer[] = [];
+  #gateways: readonly SipPeer[] = [];
   #status: TrunkStatus;
   #cancelTimer: CancelTimer = () => {};
   #retryMs = FIRST_RETRY_MS;
@@ -86,9 +87,14 @@ export class TrunkMonitor {
     return this.#state;
   }
 
-  /** Where the gateway is, the best first. */
+  /** Where the gateway's messages are sent, the best first. */
   get peers(): readonly SipPeer[] {
     return this.#peers;
+  }
+
+  /** Where the gateway is. */
+  get gateways(): readonly SipPeer[] {
+    return this.#gateways;
   }
 
   /** Calls had better try others first. */
@@ -170,7 +176,8 @@ export class TrunkMonitor {
       this.#handle("not-found");
       return;
     }
-    this.#peers = found.peers;
+    this.#gateways = found.peers;
+    this.#peers = found.hops ?? found.peers;
     this.#onFound();
     this.#handle("resolved");
   }

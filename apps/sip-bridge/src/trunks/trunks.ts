@@ -81,8 +81,8 @@ export class Trunks {
     const named = user === undefined ? undefined : this.#byContact.get(user);
     if (named !== undefined) return [named.trunk];
     const atAddress = this.#at(source.address);
-    const atPort = atAddress.filter(({ peers }) =>
-      peers.some((peer) => peer.address === source.address && peer.port === source.port),
+    const atPort = atAddress.filter(({ gateways }) =>
+      gateways.some((peer) => peer.address === source.address && peer.port === source.port),
     );
     return (atPort.length > 0 ? atPort : atAddress).map(({ trunk }) => trunk);
   }
@@ -118,7 +118,7 @@ export class Trunks {
 function byAddress(monitors: Iterable<TrunkMonitor>): ReadonlyMap<string, readonly TrunkMonitor[]> {
   const found = new Map<string, TrunkMonitor[]>();
   for (const monitor of monitors) {
-    for (const address of new Set(monitor.peers.map((peer) => peer.address))) {
+    for (const address of new Set(monitor.gateways.map((gateway) => gateway.address))) {
       found.set(address, [...(found.get(address) ?? []), monitor]);
     }
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { baresipProofs } from "./baresip-proofs.ts";
+import { edgeProofs } from "./edge-proofs.ts";
 import { productProofs } from "./product-proofs.ts";
 import { folder } from "./proof.ts";
 import { registrationProofs } from "./registration-proofs.ts";
@@ -14,7 +15,14 @@ import { strangerProofs } from "./stranger-proofs.ts";
  */
 
 const NEEDED = ["sipp", "kamailio", "baresip"];
-const proofs = [...sippProofs, ...registrationProofs, ...baresipProofs, ...strangerProofs, ...productProofs];
+const proofs = [
+  ...sippProofs,
+  ...registrationProofs,
+  ...baresipProofs,
+  ...strangerProofs,
+  ...productProofs,
+  ...edgeProofs,
+];
 /** Only those whose name has the text, where one is given. */
 const [wanted = ""] = process.argv.slice(2);
 const chosen = proofs.filter(({ name }) => name.includes(wanted));

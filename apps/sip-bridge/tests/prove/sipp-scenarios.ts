@@ -40,6 +40,7 @@ function request({
     `CSeq: ${cseq} ${method}`,
     "Contact: <sip:sipp@[local_ip]:[local_port];transport=[transport]>",
     "Max-Forwards: 70",
+    ...(isInDialog ? ["[routes]"] : []),
     ...headers,
     ...(body === null
       ? ["Content-Length: 0", ""]
@@ -67,6 +68,9 @@ const answered = [...PROGRESS, receive(200), ack(1)];
 export const CALL = scenario(invite({ headers: ["[routing]"] }), ...answered, pause(400), ...bye(2));
 
 const SOUND = '<nop><action><exec play_pcap_audio="/usr/share/sip-tester/g711a.pcap"/></action></nop>';
+
+/** The same to a Contact of the bridge. */
+export const callTo = (contact: string) => scenario(invite({ uri: contact }), ...answered, pause(400), ...bye(2));
 
 /** Presses 5 by RFC 4733, as Debian's sipp has it recorded. */
 export const PRESSES_FIVE = scenario(
@@ -250,6 +254,7 @@ function respond(status: number, body: string | null = null, next: string | null
     status === 100 ? "[last_To:]" : "[last_To:];tag=[pid]s[call_number]",
     "[last_Call-ID:]",
     "[last_CSeq:]",
+    "[last_Record-Route:]",
     "Contact: <sip:sipp@[local_ip]:[local_port];transport=[transport]>",
     ...(body === null
       ? ["Content-Length: 0", ""]

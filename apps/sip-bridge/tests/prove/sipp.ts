@@ -19,6 +19,10 @@ export async function sipp(
     readonly rate?: number;
     /** For each message. */
     readonly patienceMs?: number;
+    /** Of the far end; default 127.0.0.1. */
+    readonly host?: string;
+    /** Its own address; default 127.0.0.1. */
+    readonly from?: string;
   },
 ): Promise<void> {
   const file = join(folder, `${randomUUID()}.xml`);
@@ -31,10 +35,12 @@ export async function sipp(
     calls = 1,
     rate = 10,
     patienceMs = 12_000,
+    host = "127.0.0.1",
+    from = "127.0.0.1",
   } = options;
   const args = [
-    `127.0.0.1:${port}`,
-    ...["-sf", file, "-i", "127.0.0.1", "-mi", "127.0.0.1", "-p", String(local), "-t", transport],
+    `${host}:${port}`,
+    ...["-sf", file, "-i", from, "-mi", from, "-p", String(local), "-t", transport],
     ...["-m", String(calls), "-r", String(rate), "-l", "2000", "-timeout", "90s", "-recv_timeout", String(patienceMs)],
     ...["-key", "to_user", to, "-key", "routing", routing, "-nostdin", "-trace_err"],
   ];

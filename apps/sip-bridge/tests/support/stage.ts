@@ -60,6 +60,7 @@ export async function openStage(change: Partial<BridgeConfig> = {}): Promise<Sta
     sipTlsPort: null,
     tls: null,
     publicIp: null,
+    edge: null,
     rtpPortMin: 21_000 + 200 * (process.pid % 100),
     rtpPortMax: 21_199 + 200 * (process.pid % 100),
     mediaWorkers: 1,

@@ -33,4 +33,6 @@ export interface SipPeer {
   readonly connectionId?: string;
   /** Of TLS: the name the certificate was checked against, or is to be. */
   readonly serverName?: string;
+  /** Where the peer is to send what it gets on, as a SIP URI: it stands between us and the one that is meant. */
+  readonly next?: string;
 }
