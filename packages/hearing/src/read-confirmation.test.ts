@@ -161,6 +161,15 @@ describe("readConfirmation", () => {
     expect(said({ kind: "email" }, answer, "en", "john@gmail.com")).toBe(expected);
   });
 
+  it.each([
+    ["a@a.nah", "a at a dot nah", "yes"],
+    ["a@a.nah", "no, a at a dot nah", "unclear"],
+    ["a@a.nah", "nah", "no"],
+    ["norah@example.com", "no norah at example dot com", "unclear"],
+  ])("an address with a no in it, %s: %s", (current, answer, expected) => {
+    expect(said({ kind: "email" }, answer, "en", current)).toBe(expected);
+  });
+
   it("hears a choice that is also a yes", () => {
     const side = { kind: "choice" as const, choices: [{ value: "left" }, { value: "right" }] };
     expect(said(side, "no, right", "en", "left")).toBe("right");

@@ -43,7 +43,7 @@ export function readConfirmation(
   const language = languageFor(context.language);
   const text = withoutQuestion(cutAnswer(answer));
   const tokens = heardTokens(text, language);
-  const signals = signalsIn(tokens, language);
+  const signals = besideAddress(value, text, tokens, signalsIn(tokens, language), context, current);
   const said = readingOf(value, text, tokens, signals, context, current);
   if (said.kind !== "value") {
     const confirmation = withoutValue(signals, tokens);
@@ -111,6 +111,28 @@ function signalsIn(tokens: readonly Token[], language: CaptureLanguage): Signal[
     index = longest?.end ?? index + 1;
   }
   return signals;
+}
+
+/** Without a last word that is the end of the address itself: "jane at example dot nah". */
+function besideAddress(
+  value: CaptureValue,
+  text: string,
+  tokens: readonly Token[],
+  signals: readonly Signal[],
+  context: CaptureContext,
+  current: string | number | undefined,
+): readonly Signal[] {
+  if (value.kind !== "email" || current === undefined || signals.length === 0) return signals;
+  const whole = readCapture(value, text, context);
+  if (whole.kind !== "value" || !isSame(whole.value, current)) return signals;
+  const address = String(current).toLowerCase();
+  return signals.filter(({ start, end }) => {
+    const said = tokens
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join("");
+    return !(end === tokens.length && tokens[start - 1]?.kind === "word" && address.endsWith(said));
+  });
 }
 
 function isFlipped(tokens: readonly Token[], start: number, { confirmation }: CaptureLanguage): boolean {
