@@ -2,6 +2,7 @@
 // Plain JavaScript on purpose: it must run on whichever Node starts it, find the one Parley needs, and hand over to it.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -23,6 +24,7 @@ const isOverridden = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some(
   flag.includes("semi-space-size"),
 );
 const major = Number(process.versions.node.split(".")[0]);
+// The bridge's lateness was not better with them.
 const flags = process.argv[2] === "start" && !isOverridden && major <= NEEDED_MAJOR ? NODE_FLAGS : [];
 
 if (major >= NEEDED_MAJOR) {
@@ -31,6 +33,10 @@ if (major >= NEEDED_MAJOR) {
     const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
     process.execve(process.execPath, args, process.env);
   }
+  // Compiled sources are kept for the next start, which is faster and needs less memory: nothing has to strip types any
+  // more, if it begins before the first of them is loaded. The cache is next to the libraries, because anybody who can write
+  // there decides what runs anyway. If we cannot write there, nothing is kept.
+  enableCompileCache(join(root, "node_modules", ".cache", "parley"));
   await import(main);
 } else {
   const node = join(root, "node_modules", ".bin", "node");

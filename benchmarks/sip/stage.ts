@@ -33,7 +33,7 @@ export async function openBridgeStage(
   const apiKey = randomBytes(24).toString("hex");
   const standIn = startPinned(process.execPath, [join(HERE, "service-stand-in.ts")], { cores: OTHER_CORE });
   const servicePort = await lineOf(standIn, "ready ");
-  const bridge = startPinned(process.execPath, [join(HERE, "bridge-process.ts")], {
+  const bridge = startPinned(process.execPath, [join(HERE, "bridge-process.mjs")], {
     cores: BRIDGE_CORE,
     env: {
       SIP_BRIDGE_API_KEY: apiKey,

@@ -1,5 +1,3 @@
-import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { DomainError } from "@parley/foundation/domain-error";
 import { PortTakenError } from "./commands/port-taken-error.ts";
@@ -32,10 +30,6 @@ const USAGE = `Usage: parley <command>
   help                     print this text
 
 Settings come from the environment; docs/operations/configuration.md lists all of them.`;
-
-// Caches compiled sources so that the next start is faster. The cache is next to the libraries, because anybody who can
-// write there decides what runs anyway. If we cannot write there, nothing is cached.
-enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/parley", import.meta.url)));
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -1,14 +1,8 @@
-import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
+import { flushCompileCache } from "node:module";
+import { startBridge } from "./bridge.ts";
+import { BridgeConfigError, loadBridgeConfig } from "./config/bridge-config.ts";
 import { readEnvironment } from "./config/env.ts";
-
-// Compiled sources are kept for the next start, which is faster and needs less memory: nothing has to strip types any more.
-enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/parley", import.meta.url)));
-
-// Loaded only now, so that the cache has them, too.
-const { BridgeConfigError, loadBridgeConfig } = await import("./config/bridge-config.ts");
-const { createLogger, reasonOf } = await import("./logging.ts");
-const { startBridge } = await import("./bridge.ts");
+import { createLogger, reasonOf } from "./logging.ts";
 
 /** Calls may go on for so long after the bridge was told to end. */
 const DRAIN_MS = 10 * 60_000;
@@ -17,6 +11,8 @@ try {
   const config = loadBridgeConfig(readEnvironment());
   const logger = createLogger(config.logLevel);
   const bridge = await startBridge(config, logger);
+  // At the end of the process it would be too late for one that is killed.
+  flushCompileCache();
   let signals = 0;
   const end = () => {
     signals += 1;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";
@@ -29,6 +30,8 @@ export async function start(
   try {
     await service.start();
     await lowerHelperThreads();
+    // At the end of the process it would be too late for one that is killed.
+    flushCompileCache();
   } catch (error) {
     await service
       .stop()

@@ -52,7 +52,7 @@ async function bridgeOf(parentPid: number): Promise<number | null> {
     try {
       const fields = (await readFile(`/proc/${name}/stat`, "utf8")).replace(/^.*\) /s, "").split(" ");
       const command = await readFile(`/proc/${name}/cmdline`, "utf8");
-      if (Number(fields[1]) === parentPid && command.includes("sip-bridge")) return Number(name);
+      if (Number(fields[1]) === parentPid && command.split("\0").includes("bridge")) return Number(name);
     } catch {
       // It ended while it was looked at.
     }

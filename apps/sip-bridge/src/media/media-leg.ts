@@ -21,6 +21,7 @@ export interface LegListener {
 const SILENT_AFTER_MS = 30_000;
 const REPORT_EVERY_TICKS = 250;
 const TONE_CHUNK_MS = 500;
+const MAX_WAITING_KEYS = 64;
 
 /** One leg's sound: its two ports, its session, and where the sound comes from and goes to. */
 export class WorkerLeg implements Paced {
@@ -33,6 +34,8 @@ export class WorkerLeg implements Paced {
   #joined: WorkerLeg | null = null;
   /** The socket's audio, while there is no session to take it. */
   #connectedEarly: Uint8Array[] = [];
+  /** The caller's keys, while no media socket is open: before the first, and between one that broke and the next. */
+  #waitingKeys: string[] = [];
   #ticks = 0;
   #hasToldSilence = false;
 
@@ -81,7 +84,7 @@ export class WorkerLeg implements Paced {
         else this.#joined.#session?.queueAudio(frame);
       },
       onDigit: (digit) => {
-        if (this.#joined === null) this.#socket?.sendEvent({ event: "dtmf", digit });
+        if (this.#joined === null) this.#tellKey(digit);
         else this.#joined.#session?.sendDigits(digit);
       },
       onMark: (name) => this.#socket?.sendEvent({ event: "mark", name }),
@@ -93,7 +96,10 @@ export class WorkerLeg implements Paced {
     this.#socket?.close(false);
     if (digitsFirst !== null) setTimeout(() => this.sendDigits(digitsFirst.digits), digitsFirst.afterMs).unref();
     const socket = new MediaSocket(url, token, callSid, {
-      onConnected: () => this.#listener.onConnected(),
+      onConnected: () => {
+        for (const digit of this.#waitingKeys.splice(0)) socket.sendEvent({ event: "dtmf", digit });
+        this.#listener.onConnected();
+      },
       onAudio: (muLaw) => this.#queue(muLaw),
       onMark: (name) => this.#session?.queueMark(name),
       onClear: () => {
@@ -108,6 +114,11 @@ export class WorkerLeg implements Paced {
       },
     });
     this.#socket = socket;
+  }
+
+  #tellKey(digit: string): void {
+    if (this.#socket?.sendEvent({ event: "dtmf", digit }) === true) return;
+    if (this.#waitingKeys.length < MAX_WAITING_KEYS) this.#waitingKeys.push(digit);
   }
 
   /** Hears the other leg, and is heard there; call it for both. */

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
 import type { SipTimers } from "@parley/sip/timers";
@@ -141,7 +142,9 @@ export class MediaPool {
   }
 
   #start(): MediaWorker {
-    const thread = new Worker(new URL("./media-worker.ts", import.meta.url));
+    const thread = new Worker(new URL("./media-thread.mjs", import.meta.url), {
+      workerData: { compileCache: getCompileCacheDir() },
+    });
     const worker: MediaWorker = { thread, legs: new Set(), p99Ms: 0, lateSinceMs: null };
     thread.on("message", (message: FromWorker) => this.#take(worker, message));
     thread.on("error", (error) => this.#logger.error("a media worker failed", { reason: error.message }));

@@ -58,10 +58,13 @@ export class MediaSocket {
     this.#socket.send(Uint8Array.prototype.slice.call(frame), { binary: true });
   }
 
+  /** @returns false when the socket is not open, and nothing was sent */
   sendEvent(
     event: { readonly event: "dtmf"; readonly digit: string } | { readonly event: "mark"; readonly name: string },
-  ): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(event));
+  ): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(event));
+    return true;
   }
 
   /** The call is over, or has another socket now. */
