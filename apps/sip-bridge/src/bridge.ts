@@ -90,7 +90,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
     createAuthenticator,
     onChange(trunk, status) {
       const baseUrl = book.callbacksOf(trunk.organizationId)?.base_url;
-      if (baseUrl === undefined) return;
+      if (baseUrl === undefined || !book.leads(trunk.organizationId)) return;
       // One that is lost is made up for by whoever asks for the status.
       void service.tell(baseUrl, { type: "trunk.state", organization_id: trunk.organizationId, trunk: status });
     },
@@ -221,7 +221,7 @@ export async function startBridge(config: BridgeConfig, logger: Logger): Promise
       await Promise.race([over, new Promise<void>((resolve) => timers.after(withinMs, resolve))]);
       calls.hangUpAll();
       await Promise.race([
-        Promise.all([over, trunks.stop()]),
+        Promise.all([over, trunks.stop(edge !== null)]),
         new Promise<void>((resolve) => timers.after(BINDINGS_GONE_WITHIN_MS, resolve)),
       ]);
       timers.stop();

@@ -138,6 +138,25 @@ describe("a call that comes in", () => {
     expect(leg.ends).toEqual([]);
   });
 
+  test("keeps the keys that are pressed while its socket is away", async () => {
+    const leg = await establish();
+    const held = Promise.withResolvers<void>();
+    stage.service.instruction = async () => {
+      await held.promise;
+      return stage.service.accept();
+    };
+    stage.service.media[0]?.socket.terminate();
+    await until(() => stage.service.events("call.stream_failed").length === 1);
+    leg.media.session?.sendDigits("42");
+    // Two keys with their pause take half a second.
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    held.resolve();
+    const keys = () => stage.service.media[1]?.events.flatMap(({ digit }) => digit ?? []) ?? [];
+    await until(() => keys().length === 2);
+    expect(keys()).toEqual(["4", "2"]);
+    expect(stage.service.media[1]?.events[0]?.event).toBe("start");
+  });
+
   test("is hung up when the service wants it no more after its socket broke", async () => {
     const leg = await establish();
     stage.service.instruction = () => ({ action: "reject", code: 480, reason: "over" });

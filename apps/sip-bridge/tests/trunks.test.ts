@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { BRIDGE_PATHS } from "@parley/contracts/sip-bridge/bridge-api";
 import type { SipMessage, SipRequest } from "@parley/sip/message/message";
@@ -13,6 +13,8 @@ const PASSWORD = 'a password: with "quotes"';
 let stage: Stage;
 let pbx: TestPbx;
 let registers: SipRequest[];
+/** Takes messages before anybody else; true: nobody else sees them. */
+let challenge: (message: SipMessage, reply: (response: SipMessage) => void) => boolean;
 /** How the registrar answers. */
 let rules: { algorithms: string[]; minSeconds: number; isDown: boolean };
 
@@ -57,8 +59,9 @@ function answerRegister(message: SipMessage, reply: (response: SipMessage) => vo
 beforeEach(async () => {
   registers = [];
   rules = { algorithms: ["MD5"], minSeconds: 0, isDown: false };
+  challenge = () => false;
   stage = await openStage();
-  pbx = await TestPbx.start((message, _peer, reply) => answerRegister(message, reply));
+  pbx = await TestPbx.start((message, _peer, reply) => answerRegister(message, reply) || challenge(message, reply));
 });
 afterEach(async () => {
   await stage.stop();
@@ -130,6 +133,74 @@ describe("a trunk that registers", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: trunk.id, state: "auth_failed" });
   });
+});
+
+describe("of several bridges", () => {
+  const trunk = () => registering();
+
+  test("one that does not lead asks by OPTIONS, and keeps what it finds to itself", async () => {
+    await stage.sync({ trunks: [trunk()], is_lead: false });
+    expect(await statusOf()).toMatchObject({ state: "ip_auth", registered_until: null });
+    expect(registers).toEqual([]);
+    await stage.sync({ organization_id: 8, trunks: [trunkAt(pbx.port)], numbers: [] });
+    await until(() => stage.service.events("trunk.state").length > 0);
+    expect(stage.service.events("trunk.state")).toMatchObject([{ organization_id: 8 }]);
+  });
+
+  test("it calls with the trunk's credentials all the same", async () => {
+    await stage.sync({ trunks: [trunk()], is_lead: false });
+    const challenged = Promise.withResolvers<SipMessage>();
+    pbx.onInvite = (leg) => leg.session.reject(486);
+    const order = {
+      idempotency_key: randomUUID(),
+      from: OUR_NUMBER,
+      to: "+15557654321",
+      display_name: null,
+      ring_timeout_seconds: 20,
+    };
+    challenge = (message, reply) => {
+      if (message.kind !== "request" || message.method !== "INVITE") return false;
+      if (message.headers.first("Proxy-Authorization") !== null) {
+        challenged.resolve(message);
+        return false;
+      }
+      const field = ["Proxy-Authenticate", 'Digest realm="pbx", nonce="1", algorithm=MD5, qop="auth"'] as const;
+      reply(createResponse(message, 407, { toTag: "r", headers: [field] }));
+      return true;
+    };
+    expect((await stage.ask("POST", BRIDGE_PATHS.calls, order)).status).toBe(202);
+    expect((await challenged.promise).headers.first("Proxy-Authorization")).toContain(`username="${USERNAME}"`);
+  });
+
+  test("the one that comes to lead registers, and the one before leaves the binding to it", async () => {
+    const own = trunk();
+    await stage.sync({ trunks: [own], is_lead: false });
+    await stage.sync({ trunks: [own], is_lead: true });
+    expect(await statusOf()).toMatchObject({ state: "registered" });
+    await stage.sync({ trunks: [own], is_lead: false });
+    expect(await statusOf()).toMatchObject({ state: "ip_auth" });
+    await stage.restart();
+    await until(async () => (await statusOf())?.state === "ip_auth");
+    expect(registers.map(({ headers }) => headers.first("Expires"))).not.toContain("0");
+    const count = registers.length;
+    await stage.sync({ trunks: [], is_lead: false });
+    await stage.sync({ trunks: [own], is_lead: true });
+    await stage.sync({ trunks: [] });
+    await until(() => registers.at(-1)?.headers.first("Expires") === "0");
+    expect(registers.length).toBeGreaterThan(count);
+  });
+});
+
+test("behind an edge a bridge that ends leaves its bindings: other bridges take the calls", async () => {
+  const edge = { address: "127.0.0.1", port: pbx.port, publicAddress: `127.0.0.1:${pbx.port}` };
+  const behind = await openStage({ edge });
+  await behind.sync({ trunks: [registering()] });
+  expect(registers.at(-1)?.headers.first("Contact")).toContain(`@${edge.publicAddress}>`);
+  await behind.stop();
+  expect(registers.map(({ headers }) => headers.first("Expires"))).not.toContain("0");
+  await stage.sync({ trunks: [registering()] });
+  await stage.restart();
+  expect(registers.map(({ headers }) => headers.first("Expires"))).toContain("0");
 });
 
 describe("a trunk that does not register", () => {

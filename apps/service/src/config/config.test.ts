@@ -41,7 +41,10 @@ describe("loadConfig", () => {
     const bridge = (environment: Record<string, string>) => loadConfig(environment).sipBridge;
     expect(bridge({})).toBeNull();
     const set = { SIP_BRIDGE_URL: "http://127.0.0.1:8090/", SIP_BRIDGE_API_KEY: key };
-    expect(bridge(set)).toEqual({ url: "http://127.0.0.1:8090", apiKey: expect.anything() });
+    expect(bridge(set)).toEqual({ urls: ["http://127.0.0.1:8090"], apiKey: expect.anything() });
+    const several = "http://10.0.0.6:8090/, http://10.0.0.7:8090,http://10.0.0.6:8090";
+    expect(bridge({ ...set, SIP_BRIDGE_URL: several })?.urls).toEqual(["http://10.0.0.6:8090", "http://10.0.0.7:8090"]);
+    expect(() => bridge({ ...set, SIP_BRIDGE_URL: `${several},10.0.0.8` })).toThrow(/SIP_BRIDGE_URL/);
     expect(bridge(set)?.apiKey.reveal()).toBe(key);
     expect(() => bridge({ SIP_BRIDGE_URL: set.SIP_BRIDGE_URL })).toThrow(/SIP_BRIDGE_API_KEY \(not set\)/);
     expect(() => bridge({ SIP_BRIDGE_API_KEY: key })).toThrow(/SIP_BRIDGE_URL/);

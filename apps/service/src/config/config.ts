@@ -14,8 +14,9 @@ export interface FirstAccount {
 }
 
 export interface SipBridgeSettings {
-  /** Without a trailing slash. */
-  readonly url: string;
+  /** Of every bridge, without a trailing slash; at least one. The first that answers leads. */
+  readonly urls: readonly [string, ...string[]];
+  /** The same for all. */
   readonly apiKey: Secret;
 }
 
@@ -72,7 +73,7 @@ export interface Config {
   readonly speechKeys: Readonly<Partial<Record<string, Secret>>>;
   /** Carrier settings for organizations without their own, by wire name (`twilio_account_sid`). */
   readonly telephonySettings: ReadonlyMap<string, Secret>;
-  /** Where the SIP bridge is, and the secret shared with it; null: there is none. */
+  /** Where the SIP bridges are, and the secret shared with them; null: there is none. */
   readonly sipBridge: SipBridgeSettings | null;
   /** `smtp:` or `smtps:`, with credentials. Null: no mail is sent. */
   readonly smtpUrl: Secret | null;

@@ -5,9 +5,9 @@ import type { Variables } from "./variables.ts";
 const SHORTEST_KEY = 24;
 
 export function sipBridge(variables: Variables): Config["sipBridge"] {
-  const url = variables.url("SIP_BRIDGE_URL", { isOrigin: false, example: "http://127.0.0.1:8090" });
+  const [first, ...others] = variables.urls("SIP_BRIDGE_URL", { isOrigin: false, example: "http://127.0.0.1:8090" });
   const apiKey = variables.secret("SIP_BRIDGE_API_KEY");
-  if (url === undefined && apiKey === null) return null;
+  if (first === undefined && apiKey === null) return null;
   if (apiKey === null || apiKey.reveal().length < SHORTEST_KEY) {
     variables.report(
       "SIP_BRIDGE_API_KEY",
@@ -17,7 +17,7 @@ export function sipBridge(variables: Variables): Config["sipBridge"] {
     );
     return null;
   }
-  if (url === undefined) {
+  if (first === undefined) {
     variables.report(
       "SIP_BRIDGE_URL",
       undefined,
@@ -27,5 +27,5 @@ export function sipBridge(variables: Variables): Config["sipBridge"] {
     );
     return null;
   }
-  return { url, apiKey };
+  return { urls: [first, ...others], apiKey };
 }

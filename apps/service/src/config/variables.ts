@@ -56,7 +56,16 @@ export class Variables {
   /** An http(s) address without a trailing slash. An origin has no path. */
   url(name: string, options: { isOrigin: boolean; example: string }): string | undefined {
     const value = this.text(name);
-    if (value === undefined) return undefined;
+    return value === undefined ? undefined : this.#checkedUrl(name, value, options);
+  }
+
+  /** Several of them, with commas between; each once. */
+  urls(name: string, options: { isOrigin: boolean; example: string }): readonly string[] {
+    const urls = this.list(name).flatMap((value) => this.#checkedUrl(name, value, options) ?? []);
+    return [...new Set(urls)];
+  }
+
+  #checkedUrl(name: string, value: string, options: { isOrigin: boolean; example: string }): string | undefined {
     const url = URL.canParse(value) ? new URL(value) : null;
     const isHttp = url?.protocol === "http:" || url?.protocol === "https:";
     if (url === null || !isHttp || url.search !== "" || url.hash !== "" || url.username !== "") {

@@ -86,7 +86,7 @@ async function sweep(): Promise<void> {
 
 async function compare(): Promise<void> {
   const schedules = service.service.features.flatMap((feature) => feature.schedules);
-  await schedules.find(({ name }) => name === "compare-with-sip-bridge")?.run(new AbortController().signal);
+  await schedules.find(({ name }) => name === "compare-with-sip-bridges")?.run(new AbortController().signal);
 }
 
 describe("a bridge that lost its memory", () => {

@@ -17,6 +17,8 @@ export class BookFile {
   readonly #path: string;
   readonly #key: Buffer;
   #writing: Promise<void> = Promise.resolve();
+  /** Waits until the write that is under way is over. */
+  #next: { syncs: readonly SyncOrganization[]; written: Promise<void> } | null = null;
 
   constructor(dataDir: string, apiKey: string) {
     this.#path = join(dataDir, FILE);
@@ -36,16 +38,30 @@ export class BookFile {
     return parsed?.success === true ? parsed.data : [];
   }
 
-  /** Writes are one after the other, each whole or not at all. @throws Error when the disk does not take it */
+  /**
+   * Writes are one after the other, each whole or not at all. What is to be written while one is under way is written
+   * together: a thousand organizations that are told at once would be a thousand files of all of them.
+   * @throws Error when the disk does not take it
+   */
   write(syncs: readonly SyncOrganization[]): Promise<void> {
-    const sealed = this.#seal(JSON.stringify(syncs));
-    const written = this.#writing.then(async () => {
-      await mkdir(join(this.#path, ".."), { recursive: true, mode: 0o700 });
-      await writeFile(`${this.#path}.new`, sealed, { mode: 0o600 });
-      await rename(`${this.#path}.new`, this.#path);
+    if (this.#next !== null) {
+      this.#next.syncs = syncs;
+      return this.#next.written;
+    }
+    const written = this.#writing.then(() => {
+      const newest = this.#next?.syncs ?? syncs;
+      this.#next = null;
+      return this.#save(newest);
     });
+    this.#next = { syncs, written };
     this.#writing = written.catch(() => {});
     return written;
+  }
+
+  async #save(syncs: readonly SyncOrganization[]): Promise<void> {
+    await mkdir(join(this.#path, ".."), { recursive: true, mode: 0o700 });
+    await writeFile(`${this.#path}.new`, this.#seal(JSON.stringify(syncs)), { mode: 0o600 });
+    await rename(`${this.#path}.new`, this.#path);
   }
 
   #seal(text: string): Buffer {

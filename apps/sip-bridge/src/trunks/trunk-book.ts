@@ -10,6 +10,7 @@ export interface Trunk {
   readonly username: string;
   readonly password: string;
   readonly priority: number;
+  /** Here; another bridge may. */
   readonly registers: boolean;
 }
 
@@ -81,6 +82,11 @@ export class TrunkBook {
     return this.#organizations.get(organizationId)?.sync.callbacks ?? null;
   }
 
+  /** This bridge registers the organization's trunks, and tells of their states. */
+  leads(organizationId: number): boolean {
+    return this.#organizations.get(organizationId)?.sync.is_lead !== false;
+  }
+
   defaultCountryOf(organizationId: number): string | null {
     return this.#organizations.get(organizationId)?.sync.default_country ?? null;
   }
@@ -121,7 +127,7 @@ function trunksOf(sync: SyncOrganization): readonly Trunk[] {
           username,
           password,
           priority,
-          registers: trunk.register,
+          registers: trunk.register && sync.is_lead !== false,
         },
       ];
     })

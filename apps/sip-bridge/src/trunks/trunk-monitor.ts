@@ -106,9 +106,9 @@ export class TrunkMonitor {
     this.#act("resolve");
   }
 
-  /** Takes our binding at the gateway away. */
-  async stop(): Promise<void> {
-    const wasRegistered = this.#status.registered_until !== null;
+  /** @param keepsBinding it is another bridge's from now on; else it is taken away at the gateway */
+  async stop(keepsBinding: boolean): Promise<void> {
+    const wasRegistered = this.#status.registered_until !== null && !keepsBinding;
     this.#isStopped = true;
     this.#cancelTimer();
     this.#answerWaiters();

@@ -36,9 +36,9 @@ export class Trunks {
     for (const sync of await this.#file.read()) this.#take(sync);
   }
 
-  /** Takes every binding of ours away. */
-  async stop(): Promise<void> {
-    await Promise.all([...this.#monitors.values()].map((monitor) => monitor.stop()));
+  /** @param keepsBindings other bridges take the calls that come of them; else they are taken away */
+  async stop(keepsBindings: boolean): Promise<void> {
+    await Promise.all([...this.#monitors.values()].map((monitor) => monitor.stop(keepsBindings)));
   }
 
   statusOf(organizationId: number): readonly TrunkStatus[] {
@@ -101,7 +101,9 @@ export class Trunks {
       if (monitor === undefined) continue;
       this.#monitors.delete(trunk.id);
       this.#byContact.delete(monitor.contactUser);
-      void monitor.stop();
+      // Another bridge may have made the same binding already: behind an edge all of them name it.
+      const isElsewhere = !this.#book.leads(sync.organization_id) && this.#book.trunk(trunk.id) !== null;
+      void monitor.stop(isElsewhere);
     }
     for (const trunk of changes.added) {
       const monitor = new TrunkMonitor(trunk, this.#deps, () => {

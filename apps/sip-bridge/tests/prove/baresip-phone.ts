@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeMuLaw, encodeMuLaw } from "@parley/audio/mu-law";
-import { wavHeader } from "@parley/audio/wav";
+import { readRecording, wavOf } from "./recordings.ts";
 
-export interface BaresipCall {
+export interface TelephoneCall {
   readonly folder: string;
   readonly sipPort: number;
   readonly rtpPort: number;
-  /** `sip:+1555…@127.0.0.1:5060`; the transport is added by baresip. */
+  /** `sip:+1555…@127.0.0.1:5060`, without the transport. */
   readonly target: string;
   readonly transport: "udp" | "tcp" | "tls";
   readonly isEncrypted: boolean;
@@ -21,7 +20,7 @@ export interface BaresipCall {
 }
 
 /** Has baresip 1.0 call somebody, say something and hang up. @returns what it heard, mu-law, and what it said */
-export async function callByBaresip(call: BaresipCall): Promise<{ heard: readonly number[]; output: string }> {
+export async function callByBaresip(call: TelephoneCall): Promise<{ heard: readonly number[]; output: string }> {
   const { folder, sipPort, rtpPort, target, transport, isEncrypted, says, seconds, tls } = call;
   mkdirSync(folder, { recursive: true });
   const spoken = join(folder, "spoken.wav");
@@ -65,23 +64,4 @@ export async function callByBaresip(call: BaresipCall): Promise<{ heard: readonl
   });
   const recording = readdirSync(folder).find((name) => name.endsWith("-dec.wav"));
   return { heard: recording === undefined ? [] : readRecording(join(folder, recording)), output };
-}
-
-/** Mu-law of a recording in PCM16. */
-function readRecording(path: string): readonly number[] {
-  const bytes = readFileSync(path);
-  const data = bytes.subarray(bytes.indexOf("data") + 8);
-  const pcm = new Int16Array(Math.floor(data.length / 2));
-  for (let index = 0; index < pcm.length; index += 1) pcm[index] = data.readInt16LE(2 * index);
-  const muLaw = new Uint8Array(pcm.length);
-  encodeMuLaw(pcm, muLaw);
-  return [...muLaw];
-}
-
-/** PCM16: what is said, then silence until the end, because baresip begins anew with the file. */
-function wavOf(says: Uint8Array, seconds: number): Buffer {
-  const pcm = new Int16Array(Math.max(says.length, seconds * 8_000));
-  decodeMuLaw(says, pcm.subarray(0, says.length));
-  const header = wavHeader({ sampleRateHz: 8_000, channels: 1 }, pcm.length);
-  return Buffer.concat([header, Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)]);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { BRIDGE_PATHS } from "@parley/contracts/sip-bridge/bridge-api";
 import { contactUserOf } from "../../src/trunks/trunk-monitor.ts";
-import { API_KEY, holdsTone, OUR_NUMBER, tone, until } from "../support/stage.ts";
+import { API_KEY, holdsTone, OUR_NUMBER, type Stage, tone, until } from "../support/stage.ts";
 import { callByBaresip } from "./baresip-phone.ts";
 import { KamailioRegistrar } from "./kamailio-registrar.ts";
 import { folder, freePort, type Proof } from "./proof.ts";
@@ -98,22 +98,33 @@ export const edgeProofs: readonly Proof[] = [
     const peers = new Set(ladder.messages.map(({ peer }: { peer: string }) => peer));
     if (peers.size !== 1) throw new Error(`the bridge spoke with ${[...peers].join(", ")}`);
   }),
-  atEdge("a registration names the edge, and any bridge takes its calls", async (edge) => {
+  atEdge("one bridge registers; any takes the calls, also when it is gone and another registers", async (edge) => {
     const password = "made for this proof";
     const rules = { algorithm: "SHA-256", password, minSeconds: 0 } as const;
     const registrar = new KamailioRegistrar(join(folder, randomUUID()), await freePort(), rules);
     await registrar.start();
     try {
-      const change = { register: true, username: "9228", password };
-      const trunkId = await edge.tell(`127.0.0.1:${registrar.port}`, change);
-      await until(async () => {
-        const states = edge.bridges.map((each) => each.ask("GET", BRIDGE_PATHS.organizationStatus(7)));
-        return (await Promise.all(states)).every(({ body }) => body.trunks[0].state === "registered");
-      }, "the registrations");
+      const [lead, other] = edge.bridges;
+      if (lead === undefined || other === undefined) throw new Error("there are no two bridges");
+      const change = { id: randomUUID(), register: true, username: "9228", password };
+      const stateAt = async (stage: Stage) =>
+        (await stage.ask("GET", BRIDGE_PATHS.organizationStatus(7))).body.trunks[0].state;
       // From an address that is no gateway's: the Contact alone says whose call it is.
-      const contact = `sip:${contactUserOf(API_KEY, trunkId)}@${edge.address}:${edge.port}`;
-      const options = { local: await freePort(), host: edge.address, from: "127.0.0.5", calls: 4 };
-      await sipp(edge.port, scenarios.callTo(contact), options);
+      const contact = `sip:${contactUserOf(API_KEY, change.id)}@${edge.address}:${edge.port}`;
+      const callIn = async () => {
+        const options = { local: await freePort(), host: edge.address, from: "127.0.0.5", calls: 4 };
+        await sipp(edge.port, scenarios.callTo(contact), options);
+      };
+      await edge.tell(`127.0.0.1:${registrar.port}`, change);
+      await until(async () => (await stateAt(lead)) === "registered", "the registration");
+      await until(async () => (await stateAt(other)) === "ip_auth", "the other bridge to have asked");
+      await callIn();
+      await lead.bridge.stop(0);
+      await callIn();
+      // What the service does when it finds the lead gone.
+      await edge.tell(`127.0.0.1:${registrar.port}`, change, 1);
+      await until(async () => (await stateAt(other)) === "registered", "the other bridge to register");
+      await callIn();
     } finally {
       await registrar.stop();
     }

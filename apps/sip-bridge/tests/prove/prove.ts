@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { baresipProofs } from "./baresip-proofs.ts";
 import { edgeProofs } from "./edge-proofs.ts";
 import { productProofs } from "./product-proofs.ts";
 import { folder } from "./proof.ts";
 import { registrationProofs } from "./registration-proofs.ts";
 import { sippProofs } from "./sipp-proofs.ts";
 import { strangerProofs } from "./stranger-proofs.ts";
+import { telephoneProofs } from "./telephone-proofs.ts";
 
 /*
  * Has the bridge meet telephone software that nobody here wrote. Prints what passed, what failed and what could not run;
@@ -18,7 +18,7 @@ const NEEDED = ["sipp", "kamailio", "baresip"];
 const proofs = [
   ...sippProofs,
   ...registrationProofs,
-  ...baresipProofs,
+  ...telephoneProofs,
   ...strangerProofs,
   ...productProofs,
   ...edgeProofs,

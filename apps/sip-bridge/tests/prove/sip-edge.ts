@@ -19,8 +19,8 @@ export interface SipEdge {
   readonly tlsPort: number;
   readonly certificate: { readonly certificatePem: string; readonly privateKeyPem: string };
   readonly bridges: readonly Stage[];
-  /** Tells every bridge of a trunk. */
-  tell(gateway: string, change?: Parameters<typeof trunkAt>[1]): Promise<string>;
+  /** Tells every bridge of a trunk, and one that it leads. */
+  tell(gateway: string, change?: Parameters<typeof trunkAt>[1], lead?: number): Promise<string>;
   output(): string;
   stop(): Promise<void>;
 }
@@ -94,10 +94,14 @@ export async function startSipEdge(folder: string): Promise<SipEdge> {
     tlsPort,
     certificate,
     bridges,
-    async tell(gateway, change = {}) {
+    async tell(gateway, change = {}, lead = 0) {
       const trunk = trunkAt(0, { gateway, ...change });
       const numbers = [{ number: OUR_NUMBER, sip_trunk_id: null, assistant_id: 1, flow_id: null }];
-      for (const stage of bridges) await stage.tell({ trunks: [trunk], numbers });
+      for (const [index, stage] of bridges.entries()) {
+        // One may have been ended by its proof.
+        const told = stage.tell({ trunks: [trunk], numbers, is_lead: index === lead });
+        await (index === lead ? told : told.catch(() => undefined));
+      }
       return trunk.id;
     },
     output: () => said,

@@ -19,6 +19,8 @@ export const ANSWER = "We close at six tonight.";
 
 /** Parley as an operator starts it, with a bridge beside it, an assistant on a number and a trunk for a telephone here. */
 export interface WholeProduct {
+  /** Where it takes requests. */
+  readonly url: string;
   readonly number: string;
   /** Who answers it. */
   readonly assistantId: number;
@@ -58,6 +60,7 @@ export async function startWholeProduct(
   writeFileSync(certificateFile, certificate.certificatePem);
   writeFileSync(keyFile, certificate.privateKeyPem, { mode: 0o600 });
   const [port, sipPort, sipTlsPort] = [await freePort(), await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
   const apiKey = `pk_live_${randomBytes(24).toString("hex")}`;
   const lines: string[] = [];
   const child = spawn(process.execPath, [PROGRAM, "start", "--with-bridge"], {
@@ -66,7 +69,7 @@ export async function startWholeProduct(
       PATH: process.env["PATH"],
       DATA_DIR: join(folder, "data"),
       PORT: String(port),
-      PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_BASE_URL: url,
       OUTBOUND_ALLOWED_HOSTS: gateway.split(";", 1)[0] ?? "",
       DEEPGRAM_BASE_URL: listener.url,
       DEEPGRAM_API_KEY: speechKey,
@@ -95,7 +98,7 @@ export async function startWholeProduct(
   }
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const ask: WholeProduct["ask"] = async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,
@@ -115,7 +118,7 @@ export async function startWholeProduct(
     await until(async () => (await ask("GET", "/health").catch(() => null))?.status === 200, "the service");
     const number = "+14155550142";
     const assistantId = await setUp(ask, number, gateway);
-    return { number, assistantId, sipPort, sipTlsPort, certificate, texts, ask, stop };
+    return { url, number, assistantId, sipPort, sipTlsPort, certificate, texts, ask, stop };
   } catch (error) {
     await stop();
     throw new Error(`${error instanceof Error ? error.message : ""}\n${lines.slice(-20).join("\n")}`);

@@ -26,7 +26,7 @@ export class FakeService {
   readonly posts: Posted[] = [];
   readonly media: FakeMedia[] = [];
   /** What a waiting call is told; null: the service is away. */
-  instruction: ((type: string) => BridgeInstruction | null) | null = null;
+  instruction: ((type: string) => BridgeInstruction | null | Promise<BridgeInstruction>) | null = null;
   /** Whether statuses are taken. */
   takesStatuses = true;
   readonly #server: Server;
@@ -52,9 +52,10 @@ export class FakeService {
         if (path === "/sip-status") bridgeStatus.parse(body);
         const isTaken = path !== "/sip-status" || this.takesStatuses;
         if (isTaken) this.posts.push({ path, body, isSigned });
-        const answer = isTaken ? this.#answer(path, body) : null;
-        response.writeHead(answer === null ? 503 : 200, { "content-type": "application/json" });
-        response.end(JSON.stringify(answer ?? {}));
+        void Promise.resolve(isTaken ? this.#answer(path, body) : null).then((answer) => {
+          response.writeHead(answer === null ? 503 : 200, { "content-type": "application/json" });
+          response.end(JSON.stringify(answer ?? {}));
+        });
       });
     });
   }

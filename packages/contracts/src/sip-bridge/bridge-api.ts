@@ -68,6 +68,11 @@ export const syncOrganization = z.object({
     base_url: z.url(),
     media_url: z.url(),
   }),
+  /**
+   * Of several bridges one registers the trunks and tells of their states. The others ask gateways by OPTIONS, for their own
+   * calls' sake, and keep what they find to themselves. Absent: there is one bridge.
+   */
+  is_lead: z.boolean().optional(),
   /** ISO 3166-1 alpha-2: of numbers that PBXs write without a country. */
   default_country: z.string().length(2).nullish(),
 });

@@ -6,8 +6,9 @@ import {
   type TrunkStatus,
   trunkStatus,
 } from "@parley/contracts/sip-bridge/bridge-api";
+import type { Secret } from "@parley/foundation/secret";
 import type { z } from "zod";
-import type { Config, SipBridgeSettings } from "../../config/config.ts";
+import type { Config } from "../../config/config.ts";
 import { type CheckResult, failed, ok, reasonOf, skipped, warning } from "../../platform/check-result.ts";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 
@@ -16,10 +17,14 @@ const TIMEOUT_MS = 40_000;
 const MAX_TRUNKS = 50;
 const WORKING: readonly TrunkStatus["state"][] = ["registered", "ip_auth"];
 
-/** Asks the bridge for itself, has it send sound between its own ports, and has it ask every gateway. */
-export async function checkSipBridge({ sipBridge }: Config, http: OutboundHttp): Promise<readonly CheckResult[]> {
+/** Asks every bridge for itself, has it send sound between its own ports, and has it ask every gateway. */
+export async function checkSipBridges({ sipBridge }: Config, http: OutboundHttp): Promise<readonly CheckResult[]> {
   if (sipBridge === null) return [skipped("sip-bridge", "not configured (SIP_BRIDGE_URL): there are no SIP trunks")];
-  const ask = asker(sipBridge, http);
+  const { urls, apiKey } = sipBridge;
+  return (await Promise.all(urls.map((url) => checkSipBridge(url, asker(url, apiKey, http))))).flat();
+}
+
+async function checkSipBridge(url: string, ask: Ask): Promise<readonly CheckResult[]> {
   let organizationIds: readonly number[];
   try {
     const { organizations } = await ask("GET", BRIDGE_PATHS.organizations, bridgeRevisions);
@@ -29,11 +34,11 @@ export async function checkSipBridge({ sipBridge }: Config, http: OutboundHttp):
       error instanceof UnexpectedStatus && error.status === 401
         ? "SIP_BRIDGE_API_KEY must be the same here and at the bridge."
         : "Start the bridge (npm run bridge), and check SIP_BRIDGE_URL.";
-    return [failed("sip-bridge", reasonOf(error), fix)];
+    return [failed("sip-bridge", `${url}: ${reasonOf(error)}`, fix)];
   }
   const count = organizationIds.length === 1 ? "1 organization" : `${organizationIds.length} organizations`;
   return [
-    ok("sip-bridge", `${sipBridge.url} answers, and knows ${count}`),
+    ok("sip-bridge", `${url} answers, and knows ${count}`),
     ...(await checkSound(ask)),
     await checkTrunks(ask, organizationIds),
   ];
@@ -105,7 +110,7 @@ class UnexpectedStatus extends Error {
   }
 }
 
-function asker({ url, apiKey }: SipBridgeSettings, http: OutboundHttp): Ask {
+function asker(url: string, apiKey: Secret, http: OutboundHttp): Ask {
   return async (method, path, schema) => {
     const headers = { authorization: `Bearer ${apiKey.reveal()}` };
     const { statusCode, body } = await http.request({ method, url: `${url}${path}`, headers, timeoutMs: TIMEOUT_MS });

@@ -15,7 +15,7 @@ import { checkLastBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
-import { checkSipBridge } from "./check-sip-bridge.ts";
+import { checkSipBridges } from "./check-sip-bridge.ts";
 
 const MARKS: Readonly<Record<CheckResult["status"], string>> = { ok: "✓", warning: "!", failed: "✗", skipped: "-" };
 
@@ -69,7 +69,7 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
       ...(await checkAddresses(config, http)),
       await checkMail(config),
       ...(await checkProviders(config, providers)),
-      ...(await checkSipBridge(config, http)),
+      ...(await checkSipBridges(config, http)),
     ];
   } finally {
     closeSockets();

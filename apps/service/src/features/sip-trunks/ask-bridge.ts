@@ -14,6 +14,7 @@ import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import { errorFields } from "../../platform/logging/logger.ts";
 import { OutboundHttpError, type OutboundResponse } from "../../platform/outbound-http/outbound-http.ts";
+import { listBridges, requireBridge } from "./installation-bridges.ts";
 import type { SipTrunksDeps } from "./sip-trunks-deps.ts";
 
 const STATUS_TIMEOUT_MS = 5_000;
@@ -74,43 +75,69 @@ export async function readLadder(deps: SipTrunksDeps, callSid: string): Promise<
 }
 
 /** The bridge's revision of each organization; null when it does not answer as a bridge does. */
-export async function readBridgeRevisions(deps: SipTrunksDeps): Promise<ReadonlyMap<number, number> | null> {
+export async function readBridgeRevisions(
+  deps: SipTrunksDeps,
+  url: string,
+): Promise<ReadonlyMap<number, number> | null> {
   try {
-    const response = await ask(deps, "GET", BRIDGE_PATHS.organizations, STATUS_TIMEOUT_MS);
+    const response = await exchange(deps, url, "GET", BRIDGE_PATHS.organizations, STATUS_TIMEOUT_MS);
     if (response === null) return null;
     const { organizations } = read(bridgeRevisions, response);
     return new Map(organizations.map((each) => [each.organization_id, each.revision]));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    deps.platform.logger.warn("the SIP bridge was not asked what it knows", errorFields(error));
+    deps.platform.logger.warn("a SIP bridge was not asked what it knows", { url, ...errorFields(error) });
     return null;
   }
 }
 
-/** Null when the bridge knows nothing of what was asked for. */
+/**
+ * Asks the bridges in turn until one knows of it; the next one too when the one before cannot have done anything.
+ * @returns null when none knows
+ * @throws DomainError when one that may know did not answer
+ */
 async function ask(
-  { platform, config }: SipTrunksDeps,
+  deps: SipTrunksDeps,
   method: "GET" | "POST",
   path: string,
   timeoutMs: number,
   json?: string,
 ): Promise<OutboundResponse | null> {
-  const { sipBridge } = config;
-  if (sipBridge === null) {
-    throw new DomainError("unavailable", "This installation has no SIP bridge", {
-      code: "no-sip-bridge",
-      fix: "The operator starts the bridge and sets SIP_BRIDGE_URL and SIP_BRIDGE_API_KEY.",
-    });
+  let unanswered: DomainError | null = null;
+  for (const { url } of await listBridges(deps, requireBridge(deps))) {
+    try {
+      const response = await exchange(deps, url, method, path, timeoutMs, json);
+      if (response !== null) return response;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (method === "POST" && !wasNotSent(error)) throw error;
+      unanswered = error;
+    }
   }
+  if (unanswered !== null) throw unanswered;
+  return null;
+}
+
+const wasNotSent = ({ cause }: DomainError) => cause instanceof OutboundHttpError && cause.failure !== "unknown";
+
+/** Null when the bridge knows nothing of what was asked for. */
+async function exchange(
+  deps: SipTrunksDeps,
+  url: string,
+  method: "GET" | "POST",
+  path: string,
+  timeoutMs: number,
+  json?: string,
+): Promise<OutboundResponse | null> {
   const headers = {
-    authorization: `Bearer ${sipBridge.apiKey.reveal()}`,
+    authorization: `Bearer ${requireBridge(deps).apiKey.reveal()}`,
     ...(json === undefined ? {} : { "content-type": "application/json" }),
   };
   let response: OutboundResponse;
   try {
-    response = await platform.trustedHttp.request({
+    response = await deps.platform.trustedHttp.request({
       method,
-      url: `${sipBridge.url}${path}`,
+      url: `${url}${path}`,
       headers,
       timeoutMs,
       ...(json === undefined ? {} : { body: json }),

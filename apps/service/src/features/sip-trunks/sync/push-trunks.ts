@@ -1,8 +1,10 @@
+import { BRIDGE_PATHS } from "@parley/contracts/sip-bridge/bridge-api";
 import { asId } from "@parley/foundation/branded-ids";
 import type { SipBridgeSettings } from "../../../config/config.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
+import { listBridges } from "../installation-bridges.ts";
 import type { SipTrunksDeps, TrunkNumber } from "../sip-trunks-deps.ts";
 import type { SipTrunk } from "../trunk.ts";
 import { trunkPasswordScope } from "../trunk-password.ts";
@@ -30,9 +32,8 @@ export function pushTrunks(deps: SipTrunksDeps): JobRegistration {
     const snapshot = await scope.transaction((unit) => readSnapshot(deps, unit));
     if (snapshot === null) return;
     try {
-      await push(deps, sipBridge, await bodyOf(deps, scope, snapshot), signal);
+      await pushToAll(deps, sipBridge, await bodyOf(deps, scope, snapshot), signal);
     } catch (error) {
-      deps.platform.logger.warn("the SIP bridge was not told of trunks", { organizationId, ...errorFields(error) });
       await scope.transaction((unit) => endPush(unit, null));
       throw error;
     }
@@ -42,17 +43,44 @@ export function pushTrunks(deps: SipTrunksDeps): JobRegistration {
   });
 }
 
-/** @throws OutboundHttpError; Error for an answer that is no success */
+/**
+ * Tells every bridge that answers; one that is away is told when the comparison finds it back.
+ * @throws OutboundHttpError; Error for an answer that is no success: of any of them
+ */
+async function pushToAll(
+  deps: SipTrunksDeps,
+  settings: SipBridgeSettings,
+  body: Awaited<ReturnType<typeof bodyOf>>,
+  signal: AbortSignal,
+): Promise<void> {
+  // Looked up after the claim: a lead that changes from now on raises the revision, and all are told again.
+  const bridges = await listBridges(deps, settings);
+  const answering = bridges.filter(({ isAway }) => !isAway);
+  const pushes = (answering.length > 0 ? answering : bridges).map(async ({ url, isLead }) => {
+    try {
+      const told = bridges.length === 1 ? body : { ...body, is_lead: isLead };
+      await push(deps, url, settings.apiKey.reveal(), told, signal);
+    } catch (error) {
+      const fields = { url, organizationId: body.organization_id, ...errorFields(error) };
+      deps.platform.logger.warn("a SIP bridge was not told of trunks", fields);
+      throw error;
+    }
+  });
+  const failure = (await Promise.allSettled(pushes)).find(({ status }) => status === "rejected");
+  if (failure?.status === "rejected") throw failure.reason;
+}
+
 async function push(
   { platform }: SipTrunksDeps,
-  bridge: SipBridgeSettings,
+  url: string,
+  apiKey: string,
   body: unknown,
   signal: AbortSignal,
 ): Promise<void> {
   const { statusCode } = await platform.trustedHttp.request({
     method: "POST",
-    url: `${bridge.url}/api/sync-organization`,
-    headers: { authorization: `Bearer ${bridge.apiKey.reveal()}`, "content-type": "application/json" },
+    url: `${url}${BRIDGE_PATHS.sync}`,
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     body: JSON.stringify(body),
     timeoutMs: TIMEOUT_MS,
     signal,

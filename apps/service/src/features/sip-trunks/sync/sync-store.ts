@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
 /**
- * The bridge has to be told something new about the organization. One that never had a trunk is nothing to the bridge.
+ * The bridges have to be told something new about the organization. One that never had a trunk is nothing to them.
  * @returns whether it is
  */
 export async function raiseRevision(unit: ScopedUnitOfWork): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function raiseRevision(unit: ScopedUnitOfWork): Promise<boolean> {
 /** Longer than a push may take. */
 const LEASE_SECONDS = 60;
 
-/** The revision to tell the bridge; null when it knows the newest already, or somebody else is telling it. */
+/** The revision to tell the bridges; null when they know the newest already, or somebody else is telling them. */
 export async function claimPush(unit: ScopedUnitOfWork): Promise<number | null> {
   const { rows } = await sql<{ revision: number }>`
     update sip_trunk_syncs set leased_until = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -33,7 +33,7 @@ export async function claimPush(unit: ScopedUnitOfWork): Promise<number | null> 
 
 /**
  * Ends the claim.
- * @param pushed the revision the bridge has taken; null: none
+ * @param pushed the revision that every bridge has taken; null: none
  * @returns whether there is a newer one
  */
 export async function endPush(unit: ScopedUnitOfWork, pushed: number | null): Promise<boolean> {
@@ -46,9 +46,9 @@ export async function endPush(unit: ScopedUnitOfWork, pushed: number | null): Pr
 }
 
 /**
- * Notes what the bridge really has, where that is older than what it once took: it has lost its memory.
+ * Notes what a bridge really has, where that is older than what all once took: it has lost its memory, or was away.
  * @param known the bridge's revision of each organization it knows
- * @returns the organizations it has to be told of again
+ * @returns the organizations they have to be told of again
  */
 export async function forgetPushed(
   unit: UnitOfWork,
@@ -60,13 +60,13 @@ export async function forgetPushed(
     from sip_trunk_syncs as own
     left join unnest(${ids}::bigint[], ${ids.map((id) => known.get(id) ?? 0)}::bigint[])
       as bridge (organization_id, revision) on bridge.organization_id = own.organization_id
-    where syncs.organization_id = own.organization_id and own.leased_until is null
+    where syncs.organization_id = own.organization_id and (own.leased_until is null or own.leased_until < now())
       and own.pushed_revision > coalesce(bridge.revision, 0)
     returning syncs.organization_id`.execute(unit.db);
   return rows.map((row) => asId(row.organization_id));
 }
 
-/** Organizations whose newest revision the bridge has not taken for a minute; each is due again a minute later. */
+/** Organizations whose newest revision was not taken by every bridge for a minute; each is due again a minute later. */
 export async function takeUnpushed(unit: UnitOfWork, limit: number): Promise<readonly OrganizationId[]> {
   const { rows } = await sql<{ organization_id: number }>`
     update sip_trunk_syncs set due_at = now() + interval '1 minute'

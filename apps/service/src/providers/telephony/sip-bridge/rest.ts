@@ -23,12 +23,10 @@ export interface BridgeRequest {
   readonly mayBegin?: (() => boolean) | undefined;
 }
 
-/** Client for the bridge's interface: `sip-bridge/bridge-api.ts` of the contracts. */
+/** Client for one bridge's interface: `sip-bridge/bridge-api.ts` of the contracts. */
 export interface BridgeRest {
   /** Resolves if the answer is 2xx or listed in `alsoDone`. @throws ProviderError */
   exchange(request: BridgeRequest): Promise<OutboundResponse>;
-  /** @throws ProviderError when the answer is not in the expected form */
-  read<T extends z.ZodType>(request: BridgeRequest, response: OutboundResponse, resource: T): z.output<T>;
 }
 
 /** The bridge's own word that it dialled nothing, for want of room or because it ends. Any other 503 says nothing of it. */
@@ -60,12 +58,18 @@ export function createBridgeRest(http: OutboundHttp, url: string, apiKey: string
       if (!isDone) throw errorOfStatus(request, response);
       return response;
     },
-    read(request, response, resource) {
-      const parsed = resource.safeParse(parseJson(response.body));
-      if (!parsed.success) throw errorOfBody(attemptOf(request), response.statusCode);
-      return parsed.data;
-    },
   };
+}
+
+/** @throws ProviderError when the answer is not in the expected form */
+export function readBridge<T extends z.ZodType>(
+  request: BridgeRequest,
+  response: OutboundResponse,
+  resource: T,
+): z.output<T> {
+  const parsed = resource.safeParse(parseJson(response.body));
+  if (!parsed.success) throw errorOfBody(attemptOf(request), response.statusCode);
+  return parsed.data;
 }
 
 function attemptOf({ operation, method }: BridgeRequest): CarrierAttempt {

@@ -1,11 +1,12 @@
 import { ProviderError } from "../../provider-error.ts";
 import type { CarrierDefinition, CarrierDeps } from "../carrier-definition.ts";
 import type { CredentialCheck, TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
+import { type Bridges, severalBridges } from "./bridges.ts";
 import { bridgeCalls } from "./calls/control.ts";
 import { bridgeMediaStreamProtocol } from "./calls/media-stream.ts";
 import { bridgeCallWebhooks } from "./calls/webhooks.ts";
 import { trunkNumbers } from "./numbers.ts";
-import { type BridgeRest, createBridgeRest } from "./rest.ts";
+import { createBridgeRest } from "./rest.ts";
 import { sipBridgeSettings } from "./settings.ts";
 import { verifyBridgeWebhook } from "./signature.ts";
 
@@ -32,29 +33,30 @@ function createSipBridgeVendor({ http }: CarrierDeps): TelephonyVendor {
       mediaStream: bridgeMediaStreamProtocol,
     },
     connect(read) {
-      const url = read("sip_bridge_url")?.trim();
+      const urls = (read("sip_bridge_url") ?? "").split(",").map((url) => url.trim());
       const apiKey = read("sip_bridge_api_key")?.trim();
-      return url && apiKey ? connectAccount(createBridgeRest(http, url, apiKey), apiKey) : null;
+      if (!apiKey || urls.includes("")) return null;
+      return connectAccount(severalBridges(urls.map((url) => createBridgeRest(http, url, apiKey))), apiKey);
     },
   };
 }
 
-function connectAccount(rest: BridgeRest, apiKey: string): TelephonyAccount {
+function connectAccount(bridges: Bridges, apiKey: string): TelephonyAccount {
   return {
     provider: "byo-sip-trunk",
     accountId: "sip-bridge",
     verifyWebhook: (webhook, now) => verifyBridgeWebhook(webhook, apiKey, now),
-    checkCredentials: (signal) => checkKey(rest, signal),
+    checkCredentials: (signal) => checkKey(bridges, signal),
     texts: null,
     numbers: trunkNumbers,
-    calls: bridgeCalls(rest),
+    calls: bridgeCalls(bridges),
   };
 }
 
-/** @throws ProviderError when the bridge does not answer */
-async function checkKey(rest: BridgeRest, signal?: AbortSignal): Promise<CredentialCheck> {
+/** @throws ProviderError when no bridge answers */
+async function checkKey(bridges: Bridges, signal?: AbortSignal): Promise<CredentialCheck> {
   try {
-    await rest.exchange({ operation: "check-credentials", method: "GET", path: "/metrics", signal });
+    await bridges.inTurn({ operation: "check-credentials", method: "GET", path: "/metrics", signal }, 0);
     return { isValid: true, friendlyName: null };
   } catch (error) {
     if (!(error instanceof ProviderError) || error.statusCode !== 401) throw error;

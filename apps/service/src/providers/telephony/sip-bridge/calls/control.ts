@@ -1,18 +1,19 @@
 import { BRIDGE_PATHS, bridgeCall, FINAL_CALL_STATUSES, placeCallReply } from "@parley/contracts/sip-bridge/bridge-api";
 import type { BridgeInstruction } from "@parley/contracts/sip-bridge/bridge-events";
+import { ProviderError } from "../../../provider-error.ts";
 import type { CallAccount, CallInstruction } from "../../carrier-calls.ts";
 import type { WebhookReply } from "../../carrier-webhook.ts";
 import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
-import type { BridgeRest } from "../rest.ts";
+import type { Bridges } from "../bridges.ts";
+import { type BridgeRequest, readBridge } from "../rest.ts";
 
 const MIN_RING_SECONDS = 5;
 const MAX_RING_SECONDS = 300;
 const MAX_NAME_LENGTH = 100;
-/** Of a call that is over: commands for it have nothing left to do. */
-const OVER = [404, 409];
+const ENDED = 409;
 
-/** Calls over the bridge. The reply to a waiting call's webhook is its instruction. */
-export function bridgeCalls(rest: BridgeRest): CallAccount {
+/** Calls over the bridges. The reply to a waiting call's webhook is its instruction. */
+export function bridgeCalls(bridges: Bridges): CallAccount {
   return {
     async placeCall(call, signal) {
       const request = {
@@ -30,24 +31,23 @@ export function bridgeCalls(rest: BridgeRest): CallAccount {
         signal,
         mayBegin: call.mayBegin,
       } as const;
-      const { call_sid: callSid } = rest.read(request, await rest.exchange(request), placeCallReply);
-      return { callSid };
+      const response = await bridges.inTurn(request, Number.parseInt(call.callId.slice(0, 8), 16));
+      return { callSid: readBridge(request, response, placeCallReply).call_sid };
     },
     async hangUpCall(callSid, signal) {
       const path = BRIDGE_PATHS.callCommand(callSid, "hangup");
-      await rest.exchange({ operation: "hang-up-call", method: "POST", path, alsoDone: OVER, signal });
+      await bridges.ofCall({ operation: "hang-up-call", method: "POST", path, alsoDone: [ENDED], signal });
     },
     async readCallEnd(callSid, signal) {
       const request = {
         operation: "read-call",
         method: "GET",
         path: BRIDGE_PATHS.call(callSid),
-        alsoDone: [404],
         signal,
       } as const;
-      const response = await rest.exchange(request);
-      if (response.statusCode === 404) return null;
-      const call = rest.read(request, response, bridgeCall);
+      const response = await bridges.ofCall(request);
+      if (response === null) return null;
+      const call = readBridge(request, response, bridgeCall);
       if (!FINAL_CALL_STATUSES.includes(call.status)) return null;
       return {
         endedAt: call.ended_at === null ? null : new Date(call.ended_at),
@@ -57,7 +57,7 @@ export function bridgeCalls(rest: BridgeRest): CallAccount {
     },
     instructCall: (_waiting, instruction) => Promise.resolve(replyOf(instruction)),
     async transferCall(callSid, transfer, signal) {
-      await rest.exchange({
+      await command(bridges, {
         operation: "transfer-call",
         method: "POST",
         path: BRIDGE_PATHS.callCommand(callSid, "transfer"),
@@ -71,7 +71,7 @@ export function bridgeCalls(rest: BridgeRest): CallAccount {
     },
     async reconnectCall(callSid, { streamUrl: url, token }, signal) {
       const path = BRIDGE_PATHS.callCommand(callSid, "connect");
-      await rest.exchange({
+      await command(bridges, {
         operation: "reconnect-call",
         method: "POST",
         path,
@@ -82,6 +82,18 @@ export function bridgeCalls(rest: BridgeRest): CallAccount {
     // The one-time token in the stream's first message admits it.
     verifyStreamUpgrade: () => true,
   };
+}
+
+/** @throws ProviderError also when no bridge knows the call */
+async function command(bridges: Bridges, request: BridgeRequest): Promise<void> {
+  if ((await bridges.ofCall(request)) !== null) return;
+  throw new ProviderError({
+    provider: "byo-sip-trunk",
+    operation: request.operation,
+    outcome: "rejected",
+    message: "No SIP bridge knows the call",
+    statusCode: 404,
+  });
 }
 
 /** Whole seconds of a call that was answered, begun ones included as carriers count; 0 of one that was not. */

@@ -3,13 +3,26 @@ import { join } from "node:path";
 import { createSelfSignedCertificate } from "@parley/testkit/webhook-receiver/self-signed-certificate";
 import { holdsTone, OUR_NUMBER, openStage, tone, trunkAt, until } from "../support/stage.ts";
 import { callByBaresip } from "./baresip-phone.ts";
+import { callByLinphone } from "./linphone-phone.ts";
 import { folder, freePort, type Proof } from "./proof.ts";
 
-/** baresip calls, and both hear the other's tone. */
-function hearsBoth(name: string, transport: "udp" | "tcp" | "tls", isEncrypted: boolean): Proof {
+const TELEPHONES = {
+  baresip: { program: "baresip", callBy: callByBaresip, host: "127.0.0.1" },
+  // It compares the name in the certificate, which its TLS library cannot do with addresses.
+  linphone: { program: "linphonec", callBy: callByLinphone, host: "localhost" },
+} as const;
+
+/** The telephone calls, and both hear the other's tone. */
+function hearsBoth(
+  telephone: keyof typeof TELEPHONES,
+  how: string,
+  transport: "udp" | "tcp" | "tls",
+  isEncrypted: boolean,
+): Proof {
+  const { program, callBy, host } = TELEPHONES[telephone];
   return {
-    name,
-    needs: "baresip",
+    name: `${telephone} over ${how}: each hears the other's tone`,
+    needs: program,
     async run() {
       const own = createSelfSignedCertificate();
       const identity = { cert: own.certificatePem, key: own.privateKeyPem, ca: own.certificatePem };
@@ -19,11 +32,11 @@ function hearsBoth(name: string, transport: "udp" | "tcp" | "tls", isEncrypted: 
         await stage.tell({ trunks: [trunkAt(sipPort)] });
         const { bridge, service } = stage;
         const port = transport === "tls" ? bridge.sipTlsPort : bridge.sipPort;
-        const called = callByBaresip({
+        const called = callBy({
           folder: join(folder, randomUUID()),
           sipPort,
           rtpPort: 30_000 + 2 * Math.floor(Math.random() * 1_000),
-          target: `sip:${OUR_NUMBER}@127.0.0.1:${port}`,
+          target: `sip:${OUR_NUMBER}@${host}:${port}`,
           transport,
           isEncrypted,
           says: tone(440, 6_000),
@@ -34,8 +47,8 @@ function hearsBoth(name: string, transport: "udp" | "tcp" | "tls", isEncrypted: 
         const { heard, output } = await called;
         clearInterval(speaking);
         const words = output.slice(-1_500);
-        if (!holdsTone(440, service.media.at(-1)?.heard ?? [])) throw new Error(`baresip was not heard\n${words}`);
-        if (!holdsTone(1_000, heard)) throw new Error(`baresip heard nothing: ${heard.length} samples\n${words}`);
+        if (!holdsTone(440, service.media.at(-1)?.heard ?? [])) throw new Error(`${telephone} was not heard\n${words}`);
+        if (!holdsTone(1_000, heard)) throw new Error(`${telephone} heard nothing: ${heard.length} samples\n${words}`);
         await until(() => service.statuses().some(({ status }) => status === "completed"), "the call's end");
       } finally {
         await stage.stop();
@@ -44,9 +57,9 @@ function hearsBoth(name: string, transport: "udp" | "tcp" | "tls", isEncrypted: 
   };
 }
 
-export const baresipProofs: readonly Proof[] = [
-  hearsBoth("baresip over UDP: each hears the other's tone", "udp", false),
-  hearsBoth("baresip over TCP", "tcp", false),
-  hearsBoth("baresip over UDP with SRTP", "udp", true),
-  hearsBoth("baresip over TLS with SRTP", "tls", true),
-];
+export const telephoneProofs: readonly Proof[] = (["baresip", "linphone"] as const).flatMap((telephone) => [
+  hearsBoth(telephone, "UDP", "udp", false),
+  hearsBoth(telephone, "TCP", "tcp", false),
+  hearsBoth(telephone, "UDP with SRTP", "udp", true),
+  hearsBoth(telephone, "TLS with SRTP", "tls", true),
+]);
