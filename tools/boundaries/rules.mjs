@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   "audit-log",
   "vendor-settings",
   "assistants",
+  "memories",
   "tools",
   "usage",
   "answering",

@@ -23,6 +23,7 @@ import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
+import { createMemoriesFeature } from "./features/memories/memories-feature.ts";
 import { createNumberDiagnosisFeature } from "./features/number-diagnosis/number-diagnosis-feature.ts";
 import { createPagesFeature } from "./features/pages/pages-feature.ts";
 import { createTelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
@@ -210,6 +211,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       models: providers.models,
       hooks: [flowAssistantHooks, phoneNumberAssistantHooks, toolAssistantHooks],
     }),
+    createMemoriesFeature({ platform }),
     createAnsweringFeature(answering),
     createVendorSettingsFeature({ platform }),
     createSipTrunksFeature(sipTrunks),

@@ -13,6 +13,9 @@ describe("what the log keeps about a request", () => {
       }),
     ).toEqual({ user_id: "5", phone_number_id: "1234567890", phone_number: "+1415•••0123", customer_phone: "•••" });
     expect(auditablePathIds(undefined)).toEqual({});
+    const hash = "0123456789abcdef".repeat(4);
+    expect(auditablePathIds({ caller_hash: hash })).toEqual({ caller_hash: hash });
+    expect(auditablePathIds({ caller_hash: "+14155550123" })).toEqual({ caller_hash: "+1415•••0123" });
   });
 
   test("keeps nothing the database cannot store, and nothing of unbounded length", () => {

@@ -18,7 +18,9 @@ export function auditablePathIds(params: unknown): Record<string, string> {
 }
 
 function auditableId(name: string, value: string): string {
-  const isPhoneNumber = /phone/.test(name) && !/_id$/.test(name);
+  // Where a caller's hash is asked for, the number does as well.
+  const isPhoneNumber =
+    (/phone/.test(name) && !/_id$/.test(name)) || (name === "caller_hash" && !/^[0-9a-f]{64}$/.test(value));
   return isPhoneNumber ? maskedPhoneNumber(value) : value.slice(0, MAX_ID_CHARACTERS);
 }
 

@@ -149,6 +149,17 @@ export interface CallCostEntries {
   usage_type: string;
 }
 
+export interface CallerConsents {
+  caller_hash: string;
+  id: Generated<number>;
+  is_given: boolean;
+  kind: string;
+  organization_id: number;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: number | null;
+  source: string;
+}
+
 export interface CallLogEntries {
   at_ms: number | null;
   call_id: number;
@@ -358,6 +369,12 @@ export interface FlowVersions {
   version: number;
 }
 
+export interface ForgottenCallers {
+  caller_hash: string;
+  forgotten_at: Generated<Timestamp>;
+  organization_id: number;
+}
+
 export interface InstanceKeys {
   created_at: Generated<Timestamp>;
   master_key_id: string;
@@ -418,6 +435,39 @@ export interface MediaProcesses {
   set_up_limit: Generated<number>;
   setting_up_calls: Generated<number>;
   started_at: Generated<Timestamp>;
+}
+
+export interface Memories {
+  access_count: Generated<number>;
+  caller_hash: string | null;
+  confidence: number;
+  confirmed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  expiry_class: string;
+  fact: string;
+  id: Generated<number>;
+  importance: number | null;
+  memory_scope: string;
+  memory_type: string;
+  organization_id: number;
+  provenance: Json;
+  subject_id: string | null;
+  subject_type: string;
+  updated_at: Generated<Timestamp>;
+  valid_from: Generated<Timestamp>;
+  valid_to: Timestamp | null;
+}
+
+export interface MemoryEdges {
+  created_at: Generated<Timestamp>;
+  edge_type: string;
+  id: Generated<number>;
+  organization_id: number;
+  source_id: number;
+  target_id: number;
+  weight: number;
 }
 
 export interface OneTimeTokens {
@@ -574,6 +624,12 @@ export interface SignInSessions {
   last_seen_at: Generated<Timestamp>;
   organization_id: number;
   user_id: number;
+}
+
+export interface SipBridges {
+  away_since: Timestamp | null;
+  is_lead: boolean;
+  url: string;
 }
 
 export interface SipTrunks {
@@ -875,16 +931,20 @@ export interface DB {
   call_transcripts: CallTranscripts;
   call_turns: CallTurns;
   call_usage: CallUsage;
+  caller_consents: CallerConsents;
   calls: Calls;
   flow_runs: FlowRuns;
   flow_versions: FlowVersions;
   flows: Flows;
+  forgotten_callers: ForgottenCallers;
   instance_keys: InstanceKeys;
   invitations: Invitations;
   llm_preset_secrets: LlmPresetSecrets;
   llm_presets: LlmPresets;
   media_placements: MediaPlacements;
   media_processes: MediaProcesses;
+  memories: Memories;
+  memory_edges: MemoryEdges;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;
   organization_data_keys: OrganizationDataKeys;
@@ -898,6 +958,7 @@ export interface DB {
   provider_events: ProviderEvents;
   provider_fallback_keys: ProviderFallbackKeys;
   sign_in_sessions: SignInSessions;
+  sip_bridges: SipBridges;
   sip_trunk_states: SipTrunkStates;
   sip_trunk_syncs: SipTrunkSyncs;
   sip_trunks: SipTrunks;
