@@ -1,10 +1,11 @@
 import { createSecretKey, randomBytes, randomUUID } from "node:crypto";
 import { VirtualClock } from "@parley/foundation/virtual-clock";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AttemptLimiter, createAttemptLimiter } from "../../src/platform/auth/attempt-limiter.ts";
 import { createKeyedHashes } from "../../src/platform/crypto/keyed-hash.ts";
 import { createDatabase } from "../../src/platform/database/database.ts";
+import { createPool } from "../../src/platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +21,15 @@ const pools: pg.Pool[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   processes = [0, 1].map(() => {
-    const pool = new pg.Pool({ connectionString: database.connectionString });
+    // One that listens for errors of its connections, too: an ended pool may still be closing them when the database goes.
+    const pool = createPool({
+      connectionString: database.connectionString,
+      applicationName: "attempt-limits",
+      maxConnections: 10,
+      acquireTimeoutMs: 10_000,
+      statementTimeoutMs: 10_000,
+      onIdleError: () => undefined,
+    });
     pools.push(pool);
     return createAttemptLimiter({ data: { db: createDatabase(pool) }, hashes, clock }, OPTIONS);
   });
