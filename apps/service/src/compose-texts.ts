@@ -58,7 +58,7 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
   });
   const responder = createModelResponder({
     clock,
-    openScript: (request) => openScript({ answering, flows, clock }, request),
+    openScript: (request) => openScript({ answering, flows, clock, hashes: parts.platform.hashes }, request),
   });
   const jobDeps = depsOn(parts.jobPlatform);
   return {

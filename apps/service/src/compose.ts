@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { asId } from "@parley/foundation/branded-ids";
 import type { FastifyInstance } from "fastify";
 import { composeCalls } from "./compose-calls.ts";
 import { composeMailFeature } from "./compose-mail.ts";
@@ -12,17 +13,19 @@ import { ensureFirstAccount } from "./features/accounts/set-up/ensure-first-acco
 import { hasAnyUser } from "./features/accounts/users/user-store.ts";
 import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
 import { createAnsweringFeature } from "./features/answering/answering-feature.ts";
-import { chooseModel } from "./features/answering/choose-model.ts";
+import { chooseModel, findJudge } from "./features/answering/choose-model.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
 import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-delay.ts";
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
+import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
+import type { MemoriesDeps } from "./features/memories/memories-deps.ts";
 import { createMemoriesFeature } from "./features/memories/memories-feature.ts";
 import { createNumberDiagnosisFeature } from "./features/number-diagnosis/number-diagnosis-feature.ts";
 import { createPagesFeature } from "./features/pages/pages-feature.ts";
@@ -38,6 +41,7 @@ import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
 import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
+import { readThreadDialogue } from "./features/texts/thread/read-thread-dialogue.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
 import { toolAssistantHooks } from "./features/tools/assistant-hooks.ts";
 import { createToolsFeature } from "./features/tools/tools-feature.ts";
@@ -57,6 +61,7 @@ import { startWorkers, type Workers } from "./platform/jobs/workers.ts";
 import { LiveEvents } from "./platform/live-events/live-events.ts";
 import { errorFields } from "./platform/logging/logger.ts";
 import { createAddressCheck } from "./platform/outbound-http/outbound-url-rules.ts";
+import type { Platform } from "./platform/platform.ts";
 import { releaseAll } from "./platform/release-all.ts";
 import type { Metrics } from "./platform/telemetry/metrics.ts";
 import { startMetricsServer, stopMetricsServer } from "./platform/telemetry/metrics-server.ts";
@@ -204,6 +209,14 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     accounts,
     answeringModel: (scope, assistant) => chooseModel(answering, scope, assistant, "carrier"),
   };
+  const memoriesOn = (on: Platform): MemoriesDeps => ({
+    platform: on,
+    readDialogue: (unit, { conversationId, channel }) =>
+      channel === "voice"
+        ? readCallDialogue(unit, asId(conversationId))
+        : readThreadDialogue(unit, asId(conversationId)),
+    findModel: (scope, assistantId) => findJudge(answering, scope, assistantId),
+  });
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({
@@ -211,7 +224,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       models: providers.models,
       hooks: [flowAssistantHooks, phoneNumberAssistantHooks, toolAssistantHooks],
     }),
-    createMemoriesFeature({ platform }),
+    createMemoriesFeature(memoriesOn(platform), memoriesOn(jobPlatform)),
     createAnsweringFeature(answering),
     createVendorSettingsFeature({ platform }),
     createSipTrunksFeature(sipTrunks),

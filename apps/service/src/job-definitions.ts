@@ -1,5 +1,6 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
+import { extractMemoriesJob } from "./features/memories/extraction/extraction-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
 import { syncTrunksJob } from "./features/sip-trunks/sync/note-trunk-change.ts";
 import { answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/jobs/text-jobs.ts";
@@ -18,4 +19,5 @@ export const jobDefinitions = [
   finishCallJob,
   hangUpCallJob,
   checkCallEndJob,
+  extractMemoriesJob,
 ] as readonly JobDefinition[];

@@ -64,6 +64,8 @@ export async function startVoiceStage(
     readonly clock?: HurriedClock;
     /** For tests of what happens at the same time, or within real time. */
     readonly isInRealTime?: boolean;
+    /** What the model says when it reads a conversation afterwards. */
+    readonly reader?: Script;
   } = {},
 ): Promise<VoiceStage> {
   const hurriedClock = options.isInRealTime === true ? null : (options.clock ?? createHurriedClock());
@@ -72,7 +74,7 @@ export async function startVoiceStage(
   const texts = new SpokenTexts();
   const scripts = new Map<string, Script>();
   const reply: Script = (request) =>
-    scripts.get(/mark-\d+/.exec(request.systemPrompt)?.[0] ?? "")?.(request) ?? { text: "{}" };
+    (scripts.get(/mark-\d+/.exec(request.systemPrompt)?.[0] ?? "") ?? options.reader)?.(request) ?? { text: "{}" };
   const speaker = await startTextToSpeechServer({ vendor: "deepgram", apiKey: speechKey, clock });
   const listener = await startSpeechToTextServer({
     vendor: "deepgram",

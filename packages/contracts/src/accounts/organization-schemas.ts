@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { carrierSettingNames } from "../carriers.ts";
+import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
 import { organizationLimits } from "../usage-schemas.ts";
 import { id, timestamp } from "../wire-types.ts";
 
@@ -49,6 +50,7 @@ export const organization = z
     is_active: z.boolean(),
     api_keys: z.record(z.string(), z.string()).nullable(),
     settings: z.record(z.string(), z.unknown()).nullable(),
+    memory_write_policy: memoryWritePolicy.nullable(),
     ...orNull(plainProviderSettings),
     ...orNull(secretProviderSettings),
     sip_trunk_config: z.record(z.string(), z.unknown()).nullable(),
@@ -71,6 +73,8 @@ export const organizationUpdate = z.object({
   description: organizationText.nullish(),
   domain: organizationText.nullish(),
   settings: z.looseObject({ limits: organizationLimits.nullish() }).nullish(),
+  /** Replaces the whole policy; an empty object is the default. */
+  memory_write_policy: memoryWritePolicy.nullish(),
   api_keys: vendorKeys.nullish(),
   ...nullishMembers(plainProviderSettings),
   ...nullishMembers(secretProviderSettings),

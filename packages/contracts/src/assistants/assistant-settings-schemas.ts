@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
 import { llmProviderName } from "../provider-names.ts";
 import { recordTool } from "../tools/tool-schemas.ts";
 import { usageLimits } from "../usage-schemas.ts";
@@ -168,6 +169,8 @@ export const assistantSettings = z.looseObject({
   conversation_continuity_enabled: z.boolean().nullable().default(true),
   tools_settings: toolsSettings.prefault({}),
   rag_settings: ragSettings.prefault({}),
+  /** Narrows the organization's; null: that one alone. */
+  memory_write_policy: memoryWritePolicy.nullable().default(null),
   llm_fallback_providers: llmFallbackSettings.prefault({}),
   bypass_numbers: z.array(word).max(1_000).nullable().default(null),
   custom_settings: z.looseObject({ limits: usageLimits.nullish() }).nullable().default(null),

@@ -75,6 +75,15 @@ export const callTraceDetail = z
     assistant_name: z.string().nullable(),
     turns: z.array(callTurn),
     vendor_switches: z.array(vendorSwitch),
+    /** What the call was given of what is remembered, as far as it still is. */
+    memories: z.array(
+      z.object({
+        memory_id: id,
+        fact: z.string(),
+        /** Indices of the turns whose answer says what the memory says: at least half of its telling words. */
+        used_in_turns: z.array(z.int()),
+      }),
+    ),
   })
   .meta({ id: "CallTraceDetail" });
 

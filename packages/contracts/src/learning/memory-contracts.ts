@@ -40,6 +40,8 @@ export const memory = z
     created_at: timestamp,
     /** How often it was given to an answer. */
     access_count: z.int().default(0),
+    /** The confidence by now: it fades from the last time somebody said it. */
+    current_confidence: z.number(),
     updated_at: timestamp,
     /** From when on the fact is true; and until when, once another one took its place. */
     valid_from: timestamp,
@@ -67,6 +69,11 @@ const createBody = z
     expiry_class: expiryClass.default("never"),
     /** The memory that is no longer true because of this one. */
     supersedes_id: id.nullish(),
+    /**
+     * The memory that cannot be true together with this one. If this one is at least as sure, it takes the other's place; else
+     * both stay, and conversations are given neither.
+     */
+    contradicts_id: id.nullish(),
   })
   .meta({ id: "CreateMemoryRequest" });
 
@@ -96,7 +103,7 @@ export const memoryEdge = z
 const params = z.object({ memory_id: idParam });
 const missing = { 404: "There is no such memory, or only users and admins may see it." } as const;
 const subjectErrors = {
-  400: "The subject does not fit the scope, or the memory it supersedes is about somebody else.",
+  400: "The subject does not fit the scope, the memory it supersedes or contradicts is about somebody else, or the policy or the caller is against it.",
 } as const;
 
 export const listMemories = defineContract({
@@ -126,7 +133,10 @@ export const createMemory = defineContract({
   access: "admin",
   body: createBody,
   success: memory,
-  errors: { ...subjectErrors, 404: "There is no such assistant, or no such memory to supersede." },
+  errors: {
+    ...subjectErrors,
+    404: "There is no such assistant, or no such memory to supersede.",
+  },
 });
 
 export const getMemory = defineContract({

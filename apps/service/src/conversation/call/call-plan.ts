@@ -57,6 +57,8 @@ export interface CallPlan {
   readonly callId: string;
   readonly settings: CallSettings;
   readonly systemPrompt: string;
+  /** The same as it is kept on record: without what is remembered, which callers may have forgotten. */
+  readonly recordedPrompt: string;
   readonly model: LanguageModel;
   readonly modelSettings: ModelSettings;
   /** In fallback order. None at all: the caller can only type. */

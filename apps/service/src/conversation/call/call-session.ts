@@ -122,7 +122,7 @@ export class CallSession {
     this.#notes = new CallNotes({
       journal: plan.journal,
       history: plan.history,
-      systemPrompt: plan.systemPrompt,
+      systemPrompt: plan.recordedPrompt,
       nowMs: () => this.#nowMs(),
       onCaption: (segment) => this.#screen.caption(segment),
     });

@@ -80,7 +80,7 @@ export async function insertEdge(
     .execute();
 }
 
-function edgeFromRow(row: Selectable<MemoryEdges>): MemoryEdge {
+export function edgeFromRow(row: Selectable<MemoryEdges>): MemoryEdge {
   return {
     id: row.id,
     sourceId: row.source_id,

@@ -20,7 +20,7 @@ export interface MemoryFilter {
 }
 
 /** What is remembered now: neither deleted nor expired. */
-function selectLive(unit: ScopedUnitOfWork, hidesCallers: boolean) {
+export function selectLive(unit: ScopedUnitOfWork, hidesCallers: boolean) {
   return (
     unit.db
       .selectFrom("memories")
@@ -47,6 +47,21 @@ function selectLive(unit: ScopedUnitOfWork, hidesCallers: boolean) {
 export async function listOfCaller(unit: ScopedUnitOfWork, callerHash: string): Promise<readonly Memory[]> {
   const rows = await selectOfCaller(unit, callerHash).selectAll().orderBy("id").execute();
   return rows.map(memoryFromRow);
+}
+
+/** What is still true of a caller, the newest facts of them, the oldest first. */
+export async function listCurrentOfCaller(
+  unit: ScopedUnitOfWork,
+  callerHash: string,
+  limit: number,
+): Promise<readonly Memory[]> {
+  const rows = await selectOfCaller(unit, callerHash)
+    .selectAll()
+    .where("valid_to", "is", null)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.toReversed().map(memoryFromRow);
 }
 
 export async function countOfCaller(unit: ScopedUnitOfWork, callerHash: string): Promise<number> {
@@ -178,17 +193,18 @@ export async function endMemory(unit: ScopedUnitOfWork, id: number): Promise<voi
     .execute();
 }
 
-/** @returns false when there is none */
-export async function deleteMemory(unit: ScopedUnitOfWork, id: number): Promise<boolean> {
-  const result = await unit.db
+/** @returns what it was; null when there is none */
+export async function deleteMemory(unit: ScopedUnitOfWork, id: number): Promise<Memory | null> {
+  const row = await unit.db
     .updateTable("memories")
     .set({ deleted_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
+    .returningAll()
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row === undefined ? null : memoryFromRow(row);
 }
 
 /** What has expired is deleted as if a person had done it: for good 30 days later. */
@@ -229,7 +245,7 @@ function columnsOf(record: MemoryRecord) {
   };
 }
 
-function memoryFromRow(row: Selectable<Memories>): Memory {
+export function memoryFromRow(row: Selectable<Memories>): Memory {
   return {
     id: row.id,
     fact: row.fact,
@@ -245,6 +261,7 @@ function memoryFromRow(row: Selectable<Memories>): Memory {
     validTo: row.valid_to,
     expiryClass: row.expiry_class as ExpiryClass,
     expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at,
     accessCount: row.access_count,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -60,6 +60,12 @@ const CALLER = "Send subject_id: the number in E.164, or its caller_hash as trac
 const LOCATION = "Send subject_id: the number that was called, in E.164.";
 const ASSISTANT = "Send subject_id: the assistant's id.";
 
+/** Null for who hides the number, or calls from a browser: two of them are two people. */
+export function callerHashOfNumber(hashes: KeyedHashes, phoneNumber: string): string | null {
+  const number = parseE164(phoneNumber);
+  return number === null ? null : hashes.hash("phone-number", number).toString("hex");
+}
+
 /** Of a number in E.164, or a hash as it is; null for anything else. */
 export function callerHashOf(hashes: KeyedHashes, given: string): string | null {
   if (HASH.test(given)) return given;

@@ -38,6 +38,8 @@ export interface Memory {
   readonly validTo: Date | null;
   readonly expiryClass: ExpiryClass;
   readonly expiresAt: Date | null;
+  /** When somebody last said it. */
+  readonly confirmedAt: Date;
   readonly accessCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -64,4 +66,12 @@ export interface MemoryEdge {
   readonly type: EdgeType;
   readonly weight: number;
   readonly createdAt: Date;
+}
+
+/** A memory that a conversation was given. */
+export interface MemoryUse {
+  readonly memoryId: number;
+  readonly fact: string;
+  /** The turns, or messages, whose answer said what the memory says. */
+  readonly usedTurns: readonly number[];
 }

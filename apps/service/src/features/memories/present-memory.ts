@@ -1,9 +1,10 @@
 import type { memory, memoryEdge } from "@parley/contracts/learning/memory-contracts";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
+import { fadedConfidence } from "./faded-confidence.ts";
 import type { Memory, MemoryEdge } from "./memory.ts";
 
-export function presentMemory(found: Memory): z.output<typeof memory> {
+export function presentMemory(found: Memory, now: Date): z.output<typeof memory> {
   return {
     id: found.id,
     fact: found.fact,
@@ -16,6 +17,7 @@ export function presentMemory(found: Memory): z.output<typeof memory> {
     provenance: { ...found.provenance },
     created_at: toWireTimestamp(found.createdAt),
     access_count: found.accessCount,
+    current_confidence: Math.round(1_000 * fadedConfidence(found, now)) / 1_000,
     updated_at: toWireTimestamp(found.updatedAt),
     valid_from: toWireTimestamp(found.validFrom),
     valid_to: toWireTimestampOrNull(found.validTo),

@@ -2,23 +2,16 @@ import type { UserId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { requireMayRemember } from "./callers/caller-memory.ts";
-import { insertEdge } from "./edge-store.ts";
+import { refreshCards } from "./cards/refresh-cards.ts";
 import type { MemoriesDeps } from "./memories-deps.ts";
 import type { ExpiryClass, Memory, MemoryRecord, MemoryScope, Provenance } from "./memory.ts";
-import {
-  confirmMemory,
-  endMemory,
-  findMemory,
-  findSame,
-  insertMemory,
-  lockMemory,
-  replaceMemory,
-} from "./memory-store.ts";
+import { deleteMemory, findMemory, lockMemory, replaceMemory } from "./memory-store.ts";
 import { resolveSubject } from "./memory-subject.ts";
+import { allowsType, type MemoryPolicy } from "./policy/memory-policy.ts";
+import { readMemoryPolicy } from "./policy/policy-store.ts";
 import { redactPersonalData } from "./redaction/redact-personal-data.ts";
+import { MOST_NOTES, writeMemory } from "./write-memory.ts";
 
-/** The latest edits are kept; nobody reads more. */
-const MOST_EDITS = 50;
 /** Of what a client says of a fact; deeper parts are left out. */
 const DEEPEST = 16;
 
@@ -33,11 +26,13 @@ export interface NewMemory {
   readonly provenance: Readonly<Record<string, unknown>> | null;
   readonly expiryClass: ExpiryClass;
   readonly supersedesId: number | null;
+  readonly contradictsId: number | null;
 }
 
 /**
  * Remembers a fact without personal data in it. One that is known already is confirmed, not doubled.
- * @throws DomainError invalid-input: the subject does not fit, or it supersedes a fact about somebody else; not-found
+ * @throws DomainError invalid-input: the subject does not fit, or it supersedes or contradicts a fact about somebody else;
+ * invalid-state: the policy or the caller is against it; not-found
  */
 export async function addMemory(
   { platform }: MemoriesDeps,
@@ -57,19 +52,10 @@ export async function addMemory(
     provenance: provenanceOf(given.provenance, userId),
     expiryClass: given.expiryClass,
   };
-  if (record.callerHash !== null) await requireMayRemember(unit, record.callerHash);
-  const same = await findSame(unit, record);
-  if (same !== null) {
-    return confirmMemory(unit, same, { ...record, provenance: mergeProvenance(same.provenance, record.provenance) });
-  }
-  const old = given.supersedesId === null ? null : await requireSuperseded(unit, given.supersedesId, record);
-  const added = await insertMemory(unit, record);
-  if (old !== null) {
-    await endMemory(unit, old.id);
-    // The newer one points to the older one, so that no chain of them can close.
-    await insertEdge(unit, { sourceId: added.id, targetId: old.id, type: "supersedes", weight: 1 });
-  }
-  return added;
+  const policy = await readMemoryPolicy(unit, assistantOf(record));
+  requireType(policy, record.type);
+  if (record.callerHash !== null) await requireMayRemember(unit, record.callerHash, policy);
+  return (await writeMemory(unit, record, given, platform.clock.now())).memory;
 }
 
 /** Null: as it is. */
@@ -94,7 +80,9 @@ export async function changeMemory(
   // The caller's lock before the row's, as where callers are forgotten.
   const seen = await findMemory(unit, id);
   if (seen === null) throw notFound("Memory");
-  if (seen.callerHash !== null) await requireMayRemember(unit, seen.callerHash);
+  const policy = await readMemoryPolicy(unit, assistantOf(seen));
+  if (change.type !== null && change.type !== seen.type) requireType(policy, change.type);
+  if (seen.callerHash !== null) await requireMayRemember(unit, seen.callerHash, policy);
   const before = await lockMemory(unit, id);
   if (before === null) throw notFound("Memory");
   const scope = change.scope ?? before.scope;
@@ -103,13 +91,13 @@ export async function changeMemory(
       ? before
       : await resolveSubject(unit, platform.hashes, scope, before.subjectType, before.subjectId);
   const { callerHash } = subject;
-  if (callerHash !== null && before.callerHash === null) await requireMayRemember(unit, callerHash);
+  if (callerHash !== null && before.callerHash === null) await requireMayRemember(unit, callerHash, policy);
   const edit = {
     user_id: userId,
     at: platform.clock.now().toISOString(),
     reason: change.reason === null ? null : redactPersonalData(change.reason),
   };
-  return replaceMemory(unit, before, {
+  const after = await replaceMemory(unit, before, {
     fact: change.fact === null ? before.fact : redactPersonalData(change.fact),
     type: change.type ?? before.type,
     scope,
@@ -118,33 +106,37 @@ export async function changeMemory(
     callerHash,
     confidence: change.confidence ?? before.confidence,
     importance: change.importance ?? before.importance,
-    provenance: { ...before.provenance, edits: [...(before.provenance.edits ?? []), edit].slice(-MOST_EDITS) },
+    provenance: { ...before.provenance, edits: [...(before.provenance.edits ?? []), edit].slice(-MOST_NOTES) },
     expiryClass: change.expiryClass ?? before.expiryClass,
+  });
+  await refreshCards(unit, [before, after]);
+  return after;
+}
+
+/** @throws DomainError not-found */
+export async function removeMemory(unit: ScopedUnitOfWork, id: number): Promise<void> {
+  const removed = await deleteMemory(unit, id);
+  if (removed === null) throw notFound("Memory");
+  await refreshCards(unit, [removed]);
+}
+
+/** @throws DomainError invalid-state: the organization or the assistant does not want such memories */
+function requireType(policy: MemoryPolicy, type: string): void {
+  if (allowsType(policy, type)) return;
+  throw new DomainError("invalid-state", `Memories of type ${type} are not to be written`, {
+    code: "memory-type-not-allowed",
+    fix: "The memory_write_policy of the organization or the assistant says which types are.",
   });
 }
 
-async function requireSuperseded(unit: ScopedUnitOfWork, id: number, record: MemoryRecord): Promise<Memory> {
-  const old = await lockMemory(unit, id);
-  if (old === null) throw notFound("Memory");
-  const isSameSubject = old.scope === record.scope && old.subjectId === record.subjectId;
-  if (isSameSubject && old.validTo === null) return old;
-  const detail = isSameSubject ? "That memory is no longer true already" : "That memory is about somebody else";
-  throw new DomainError("invalid-input", detail, {
-    code: "not-superseded",
-    fix: "Send in supersedes_id a memory of the same scope and subject that is still true.",
-  });
+function assistantOf({ scope, subjectId }: Pick<MemoryRecord, "scope" | "subjectId">): number | null {
+  return scope === "assistant" && subjectId !== null ? Number(subjectId) : null;
 }
 
 function provenanceOf(given: NewMemory["provenance"], userId: UserId): Provenance {
   // Edits are ours to write.
   const { edits: _edits, source, ...said } = redactedMembers(given ?? {});
   return { ...said, source: typeof source === "string" && source !== "" ? source : "interface", created_by: userId };
-}
-
-/** Both are kept: who said it first, and each that said it again. */
-function mergeProvenance(first: Provenance, again: Provenance): Provenance {
-  const confirmations = Array.isArray(first["confirmations"]) ? first["confirmations"] : [];
-  return { ...first, confirmations: [...confirmations, again].slice(-MOST_EDITS) };
 }
 
 function redactedMembers(value: object, depth = 0): Record<string, unknown> {

@@ -45,6 +45,7 @@ export function planSimulatedCall(parts: SimulatedCallParts): CallPlan {
     recognizers: [caller.recognizer],
     voices: [captionsVoice],
     earlier: { messages: from?.dialogue ?? [], isGoingOn: false, isKnownCaller: false },
+    memories: [],
     openTools: (answerNumber, actions, heard) => ofCase.base.openTools(answerNumber, actions, heard),
     hasTools: true,
     journal,
@@ -88,7 +89,7 @@ function answererOf(
   const { tools: profile, farewell } = assistant.voice;
   const others = mocks.open(tools);
   return {
-    systemPrompt: callPrompt(call, assistant, true),
+    systemPrompt: callPrompt(call, assistant, { hasTools: true, memories: [] }),
     model: watchModel(model, pending),
     modelSettings: assistant.modelSettings,
     voices: [captionsVoice],

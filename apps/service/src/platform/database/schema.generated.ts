@@ -460,6 +460,14 @@ export interface Memories {
   valid_to: Timestamp | null;
 }
 
+export interface MemoryCards {
+  facts: Json;
+  made_at: Generated<Timestamp>;
+  memory_scope: string;
+  organization_id: number;
+  subject_id: string;
+}
+
 export interface MemoryEdges {
   created_at: Generated<Timestamp>;
   edge_type: string;
@@ -468,6 +476,35 @@ export interface MemoryEdges {
   source_id: number;
   target_id: number;
   weight: number;
+}
+
+export interface MemoryExtractions {
+  added_count: Generated<number>;
+  assistant_id: number;
+  attempts: Generated<number>;
+  began_at: Timestamp;
+  caller_hash: string | null;
+  channel: string;
+  claimed_until: Timestamp | null;
+  confirmed_count: Generated<number>;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  llm_model: string | null;
+  llm_provider: string | null;
+  organization_id: number;
+  reason: string | null;
+  refused_count: Generated<number>;
+  state: Generated<string>;
+  superseded_count: Generated<number>;
+}
+
+export interface MemoryUses {
+  conversation_id: number;
+  given_at: Generated<Timestamp>;
+  memory_id: number;
+  organization_id: number;
+  used_turns: Generated<number[]>;
 }
 
 export interface OneTimeTokens {
@@ -509,6 +546,7 @@ export interface Organizations {
   domain: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  memory_write_policy: Json | null;
   name: string;
   provider_settings: Generated<Json>;
   provider_settings_version: Generated<number>;
@@ -944,7 +982,10 @@ export interface DB {
   media_placements: MediaPlacements;
   media_processes: MediaProcesses;
   memories: Memories;
+  memory_cards: MemoryCards;
   memory_edges: MemoryEdges;
+  memory_extractions: MemoryExtractions;
+  memory_uses: MemoryUses;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;
   organization_data_keys: OrganizationDataKeys;

@@ -76,6 +76,7 @@ export class StagedSession {
         callId: "1",
         settings: buildCallSettings(),
         systemPrompt: "You repeat.",
+        recordedPrompt: "You repeat.",
         model: {
           provider: "test",
           modelId: "repeats",

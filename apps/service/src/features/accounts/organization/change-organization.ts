@@ -55,6 +55,7 @@ export async function changeOrganization(
       ...(isSent(update.description) ? { description: update.description } : {}),
       ...(isSent(update.domain) ? { domain: update.domain } : {}),
       ...(settings === null ? {} : { settings: settings.sealed.settings }),
+      ...(isSent(update.memory_write_policy) ? { memoryWritePolicy: update.memory_write_policy } : {}),
       plainSettings,
       hasProviderChanges: secrets.length > 0 || Object.keys(plainSettings).length > 0,
     });

@@ -66,6 +66,7 @@ export interface OrganizationChanges {
   readonly description?: string;
   readonly domain?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  readonly memoryWritePolicy?: Readonly<Record<string, unknown>>;
   /** By wire name; an empty text clears a setting. */
   readonly plainSettings: Readonly<Record<string, string>>;
   readonly hasProviderChanges: boolean;
@@ -82,6 +83,9 @@ export async function updateOwnOrganization(unit: ScopedUnitOfWork, changes: Org
       ...(changes.description === undefined ? {} : { description: emptyToNull(changes.description) }),
       ...(changes.domain === undefined ? {} : { domain: emptyToNull(changes.domain) }),
       ...(changes.settings === undefined ? {} : { settings: storableJson(changes.settings) }),
+      ...(changes.memoryWritePolicy === undefined
+        ? {}
+        : { memory_write_policy: storableJson(changes.memoryWritePolicy) }),
       ...(entries.length === 0
         ? {}
         : {
@@ -109,6 +113,7 @@ function organizationFromRow(row: Selectable<Organizations>): Organization {
     domain: row.domain,
     isActive: row.is_active,
     settings: isJsonObject(row.settings) ? row.settings : {},
+    memoryWritePolicy: row.memory_write_policy as Organization["memoryWritePolicy"],
     providerSettings: Object.fromEntries(
       Object.entries(plain).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ),

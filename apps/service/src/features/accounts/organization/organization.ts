@@ -1,3 +1,4 @@
+import type { MemoryWritePolicyOnWire } from "@parley/contracts/learning/memory-policy-schema";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 
 export interface Organization {
@@ -8,6 +9,8 @@ export interface Organization {
   readonly domain: string | null;
   readonly isActive: boolean;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** What may be remembered of callers; null: the defaults. */
+  readonly memoryWritePolicy: MemoryWritePolicyOnWire | null;
   /** Plain provider settings by their wire name. */
   readonly providerSettings: Readonly<Record<string, string>>;
   /** Goes up with every change of a provider setting or secret. */

@@ -38,6 +38,7 @@ export function presentOrganization(
             settings.keyedVendors.map((vendor) => [vendor, maskSecret(settings.vendorKey(vendor) ?? "")]),
           ),
     settings: maskSettings(organization.settings, settings !== null),
+    memory_write_policy: organization.memoryWritePolicy,
     ...eachOf(plainProviderSettingName.options, (name) => organization.providerSettings[name] ?? null),
     ...eachOf(secretProviderSettingName.options, (name) => {
       const secret = settings?.get(name);

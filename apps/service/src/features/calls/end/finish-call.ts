@@ -2,12 +2,15 @@ import { asId, type CallId, type ConversationId, type OrganizationId } from "@pa
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration, jobRequest } from "../../../platform/jobs/job.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import { readForMemories } from "../../memories/extraction/request-extraction.ts";
+import { noteUsedMemories } from "../../memories/uses/note-uses.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { completeUnfinishedRecordings } from "../recordings/complete-recordings.ts";
+import { listSpokenTurns } from "../reports/analysis-store.ts";
 import { analyzeCall } from "../reports/analyze-call.ts";
 import { endOfCallReportEvent } from "../reports/end-of-call-report.ts";
 import { insertTrace } from "../traces/call-trace-store.ts";
@@ -53,6 +56,12 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     await billCall(unit, callId);
     const callerHash = deps.platform.hashes.hash("phone-number", found.customerPhoneNumber).toString("hex");
     await insertTrace(unit, callId, callerHash);
+    await noteUsedMemories(
+      unit,
+      callId,
+      (await listSpokenTurns(unit, callId)).filter(({ role }) => role === "assistant"),
+    );
+    await readForMemories(unit, [callId]);
     return found;
   });
   if (call === null) return;

@@ -1,5 +1,5 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { LiveCall } from "./live-call.ts";
 
@@ -11,17 +11,24 @@ export interface JournalSoFar {
   readonly elapsedMs: number;
 }
 
-export async function readJournalSoFar(unit: ScopedUnitOfWork, call: Pick<LiveCall, "id">): Promise<JournalSoFar> {
-  const { rows } = await sql<{ messages: number; turns: number; elapsed: number | null }>`
+/** @param extra read in the same statement: whatever else a call needs before it can be led */
+export async function readJournalSoFar<Extra>(
+  unit: ScopedUnitOfWork,
+  call: Pick<LiveCall, "id">,
+  extra: RawBuilder<Extra>,
+): Promise<{ readonly soFar: JournalSoFar; readonly extra: Extra | null }> {
+  const { rows } = await sql<{ messages: number; turns: number; elapsed: number | null; extra: Extra }>`
     select
       (select coalesce(max(message_index) + 1, 0) from call_messages
         where organization_id = calls.organization_id and call_id = calls.id) as messages,
       (select coalesce(max(turn_index) + 1, 0) from call_turns
         where organization_id = calls.organization_id and call_id = calls.id) as turns,
-      (extract(epoch from clock_timestamp() - answered_at) * 1000)::double precision as elapsed
+      (extract(epoch from clock_timestamp() - answered_at) * 1000)::double precision as elapsed,
+      ${extra} as extra
     from calls where organization_id = ${unit.organizationId} and id = ${call.id}`.execute(unit.db);
   const { messages = 0, turns = 0, elapsed = null } = rows[0] ?? {};
-  return { messageCount: messages, turnCount: turns, elapsedMs: messages === 0 ? 0 : Math.round(elapsed ?? 0) };
+  const elapsedMs = messages === 0 ? 0 : Math.round(elapsed ?? 0);
+  return { soFar: { messageCount: messages, turnCount: turns, elapsedMs }, extra: rows[0]?.extra ?? null };
 }
 
 /** The caller's last calls with the same assistant and number, newest first. */

@@ -2,6 +2,8 @@ import type { CallEnd } from "../../../conversation/call/call-session.ts";
 import { END_REASONS, type EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { endFlowRun } from "../../flows/runs/open-flow-run.ts";
+import type { GivenMemory } from "../../memories/cards/memory-block.ts";
+import { noteGivenMemories } from "../../memories/uses/note-uses.ts";
 import { correctEndReason } from "../end/call-end-store.ts";
 import { endCall } from "../end/end-call.ts";
 import { releaseMediaProcess } from "../fleet/held-call-store.ts";
@@ -35,12 +37,14 @@ interface OpenSession {
   readonly runId: number | null;
   readonly tracks: CallTracks | null;
   readonly flight: FlightFile | null;
+  /** What the call was given of what is remembered. */
+  readonly memories: readonly GivenMemory[];
 }
 
 /** Writes the end of a call and releases it, as far as that is up to this process. */
 export async function finishSession(
   deps: PrepareDeps,
-  { call, runId, tracks, flight }: OpenSession,
+  { call, runId, tracks, flight, memories }: OpenSession,
   { reason, detail, silentMs }: CallEnd,
   told: CallLead,
 ): Promise<void> {
@@ -78,6 +82,11 @@ export async function finishSession(
       if (runId !== null && ENDS_FLOW.has(reason)) {
         await endFlowRun(unit, { runId, conversationId: call.id });
       }
+      await noteGivenMemories(
+        unit,
+        call.id,
+        memories.map(({ id }) => id),
+      );
       if (sampleCount !== undefined) await completeRecordings(unit, call.id, sampleCount);
       await releaseMediaProcess(unit, call.id, deps.processId);
     }),

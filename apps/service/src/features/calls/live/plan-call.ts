@@ -7,6 +7,7 @@ import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Recognizer } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
+import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block.ts";
 import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
@@ -20,6 +21,8 @@ export interface CallParts {
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
   readonly earlier: EarlierTalk;
+  /** What is remembered of the caller and the house. */
+  readonly memories: readonly GivenMemory[];
   readonly openTools: CallPlan["openTools"];
   readonly hasTools: boolean;
   readonly journal: CallJournal;
@@ -37,7 +40,8 @@ export function planCall(parts: CallParts): CallPlan {
   return {
     settings: opened?.settings ?? settings,
     flow: opened?.flow ?? null,
-    systemPrompt: callPrompt(call, assistant, parts.hasTools),
+    systemPrompt: callPrompt(call, assistant, parts),
+    recordedPrompt: callPrompt(call, assistant, { ...parts, memories: [] }),
     model,
     modelSettings: assistant.modelSettings,
     recognizers,
@@ -91,12 +95,17 @@ function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallS
 const FILLER_AFTER_MS = 1_200;
 
 /** The system prompt: about the assistant, telephones and this call. */
-export function callPrompt(call: LiveCall, assistant: Assistant, hasTools: boolean): string {
+export function callPrompt(
+  call: LiveCall,
+  assistant: Assistant,
+  { hasTools, memories }: Pick<CallParts, "hasTools" | "memories">,
+): string {
   return [
     fillVariables(assistant.systemPrompt, call),
     callRules(languageOf(assistant)),
     ...(call.agenda === null ? [] : [`What this call is for: ${call.agenda}`]),
     ...(hasTools ? [TOOL_RULES] : []),
+    ...(memories.length === 0 ? [] : [memoryBlock(memories)]),
   ].join("\n\n");
 }
 

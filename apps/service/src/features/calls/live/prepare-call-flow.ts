@@ -7,6 +7,7 @@ import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
+import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import { type CallAnswerer, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";
 import { type CallToolbox, openToolbox } from "./call-toolbox.ts";
 import type { JournalSoFar } from "./earlier-talk-store.ts";
@@ -22,12 +23,13 @@ export interface CallFlowRequest {
   readonly vendors: { readonly model: LanguageModel; readonly voices: readonly Voice[] };
   readonly toolbox: CallToolbox;
   readonly soFar: JournalSoFar;
+  readonly memories: readonly GivenMemory[];
 }
 
 /** Prepares the flow's answerers. @returns a function that opens the flow once the call's settings are known */
 export async function prepareCallFlow(
   deps: PrepareDeps,
-  { call, assistant, led, vendors, toolbox, soFar }: CallFlowRequest,
+  { call, assistant, led, vendors, toolbox, soFar, memories }: CallFlowRequest,
 ): Promise<(settings: CallSettings) => OpenedCallFlow> {
   const { run, flow } = led;
   const scope = deps.platform.data.scope(call.organizationId);
@@ -44,7 +46,7 @@ export async function prepareCallFlow(
           ? vendors.voices
           : [...chosen.voices.filter(({ provider }) => provider === voice.provider), ...vendors.voices],
       modelSettings: speaking.modelSettings,
-      systemPrompt: callPrompt(call, speaking, tools.hasTools),
+      systemPrompt: callPrompt(call, speaking, { hasTools: tools.hasTools, memories }),
       openTools: (answerNumber, actions, heard) => tools.open(answerNumber + soFar.turnCount, actions, heard),
     };
   };

@@ -5,9 +5,11 @@ import {
   createFlightRecorder,
   type FlightRecorder,
 } from "../../../conversation/call/flight-recorder/flight-recorder.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { chooseVendors } from "../../answering/choose-vendors.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
+import { cardsOf, givenMemories } from "../../memories/cards/given-memories.ts";
 import { beginRecording } from "../recordings/begin-recording.ts";
 import { createCallLine, isHeldHere } from "./call-line.ts";
 import { takeCallTexts } from "./call-texts.ts";
@@ -17,6 +19,7 @@ import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import { readJournalSoFar } from "./earlier-talk-store.ts";
 import { type CallLead, finishSession } from "./finish-session.ts";
 import { FlightFile } from "./flight-file.ts";
+import type { LiveCall } from "./live-call.ts";
 import { findLiveCall } from "./live-call-store.ts";
 import { planCall } from "./plan-call.ts";
 import { prepareCallFlow } from "./prepare-call-flow.ts";
@@ -58,12 +61,12 @@ export async function prepareCall(
     return { call: { ...found, assistantId }, assistant: await findAssistant(unit, assistantId), led: leading };
   });
   if (assistant === null) throw new Error("the call cannot be held: its assistant is gone");
-  const [vendors, toolbox, { earlier, soFar }] = await Promise.all([
+  const [vendors, toolbox, { earlier, soFar, memories }] = await Promise.all([
     chooseVendors(deps.answering, call, assistant),
     openToolbox(deps, call, assistant),
     scope.transaction(async (unit) => ({
       earlier: await readEarlierTalk(unit, call, assistant.voice.continuesCalls),
-      soFar: await readJournalSoFar(unit, call),
+      ...(await readSoFar(deps, unit, call)),
     })),
   ]);
   const { model, recognizers, voices } = vendors;
@@ -76,7 +79,7 @@ export async function prepareCall(
   const openFlow =
     led === null
       ? null
-      : await prepareCallFlow(deps, { call, assistant, led, vendors: { model, voices }, toolbox, soFar });
+      : await prepareCallFlow(deps, { call, assistant, led, vendors: { model, voices }, toolbox, soFar, memories });
   const flight = deps.recordsFlights ? new FlightFile(deps.files, organizationId, callId) : null;
   let isLetGo = false;
   return {
@@ -87,6 +90,7 @@ export async function prepareCall(
       recognizers,
       voices,
       earlier: withEarlierWords(earlier, led),
+      memories,
       openTools: (answerNumber, actions, heard) => toolbox.open(answerNumber + soFar.turnCount, actions, heard),
       hasTools: toolbox.hasTools,
       journal,
@@ -103,8 +107,15 @@ export async function prepareCall(
       isLetGo = true;
       tracks?.letGo();
     },
-    finish: (end, lead) => finishSession(deps, { call, runId: led?.run.id ?? null, tracks, flight }, end, lead),
+    finish: (end, lead) =>
+      finishSession(deps, { call, runId: led?.run.id ?? null, tracks, flight, memories }, end, lead),
   };
+}
+
+/** How far the call has come in other processes, and what is remembered of its caller: in one statement. */
+async function readSoFar({ platform }: PrepareDeps, unit: ScopedUnitOfWork, call: LiveCall) {
+  const { soFar, extra: cards } = await readJournalSoFar(unit, call, cardsOf(unit, platform.hashes, call));
+  return { soFar, memories: givenMemories(cards, platform.clock.now()) };
 }
 
 /** A flow continues over calls and texts, even after the time in which calls alone count as one conversation. */

@@ -33,6 +33,7 @@ async function heldCall(putThroughTo: string | null = null, isOurs = true) {
       callId: "7",
       settings: buildCallSettings({ welcomeMessage: null, putThroughTo }),
       systemPrompt: "",
+      recordedPrompt: "",
       model: {
         provider: "test",
         modelId: "m",

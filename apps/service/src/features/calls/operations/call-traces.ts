@@ -1,6 +1,7 @@
 import { getCallTrace, listCallTraces } from "@parley/contracts/calls/call-trace-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { readMemoryUses } from "../../memories/uses/note-uses.ts";
 import { findTrace, listTraces } from "../traces/call-trace-store.ts";
 import { listTurns } from "../traces/call-turn-store.ts";
 import { presentTrace, presentTraceDetail } from "../traces/present-call-trace.ts";
@@ -16,7 +17,7 @@ export const callTraceOperations: readonly Operation[] = [
     };
     return (await scope.transaction((unit) => listTraces(unit, filter, query))).map(presentTrace);
   }),
-  defineOperation(getCallTrace, ({ scope, params }) =>
+  defineOperation(getCallTrace, ({ scope, identity, params }) =>
     scope.transaction(async (unit) => {
       const trace = await findTrace(unit, params.trace_id);
       if (trace === null) throw notFound("Call trace");
@@ -24,6 +25,7 @@ export const callTraceOperations: readonly Operation[] = [
         trace,
         await listTurns(unit, trace.callId),
         await listVendorSwitches(unit, trace.callId),
+        await readMemoryUses(unit, trace.callId, identity),
       );
     }),
   ),

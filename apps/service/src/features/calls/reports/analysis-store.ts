@@ -26,10 +26,10 @@ export async function isAnalyzed(unit: ScopedUnitOfWork, callId: CallId): Promis
 export async function listSpokenTurns(
   unit: ScopedUnitOfWork,
   callId: CallId,
-): Promise<readonly { readonly role: string; readonly content: string }[]> {
+): Promise<readonly { readonly index: number; readonly role: string; readonly content: string }[]> {
   const turns = await unit.db
     .selectFrom("call_turns")
-    .select(["role", "content"])
+    .select(["turn_index as index", "role", "content"])
     .where("organization_id", "=", unit.organizationId)
     .where("call_id", "=", callId)
     .orderBy("turn_index")

@@ -1,6 +1,7 @@
 import type { callTrace, callTraceDetail } from "@parley/contracts/calls/call-trace-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
+import type { MemoryUse } from "../../memories/memory.ts";
 import type { CallTrace } from "./call-trace-store.ts";
 import type { CallTurn } from "./call-turn-store.ts";
 import type { VendorSwitch } from "./vendor-switch-store.ts";
@@ -16,11 +17,17 @@ export function presentTraceDetail(
   trace: CallTrace,
   turns: readonly CallTurn[],
   switches: readonly VendorSwitch[],
+  memories: readonly MemoryUse[],
 ): z.input<typeof callTraceDetail> {
   return {
     ...presentMembers(trace),
     assistant_name: trace.assistantName,
     turns: turns.map(presentTurn),
+    memories: memories.map(({ memoryId, fact, usedTurns }) => ({
+      memory_id: memoryId,
+      fact,
+      used_in_turns: [...usedTurns],
+    })),
     vendor_switches: switches.map(({ service, from, to, reason, atMs, createdAt }) => ({
       service,
       from,

@@ -2,8 +2,10 @@ import type { UserId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { deleteCard } from "../cards/card-store.ts";
 import { countOfCaller, eraseCaller } from "../memory-store.ts";
 import { callerHashOf } from "../memory-subject.ts";
+import type { MemoryPolicy } from "../policy/memory-policy.ts";
 import { type Consent, findConsent, findForgotten, insertConsent, lockCaller, noteForgotten } from "./consent-store.ts";
 
 /** What is known of a caller's memories, and of what they want. */
@@ -54,18 +56,42 @@ export async function recordConsent(
 export async function forgetCaller(unit: ScopedUnitOfWork, callerHash: string): Promise<number> {
   await lockCaller(unit, callerHash);
   await noteForgotten(unit, callerHash);
+  await deleteCard(unit, { scope: "caller", subjectId: callerHash });
   return eraseCaller(unit, callerHash);
 }
 
 /**
  * Before anything is written of a caller, in the same transaction.
- * @throws DomainError invalid-state: the caller does not want to be remembered
+ * @throws DomainError invalid-state: the caller does not want to be remembered, or has yet to agree
  */
-export async function requireMayRemember(unit: ScopedUnitOfWork, callerHash: string): Promise<void> {
+export async function requireMayRemember(
+  unit: ScopedUnitOfWork,
+  callerHash: string,
+  policy: Pick<MemoryPolicy, "needsConsent">,
+): Promise<void> {
+  const refusal = await findRefusal(unit, callerHash, policy);
+  if (refusal === "opted-out") {
+    throw new DomainError("invalid-state", "The caller does not want to be remembered", {
+      code: "caller-opted-out",
+      fix: "Only the caller can change that; record it under /api/v1/gdpr/memory/consent.",
+    });
+  }
+  if (refusal === "no-consent") {
+    throw new DomainError("invalid-state", "The caller has not agreed to be remembered", {
+      code: "consent-needed",
+      fix: "Ask the caller and record the answer under /api/v1/gdpr/memory/consent.",
+    });
+  }
+}
+
+/** Why nothing may be written of the caller until the transaction ends; null: it may. */
+export async function findRefusal(
+  unit: ScopedUnitOfWork,
+  callerHash: string,
+  { needsConsent }: Pick<MemoryPolicy, "needsConsent">,
+): Promise<"opted-out" | "no-consent" | null> {
   await lockCaller(unit, callerHash);
-  if ((await findConsent(unit, callerHash, "memory"))?.isGiven !== false) return;
-  throw new DomainError("invalid-state", "The caller does not want to be remembered", {
-    code: "caller-opted-out",
-    fix: "Only the caller can change that; record it under /api/v1/gdpr/memory/consent.",
-  });
+  const consent = await findConsent(unit, callerHash, "memory");
+  if (consent?.isGiven === false) return "opted-out";
+  return consent === null && needsConsent ? "no-consent" : null;
 }

@@ -55,7 +55,7 @@ export function callerMemoryOperations({ platform }: MemoriesDeps): readonly Ope
       return {
         caller_hash: callerHash,
         exported_at: toWireTimestamp(platform.clock.now()),
-        memories: memories.map(presentMemory),
+        memories: memories.map((each) => presentMemory(each, platform.clock.now())),
         edges: edges.map(presentEdge),
         consents: consents.map(presentConsent),
       };

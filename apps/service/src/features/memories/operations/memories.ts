@@ -7,17 +7,19 @@ import {
   updateMemory,
 } from "@parley/contracts/learning/memory-contracts";
 import { notFound } from "@parley/foundation/domain-error";
-import type { Identity } from "../../../platform/http/identity.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { listEdges } from "../edge-store.ts";
+import { hidesCallers } from "../hides-callers.ts";
 import type { MemoriesDeps } from "../memories-deps.ts";
-import { findMemory, listMemories as listRemembered, deleteMemory as removeMemory } from "../memory-store.ts";
+import type { Memory } from "../memory.ts";
+import { findMemory, listMemories as listRemembered } from "../memory-store.ts";
 import { callerHashOf } from "../memory-subject.ts";
 import { presentEdge, presentMemory } from "../present-memory.ts";
-import { addMemory, changeMemory } from "../save-memory.ts";
+import { addMemory, changeMemory, removeMemory } from "../save-memory.ts";
 
 /** Endpoints under /memories. */
 export function memoryOperations(deps: MemoriesDeps): readonly Operation[] {
+  const show = (found: Memory) => presentMemory(found, deps.platform.clock.now());
   return [
     defineOperation(listMemories, async ({ scope, identity, query }) => {
       const subjectId = query.scope_id;
@@ -31,7 +33,7 @@ export function memoryOperations(deps: MemoriesDeps): readonly Operation[] {
         type: query.memory_type,
         hidesCallers: hidesCallers(identity),
       };
-      return (await scope.transaction((unit) => listRemembered(unit, filter, query))).map(presentMemory);
+      return (await scope.transaction((unit) => listRemembered(unit, filter, query))).map(show);
     }),
     defineOperation(createMemory, async ({ scope, identity, body }) => {
       const given = {
@@ -45,13 +47,14 @@ export function memoryOperations(deps: MemoriesDeps): readonly Operation[] {
         provenance: body.provenance ?? null,
         expiryClass: body.expiry_class,
         supersedesId: body.supersedes_id ?? null,
+        contradictsId: body.contradicts_id ?? null,
       };
-      return presentMemory(await scope.transaction((unit) => addMemory(deps, unit, identity.userId, given)));
+      return show(await scope.transaction((unit) => addMemory(deps, unit, identity.userId, given)));
     }),
     defineOperation(getMemory, async ({ scope, identity, params }) => {
       const found = await scope.transaction((unit) => findMemory(unit, params.memory_id, hidesCallers(identity)));
       if (found === null) throw notFound("Memory");
-      return presentMemory(found);
+      return show(found);
     }),
     defineOperation(updateMemory, async ({ scope, identity, params, body }) => {
       const change = {
@@ -63,12 +66,12 @@ export function memoryOperations(deps: MemoriesDeps): readonly Operation[] {
         expiryClass: body.expiry_class ?? null,
         reason: body.edit_reason ?? null,
       };
-      return presentMemory(
+      return show(
         await scope.transaction((unit) => changeMemory(deps, unit, identity.userId, params.memory_id, change)),
       );
     }),
     defineOperation(deleteMemory, async ({ scope, params }) => {
-      if (!(await scope.transaction((unit) => removeMemory(unit, params.memory_id)))) throw notFound("Memory");
+      await scope.transaction((unit) => removeMemory(unit, params.memory_id));
       return { success: true, message: "Memory deleted" };
     }),
     defineOperation(listMemoryEdges, async ({ scope, identity, params }) => {
@@ -80,9 +83,4 @@ export function memoryOperations(deps: MemoriesDeps): readonly Operation[] {
       return edges.map(presentEdge);
     }),
   ];
-}
-
-/** Facts about people are for those who work with them. */
-function hidesCallers({ role }: Identity): boolean {
-  return role === "viewer";
 }

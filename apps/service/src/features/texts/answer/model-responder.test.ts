@@ -30,6 +30,7 @@ function answer(toolRounds: number, end: "fails" | "silent", call: OpenToolSessi
       script: plainScript({ model, systemPrompt: "You help.", settings: {}, tools }),
       earlierWords: [],
       leftOutTools: [],
+      memories: [],
       flow: null,
     }),
   });

@@ -9,6 +9,7 @@ import { ModelChainError } from "../../../providers/llm/chain/model-attempt.ts";
 import type { ModelMessage } from "../../../providers/llm/language-model.ts";
 import { costMicros } from "../../../providers/llm/prices.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { HistoryMessage } from "../thread/message-store.ts";
 import {
@@ -32,13 +33,23 @@ export interface TextScript {
   readonly earlierWords: readonly ModelMessage[];
   /** Active tools that could not be offered. */
   readonly leftOutTools: readonly LeftOutTool[];
+  /** What is remembered of the customer and the house. */
+  readonly memories: readonly GivenMemory[];
   /** Null when no flow leads the thread. */
   readonly flow: FlowOutcome | null;
 }
 
-/** The assistant's prompt with the rules for texting. */
-export function textingPrompt(systemPrompt: string, hasTools: boolean): string {
-  return [systemPrompt, TEXTING_RULES, ...(hasTools ? [TOOL_RULES] : [])].join("\n\n");
+/** The assistant's prompt with the rules for texting, and what is remembered. */
+export function textingPrompt(
+  systemPrompt: string,
+  { hasTools, memories }: { readonly hasTools: boolean; readonly memories: readonly GivenMemory[] },
+): string {
+  return [
+    systemPrompt,
+    TEXTING_RULES,
+    ...(hasTools ? [TOOL_RULES] : []),
+    ...(memories.length === 0 ? [] : [memoryBlock(memories)]),
+  ].join("\n\n");
 }
 
 export interface ModelResponderDeps {
@@ -52,7 +63,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
   const policy = textAnswers(deps.clock);
   return {
     answer: async (request) => {
-      const { script, earlierWords, leftOutTools, flow } = await deps.openScript(request);
+      const { script, earlierWords, leftOutTools, memories, flow } = await deps.openScript(request);
       try {
         const { rounds, text: said } = await collectAnswer({
           script,
@@ -64,7 +75,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
         const text = fitText(storable(said).trim());
         // A flow may end or wait without saying anything.
         if (text === "" && !script.isSilenceIntended) throw emptyAnswer(rounds);
-        return { text, ...summarize(rounds), leftOutTools, flow } satisfies TextAnswer;
+        return { text, ...summarize(rounds), leftOutTools, memories, flow } satisfies TextAnswer;
       } catch (error) {
         if (!(error instanceof BrokenAnswerError)) throw error;
         const failure = modelFailure(error.cause);

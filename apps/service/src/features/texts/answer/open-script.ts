@@ -1,11 +1,14 @@
 import type { Clock } from "@parley/foundation/clock";
 import { plainScript } from "../../../conversation/answer/answer-script.ts";
+import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseTextTools } from "../../answering/choose-tools.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
+import { readGivenMemories } from "../../memories/cards/given-memories.ts";
+import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import { textedReply } from "../../tools/executions/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession } from "../../tools/executions/open-tool-session.ts";
 import { type TextScript, textingPrompt } from "./model-responder.ts";
@@ -17,6 +20,7 @@ export interface OpenScriptDeps {
   readonly answering: AnswererDeps;
   readonly flows: CompiledFlows;
   readonly clock: Clock;
+  readonly hashes: KeyedHashes;
 }
 
 /**
@@ -25,28 +29,40 @@ export interface OpenScriptDeps {
  */
 export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): Promise<TextScript> {
   const { scope } = request;
-  const { assistant, led } = await scope.transaction(async (unit) => {
+  const { assistant, led, memories } = await scope.transaction(async (unit) => {
     const leading = await findLedThread(deps.flows, unit, request.conversationId);
-    return { led: leading, assistant: await findAssistant(unit, leading?.run.assistantId ?? request.assistantId) };
+    const assistantId = leading?.run.assistantId ?? request.assistantId;
+    const parties = { ...request, assistantId };
+    return {
+      led: leading,
+      assistant: await findAssistant(unit, assistantId),
+      memories: await readGivenMemories(unit, deps.hashes, parties, deps.clock.now()),
+    };
   });
   if (assistant === null)
     throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
   if (!assistant.isActive)
     throw new NoAnswerError("assistant-inactive", "The assistant is switched off", { isRetryable: false });
-  const answererOf = (answering: Assistant) => answererOfTexts(deps, request, answering, led !== null);
+  const answererOf = (answering: Assistant) =>
+    answererOfTexts(deps, request, { assistant: answering, isLed: led !== null, memories });
   if (led === null) {
     const { leftOut, ...answerer } = await answererOf(assistant);
-    return { script: plainScript(answerer), earlierWords: [], leftOutTools: leftOut, flow: null };
+    return { script: plainScript(answerer), earlierWords: [], leftOutTools: leftOut, memories, flow: null };
   }
-  return openTextFlow({ request, assistant, led, answererOf, now: deps.clock.now() });
+  return openTextFlow({ request, assistant, led, answererOf, memories, now: deps.clock.now() });
 }
 
-/** @param isLed a flow leads the thread: it calls tools itself, even with the demo responder */
+interface Answering {
+  readonly assistant: Assistant;
+  /** A flow leads the thread: it calls tools itself, even with the demo responder. */
+  readonly isLed: boolean;
+  readonly memories: readonly GivenMemory[];
+}
+
 async function answererOfTexts(
   { answering }: OpenScriptDeps,
   request: AnswerRequest,
-  assistant: Assistant,
-  isLed: boolean,
+  { assistant, isLed, memories }: Answering,
 ): Promise<TextAnswerer> {
   const model = await chooseModel(answering, request.scope, assistant, "carrier");
   if (model === null) {
@@ -57,7 +73,7 @@ async function answererOfTexts(
     );
   }
   const tools = model.ignoresTools === true && !isLed ? NO_TOOLS : await toolsOf(answering, request, assistant);
-  const systemPrompt = textingPrompt(assistant.systemPrompt, tools.tools.length > 0);
+  const systemPrompt = textingPrompt(assistant.systemPrompt, { hasTools: tools.tools.length > 0, memories });
   return { model, systemPrompt, settings: assistant.modelSettings, tools, leftOut: tools.leftOut };
 }
 

@@ -1,6 +1,7 @@
 import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
 import type { FlowMove } from "../../../conversation/flow/flow-event.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import type { ModelAnswerUsage } from "../../usage/count-usage.ts";
 import type { HistoryMessage } from "../thread/message-store.ts";
 
@@ -19,6 +20,8 @@ export interface TextAnswer {
   readonly failedModels: readonly FailedModel[];
   /** Active tools that could not be offered. */
   readonly leftOutTools: readonly { readonly name: string; readonly reason: string }[];
+  /** What the answer was given of what is remembered. */
+  readonly memories: readonly GivenMemory[];
   /** Null when no flow leads the thread. */
   readonly flow: FlowOutcome | null;
 }

@@ -1,13 +1,15 @@
 import { fullJitterDelayMs } from "@parley/foundation/backoff";
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { isUsedIn } from "../../memories/uses/is-used-in.ts";
+import { noteGivenMemories, noteUsedMemories } from "../../memories/uses/note-uses.ts";
 import { countModelAnswer } from "../../usage/count-usage.ts";
 import { LimitReachedError } from "../../usage/limit-reached-error.ts";
 import type { OutboundText } from "../send/outbound-text-store.ts";
 import { queueText } from "../send/queue-text.ts";
 import type { TextsDeps } from "../texts-deps.ts";
+import { completeThreads } from "../thread/complete-threads.ts";
 import { lockThread } from "../thread/lock-store.ts";
-import { completeConversations } from "../thread/session-store.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "../thread/timeline-store.ts";
 import { enqueueAnswer } from "./enqueue-answer.ts";
 import type { LoadedThread } from "./load-thread.ts";
@@ -38,12 +40,29 @@ export async function settleAnswer(
   await addTimelineEntries(unit, [...modelEntries(conversationId, answer), ...flowEntries(conversationId, answer)]);
   await answer.flow?.save(unit);
   const queued = answer.text === "" ? null : await queueAnswer(deps, unit, thread, answer);
+  await noteMemories(unit, conversationId, thread.answersMessageIndex, answer);
   if (queued instanceof LimitReachedError) await recordLimitRefusal(unit, conversationId, thread.assistantId, queued);
   await countModelAnswer(unit, thread.assistantId, answer);
   if (finished.nextDueAt !== null) enqueueAnswer(unit, conversationId, finished.nextDueAt);
   // The flow has ended, so the next text begins a new thread.
-  else if (answer.flow?.progress.hasEnded === true) await completeConversations(unit, [conversationId]);
+  else if (answer.flow?.progress.hasEnded === true) await completeThreads(unit, [conversationId]);
   return queued instanceof LimitReachedError ? null : queued;
+}
+
+/** For the timeline and the memories' own record; a message's index stands for the turn it answers. */
+async function noteMemories(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+  index: number,
+  { memories, text }: TextAnswer,
+): Promise<void> {
+  if (memories.length === 0) return;
+  await noteGivenMemories(
+    unit,
+    conversationId,
+    memories.map(({ id }) => id),
+  );
+  await noteUsedMemories(unit, conversationId, [{ index, content: text }]);
 }
 
 async function queueAnswer(
@@ -137,6 +156,10 @@ function modelEntries(conversationId: ConversationId, answer: TextAnswer): Timel
         prompt_tokens: answer.promptTokens,
         completion_tokens: answer.completionTokens,
         duration_ms: Math.round(answer.durationMs),
+        ...(answer.memories.length === 0 ? {} : { memories_given: answer.memories.map(({ id }) => id) }),
+        ...(answer.memories.length === 0
+          ? {}
+          : { memories_used: answer.memories.filter(({ fact }) => isUsedIn(fact, answer.text)).map(({ id }) => id) }),
         ...(answer.leftOutTools.length === 0 ? {} : { tools_left_out: answer.leftOutTools }),
       },
     },

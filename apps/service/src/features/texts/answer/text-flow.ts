@@ -11,6 +11,7 @@ import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
+import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { TextScript } from "./model-responder.ts";
 import type { AnswerRequest } from "./responder.ts";
@@ -42,11 +43,13 @@ export interface TextFlowRequest {
   readonly assistant: Assistant;
   readonly led: LedThread;
   readonly answererOf: (assistant: Assistant) => Promise<TextAnswerer>;
+  readonly memories: readonly GivenMemory[];
   readonly now: Date;
 }
 
 /** Opens one answer of a thread that a flow leads. The flow's new state is saved with the answer. */
-export async function openTextFlow({ request, assistant, led, answererOf, now }: TextFlowRequest): Promise<TextScript> {
+export async function openTextFlow(flowRequest: TextFlowRequest): Promise<TextScript> {
+  const { request, assistant, led, answererOf, memories, now } = flowRequest;
   const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
   const { run, flow } = led;
   const answerers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
@@ -77,6 +80,7 @@ export async function openTextFlow({ request, assistant, led, answererOf, now }:
     script: answer,
     earlierWords: led.earlierWords,
     leftOutTools: answerers.base.leftOut,
+    memories,
     flow: {
       get progress() {
         return progressOf(answer);

@@ -6,8 +6,9 @@ import {
 } from "@parley/contracts/texts/sms-session-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { endSessions } from "../thread/complete-threads.ts";
 import { SESSION_TTL_SECONDS } from "../thread/conversation.ts";
-import { countLiveSessions, endSessions } from "../thread/session-store.ts";
+import { countLiveSessions } from "../thread/session-store.ts";
 
 /** Endpoints about sessions. Ending one completes its thread. */
 export const smsSessionOperations: readonly Operation[] = [

@@ -1,6 +1,7 @@
 import type { Schedule } from "../../../platform/jobs/job.ts";
 import type { TextsDeps } from "../texts-deps.ts";
-import { completeConversations, listExpiredSessions } from "../thread/session-store.ts";
+import { completeThreads } from "../thread/complete-threads.ts";
+import { listExpiredSessions } from "../thread/session-store.ts";
 
 const EVERY_MS = 30_000;
 const AT_ONCE = 1_000;
@@ -15,7 +16,7 @@ export function expireSessions(deps: Pick<TextsDeps, "platform">): Schedule {
       const sessions = await listExpiredSessions(data.unscoped, AT_ONCE);
       for (const [organizationId, expired] of Map.groupBy(sessions, (session) => session.organizationId)) {
         const ids = expired.map((session) => session.conversationId);
-        await data.scope(organizationId).transaction((unit) => completeConversations(unit, ids));
+        await data.scope(organizationId).transaction((unit) => completeThreads(unit, ids));
       }
     },
   };

@@ -1,13 +1,8 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { completeThreads } from "./complete-threads.ts";
 import type { OpenConversation } from "./conversation.ts";
 import { lockThread } from "./lock-store.ts";
-import {
-  beginConversation,
-  completeConversations,
-  continueThread,
-  findActive,
-  type OpenConversationRequest,
-} from "./session-store.ts";
+import { beginConversation, continueThread, findActive, type OpenConversationRequest } from "./session-store.ts";
 
 /**
  * Continues the open thread between two numbers and renews its session, or begins a new thread. Completes an open one whose
@@ -22,6 +17,6 @@ export async function openConversation(
   const continued = await continueThread(unit, request);
   if (continued !== null) return continued;
   const stale = await findActive(unit, request);
-  if (stale !== null) await completeConversations(unit, [stale]);
+  if (stale !== null) await completeThreads(unit, [stale]);
   return beginConversation(unit, request);
 }

@@ -143,26 +143,27 @@ function sessionEnd() {
   return sql<Date>`now() + ${SESSION_TTL_SECONDS} * interval '1 second'`;
 }
 
-/** Deletes the sessions of these threads and completes those still active. @returns how many were completed */
+/** Deletes the sessions of these threads and completes those still active. @returns which were completed */
 export async function completeConversations(
   unit: ScopedUnitOfWork,
   conversationIds: readonly ConversationId[],
-): Promise<number> {
-  if (conversationIds.length === 0) return 0;
+): Promise<readonly ConversationId[]> {
+  if (conversationIds.length === 0) return [];
   await unit.db
     .deleteFrom("sms_sessions")
     .where("organization_id", "=", unit.organizationId)
     .where("conversation_id", "in", conversationIds)
     .execute();
-  const result = await unit.db
+  const rows = await unit.db
     .updateTable("calls")
     .set({ status: CONVERSATION_TRANSITIONS.active.end, ended_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("channel", "=", "sms")
     .where("status", "=", "active")
     .where("id", "in", conversationIds)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning("id")
+    .execute();
+  return rows.map((row) => asId(row.id));
 }
 
 export interface SessionFilter {
@@ -171,8 +172,8 @@ export interface SessionFilter {
   readonly assistantId?: number;
 }
 
-/** Ends the matching sessions, which completes their threads. @returns how many */
-export async function endSessions(unit: ScopedUnitOfWork, filter: SessionFilter): Promise<number> {
+/** The threads whose sessions match. */
+export async function listSessions(unit: ScopedUnitOfWork, filter: SessionFilter): Promise<readonly ConversationId[]> {
   let query = unit.db
     .selectFrom("sms_sessions")
     .select("conversation_id")
@@ -180,12 +181,7 @@ export async function endSessions(unit: ScopedUnitOfWork, filter: SessionFilter)
   if (filter.isExpired === true) query = query.where("expires_at", "<=", sql<Date>`now()`);
   if (filter.customer !== undefined) query = query.where("customer_phone_number", "=", filter.customer);
   if (filter.assistantId !== undefined) query = query.where("assistant_id", "=", filter.assistantId);
-  const rows = await query.execute();
-  await completeConversations(
-    unit,
-    rows.map((row) => asId<ConversationId>(row.conversation_id)),
-  );
-  return rows.length;
+  return (await query.execute()).map((row) => asId<ConversationId>(row.conversation_id));
 }
 
 export async function countLiveSessions(unit: ScopedUnitOfWork): Promise<number> {
