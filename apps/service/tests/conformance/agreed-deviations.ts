@@ -98,11 +98,13 @@ export const AGREED: readonly Agreement[] = [
 
 /** Documents whose operations are built with their own features; of those served already, everything else must hold. */
 export const LATER: Readonly<Record<string, string>> = {
-  "learning.md": "memory and learning",
   "campaigns.md": "campaigns",
 };
 
 /** The same for parts of a document. */
 export const LATER_PATHS: Readonly<Record<string, string>> = {
-  "/api/v1/assistants/{assistant_id}/documents": "documents, which need the embeddings of memory and learning",
+  "/api/v1/assistants/{assistant_id}/documents": "documents",
+  "/api/learning/assistants/{assistant_id}/prompts": "versions of prompts",
+  "/api/learning/assistants/{assistant_id}/eval": "evaluations of prompts",
+  "/api/learning/assistants/{assistant_id}/dspy": "optimization of prompts",
 };

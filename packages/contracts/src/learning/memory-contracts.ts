@@ -187,3 +187,50 @@ export const listMemoryEdges = defineContract({
   success: z.array(memoryEdge),
   errors: missing,
 });
+
+const foundMemory = z.object({
+  id,
+  fact: z.string(),
+  /** As sure as it is by now. */
+  confidence: z.number(),
+  /** Where it comes from: `source` of its provenance. */
+  source: z.string(),
+  memory_type: z.string(),
+  memory_scope: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string().nullable(),
+  importance: z.number().nullable(),
+  created_at: timestamp,
+  /** Of the best result, 1; the others' in proportion. */
+  score: z.number(),
+});
+
+export const searchMemories = defineContract({
+  name: "searchMemories",
+  method: "POST",
+  path: `${path}/search`,
+  tag,
+  summary: "Find what is remembered, the best first; of other callers than the one that is named nothing is found",
+  access: "read",
+  body: z
+    .object({
+      query: z.string().trim().min(1).max(1_000),
+      /** The number in E.164, or its hash. Without it, everything the organization remembers is looked at. */
+      caller_hash: z.string().max(255).nullish(),
+      /** Leaves out what other assistants keep for themselves. */
+      assistant_id: id.nullish(),
+      limit: z.int().min(1).max(50).default(10),
+    })
+    .meta({ id: "MemorySearchRequest" }),
+  success: z
+    .object({
+      memories: z.array(foundMemory),
+      /** What the question seems to be after. */
+      intent: z.enum(["recall", "preference", "event", "howto", "other"]),
+      /** The relations along which further memories were found. */
+      traversal_path: z.array(z.object({ source_id: id, target_id: id, edge_type: memoryEdge.shape.edge_type })),
+      retrieval_ms: z.number(),
+    })
+    .meta({ id: "MemorySearchResponse" }),
+  errors: { 400: "That is no caller." },
+});

@@ -5,6 +5,8 @@ import { callerMemoryOperations } from "./operations/caller-memories.ts";
 import { extractionOperations } from "./operations/extractions.ts";
 import { memoryOperations } from "./operations/memories.ts";
 import { memoryGraphOperations } from "./operations/memory-graph.ts";
+import { memorySearchOperations } from "./operations/memory-search.ts";
+import { countMemoryTerms } from "./schedules/count-memory-terms.ts";
 import { forgetOldMemories } from "./schedules/forget-old-memories.ts";
 
 /** @param jobDeps the same on the workers' database connections */
@@ -12,11 +14,12 @@ export function createMemoriesFeature(deps: MemoriesDeps, jobDeps: MemoriesDeps)
   return {
     operations: [
       ...memoryOperations(deps),
+      ...memorySearchOperations(deps),
       ...memoryGraphOperations,
       ...extractionOperations,
       ...callerMemoryOperations(deps),
     ],
     jobs: [extractMemories(jobDeps)],
-    schedules: [forgetOldMemories(jobDeps)],
+    schedules: [forgetOldMemories(jobDeps), countMemoryTerms(jobDeps)],
   };
 }

@@ -11,6 +11,30 @@ const LIFETIMES: Readonly<Record<ExpiryClass, string | null>> = {
   never: null,
 };
 
+/** What is read of a memory: everything but the terms it is found by. */
+const COLUMNS = [
+  "id",
+  "organization_id",
+  "fact",
+  "memory_type",
+  "memory_scope",
+  "subject_type",
+  "subject_id",
+  "caller_hash",
+  "confidence",
+  "importance",
+  "provenance",
+  "valid_from",
+  "valid_to",
+  "expiry_class",
+  "expires_at",
+  "confirmed_at",
+  "access_count",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+] as const;
+
 export interface MemoryFilter {
   readonly scope?: string | undefined;
   readonly subjectId?: string | undefined;
@@ -24,7 +48,7 @@ export function selectLive(unit: ScopedUnitOfWork, hidesCallers: boolean) {
   return (
     unit.db
       .selectFrom("memories")
-      .selectAll()
+      .select(COLUMNS)
       .where("organization_id", "=", unit.organizationId)
       .where("deleted_at", "is", null)
       .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
@@ -45,7 +69,7 @@ export function selectLive(unit: ScopedUnitOfWork, hidesCallers: boolean) {
 
 /** Everything that is remembered of a caller, also while they do not want it used; the oldest first. */
 export async function listOfCaller(unit: ScopedUnitOfWork, callerHash: string): Promise<readonly Memory[]> {
-  const rows = await selectOfCaller(unit, callerHash).selectAll().orderBy("id").execute();
+  const rows = await selectOfCaller(unit, callerHash).select(COLUMNS).orderBy("id").execute();
   return rows.map(memoryFromRow);
 }
 
@@ -56,7 +80,7 @@ export async function listCurrentOfCaller(
   limit: number,
 ): Promise<readonly Memory[]> {
   const rows = await selectOfCaller(unit, callerHash)
-    .selectAll()
+    .select(COLUMNS)
     .where("valid_to", "is", null)
     .orderBy("id", "desc")
     .limit(limit)
@@ -143,7 +167,7 @@ export async function insertMemory(unit: ScopedUnitOfWork, record: MemoryRecord)
       ...columnsOf(record),
       expires_at: expiresAt(record.expiryClass),
     })
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return memoryFromRow(row);
 }
@@ -159,7 +183,7 @@ export async function replaceMemory(unit: ScopedUnitOfWork, before: Memory, reco
     })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", before.id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return memoryFromRow(row);
 }
@@ -177,7 +201,7 @@ export async function confirmMemory(unit: ScopedUnitOfWork, same: Memory, record
     })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", same.id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return memoryFromRow(row);
 }
@@ -202,7 +226,7 @@ export async function deleteMemory(unit: ScopedUnitOfWork, id: number): Promise<
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : memoryFromRow(row);
 }
@@ -245,7 +269,7 @@ function columnsOf(record: MemoryRecord) {
   };
 }
 
-export function memoryFromRow(row: Selectable<Memories>): Memory {
+export function memoryFromRow(row: Pick<Selectable<Memories>, (typeof COLUMNS)[number]>): Memory {
   return {
     id: row.id,
     fact: row.fact,

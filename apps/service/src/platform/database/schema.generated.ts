@@ -453,6 +453,7 @@ export interface Memories {
   memory_type: string;
   organization_id: number;
   provenance: Json;
+  search_terms: Generated<string | null>;
   subject_id: string | null;
   subject_type: string;
   updated_at: Generated<Timestamp>;
@@ -497,6 +498,18 @@ export interface MemoryExtractions {
   refused_count: Generated<number>;
   state: Generated<string>;
   superseded_count: Generated<number>;
+}
+
+export interface MemoryTermCounts {
+  counted_at: Timestamp;
+  memory_count: number;
+  organization_id: number;
+}
+
+export interface MemoryTerms {
+  memory_count: number;
+  organization_id: number;
+  term: string;
 }
 
 export interface MemoryUses {
@@ -985,6 +998,8 @@ export interface DB {
   memory_cards: MemoryCards;
   memory_edges: MemoryEdges;
   memory_extractions: MemoryExtractions;
+  memory_term_counts: MemoryTermCounts;
+  memory_terms: MemoryTerms;
   memory_uses: MemoryUses;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;

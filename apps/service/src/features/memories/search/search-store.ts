@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storable } from "../../../platform/database/storable.ts";
+import type { EdgeType, Memory } from "../memory.ts";
+import { memoryFromRow, selectLive } from "../memory-store.ts";
+import type { CountedTerm, WeighedTerm } from "./choose-terms.ts";
+
+/** What is looked through. */
+export interface SearchSpace {
+  /** Nothing of other callers; null: everything. */
+  readonly callerHash: string | null;
+  /** Nothing that other assistants keep for themselves; null: everything. */
+  readonly assistantId: number | null;
+  /** Viewers are not shown what is remembered of people. */
+  readonly hidesCallers: boolean;
+}
+
+export interface Candidate {
+  readonly memory: Memory;
+  /** The weights of the terms it has, added up. */
+  readonly weight: number;
+}
+
+/** No more are ranked, whatever a question's words are. */
+const MOST_CANDIDATES = 2_000;
+/** So alike must a known term be to stand for one that no memory has (pg_trgm's similarity, 0 to 1). */
+const ALIKE = 0.4;
+const MOST_ALIKE = 3;
+
+/** The terms of a question, counted; terms that are alike stand in for those that no memory has. */
+export async function readTerms(
+  unit: ScopedUnitOfWork,
+  question: string,
+): Promise<{ readonly terms: readonly CountedTerm[]; readonly memoryCount: number }> {
+  const { rows } = await sql<{ term: string; count: number | null; total: number | null }>`
+    select asked.lexeme as term, known.memory_count as count,
+      (select memory_count from memory_term_counts where organization_id = ${unit.organizationId}) as total
+    from unnest(parley_search_terms(${storable(question)})) as asked
+    left join memory_terms as known
+      on known.organization_id = ${unit.organizationId} and known.term = asked.lexeme`.execute(unit.db);
+  const unknown = rows.filter(({ count, term }) => count === null && term.length > 3).map(({ term }) => term);
+  const alike = unknown.length === 0 ? [] : await findAlike(unit, unknown);
+  return { terms: [...rows, ...alike], memoryCount: rows[0]?.total ?? 0 };
+}
+
+async function findAlike(unit: ScopedUnitOfWork, terms: readonly string[]): Promise<readonly CountedTerm[]> {
+  const { rows } = await sql<{ term: string; count: number }>`
+    select term, memory_count as count
+    from parley_alike_terms(${[...terms]}::text[], ${ALIKE}::real, ${MOST_ALIKE}::integer)`.execute(unit.db);
+  return rows;
+}
+
+/** Memories that are true now and have one of the terms, the best first. */
+export async function findCandidates(
+  unit: ScopedUnitOfWork,
+  { callerHash, assistantId, hidesCallers }: SearchSpace,
+  terms: readonly WeighedTerm[],
+  limit: number,
+): Promise<readonly Candidate[]> {
+  if (terms.length === 0) return [];
+  const names = sql`${terms.map(({ term }) => term)}::text[]`;
+  const weights = sql`${terms.map(({ weight }) => weight)}::double precision[]`;
+  const leavesOutCallers = hidesCallers || callerHash !== null;
+  const { rows: ranked } = await sql<{ id: number; weight: number }>`
+    select id, weight
+    from parley_rank_memories(${names}, ${weights}, ${leavesOutCallers}, ${MOST_CANDIDATES}, ${limit})`.execute(
+    unit.db,
+  );
+  const weightOf = new Map(ranked.map(({ id, weight }) => [id, weight]));
+  const others = selectLive(unit, hidesCallers)
+    .where("id", "in", [...weightOf.keys()])
+    .$if(assistantId !== null, (query) =>
+      query.where((where) =>
+        where.or([where("memory_scope", "<>", "assistant"), where("subject_id", "=", String(assistantId))]),
+      ),
+    );
+  // Of one caller there are so few that all are looked at.
+  const ofCaller = selectLive(unit, hidesCallers)
+    .where("caller_hash", "=", callerHash)
+    .where("valid_to", "is", null)
+    .select(
+      sql<number>`(select coalesce(sum(weight), 0) from unnest(${names}, ${weights}) as asked (term, weight)
+        where search_terms @@ quote_literal(asked.term)::tsquery)`.as("weight"),
+    );
+  const found = [
+    ...(callerHash === null || hidesCallers
+      ? []
+      : (await ofCaller.execute()).map((row) => ({ memory: memoryFromRow(row), weight: row.weight }))),
+    ...(ranked.length === 0
+      ? []
+      : (await others.execute()).map((row) => ({ memory: memoryFromRow(row), weight: weightOf.get(row.id) ?? 0 }))),
+  ];
+  return found
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight || other.memory.id - one.memory.id)
+    .slice(0, limit);
+}
+
+export interface Neighbour {
+  readonly memory: Memory;
+  readonly sourceId: number;
+  readonly targetId: number;
+  readonly type: EdgeType;
+}
+
+/** What is one step along an edge away from these memories, is true now, and may be looked at. */
+export async function findNeighbours(
+  unit: ScopedUnitOfWork,
+  { callerHash, assistantId, hidesCallers }: SearchSpace,
+  ids: readonly number[],
+): Promise<readonly Neighbour[]> {
+  if (ids.length === 0) return [];
+  const edges = await unit.db
+    .selectFrom("memory_edges")
+    .select(["source_id", "target_id", "edge_type"])
+    .where("organization_id", "=", unit.organizationId)
+    .where((where) => where.or([where("source_id", "in", ids), where("target_id", "in", ids)]))
+    .orderBy("id")
+    .limit(200)
+    .execute();
+  const known = new Set(ids);
+  const steps = edges.flatMap((edge) => {
+    const other = known.has(edge.source_id) ? edge.target_id : edge.source_id;
+    return known.has(other) ? [] : [{ ...edge, other }];
+  });
+  if (steps.length === 0) return [];
+  const rows = await selectLive(unit, hidesCallers)
+    .where("valid_to", "is", null)
+    .where("id", "in", [...new Set(steps.map(({ other }) => other))])
+    .$if(callerHash !== null, (query) =>
+      query.where((where) => where.or([where("caller_hash", "is", null), where("caller_hash", "=", callerHash)])),
+    )
+    .$if(assistantId !== null, (query) =>
+      query.where((where) =>
+        where.or([where("memory_scope", "<>", "assistant"), where("subject_id", "=", String(assistantId))]),
+      ),
+    )
+    .execute();
+  const memories = new Map(rows.map((row) => [row.id, memoryFromRow(row)]));
+  return steps.flatMap(({ other, source_id: sourceId, target_id: targetId, edge_type: type }) => {
+    const memory = memories.get(other);
+    return memory === undefined ? [] : [{ memory, sourceId, targetId, type: type as EdgeType }];
+  });
+}
+
+/** Organizations whose memories have changed since their terms were counted; large ones are counted less often. */
+export async function listUncounted({ db }: DataDoor, limit: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select organizations.id from organizations
+    cross join lateral (
+      select updated_at from memories where organization_id = organizations.id order by updated_at desc limit 1) as newest
+    left join memory_term_counts as counted on counted.organization_id = organizations.id
+    where counted.organization_id is null
+      or (newest.updated_at > counted.counted_at
+        and counted.counted_at < now() - counted.memory_count / 10000 * interval '1 minute')
+    order by organizations.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the organization's terms anew. */
+export async function countTerms(unit: ScopedUnitOfWork): Promise<void> {
+  const { organizationId } = unit;
+  const lock = `memory-terms|${organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit.db);
+  // Row-level security already keeps it to the organization; the text is run as a statement of its own, without parameters.
+  const statement = `select search_terms from memories where organization_id = ${Number(organizationId)} and deleted_at is null and valid_to is null`;
+  await sql`
+    with counted as (select word as term, ndoc as count from ts_stat(${statement})),
+    gone as (
+      delete from memory_terms as old where old.organization_id = ${organizationId}
+        and not exists (select from counted where counted.term = old.term))
+    insert into memory_terms (organization_id, term, memory_count)
+    select ${organizationId}, term, count from counted
+    on conflict (organization_id, term) do update set memory_count = excluded.memory_count
+      where memory_terms.memory_count <> excluded.memory_count`.execute(unit.db);
+  await sql`
+    insert into memory_term_counts (organization_id, memory_count, counted_at)
+    select ${organizationId}, count(*)::integer, now() from memories
+    where organization_id = ${organizationId} and deleted_at is null and valid_to is null
+    on conflict (organization_id) do update
+      set memory_count = excluded.memory_count, counted_at = excluded.counted_at`.execute(unit.db);
+}
