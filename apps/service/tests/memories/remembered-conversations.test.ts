@@ -285,3 +285,87 @@ test("after forgetting, nothing of a memory is left anywhere; after opting out n
   await text("And by text?");
   expect(lastPrompt).not.toContain(BLOCK);
 });
+
+describe("forget that", () => {
+  /** Has something erased when asked to, as often as it is asked; then says what came of it. */
+  const obliging = (given: Record<string, unknown>, callsPerTurn = 1) => {
+    const results: string[] = [];
+    const script = ({ messages, toolNames }: ModelServerRequest): ScriptedReply => {
+      const called = messages.length - 1 - messages.findLastIndex(({ role }) => role === "user");
+      const last = messages.at(-1);
+      if (last?.role === "tool") results.push(last.text);
+      const asks = toolNames.includes("forget_memory") && called < 2 * callsPerTurn;
+      if (asks) return { toolCalls: [{ name: "forget_memory", arguments: given as never }] };
+      return { text: results.at(-1)?.includes("is erased") === true ? "It is forgotten." : "Shall I erase it?" };
+    };
+    return { script, results };
+  };
+  const begin = async (given: Record<string, unknown>, callsPerTurn?: number) => {
+    const { script, results } = obliging(given, callsPerTurn);
+    assistant = await stage.addAssistant(script);
+    await setPolicy({ extract_from_conversations: true });
+    for (const fact of ["Is allergic to nuts", "Has a dog"]) {
+      await client().post(MEMORIES, { fact, memory_scope: "caller", subject_id: caller });
+    }
+    return results;
+  };
+
+  test("erases by text what the customer has agreed to in the next text, and the thread is not read", async () => {
+    const results = await begin({ facts: ["is allergic to nuts."] });
+    const { answer, threadId } = await text("Please forget about the nuts.");
+    expect(answer).toBe("Shall I erase it?");
+    expect(results.at(-1)).toContain("the customer must agree first");
+    expect(await factsOf()).toHaveLength(2);
+    expect((await text("Yes, please.")).answer).toBe("It is forgotten.");
+    expect(await factsOf()).toEqual(["Has a dog"]);
+    await endThread();
+    expect(await extractionOf(threadId)).toMatchObject({ state: "skipped" });
+    expect((await client().post(`/api/learning/conversations/${threadId}/extraction`)).json.state).toBe("skipped");
+  });
+
+  test.each(["No, keep it.", "What time do you open?"])("erases nothing after: %s", async (reply) => {
+    await begin({ facts: ["Is allergic to nuts"] });
+    await text("Please forget about the nuts.");
+    await text(reply);
+    expect(await factsOf()).toHaveLength(2);
+  });
+
+  test("does not take the model's word, nor a yes to something else", async () => {
+    const results = await begin({ facts: ["Is allergic to nuts"] }, 2);
+    await text("Yes, yes, forget about the nuts.");
+    expect(results.filter((result) => result.includes("must agree first")).length).toBeGreaterThanOrEqual(2);
+    expect(await factsOf()).toHaveLength(2);
+    const others = await begin({ facts: ["Has a yacht"] });
+    await text("Forget my yacht.");
+    expect(others.at(-1)).toContain("None of these facts");
+  });
+
+  test("erases everything in a call, once the caller has said yes", async () => {
+    await begin({ everything: true });
+    const phone = await stage.service.carrier.placeCall({ from: caller, to: assistant.phoneNumber });
+    await phone.waitForAudio();
+    await phone.waitForQuiet();
+    for (const words of ["Please forget everything about me.", "Yes, I am sure."]) {
+      await phone.speak(stage.texts.add(words).muLaw);
+      await phone.waitForAudio({ lengthMs: 300 });
+      await phone.waitForQuiet({ quietMs: 400 });
+    }
+    phone.hangUp();
+    const { id } = await assistant.finishedCall(phone.sid);
+    expect(await factsOf()).toEqual([]);
+    expect(await extractionOf(id)).toMatchObject({ state: "skipped" });
+    const { json } = await client().get(`/api/v1/gdpr/memory/status/${encodeURIComponent(caller)}`);
+    expect(json).toMatchObject({ memory_count: 0, forgotten_at: expect.any(String) });
+  });
+
+  test("is not offered where nothing is remembered of the customer", async () => {
+    let offered: readonly string[] = [];
+    assistant = await stage.addAssistant(({ toolNames }) => {
+      offered = toolNames;
+      return { text: "Gladly." };
+    });
+    await client().post(MEMORIES, { fact: "We open at nine" });
+    await text("Hello");
+    expect(offered).not.toContain("forget_memory");
+  });
+});

@@ -206,6 +206,17 @@ export async function confirmMemory(unit: ScopedUnitOfWork, same: Memory, record
   return memoryFromRow(row);
 }
 
+/** For good, with their edges. @returns what they were */
+export async function eraseMemories(unit: ScopedUnitOfWork, ids: readonly number[]): Promise<readonly Memory[]> {
+  const rows = await unit.db
+    .deleteFrom("memories")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "in", ids)
+    .returning(COLUMNS)
+    .execute();
+  return rows.map(memoryFromRow);
+}
+
 /** It is no longer true from now on. */
 export async function endMemory(unit: ScopedUnitOfWork, id: number): Promise<void> {
   await unit.db

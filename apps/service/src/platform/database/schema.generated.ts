@@ -500,6 +500,13 @@ export interface MemoryExtractions {
   superseded_count: Generated<number>;
 }
 
+export interface MemoryForgetRequests {
+  conversation_id: number;
+  organization_id: number;
+  request_hash: Buffer;
+  turn: number;
+}
+
 export interface MemoryTermCounts {
   counted_at: Timestamp;
   memory_count: number;
@@ -998,6 +1005,7 @@ export interface DB {
   memory_cards: MemoryCards;
   memory_edges: MemoryEdges;
   memory_extractions: MemoryExtractions;
+  memory_forget_requests: MemoryForgetRequests;
   memory_term_counts: MemoryTermCounts;
   memory_terms: MemoryTerms;
   memory_uses: MemoryUses;

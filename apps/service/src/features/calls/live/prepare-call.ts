@@ -13,7 +13,7 @@ import { cardsOf, givenMemories } from "../../memories/cards/given-memories.ts";
 import { beginRecording } from "../recordings/begin-recording.ts";
 import { createCallLine, isHeldHere } from "./call-line.ts";
 import { takeCallTexts } from "./call-texts.ts";
-import { openToolbox } from "./call-toolbox.ts";
+import { forgettingToolbox, openToolbox } from "./call-toolbox.ts";
 import { continueJournal } from "./continued-journal.ts";
 import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import { readJournalSoFar } from "./earlier-talk-store.ts";
@@ -61,7 +61,7 @@ export async function prepareCall(
     return { call: { ...found, assistantId }, assistant: await findAssistant(unit, assistantId), led: leading };
   });
   if (assistant === null) throw new Error("the call cannot be held: its assistant is gone");
-  const [vendors, toolbox, { earlier, soFar, memories }] = await Promise.all([
+  const [vendors, ownTools, { earlier, soFar, memories }] = await Promise.all([
     chooseVendors(deps.answering, call, assistant),
     openToolbox(deps, call, assistant),
     scope.transaction(async (unit) => ({
@@ -69,6 +69,7 @@ export async function prepareCall(
       ...(await readSoFar(deps, unit, call)),
     })),
   ]);
+  const toolbox = forgettingToolbox(deps, ownTools, { call, assistant, memories });
   const { model, recognizers, voices } = vendors;
   if (model === null) throw new Error("no model may answer");
   const journal = continueJournal(deps.writer.journalOf(organizationId, callId), soFar);

@@ -15,9 +15,9 @@ const ORDER = ["caller", "location", "assistant", "organization"] as const;
  */
 export function givenMemories(cards: readonly Card[] | null, now: Date): readonly GivenMemory[] {
   const facts = ORDER.flatMap((scope) => (cards ?? []).filter((card) => card.scope === scope))
-    .flatMap((card) => card.facts)
+    .flatMap(({ scope, facts }) => facts.map((fact) => ({ ...fact, isOfCaller: scope === "caller" })))
     .filter((fact) => isStillSure(fact, now));
-  return fitMemories(facts.map(({ id, fact }) => ({ id, fact })));
+  return fitMemories(facts.map(({ id, fact, isOfCaller }) => ({ id, fact, isOfCaller })));
 }
 
 function isStillSure({ confidence, expiry_class, confirmed_at, expires_at }: CardFact, now: Date): boolean {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fitMemories, MAX_BLOCK_CHARACTERS, memoryBlock } from "./memory-block.ts";
 
-const given = (...facts: string[]) => facts.map((fact, index) => ({ id: index + 1, fact }));
+const given = (...facts: string[]) => facts.map((fact, index) => ({ id: index + 1, fact, isOfCaller: true }));
 
 test("nothing remembered is no block", () => {
   expect(memoryBlock([])).toBe("");

@@ -2,6 +2,8 @@
 export interface GivenMemory {
   readonly id: number;
   readonly fact: string;
+  /** Of the caller, not of the house. */
+  readonly isOfCaller: boolean;
 }
 
 /** Introduces the block; the facts follow on the same line. */

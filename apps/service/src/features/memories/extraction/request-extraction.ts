@@ -3,8 +3,16 @@ import { parseE164 } from "@parley/foundation/e164";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { readMemoryPolicy } from "../policy/policy-store.ts";
 import { extractionRequest } from "./extraction-job.ts";
-import { type Extraction, findExtraction, insertExtraction, repeatExtraction } from "./extraction-store.ts";
+import {
+  type Extraction,
+  findExtraction,
+  finishExtraction,
+  insertExtraction,
+  repeatExtraction,
+} from "./extraction-store.ts";
 import { type AnyConversation, findConversations } from "./finished-conversation-store.ts";
+
+const FORGOTTEN_IN_IT = "The caller had something forgotten in it";
 
 /** Has conversations that have just ended read for facts, where the organization and the assistant want that. */
 export async function readForMemories(unit: ScopedUnitOfWork, conversationIds: readonly number[]): Promise<void> {
@@ -46,11 +54,22 @@ export async function requestReading(unit: ScopedUnitOfWork, conversationId: num
     });
   }
   const isNew = await insertExtraction(unit, found);
-  const { state } = (await findExtraction(unit, conversationId)) ?? { state: "waiting" };
-  const isRepeated = state === "failed" || state === "skipped";
+  const { state, reason } = (await findExtraction(unit, conversationId)) ?? { state: "waiting", reason: null };
+  const isRepeated = state === "failed" || (state === "skipped" && reason !== FORGOTTEN_IN_IT);
   if (isRepeated) await repeatExtraction(unit, conversationId);
   if (isNew || isRepeated) unit.enqueue(extractionRequest(unit.organizationId, conversationId));
   const extraction = await findExtraction(unit, conversationId);
   if (extraction === null) throw notFound("Conversation");
   return extraction;
+}
+
+/** A conversation in which the caller had something forgotten is not read: it tells just that. */
+export async function skipReading(unit: ScopedUnitOfWork, conversationId: number): Promise<void> {
+  const [conversation] = await findConversations(unit, [conversationId]);
+  if (conversation === undefined) return;
+  await insertExtraction(unit, conversation);
+  await finishExtraction(unit, conversationId, {
+    state: "skipped",
+    reason: FORGOTTEN_IN_IT,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 import { plainScript } from "../../../conversation/answer/answer-script.ts";
+import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
@@ -9,6 +10,8 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { readGivenMemories } from "../../memories/cards/given-memories.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
+import { withForgetTool } from "../../memories/forgetting/forget-tool.ts";
+import { callerHashOfNumber } from "../../memories/memory-subject.ts";
 import { textedReply } from "../../tools/executions/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession } from "../../tools/executions/open-tool-session.ts";
 import { type TextScript, textingPrompt } from "./model-responder.ts";
@@ -60,7 +63,7 @@ interface Answering {
 }
 
 async function answererOfTexts(
-  { answering }: OpenScriptDeps,
+  { answering, hashes }: OpenScriptDeps,
   request: AnswerRequest,
   { assistant, isLed, memories }: Answering,
 ): Promise<TextAnswerer> {
@@ -72,9 +75,10 @@ async function answererOfTexts(
       { isRetryable: false },
     );
   }
-  const tools = model.ignoresTools === true && !isLed ? NO_TOOLS : await toolsOf(answering, request, assistant);
+  const opened = model.ignoresTools === true && !isLed ? NO_TOOLS : await toolsOf(answering, request, assistant);
+  const tools = model.ignoresTools === true ? opened : withForgetting(hashes, opened, request, { assistant, memories });
   const systemPrompt = textingPrompt(assistant.systemPrompt, { hasTools: tools.tools.length > 0, memories });
-  return { model, systemPrompt, settings: assistant.modelSettings, tools, leftOut: tools.leftOut };
+  return { model, systemPrompt, settings: assistant.modelSettings, tools, leftOut: opened.leftOut };
 }
 
 function toolsOf(answering: AnswererDeps, request: AnswerRequest, assistant: Assistant): Promise<OpenToolSession> {
@@ -90,5 +94,22 @@ function toolsOf(answering: AnswererDeps, request: AnswerRequest, assistant: Ass
     },
     notes: toolTimeline(request),
     reply: textedReply(request.history, afterMessageIndex, assistant.voice.language),
+  });
+}
+
+function withForgetting(
+  hashes: KeyedHashes,
+  tools: ToolSession,
+  { scope, conversationId, customerPhoneNumber, history, afterMessageIndex }: AnswerRequest,
+  { assistant, memories }: Pick<Answering, "assistant" | "memories">,
+): ToolSession {
+  const callerHash = callerHashOfNumber(hashes, customerPhoneNumber);
+  if (callerHash === null) return tools;
+  const reply = textedReply(history, afterMessageIndex, assistant.voice.language);
+  return withForgetTool(tools, scope, {
+    conversationId,
+    callerHash,
+    memories,
+    reply: { ...reply, source: "text", turn: afterMessageIndex },
   });
 }
