@@ -23,6 +23,7 @@ export const FEATURE_ORDER = [
   "assistants",
   "memories",
   "tools",
+  "documents",
   "usage",
   "answering",
   "flows",

@@ -80,6 +80,7 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     publicBaseUrl: config.publicBaseUrl,
     inboundSignatures: config.inboundSignatures,
     reconcileGraceMs: config.reconcileGraceMs,
+    retrievalLimitMs: config.callRetrievalLimitMs,
     sendWindowMs: config.sendWindowMs,
     vendor: (provider) => withPart(providers.telephony.get(provider), "calls"),
     vendors: () => providers.telephony.all().filter((vendor) => hasPart(vendor, "calls")),

@@ -58,7 +58,8 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
   });
   const responder = createModelResponder({
     clock,
-    openScript: (request) => openScript({ answering, flows, clock, hashes: parts.platform.hashes }, request),
+    openScript: (request) =>
+      openScript({ answering, flows, clock, hashes: parts.platform.hashes, logger: parts.platform.logger }, request),
   });
   const jobDeps = depsOn(parts.jobPlatform);
   return {

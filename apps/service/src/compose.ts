@@ -21,6 +21,7 @@ import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-dela
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
+import { createDocumentsFeature } from "./features/documents/documents-feature.ts";
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
@@ -234,6 +235,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
     createToolsFeature({ platform, findAddressProblem }),
+    createDocumentsFeature({ platform, findAddressProblem }, { platform: jobPlatform, findAddressProblem }),
     texts.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),

@@ -1,4 +1,5 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
+import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { extractMemoriesJob } from "./features/memories/extraction/extraction-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
@@ -20,4 +21,5 @@ export const jobDefinitions = [
   hangUpCallJob,
   checkCallEndJob,
   extractMemoriesJob,
+  processDocumentJob,
 ] as readonly JobDefinition[];

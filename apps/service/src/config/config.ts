@@ -52,6 +52,8 @@ export interface Config {
   readonly demoOnCarriers: boolean;
   /** How long the last model of a chain may take to its first token in a call before the answer fails. */
   readonly modelFirstTokenLimitMs: number;
+  /** How long a search in documents may hold up an answer in a call. */
+  readonly callRetrievalLimitMs: number;
   /** How long to wait for a carrier's answer. */
   readonly carrierTimeoutMs: number;
   /** How long after an intent the carrier is asked about its unknown outcome. */

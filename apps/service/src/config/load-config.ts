@@ -49,6 +49,7 @@ export function loadConfig(environment: Environment): Config {
     outboundAllowedHosts: allowedHosts(variables),
     openRegistration: variables.flag("OPEN_REGISTRATION"),
     demoOnCarriers: variables.flag("DEMO_ON_CARRIERS"),
+    callRetrievalLimitMs: variables.integer("CALL_RETRIEVAL_LIMIT_MS", 300, { min: 20, max: 5_000 }),
     modelFirstTokenLimitMs: variables.integer("MODEL_FIRST_TOKEN_LIMIT_SECONDS", 15, { min: 1, max: 120 }) * 1_000,
     ...carrierTimes(variables),
     telephonyBaseUrls: carrierBaseUrls(variables),

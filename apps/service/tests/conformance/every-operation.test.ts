@@ -412,6 +412,38 @@ test("calls", async () => {
   await call(client, "POST /api/v1/calls/{call_sid}/terminate", { call_sid: placed.json.call_sid });
 });
 
+test("memories", async () => {
+  const { client } = organization.admin;
+  const path = "/api/learning/memories";
+  const made = await call(client, `POST ${path}`, {}, { fact: "We open at nine" });
+  const id = { memory_id: made.json.id, assistant_id: line.assistantId };
+  await call(client, `GET ${path}`);
+  await call(client, `GET ${path}/{memory_id}`, id);
+  await call(client, `PUT ${path}/{memory_id}`, id, { fact: "We open at ten", edit_reason: "new hours" });
+  await call(client, `GET ${path}/{memory_id}/edges`, id);
+  await call(client, `POST ${path}/search`, {}, { query: "When do you open?" });
+  await call(client, "GET /api/learning/graph-stats");
+  await call(client, "GET /api/learning/assistants/{assistant_id}/memory-graph", id);
+  await call(client, "GET /api/learning/assistants/{assistant_id}/stats", id);
+  await call(client, `DELETE ${path}/{memory_id}`, id);
+});
+
+test("documents", async () => {
+  const { client } = organization.admin;
+  const path = "/api/v1/assistants/{assistant_id}/documents";
+  const made = await call(
+    client,
+    `POST ${path}/upload`,
+    { assistant_id: line.assistantId },
+    `--border\r\nContent-Disposition: form-data; name="file"; filename="hours.txt"\r\n\r\nWe open at nine.\r\n--border--\r\n`,
+    { headers: { "content-type": "multipart/form-data; boundary=border" } },
+  );
+  const id = { assistant_id: line.assistantId, document_id: made.json.document.id };
+  await call(client, `GET ${path}`, id);
+  await call(client, `GET ${path}/{document_id}/status`, id);
+  await call(client, `DELETE ${path}/{document_id}`, id);
+});
+
 test("carriers find out whether the address of their calls is there", async () => {
   await call(parley.anonymous, "GET /telnyx-webhook");
   expect((await fetch(`${parley.url}/telnyx-webhook`, { method: "HEAD" })).status).toBe(200);

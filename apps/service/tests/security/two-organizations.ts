@@ -70,6 +70,15 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     name: `Flow ${mark}`,
     graph: { begin_node: mark, nodes: { [mark]: { type: "conversation", prompt: mark } } },
   });
+  const memory = await client.post("/api/learning/memories", {
+    fact: `Fact ${mark}`,
+    memory_scope: "caller",
+    subject_id: customer,
+  });
+  const form = `--border\r\nContent-Disposition: form-data; name="file"; filename="${mark}.txt"\r\n\r\n${mark}\r\n--border--\r\n`;
+  const document = await client.post(`/api/v1/assistants/${line.assistantId}/documents`, form, {
+    headers: { "content-type": "multipart/form-data; boundary=border" },
+  });
   const call = await seedFullCall(service, organization, line.assistantId, mark);
   await service.service.platform.data.scope(organization.organizationId).transaction((unit) => billCall(unit, call.id));
   // As if somebody had read it: that is when they are kept.
@@ -99,6 +108,8 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       call_sid: call.callSid,
       recording_id: String(call.recording.id),
       trace_id: String(call.traceId),
+      memory_id: String(memory.json.id),
+      document_id: String(document.json.id),
       log_id: String(log.id),
       message_id: String(sent.json.message_id),
       delivery_id: String(delivery.id),

@@ -5,11 +5,13 @@ import type { AnswerScript, AskStep } from "./answer-script.ts";
 import type { ModelReply, ReplyEvents } from "./ask-model.ts";
 import { askable } from "./askable.ts";
 import { NO_MORE_CALLS, ToolCalls, type ToolEvents } from "./tool-calls.ts";
-import type { FinishedCall } from "./tool-session.ts";
+import type { FinishedCall, ToolReceipt } from "./tool-session.ts";
 
 export interface AnswerEvents extends ReplyEvents, ToolEvents {
   /** Before each step of the script. */
   onStep?(): void;
+  /** Found before the model was asked. */
+  onLookedUp?(receipt: ToolReceipt): void;
   /** Tool calls and results that belong to the dialogue from now on, even if the answer is dropped. */
   onDialogue?(messages: readonly ModelMessage[]): void;
   /** A round is complete: which model answered, and what it used. */
@@ -92,8 +94,13 @@ class Answer {
     if (this.#requestCount === MAX_REQUESTS) return false;
     this.#requestCount += 1;
     const isLast = this.#requestCount === MAX_REQUESTS;
-    if (!this.#hasEarlierCalls) this.#messages.push(...asMessages(step.tools.earlierCalls, callIdPrefix));
-    this.#hasEarlierCalls = true;
+    if (!this.#hasEarlierCalls) {
+      this.#hasEarlierCalls = true;
+      this.#messages.push(...asMessages(step.tools.earlierCalls, `${callIdPrefix}_0`));
+      const found = (await step.tools.lookUpFirst?.(this.#options.signal)) ?? [];
+      for (const receipt of found) this.#events.onLookedUp?.(receipt);
+      this.#messages.push(...asMessages(found, `${callIdPrefix}_l`));
+    }
     const { text, toolCalls } = await this.#request(step, isLast);
     if (toolCalls.length === 0 || isLast) {
       if (text !== "") this.#messages.push({ role: "assistant", content: text });
@@ -164,10 +171,10 @@ function toMessages(
 }
 
 /** The calls of an earlier try, as if they had all been made in one round. */
-function asMessages(earlier: readonly FinishedCall[], callIdPrefix: string): readonly ModelMessage[] {
+function asMessages(earlier: readonly FinishedCall[], idPrefix: string): readonly ModelMessage[] {
   if (earlier.length === 0) return [];
   const made = earlier.map(({ name, arguments: given, result }, index) => ({
-    call: { id: `${callIdPrefix}_0_${index + 1}`, name, arguments: given },
+    call: { id: `${idPrefix}_${index + 1}`, name, arguments: given },
     result,
   }));
   return toMessages("", made);

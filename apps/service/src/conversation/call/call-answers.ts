@@ -97,6 +97,7 @@ export class CallAnswers {
         if (isCurrent(utterance)) dispatch({ kind: "tool-finished", responseId });
         else notes.log({ level: "warning", event: "tool-finished-late", message: `${receipt.name} finished too late` });
       },
+      onLookedUp: (receipt) => utterance.receipts.push(receipt),
       onDialogue: (added) => notes.toolsUsed(added),
       onRound: ({ model: { provider, modelId }, usage }) => {
         utterance.answeredBy = { provider, modelId };

@@ -15,6 +15,23 @@ export interface ModelChoice {
   readonly fallbackPosition: number | null | "none";
 }
 
+/** How an assistant looks things up in its documents (`rag_settings`). */
+export interface KnowledgeProfile {
+  readonly isEnabled: boolean;
+  /** Passages that fit what the customer said are there before the model is asked; it may look for more. */
+  readonly looksUpFirst: boolean;
+  /** How many passages a search gives. */
+  readonly passageLimit: number;
+  /** In characters. */
+  readonly chunkSize: number;
+  readonly chunkOverlap: number;
+  readonly readsAtOnce: boolean;
+  /** Whether passages come with the document's name, page and section. */
+  readonly includesMetadata: boolean;
+  /** What a search gives at most, in tokens. */
+  readonly maxTokens: number;
+}
+
 /** An assistant as the other features see it: what texts and calls need from its record. */
 export interface Assistant {
   readonly id: AssistantId;
@@ -34,6 +51,7 @@ export interface Assistant {
   readonly enabledTools: readonly string[];
   /** Tools written into the record itself, as they were sent; secrets in them are masked (`customToolsWithSecrets`). */
   readonly customTools: readonly Readonly<Record<string, unknown>>[];
+  readonly knowledge: KnowledgeProfile;
   /** How it behaves in calls. */
   readonly voice: VoiceProfile;
   readonly webhookUrl: string | null;

@@ -17,6 +17,8 @@ export interface CallsDeps {
   readonly publicBaseUrl: string;
   readonly inboundSignatures: SignatureMode;
   readonly reconcileGraceMs: number;
+  /** How long a search in documents may hold up an answer. */
+  readonly retrievalLimitMs: number;
   /** How long after its intent a call may still be requested from the carrier. */
   readonly sendWindowMs: number;
   /** The carrier of that name; null when there is none or it does not carry calls. */

@@ -332,6 +332,51 @@ export interface CallUsage {
   usage_type: string;
 }
 
+export interface DocumentChunks {
+  assistant_id: number;
+  content: string;
+  document_id: number;
+  id: Generated<number>;
+  organization_id: number;
+  page: number | null;
+  position: number;
+  search_terms: Generated<string | null>;
+  section: string;
+}
+
+export interface DocumentFiles {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  organization_id: number;
+  sha256: Buffer;
+}
+
+export interface Documents {
+  assistant_id: number;
+  category: string | null;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  fetched_at: Timestamp | null;
+  file_size: Generated<number>;
+  filename: string;
+  format: string | null;
+  id: Generated<number>;
+  name: string;
+  organization_id: number;
+  page_count: number | null;
+  processed_at: Timestamp | null;
+  processed_chunks: Generated<number>;
+  revision: Generated<number>;
+  sha256: Buffer | null;
+  source_url: string | null;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  total_chunks: Generated<number>;
+  total_tokens: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FlowRuns {
   assistant_phone_number: string;
   contact_key: string;
@@ -991,6 +1036,9 @@ export interface DB {
   call_usage: CallUsage;
   caller_consents: CallerConsents;
   calls: Calls;
+  document_chunks: DocumentChunks;
+  document_files: DocumentFiles;
+  documents: Documents;
   flow_runs: FlowRuns;
   flow_versions: FlowVersions;
   flows: Flows;

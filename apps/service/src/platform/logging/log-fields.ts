@@ -8,6 +8,7 @@ export interface LogFields {
   readonly assistantId?: number;
   readonly userId?: number;
   readonly smsLogId?: number;
+  readonly documentId?: number;
   readonly deliveryId?: number;
   readonly callId?: number;
   readonly callSid?: string;
@@ -46,6 +47,7 @@ const ALLOWED = new Set<string>([
   "assistantId",
   "userId",
   "smsLogId",
+  "documentId",
   "deliveryId",
   "callId",
   "callSid",

@@ -1,6 +1,6 @@
 import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { asId } from "@parley/foundation/branded-ids";
-import type { Assistant } from "../assistant.ts";
+import type { Assistant, KnowledgeProfile } from "../assistant.ts";
 import { modelChoice } from "../model-choice.ts";
 import { voiceProfileOf } from "../voice-profile.ts";
 
@@ -51,11 +51,25 @@ export function assistantFromRow(row: AssistantRow): Assistant {
       : [],
     enabledTools: tools.enabled_tools,
     customTools: tools.custom_tools,
+    knowledge: knowledgeOf(settings),
     voice: voiceProfileOf(settings),
     webhookUrl: settings.webhook_url,
     smsWebhookUrl: settings.sms_webhook_url,
     messagingServiceSid: settings.messaging_service_sid,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+function knowledgeOf({ rag_settings: rag }: AssistantSettings): KnowledgeProfile {
+  return {
+    isEnabled: rag.enabled,
+    looksUpFirst: rag.rag_inject_before_llm,
+    passageLimit: Math.min(20, Math.max(1, rag.search_limit)),
+    chunkSize: rag.chunk_size,
+    chunkOverlap: rag.chunk_overlap,
+    readsAtOnce: rag.auto_process,
+    includesMetadata: rag.include_metadata,
+    maxTokens: Math.max(100, rag.context_window_tokens),
   };
 }

@@ -4,6 +4,7 @@ import { readTurn } from "../../../conversation/flow/read-turn.ts";
 import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseCallTools } from "../../answering/choose-tools.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
+import { withDocumentTool } from "../../documents/retrieval/document-tool.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import { withForgetTool } from "../../memories/forgetting/forget-tool.ts";
 import { callerHashOfNumber } from "../../memories/memory-subject.ts";
@@ -67,5 +68,24 @@ export function forgettingToolbox(
         reply,
       });
     },
+  };
+}
+
+/** The same with the tool that looks things up in the assistant's documents, where that is switched on. */
+export function knowingToolbox(
+  { platform, retrievalLimitMs }: Pick<CallsDeps, "platform" | "retrievalLimitMs">,
+  toolbox: CallToolbox,
+  { call, assistant }: { call: LiveCall; assistant: Assistant },
+): CallToolbox {
+  if (!assistant.knowledge.isEnabled) return toolbox;
+  const { clock, logger } = platform;
+  const deps = { scope: platform.data.scope(call.organizationId), clock, logger, limitMs: retrievalLimitMs };
+  return {
+    hasTools: true,
+    open: (answerNumber, actions, heard) =>
+      withDocumentTool(toolbox.open(answerNumber, actions, heard), deps, {
+        assistant,
+        said: readTurn(heard.text, heard.source).text,
+      }),
   };
 }

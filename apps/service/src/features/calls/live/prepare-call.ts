@@ -13,7 +13,7 @@ import { cardsOf, givenMemories } from "../../memories/cards/given-memories.ts";
 import { beginRecording } from "../recordings/begin-recording.ts";
 import { createCallLine, isHeldHere } from "./call-line.ts";
 import { takeCallTexts } from "./call-texts.ts";
-import { forgettingToolbox, openToolbox } from "./call-toolbox.ts";
+import { forgettingToolbox, knowingToolbox, openToolbox } from "./call-toolbox.ts";
 import { continueJournal } from "./continued-journal.ts";
 import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import { readJournalSoFar } from "./earlier-talk-store.ts";
@@ -69,7 +69,11 @@ export async function prepareCall(
       ...(await readSoFar(deps, unit, call)),
     })),
   ]);
-  const toolbox = forgettingToolbox(deps, ownTools, { call, assistant, memories });
+  const toolbox = forgettingToolbox(deps, knowingToolbox(deps, ownTools, { call, assistant }), {
+    call,
+    assistant,
+    memories,
+  });
   const { model, recognizers, voices } = vendors;
   if (model === null) throw new Error("no model may answer");
   const journal = continueJournal(deps.writer.journalOf(organizationId, callId), soFar);

@@ -54,8 +54,8 @@ const TOOL: ModelTool = {
 export function withForgetTool(tools: ToolSession, scope: OrganizationScope, request: ForgetToolRequest): ToolSession {
   if (!request.memories.some(({ isOfCaller }) => isOfCaller)) return tools;
   return {
+    ...tools,
     tools: [...tools.tools.filter(({ name }) => name !== NAME), TOOL],
-    earlierCalls: tools.earlierCalls,
     call: async (call, ordinal, timeoutMs, signal) =>
       call.name === NAME
         ? scope.transaction((unit) => forget(unit, request, call.arguments))

@@ -31,6 +31,7 @@ function answer(toolRounds: number, end: "fails" | "silent", call: OpenToolSessi
       earlierWords: [],
       leftOutTools: [],
       memories: [],
+      citations: [],
       flow: null,
     }),
   });

@@ -9,6 +9,7 @@ import { ModelChainError } from "../../../providers/llm/chain/model-attempt.ts";
 import type { ModelMessage } from "../../../providers/llm/language-model.ts";
 import { costMicros } from "../../../providers/llm/prices.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import type { Citation } from "../../documents/retrieval/document-tool.ts";
 import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { HistoryMessage } from "../thread/message-store.ts";
@@ -35,6 +36,8 @@ export interface TextScript {
   readonly leftOutTools: readonly LeftOutTool[];
   /** What is remembered of the customer and the house. */
   readonly memories: readonly GivenMemory[];
+  /** What the answer was given of the assistant's documents; complete once the answer is. */
+  readonly citations: readonly Citation[];
   /** Null when no flow leads the thread. */
   readonly flow: FlowOutcome | null;
 }
@@ -63,7 +66,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
   const policy = textAnswers(deps.clock);
   return {
     answer: async (request) => {
-      const { script, earlierWords, leftOutTools, memories, flow } = await deps.openScript(request);
+      const { script, earlierWords, leftOutTools, memories, citations, flow } = await deps.openScript(request);
       try {
         const { rounds, text: said } = await collectAnswer({
           script,
@@ -75,7 +78,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
         const text = fitText(storable(said).trim());
         // A flow may end or wait without saying anything.
         if (text === "" && !script.isSilenceIntended) throw emptyAnswer(rounds);
-        return { text, ...summarize(rounds), leftOutTools, memories, flow } satisfies TextAnswer;
+        return { text, ...summarize(rounds), leftOutTools, memories, citations, flow } satisfies TextAnswer;
       } catch (error) {
         if (!(error instanceof BrokenAnswerError)) throw error;
         const failure = modelFailure(error.cause);

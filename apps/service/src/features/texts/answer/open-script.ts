@@ -2,11 +2,13 @@ import type { Clock } from "@parley/foundation/clock";
 import { plainScript } from "../../../conversation/answer/answer-script.ts";
 import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import type { Logger } from "../../../platform/logging/logger.ts";
 import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseTextTools } from "../../answering/choose-tools.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import { type Citation, withDocumentTool } from "../../documents/retrieval/document-tool.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { readGivenMemories } from "../../memories/cards/given-memories.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
@@ -16,14 +18,18 @@ import { textedReply } from "../../tools/executions/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession } from "../../tools/executions/open-tool-session.ts";
 import { type TextScript, textingPrompt } from "./model-responder.ts";
 import { type AnswerRequest, NoAnswerError } from "./responder.ts";
-import { findLedThread, openTextFlow, type TextAnswerer } from "./text-flow.ts";
+import { findLedThread, newestText, openTextFlow, type TextAnswerer } from "./text-flow.ts";
 import { toolTimeline } from "./tool-timeline.ts";
+
+/** Nobody waits on a line. */
+const SEARCH_LIMIT_MS = 5_000;
 
 export interface OpenScriptDeps {
   readonly answering: AnswererDeps;
   readonly flows: CompiledFlows;
   readonly clock: Clock;
   readonly hashes: KeyedHashes;
+  readonly logger: Logger;
 }
 
 /**
@@ -46,13 +52,14 @@ export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): 
     throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
   if (!assistant.isActive)
     throw new NoAnswerError("assistant-inactive", "The assistant is switched off", { isRetryable: false });
+  const citations: Citation[] = [];
   const answererOf = (answering: Assistant) =>
-    answererOfTexts(deps, request, { assistant: answering, isLed: led !== null, memories });
+    answererOfTexts(deps, request, { assistant: answering, isLed: led !== null, memories, citations });
   if (led === null) {
     const { leftOut, ...answerer } = await answererOf(assistant);
-    return { script: plainScript(answerer), earlierWords: [], leftOutTools: leftOut, memories, flow: null };
+    return { script: plainScript(answerer), earlierWords: [], leftOutTools: leftOut, memories, citations, flow: null };
   }
-  return openTextFlow({ request, assistant, led, answererOf, memories, now: deps.clock.now() });
+  return openTextFlow({ request, assistant, led, answererOf, memories, citations, now: deps.clock.now() });
 }
 
 interface Answering {
@@ -60,13 +67,16 @@ interface Answering {
   /** A flow leads the thread: it calls tools itself, even with the demo responder. */
   readonly isLed: boolean;
   readonly memories: readonly GivenMemory[];
+  /** Filled with what the answer was given of the assistant's documents. */
+  readonly citations: Citation[];
 }
 
 async function answererOfTexts(
-  { answering, hashes }: OpenScriptDeps,
+  deps: OpenScriptDeps,
   request: AnswerRequest,
-  { assistant, isLed, memories }: Answering,
+  { assistant, isLed, memories, citations }: Answering,
 ): Promise<TextAnswerer> {
+  const { answering } = deps;
   const model = await chooseModel(answering, request.scope, assistant, "carrier");
   if (model === null) {
     throw new NoAnswerError(
@@ -76,7 +86,18 @@ async function answererOfTexts(
     );
   }
   const opened = model.ignoresTools === true && !isLed ? NO_TOOLS : await toolsOf(answering, request, assistant);
-  const tools = model.ignoresTools === true ? opened : withForgetting(hashes, opened, request, { assistant, memories });
+  const tools =
+    model.ignoresTools === true
+      ? opened
+      : withDocumentTool(
+          withForgetting(deps.hashes, opened, request, { assistant, memories }),
+          { scope: request.scope, clock: deps.clock, logger: deps.logger, limitMs: SEARCH_LIMIT_MS },
+          {
+            assistant,
+            said: newestText(request),
+            onCited: (cited) => citations.push(...cited),
+          },
+        );
   const systemPrompt = textingPrompt(assistant.systemPrompt, { hasTools: tools.tools.length > 0, memories });
   return { model, systemPrompt, settings: assistant.modelSettings, tools, leftOut: opened.leftOut };
 }

@@ -1,6 +1,7 @@
 import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
 import type { FlowMove } from "../../../conversation/flow/flow-event.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Citation } from "../../documents/retrieval/document-tool.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import type { ModelAnswerUsage } from "../../usage/count-usage.ts";
 import type { HistoryMessage } from "../thread/message-store.ts";
@@ -22,6 +23,8 @@ export interface TextAnswer {
   readonly leftOutTools: readonly { readonly name: string; readonly reason: string }[];
   /** What the answer was given of what is remembered. */
   readonly memories: readonly GivenMemory[];
+  /** What it was given of the assistant's documents. */
+  readonly citations: readonly Citation[];
   /** Null when no flow leads the thread. */
   readonly flow: FlowOutcome | null;
 }

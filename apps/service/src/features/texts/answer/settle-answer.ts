@@ -160,6 +160,7 @@ function modelEntries(conversationId: ConversationId, answer: TextAnswer): Timel
         ...(answer.memories.length === 0
           ? {}
           : { memories_used: answer.memories.filter(({ fact }) => isUsedIn(fact, answer.text)).map(({ id }) => id) }),
+        ...(answer.citations.length === 0 ? {} : { citations: answer.citations }),
         ...(answer.leftOutTools.length === 0 ? {} : { tools_left_out: answer.leftOutTools }),
       },
     },

@@ -7,6 +7,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { prepareAnswerers } from "../../answering/answerers-of-flow.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { Citation } from "../../documents/retrieval/document-tool.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
@@ -44,12 +45,13 @@ export interface TextFlowRequest {
   readonly led: LedThread;
   readonly answererOf: (assistant: Assistant) => Promise<TextAnswerer>;
   readonly memories: readonly GivenMemory[];
+  readonly citations: readonly Citation[];
   readonly now: Date;
 }
 
 /** Opens one answer of a thread that a flow leads. The flow's new state is saved with the answer. */
 export async function openTextFlow(flowRequest: TextFlowRequest): Promise<TextScript> {
-  const { request, assistant, led, answererOf, memories, now } = flowRequest;
+  const { request, assistant, led, answererOf, memories, citations, now } = flowRequest;
   const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
   const { run, flow } = led;
   const answerers = await prepareAnswerers(flow, assistant, answererOf, (id) =>
@@ -81,6 +83,7 @@ export async function openTextFlow(flowRequest: TextFlowRequest): Promise<TextSc
     earlierWords: led.earlierWords,
     leftOutTools: answerers.base.leftOut,
     memories,
+    citations,
     flow: {
       get progress() {
         return progressOf(answer);
@@ -97,7 +100,7 @@ function progressOf({ state, moves }: FlowAnswer) {
 }
 
 /** All texts since the last answer: a burst is one turn. */
-function newestText({ history, afterMessageIndex }: AnswerRequest): string {
+export function newestText({ history, afterMessageIndex }: AnswerRequest): string {
   return history
     .filter(({ role, index }) => role === "user" && index > afterMessageIndex)
     .map(({ content }) => content)

@@ -1,0 +1,77 @@
+import { parse } from "csv-parse/sync";
+import { type Block, type ParsedDocument, UnreadableDocumentError } from "../parsed-document.ts";
+import { rowText } from "./html.ts";
+
+/** UTF-8, or Windows' own where it is no valid UTF-8; a byte order mark decides. */
+export function decodeText(bytes: Buffer): string {
+  if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    if (bytes.subarray(0, 8_192).includes(0)) throw new UnreadableDocumentError("The file is no text");
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+export function parsePlainText(content: string): ParsedDocument {
+  const blocks = content
+    .split(/\r?\n\s*\r?\n/)
+    .map((text): Block => ({ kind: "text", text: text.trim() }))
+    .filter(({ text }) => text !== "");
+  return { blocks, pageCount: null };
+}
+
+/** Each row with the names of its columns. */
+export function parseCsv(content: string): ParsedDocument {
+  const [firstLine = ""] = content.split(/\r?\n/, 1);
+  const delimiter = firstLine.split(";").length > firstLine.split(",").length ? ";" : ",";
+  let rows: string[][];
+  try {
+    rows = parse(content, { delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true });
+  } catch {
+    throw new UnreadableDocumentError("The table is damaged and cannot be read");
+  }
+  const [names = [], ...others] = rows;
+  const blocks = (others.length === 0 ? [names.join("; ")] : others.map((row) => rowText(names, row))).map(
+    (text): Block => ({ kind: "row", text }),
+  );
+  return { blocks, pageCount: null };
+}
+
+/** One block for each element of the outermost lists, each value with the names that lead to it. */
+export function parseJson(content: string): ParsedDocument {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content);
+  } catch {
+    throw new UnreadableDocumentError("The file is no valid JSON");
+  }
+  const blocks: Block[] = [];
+  const add = (path: string, value: unknown) => {
+    const lines: string[] = [];
+    flatten(path, value, lines, 0);
+    if (lines.length > 0) blocks.push({ kind: "row", text: lines.join("; ") });
+  };
+  if (Array.isArray(parsed)) for (const element of parsed) add("", element);
+  else if (typeof parsed === "object" && parsed !== null) {
+    for (const [name, value] of Object.entries(parsed)) {
+      if (Array.isArray(value)) for (const element of value) add(name, element);
+      else add(name, value);
+    }
+  } else add("", parsed);
+  return { blocks, pageCount: null };
+}
+
+const DEEPEST = 40;
+
+function flatten(path: string, value: unknown, lines: string[], depth: number): void {
+  if (value === null || value === "" || depth > DEEPEST) return;
+  if (typeof value !== "object") {
+    lines.push(path === "" ? String(value) : `${path}: ${String(value)}`);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const isListed = Array.isArray(value);
+    flatten(isListed ? path : path === "" ? name : `${path} ${name}`, member, lines, depth + 1);
+  }
+}

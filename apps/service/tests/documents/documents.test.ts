@@ -1,0 +1,300 @@
+import { createHash } from "node:crypto";
+import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
+import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ApiClient } from "../harness/api-client.ts";
+import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { makePdf } from "../support/documents/make-files.ts";
+
+const MANUAL = "# Returns\n\nGoods can be returned within 30 days.\n\n# Opening hours\n\nWe open at nine.";
+
+let site: WebhookReceiver;
+let service: TestService;
+let organization: TestOrganization;
+let client: ApiClient;
+let path: string;
+beforeAll(async () => {
+  site = await startWebhookReceiver({ isTls: false });
+  service = await startTestService({ env: { OUTBOUND_ALLOWED_HOSTS: site.host } });
+});
+afterAll(async () => {
+  await service.stop();
+  await site.close();
+});
+beforeEach(async () => {
+  organization = await service.addOrganization();
+  client = organization.admin.client;
+  path = `/api/v1/assistants/${(await client.post("/api/v1/assistants", { name: "Ada" })).json.id}/documents`;
+});
+
+interface Upload {
+  readonly name?: string;
+  readonly content?: string | Buffer;
+  readonly type?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly to?: string;
+  readonly by?: TestCaller;
+}
+
+async function upload({ name = "manual.md", content = MANUAL, type = "", fields = {}, to, by }: Upload = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("file", new Blob([new Uint8Array(Buffer.from(content as string))], { type }), name);
+  const response = await fetch(`${service.url}${to ?? `${path}/upload`}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${(by ?? organization.admin).key}` },
+    body: form,
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: answers are compared with what is expected of them.
+  return { status: response.status, json: (await response.json()) as any };
+}
+
+async function processed(id: number) {
+  await expect
+    .poll(async () => (await client.get(`${path}/${id}/status`)).json.status, { interval: 50 })
+    .toMatch(/^(completed|failed)$/);
+  return (await client.get(`${path}/${id}/status`)).json;
+}
+
+const uploaded = async (given: Upload = {}) => processed((await upload(given)).json.document.id);
+const search = async (query: string, more: Record<string, unknown> = {}) =>
+  (await client.post(`${path}/search`, { query, ...more })).json.passages;
+const filesKept = async () => {
+  const rows = await service.service.platform.database
+    .selectFrom("document_files")
+    .select("sha256")
+    .where("organization_id", "=", organization.organizationId)
+    .execute();
+  return rows.map(({ sha256 }) => sha256.toString("hex"));
+};
+
+describe("a document", () => {
+  test("is uploaded, read, and shown under the names of every client", async () => {
+    const { status, json } = await upload({ fields: { name: "Manual", category: "shop", tags: "a, b,a," } });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ success: true, document: { id: json.id, status: "pending", name: "Manual" } });
+    expect(await processed(json.id)).toMatchObject({
+      id: json.id,
+      name: "Manual",
+      filename: "manual.md",
+      original_filename: "manual.md",
+      content_type: "text/markdown",
+      file_type: "md",
+      file_size: MANUAL.length,
+      status: "completed",
+      processing_status: "completed",
+      processing_error: null,
+      error_message: null,
+      progress_percentage: 100,
+      processing_progress: 100,
+      total_chunks: 2,
+      processed_chunks: 2,
+      chunk_count: 2,
+      total_tokens: expect.any(Number),
+      page_count: null,
+      storage_key: createHash("sha256").update(MANUAL).digest("hex"),
+      category: "shop",
+      tags: ["a", "b"],
+      source_url: null,
+      processed_at: expect.any(String),
+    });
+    const list = (await client.get(path)).json;
+    expect(list.items).toEqual(list.documents);
+    expect([list.total, list.documents[0].id]).toEqual([1, json.id]);
+    const byId = `/api/v1/assistants/documents/${json.id}`;
+    expect((await client.get(byId)).json).toEqual(list.documents[0]);
+    expect((await client.get(`${byId}/status`)).json).toEqual(list.documents[0]);
+  });
+
+  test("is found by what it says, with its section and page", async () => {
+    await uploaded();
+    const pdf = makePdf([["Prices are in euros."], ["Shipping costs four euros."]]);
+    const { id } = await uploaded({ name: "prices.pdf", content: pdf, to: path });
+    expect(await search("Until when can I return goods?")).toEqual([
+      {
+        document_id: expect.any(Number),
+        document_name: "manual.md",
+        page: null,
+        section: "Returns",
+        passage: "Goods can be returned within 30 days.",
+        score: expect.any(Number),
+      },
+    ]);
+    expect(await search("What does shipping cost?", { limit: 1 })).toMatchObject([{ document_id: id, page: 2 }]);
+    expect(await search("Do you sell elephants?")).toEqual([]);
+  });
+
+  test("is kept once, however often it is uploaded, and is gone with the last of them", async () => {
+    const first = await uploaded();
+    const second = await uploaded({ name: "copy.md" });
+    expect(await filesKept()).toHaveLength(1);
+    expect((await client.delete(`${path}/${first.id}`)).json).toEqual({ success: true, message: "Document deleted" });
+    expect(await filesKept()).toHaveLength(1);
+    expect(await search("returned goods")).toHaveLength(1);
+    expect((await client.delete(`/api/v1/assistants/documents/${second.id}`)).status).toBe(200);
+    expect(await filesKept()).toEqual([]);
+    expect(await search("returned goods")).toEqual([]);
+    expect((await client.get(`${path}/${second.id}`)).status).toBe(404);
+  });
+
+  test("is read when somebody says so, if it was not to be read at once; and again", async () => {
+    const { json } = await upload({ fields: { auto_process: "false" } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await client.get(`${path}/${json.id}`)).json.status).toBe("pending");
+    expect((await client.post(`${path}/${json.id}/reprocess`)).json).toMatchObject({ success: true, id: json.id });
+    expect(await processed(json.id)).toMatchObject({ status: "completed", total_chunks: 2 });
+    await client.patch(`/api/v1/assistants/${json.assistant_id}`, {
+      rag_settings: { chunk_size: 100, chunk_overlap: 0 },
+    });
+    await client.post(`/api/v1/assistants/documents/${json.id}/reprocess`);
+    expect(await processed(json.id)).toMatchObject({ status: "completed", total_chunks: 2 });
+    expect(await search("returned goods")).toHaveLength(1);
+  });
+
+  test.each([
+    ["a damaged PDF", "a.pdf", "%PDF-1.4 nothing", "damaged"],
+    ["an encrypted PDF", "a.pdf", makePdf([["x"]], { isEncrypted: true }), "encrypted"],
+    ["a picture of text", "a.pdf", makePdf([[]]), "no text"],
+  ])("fails with the reason: %s", async (_what, name, content, reason) => {
+    expect(await uploaded({ name, content })).toMatchObject({
+      status: "failed",
+      processing_error: expect.stringContaining(reason),
+      error_message: expect.stringContaining(reason),
+      total_chunks: 0,
+    });
+  });
+
+  test.each([
+    [{ name: "table.xlsx", content: "PK" }, 400, "format-not-supported"],
+    [{ name: "photo.png", content: "x", type: "image/png" }, 400, "format-not-supported"],
+    [{ name: "a.txt", content: "" }, 400, "file-empty"],
+    [{ name: "a.txt", content: Buffer.alloc(10 * 1_024 * 1_024 + 1, 97) }, 400, "file-too-large"],
+    [{ fields: { name: "x".repeat(256) } }, 400, "labels-too-long"],
+    [{ to: "/api/v1/assistants/999999/documents/upload" }, 404, undefined],
+  ])("upload %# is refused", async (given, status, code) => {
+    const answer = await upload(given as Upload);
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+  });
+
+  test("of exactly 10 MB is taken", async () => {
+    const content = Buffer.alloc(10 * 1_024 * 1_024, "word word\n\n");
+    const { status, json } = await upload({ name: "a.txt", content });
+    expect(status).toBe(200);
+    expect(await processed(json.id)).toMatchObject({
+      status: "failed",
+      error_message: expect.stringContaining("characters"),
+    });
+  });
+
+  test("is for its own organization and assistant, and viewers only read", async () => {
+    const { id } = await uploaded();
+    const stranger = (await service.addOrganization()).admin.client;
+    for (const where of [`${path}/${id}`, `/api/v1/assistants/documents/${id}`]) {
+      expect((await stranger.get(where)).status).toBe(404);
+      expect((await stranger.delete(where)).status).toBe(404);
+      expect((await stranger.post(`${where}/reprocess`)).status).toBe(404);
+    }
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.post(`${path}/search`, { query: "goods" })).status).toBe(404);
+    const other = (await client.post("/api/v1/assistants", { name: "Bob" })).json.id;
+    expect((await client.get(`/api/v1/assistants/${other}/documents/${id}`)).status).toBe(404);
+    expect(
+      (await client.post(`/api/v1/assistants/${other}/documents/search`, { query: "goods" })).json.passages,
+    ).toEqual([]);
+    const viewer = await organization.addMember({ role: "viewer" });
+    expect((await viewer.client.get(path)).json.total).toBe(1);
+    expect((await viewer.client.delete(`${path}/${id}`)).status).toBe(403);
+    expect((await upload({ by: viewer })).status).toBe(403);
+    expect((await client.get(`${path}/${id}`)).json.status).toBe("completed");
+  });
+
+  test("that is deleted while it is read leaves nothing", async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => `Row ${index};${"word ".repeat(30)}`).join("\n");
+    const { json } = await upload({ name: "a.csv", content: `A;B\n${rows}` });
+    await expect
+      .poll(async () => (await client.get(`${path}/${json.id}`)).json.status, { interval: 5 })
+      .not.toBe("pending");
+    await client.delete(`${path}/${json.id}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const { rows: chunks } = {
+      rows: await service.service.platform.database
+        .selectFrom("document_chunks")
+        .select("id")
+        .where("organization_id", "=", organization.organizationId)
+        .execute(),
+    };
+    expect(chunks).toEqual([]);
+    expect(await filesKept()).toEqual([]);
+  });
+});
+
+describe("a document of the web", () => {
+  const add = (page: string, more: Record<string, unknown> = {}) =>
+    client.post(`${path}/url`, { url: `http://${site.host}${page}`, ...more });
+  const html = (text: string) => respond(200, { headers: { "content-type": "text/html" }, body: `<p>${text}</p>` });
+
+  test("is fetched, and fetched anew", async () => {
+    site.script("/fees", html("The fee is ten euros."));
+    const { status, json } = await add("/fees", { name: "Fees", tags: ["money"] });
+    expect([status, json.source_url]).toEqual([200, `http://${site.host}/fees`]);
+    expect(await processed(json.id)).toMatchObject({
+      status: "completed",
+      file_type: "html",
+      name: "Fees",
+      tags: ["money"],
+    });
+    expect(await search("What is the fee?")).toMatchObject([{ passage: "The fee is ten euros." }]);
+    site.script("/fees", html("The fee is twelve euros."));
+    await client.post(`${path}/${json.id}/reprocess`);
+    await processed(json.id);
+    expect(await search("What is the fee?")).toMatchObject([{ passage: "The fee is twelve euros." }]);
+    expect(await filesKept()).toHaveLength(1);
+  });
+
+  test("is got where it has moved to", async () => {
+    site.script("/old", respond(301, { headers: { location: "/new" } }));
+    site.script("/new", html("Here it is."));
+    expect(await processed((await add("/old")).json.id)).toMatchObject({ status: "completed" });
+    site.script("/away", respond(302, { headers: { location: "http://10.0.0.1/secret" } }));
+    expect(await processed((await add("/away")).json.id)).toMatchObject({
+      status: "failed",
+      error_message: expect.stringContaining("may not be fetched"),
+    });
+    site.script("/loop", respond(302, { headers: { location: "/loop" } }));
+    expect(await processed((await add("/loop")).json.id)).toMatchObject({
+      error_message: expect.stringContaining("without end"),
+    });
+  });
+
+  test("is not fetched against the site's robots.txt", async () => {
+    site.script("/robots.txt", respond(200, { body: "User-agent: *\nDisallow: /private\n" }));
+    site.script("/private/page", html("Secret"));
+    expect(await processed((await add("/private/page")).json.id)).toMatchObject({
+      status: "failed",
+      error_message: expect.stringContaining("robots.txt"),
+    });
+    site.script("/robots.txt", respond(404));
+  });
+
+  test.each([
+    "http://127.0.0.1/x",
+    "http://169.254.169.254/latest",
+    "file:///etc/passwd",
+    "ftp://example.com/x",
+    "nonsense",
+  ])("%s is refused", async (url) => {
+    const { status, json } = await client.post(`${path}/url`, { url });
+    expect([status, json.code]).toEqual([400, "address-not-allowed"]);
+  });
+
+  test("that is not there, or not to be read, fails with the reason", async () => {
+    site.script("/gone", respond(404));
+    expect(await processed((await add("/gone")).json.id)).toMatchObject({
+      error_message: "The site answered with status 404",
+    });
+    site.script("/photo", respond(200, { headers: { "content-type": "image/png" }, body: "x" }));
+    expect(await processed((await add("/photo")).json.id)).toMatchObject({
+      error_message: expect.stringContaining("format"),
+    });
+  });
+});
