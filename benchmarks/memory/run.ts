@@ -8,6 +8,7 @@ import { performance } from "node:perf_hooks";
 import { type AssistantId, asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import pg from "pg";
+import { searchDocuments } from "../../apps/service/src/features/documents/retrieval/search-documents.ts";
 import { readCards, remakeCard } from "../../apps/service/src/features/memories/cards/card-store.ts";
 import { cardsOf, givenMemories } from "../../apps/service/src/features/memories/cards/given-memories.ts";
 import { searchMemories } from "../../apps/service/src/features/memories/search/search-memories.ts";
@@ -20,6 +21,9 @@ import { createPool } from "../../apps/service/src/platform/database/pool.ts";
 import { createDataAccess, type ScopedUnitOfWork } from "../../apps/service/src/platform/database/scope.ts";
 
 const FACTS = Number(process.env["FACTS"] ?? 100_000);
+/** Passages of one assistant's documents. */
+const CHUNKS = Number(process.env["CHUNKS"] ?? 50_000);
+const CHUNKS_A_DOCUMENT = 100;
 const OF_CALLER = 200;
 const QUESTIONS = 300;
 const WORDS = 20_000;
@@ -110,12 +114,16 @@ try {
     insert into organizations (name, slug) values ('Benchmark', 'benchmark') returning id`.execute(database);
   const scope = data.scope(asId<OrganizationId>(rows[0]?.id ?? 0));
   await scope.transaction(fill);
+  await scope.transaction(fillDocuments);
   await sql`vacuum analyze memories`.execute(database);
+  await sql`vacuum analyze document_chunks`.execute(database);
   const counting = performance.now();
   await scope.transaction(countTerms);
   const countedMs = performance.now() - counting;
   await sql`vacuum analyze memory_terms`.execute(database);
-  console.log(`PostgreSQL ${version?.server_version}, ${FACTS} facts, ${OF_CALLER} of them of one caller`);
+  console.log(
+    `PostgreSQL ${version?.server_version}, ${FACTS} facts, ${OF_CALLER} of them of one caller; ${CHUNKS} passages of documents`,
+  );
   console.log(`counting the terms: ${Math.round(countedMs)} ms\n`);
   console.log("milliseconds                    p50      p95      p99");
   const space = { callerHash: null, assistantId: null, hidesCallers: false };
@@ -133,6 +141,8 @@ try {
     };
     givenMemories(await readCards(unit, cardsOf(unit, hashes, parties)), new Date());
   });
+  await measure("documents: 3 passages", (unit) => searchDocuments(unit, 1, sentence(6), 3));
+  await measure("documents: a rare word", (unit) => searchDocuments(unit, 1, `${sentence(3)} ${words[15_000]}`, 3));
   await measure("make a caller's card anew", (unit) => remakeCard(unit, { scope: "caller", subjectId: CALLER_HASH }));
 
   async function measure(label: string, work: (unit: ScopedUnitOfWork) => Promise<unknown>): Promise<void> {
@@ -166,5 +176,20 @@ async function fill(unit: ScopedUnitOfWork): Promise<void> {
       select ${unit.organizationId}, fact, 'semantic', case when hash is null then 'organization' else 'caller' end,
         'caller', hash, hash, 0.9, '{"source": "benchmark"}', 'never'
       from unnest(${facts}::text[], ${callers}::text[]) as made (fact, hash)`.execute(unit.db);
+  }
+}
+
+async function fillDocuments(unit: ScopedUnitOfWork): Promise<void> {
+  for (let done = 0; done < CHUNKS; done += CHUNKS_A_DOCUMENT) {
+    const { rows } = await sql<{ id: number }>`
+      insert into documents (organization_id, assistant_id, name, filename, content_type, format, status)
+      values (${unit.organizationId}, 1, 'Manual', 'manual.txt', 'text/plain', 'txt', 'completed') returning id`.execute(
+      unit.db,
+    );
+    const contents = Array.from({ length: CHUNKS_A_DOCUMENT }, () => sentence(120));
+    await sql`
+      insert into document_chunks (organization_id, document_id, assistant_id, position, section, content, page)
+      select ${unit.organizationId}, ${rows[0]?.id ?? 0}, 1, position - 1, 'Manual', content, 1
+      from unnest(${contents}::text[]) with ordinality as made (content, position)`.execute(unit.db);
   }
 }

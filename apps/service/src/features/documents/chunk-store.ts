@@ -5,8 +5,8 @@ import type { Document } from "./document.ts";
 import type { Chunk } from "./parsing/split-document.ts";
 
 /** Above this a count of chunks does not matter any more. */
-const COUNTED_TO = 2_000;
-const MOST_RANKED = 3_000;
+export const COUNTED_TO = 500;
+const MOST_RANKED = 1_000;
 
 export async function deleteChunks(unit: ScopedUnitOfWork, documentId: number): Promise<void> {
   await unit.db

@@ -1,6 +1,6 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { chooseTerms } from "../../memories/search/choose-terms.ts";
-import { countQuestionTerms, type Passage, rankPassages } from "../chunk-store.ts";
+import { COUNTED_TO, countQuestionTerms, type Passage, rankPassages } from "../chunk-store.ts";
 
 export interface FoundPassage extends Passage {
   /** The share of the question's telling words it has, each by its weight: 0 to 1. */
@@ -9,9 +9,6 @@ export interface FoundPassage extends Passage {
 
 /** A passage with less of what was asked for has nothing to do with it. */
 const LEAST_SCORE = 0.2;
-/** Only so many passages count for the weight of a word: a rare word says the same in a small and in a large collection. */
-const MEANT_COUNT = 2_000;
-
 /** The passages of an assistant's documents that have most of a question's telling words, the best first. */
 export async function searchDocuments(
   unit: ScopedUnitOfWork,
@@ -20,7 +17,7 @@ export async function searchDocuments(
   limit: number,
 ): Promise<readonly FoundPassage[]> {
   const counted = (await countQuestionTerms(unit, assistantId, question)).filter(({ count }) => count > 0);
-  const terms = chooseTerms(counted, MEANT_COUNT);
+  const terms = chooseTerms(counted, COUNTED_TO, COUNTED_TO);
   const all = terms.reduce((total, { weight }) => total + weight, 0);
   const passages = await rankPassages(unit, assistantId, terms, limit);
   return passages

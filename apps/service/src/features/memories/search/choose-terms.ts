@@ -11,8 +11,8 @@ export interface WeighedTerm {
   readonly weight: number;
 }
 
-/** So many memories are ranked at most, or a few more: ranking every memory that has a common word takes too long. */
-const ENOUGH_MEMORIES = 1_500;
+/** So many are ranked at most, or a few more: ranking everything that has a common word takes too long. */
+const ENOUGH = 1_500;
 const MOST_TERMS = 12;
 
 /**
@@ -20,14 +20,18 @@ const MOST_TERMS = 12;
  * long as there is another.
  * @param memoryCount of the organization, when its terms were counted last
  */
-export function chooseTerms(terms: readonly CountedTerm[], memoryCount: number): readonly WeighedTerm[] {
+export function chooseTerms(
+  terms: readonly CountedTerm[],
+  memoryCount: number,
+  enough = ENOUGH,
+): readonly WeighedTerm[] {
   const byRarity = terms
     .map(({ term, count }) => ({ term, count: count ?? 0 }))
     .toSorted((one, other) => one.count - other.count || (one.term < other.term ? -1 : 1));
   const chosen: WeighedTerm[] = [];
   let found = 0;
   for (const { term, count } of byRarity) {
-    const isTooMany = found > 0 && found + count > ENOUGH_MEMORIES;
+    const isTooMany = found > 0 && found + count > enough;
     if (isTooMany || chosen.length === MOST_TERMS) break;
     found += count;
     chosen.push({ term, weight: Math.log(1 + (memoryCount + 1) / (count + 1)) });

@@ -66,11 +66,14 @@ CREATE TABLE document_chunks (
 CALL parley_make_tenant_table('document_chunks');
 CREATE INDEX document_chunks_by_term ON document_chunks USING gin (organization_id, assistant_id, search_terms);
 
+-- Without sequential scans: the planner thinks that looking into a few rows costs less than the index, but a passage's terms
+-- are long and packed away.
+--
 -- How many of an assistant's chunks have each of these terms, up to a number above which it does not matter. With its owner's
 -- rights, as `parley_rank_memories`.
 CREATE FUNCTION parley_count_chunks(assistant bigint, terms text[], most integer)
   RETURNS TABLE (term text, chunk_count integer)
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT asked.term, counted.count FROM unnest(terms) AS asked (term)
   CROSS JOIN LATERAL (
     SELECT count(*)::integer AS count FROM (
@@ -81,20 +84,16 @@ $$;
 REVOKE ALL ON FUNCTION parley_count_chunks FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION parley_count_chunks TO parley_tenant;
 
--- The assistant's chunks that have one of the terms, with the weights of those they have, the best first.
+-- The assistant's chunks that have one of the terms, with the weights of those they have, the best first. Asks the index for each
+-- term by itself: a passage's terms are long, and reading them to see which it has takes longer than finding it.
 CREATE FUNCTION parley_rank_chunks(assistant bigint, terms text[], weights double precision[], most integer, best integer)
   RETURNS TABLE (id bigint, weight double precision)
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH asked AS MATERIALIZED (
-    SELECT quote_literal(term)::tsquery AS query, weight FROM unnest(terms, weights) AS given (term, weight)
-  ), found AS MATERIALIZED (
-    SELECT document_chunks.id, document_chunks.search_terms FROM document_chunks
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+  SELECT found.id, sum(asked.weight) FROM unnest(terms, weights) AS asked (term, weight)
+  CROSS JOIN LATERAL (
+    SELECT document_chunks.id FROM document_chunks
     WHERE document_chunks.organization_id = parley_organization() AND document_chunks.assistant_id = assistant
-      AND document_chunks.search_terms @@ (
-        SELECT array_to_string(ARRAY(SELECT quote_literal(term) FROM unnest(terms) AS given (term)), ' | ')::tsquery)
-    LIMIT most
-  )
-  SELECT found.id, sum(asked.weight) FROM found JOIN asked ON found.search_terms @@ asked.query
+      AND document_chunks.search_terms @@ quote_literal(asked.term)::tsquery LIMIT most) AS found
   GROUP BY found.id ORDER BY 2 DESC, 1 LIMIT best
 $$;
 REVOKE ALL ON FUNCTION parley_rank_chunks FROM PUBLIC;
