@@ -1,6 +1,7 @@
 /** Words of four languages that say nothing by themselves. */
 const EMPTY_WORDS = new Set(
   (
+    "the and for you are was not but her his its who can has had she him der die das und ist den dem ein mit von auf sie ihr les des une est los las una por con " +
     "caller customer name called likes prefers wants lives with that this from have has been does which their they them about " +
     "anrufer heißt wohnt mag möchte will bevorzugt eine einen einem einer dass nicht sind wird haben " +
     "llama vive prefiere quiere para como pero este esta tiene " +
