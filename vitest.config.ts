@@ -8,6 +8,8 @@ const common = {
   // What is waited for comes when the machine has time for it; how long it takes is measured in benchmarks.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // Tests of one file that run at once are conversations: more of them at a time would only wait for one another.
+  maxConcurrency: 3,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 

@@ -12,7 +12,7 @@ import { newCustomerNumber } from "../harness/test-carrier.ts";
 const WELCOME = "Hello, this is Acme.";
 const ASK_PHONE = "What is your phone number?";
 const THANKS = "Thank you.";
-const LONG = { timeout: 90_000 };
+const LONG = { timeout: 180_000 };
 /** How long a call waits for the next key when nothing tells it that there is none. */
 const KEY_PAUSE_MS = 2_500;
 
@@ -79,7 +79,7 @@ async function transcriptOf(led: Led, { sid }: SimulatedPhone): Promise<readonly
 }
 
 /** `expect.poll` knows one test at a time only, and these run at once. */
-const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 60_000, interval: 100 });
+const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 80_000, interval: 200 });
 
 /** Until the last words that were said in the call are these. */
 const heard = (led: Led, phone: SimulatedPhone, words: string | RegExp) =>

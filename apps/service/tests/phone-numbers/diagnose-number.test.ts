@@ -230,13 +230,15 @@ describe("diagnosing a number", () => {
 
   test("a foreign number is as good as missing, and neither leaves a trace at the carrier", async () => {
     const other = await service.addOrganization();
-    const requests = service.carrier.requests().length;
+    const before = service.carrier.requests().length;
     const ask = (text: string) => other.admin.client.get(`/api/v1/phone-numbers/${encodeURIComponent(text)}/diagnose`);
     const [number] = (await organization.admin.client.get("/api/v1/phone-numbers")).json;
     const unknown = await ask("+15125550100");
     expect([unknown.status, unknown.json.code]).toEqual([404, "unknown-number"]);
     for (const text of [number.phone_number, "nothing", "0"]) expect((await ask(text)).text).toBe(unknown.text);
-    expect(service.carrier.requests()).toHaveLength(requests);
+    // Others may be asking for their own meanwhile.
+    const asked = JSON.stringify(service.carrier.requests().slice(before));
+    for (const text of [number.phone_number, "+15125550100"]) expect(asked).not.toContain(text.slice(1));
   });
 
   test("nothing secret is shown", async () => {
