@@ -50,4 +50,25 @@ export const targets = [
     sources: [`${SERVICE}/features/usage`],
     tests: [`${SERVICE}/features/usage`, `${TESTS}/usage`],
   },
+  {
+    name: "vectors",
+    sources: [`${SERVICE}/platform/vectors`, `${SERVICE}/features/embeddings`, `${SERVICE}/providers/embeddings`],
+    tests: [
+      `${SERVICE}/platform/vectors`,
+      `${SERVICE}/features/embeddings`,
+      `${SERVICE}/providers/embeddings`,
+      `${TESTS}/embeddings`,
+      `${TESTS}/memories/memory-meaning.test.ts`,
+    ],
+  },
+  {
+    name: "memories",
+    sources: [`${SERVICE}/features/memories`],
+    tests: [`${SERVICE}/features/memories`, `${TESTS}/memories`],
+  },
+  {
+    name: "documents",
+    sources: [`${SERVICE}/features/documents`],
+    tests: [`${SERVICE}/features/documents`, `${TESTS}/documents`, `${TESTS}/embeddings`],
+  },
 ];

@@ -20,6 +20,8 @@ import { LiveCallWriter } from "./features/calls/live/live-call-writer.ts";
 import { prepareCall } from "./features/calls/live/prepare-call.ts";
 import { MediaHub } from "./features/calls/media/media-hub.ts";
 import { streamRoute } from "./features/calls/media/stream-route.ts";
+import type { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
+import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { accountsWith, type TelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
 import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refused-webhook.ts";
@@ -50,6 +52,8 @@ export interface CallsParts {
   readonly webhooks: WebhooksFeature;
   readonly liveEvents: LiveEvents;
   readonly answering: AnswererDeps;
+  readonly documentSearch: DocumentSearch;
+  readonly embeddings: EmbeddingsDeps;
   /** Sends a text as the API does. Resolves with the result, in words for a model. */
   readonly sendSms: (call: CallParties, body: string) => Promise<string>;
   readonly sipTrunks: SipTrunksDeps;
@@ -81,6 +85,8 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     inboundSignatures: config.inboundSignatures,
     reconcileGraceMs: config.reconcileGraceMs,
     retrievalLimitMs: config.callRetrievalLimitMs,
+    documentSearch: parts.documentSearch,
+    embeddings: parts.embeddings,
     sendWindowMs: config.sendWindowMs,
     vendor: (provider) => withPart(providers.telephony.get(provider), "calls"),
     vendors: () => providers.telephony.all().filter((vendor) => hasPart(vendor, "calls")),

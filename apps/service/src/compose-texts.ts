@@ -3,6 +3,8 @@ import type { Providers } from "./create-providers.ts";
 import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
 import { findJudge } from "./features/answering/choose-model.ts";
 import { giveTextToCall } from "./features/calls/live/call-texts.ts";
+import type { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
+import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { accountsWith, type TelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
 import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refused-webhook.ts";
@@ -26,6 +28,8 @@ export interface TextsParts {
   readonly accounts: TelephonyAccounts;
   readonly webhooks: WebhooksFeature;
   readonly answering: AnswererDeps;
+  readonly documentSearch: DocumentSearch;
+  readonly embeddings: EmbeddingsDeps;
   readonly flows: CompiledFlows;
 }
 
@@ -37,7 +41,7 @@ export interface ComposedTexts {
 
 /** Connects the texts feature to the rest of the service. */
 export function composeTextsFeature(parts: TextsParts): ComposedTexts {
-  const { config, providers, webhooks, answering, flows } = parts;
+  const { config, providers, webhooks, answering, documentSearch, embeddings, flows } = parts;
   const accounts = accountsWith("texts", parts.accounts);
   const { clock } = parts.platform;
   const depsOn = (platform: Platform): TextsDeps => ({
@@ -59,7 +63,18 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
   const responder = createModelResponder({
     clock,
     openScript: (request) =>
-      openScript({ answering, flows, clock, hashes: parts.platform.hashes, logger: parts.platform.logger }, request),
+      openScript(
+        {
+          answering,
+          documentSearch,
+          embeddings,
+          flows,
+          clock,
+          hashes: parts.platform.hashes,
+          logger: parts.platform.logger,
+        },
+        request,
+      ),
   });
   const jobDeps = depsOn(parts.jobPlatform);
   return {

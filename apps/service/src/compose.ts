@@ -13,6 +13,7 @@ import { ensureFirstAccount } from "./features/accounts/set-up/ensure-first-acco
 import { hasAnyUser } from "./features/accounts/users/user-store.ts";
 import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
 import { createAnsweringFeature } from "./features/answering/answering-feature.ts";
+import { chooseEmbedder } from "./features/answering/choose-embedder.ts";
 import { chooseModel, findJudge } from "./features/answering/choose-model.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
@@ -21,11 +22,17 @@ import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-dela
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
+import type { DocumentsDeps } from "./features/documents/documents-deps.ts";
 import { createDocumentsFeature } from "./features/documents/documents-feature.ts";
+import { documentEmbeddings } from "./features/documents/embedding-store.ts";
+import { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
+import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
+import { createEmbeddingsFeature } from "./features/embeddings/embeddings-feature.ts";
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
+import { memoryEmbeddings } from "./features/memories/embeddings/embedding-store.ts";
 import type { MemoriesDeps } from "./features/memories/memories-deps.ts";
 import { createMemoriesFeature } from "./features/memories/memories-feature.ts";
 import { createNumberDiagnosisFeature } from "./features/number-diagnosis/number-diagnosis-feature.ts";
@@ -68,6 +75,9 @@ import type { Metrics } from "./platform/telemetry/metrics.ts";
 import { startMetricsServer, stopMetricsServer } from "./platform/telemetry/metrics-server.ts";
 import { startOpenTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { NO_TRACER } from "./platform/telemetry/tracer.ts";
+import { followVectors } from "./platform/vectors/vector-events.ts";
+import { VectorIndex } from "./platform/vectors/vector-index.ts";
+import { QuestionEmbeddings } from "./providers/embeddings/question-embeddings.ts";
 import { findEspeak } from "./providers/speech/espeak/program.ts";
 import { VERSION } from "./version.ts";
 
@@ -99,6 +109,8 @@ export interface ServiceDescription {
 export interface Service {
   readonly platform: OpenPlatform;
   readonly metrics: Metrics;
+  /** Vectors this process holds, to find what is meant. */
+  readonly vectors: VectorIndex;
   readonly server: FastifyInstance;
   readonly features: readonly Feature[];
   start(): Promise<void>;
@@ -162,6 +174,14 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     providerSettings: organizations.providerSettings,
     tools: { platform: jobPlatform, findAddressProblem },
   };
+  const vectors = new VectorIndex(platform);
+  const embeddings: EmbeddingsDeps = {
+    platform,
+    vectors,
+    questions: new QuestionEmbeddings(platform),
+    findEmbedder: (scope, modelName, assistantId) => chooseEmbedder(answering, scope, modelName, assistantId),
+  };
+  const documentSearch = new DocumentSearch(embeddings, platform.clock);
   const flows = new CompiledFlows();
   const texts = composeTextsFeature({
     flows,
@@ -172,8 +192,11 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     accounts,
     webhooks,
     answering,
+    documentSearch,
+    embeddings,
   });
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
+  followVectors(liveEvents, vectors);
   const optOuts = new OptOuts(platform.hashes);
   const sipTrunks: SipTrunksDeps = {
     platform: jobPlatform,
@@ -191,6 +214,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     webhooks,
     liveEvents,
     answering,
+    documentSearch,
+    embeddings,
     sendSms: (call, body) => texts.sendTextFromCall(call, body),
     timer: overrides.callTimer ?? systemPacerTimer,
     loopDelay: overrides.loopDelay ?? new LoopDelay(),
@@ -217,13 +242,15 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
         ? readCallDialogue(unit, asId(conversationId))
         : readThreadDialogue(unit, asId(conversationId)),
     findModel: (scope, assistantId) => findJudge(answering, scope, assistantId),
+    embeddings,
   });
+  const documentsOn = (on: Platform): DocumentsDeps => ({ platform: on, findAddressProblem, documentSearch });
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({
       platform,
       models: providers.models,
-      hooks: [flowAssistantHooks, phoneNumberAssistantHooks, toolAssistantHooks],
+      hooks: [promptAssistantHooks, flowAssistantHooks, phoneNumberAssistantHooks, toolAssistantHooks],
     }),
     createMemoriesFeature(memoriesOn(platform), memoriesOn(jobPlatform)),
     createAnsweringFeature(answering),
@@ -234,8 +261,9 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     calls.feature,
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
+    createLearningFeature({ platform: jobPlatform, answering }),
     createToolsFeature({ platform, findAddressProblem }),
-    createDocumentsFeature({ platform, findAddressProblem }, { platform: jobPlatform, findAddressProblem }),
+    createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
     texts.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),
@@ -309,6 +337,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       () => server.close(),
       () => liveEvents.stop(),
       () => organizations.activity.stop(),
+      () => vectors.close(),
       () => (metricsServer === null ? undefined : stopMetricsServer(metricsServer)),
       () => platform.close(),
       () => platform.tracer.close(),
@@ -317,6 +346,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   return {
     platform,
     metrics: platform.metrics,
+    vectors,
     server,
     features,
     start: async () => {

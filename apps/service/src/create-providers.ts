@@ -3,6 +3,7 @@ import type { Config } from "./config/config.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "./platform/outbound-http/outbound-socket.ts";
 import { withTimeout } from "./platform/outbound-http/timed-outbound-http.ts";
+import { createEmbeddingTable, type EmbeddingTable } from "./providers/embeddings/table.ts";
 import { KeySlots } from "./providers/llm/chain/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
@@ -13,6 +14,7 @@ import { createTelephonyTable, type TelephonyTable } from "./providers/telephony
 export interface Providers {
   readonly telephony: TelephonyTable;
   readonly models: ModelTable;
+  readonly embeddings: EmbeddingTable;
   readonly speech: SpeechTable;
   readonly localEndpoints: LocalEndpoints;
   /** Slots for organizations' fallback keys. */
@@ -39,6 +41,12 @@ export function createProviders(
       baseUrls: config.telephonyBaseUrls,
     }),
     models: createModelTable({
+      trustedHttp: deps.trustedHttp,
+      guardedHttp: deps.guardedHttp,
+      clock,
+      baseUrls: config.modelBaseUrls,
+    }),
+    embeddings: createEmbeddingTable({
       trustedHttp: deps.trustedHttp,
       guardedHttp: deps.guardedHttp,
       clock,

@@ -21,5 +21,6 @@ export const jobDefinitions = [
   hangUpCallJob,
   checkCallEndJob,
   extractMemoriesJob,
+  embedTextsJob,
   processDocumentJob,
 ] as readonly JobDefinition[];

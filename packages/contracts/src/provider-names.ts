@@ -60,3 +60,7 @@ export const OWN_STT_MEMBERS = speechVendors.flatMap(([, { ownSttMembers }]) => 
 
 /** Vendors an organization may hold several keys of: those of models and of speech. */
 export const keyedProviderName = z.enum([...new Set([...llmProviderName.options, ...Object.keys(SPEECH_VENDORS)])]);
+
+/** Vendors of embeddings; `lexical` is built in. */
+export const embeddingProviderName = z.enum(["openai", "gemini", "lexical", "custom"]);
+export type EmbeddingProviderName = z.infer<typeof embeddingProviderName>;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
+import { respond, type ScriptedAnswer } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
@@ -228,6 +229,30 @@ describe("a document", () => {
   });
 });
 
+test("a question of words that very many passages have is answered all the same, again and again", async () => {
+  const { id: assistantId } = (
+    await client.post("/api/v1/assistants", { name: "Ada", rag_settings: { chunking_strategy: "paragraph" } })
+  ).json;
+  path = `/api/v1/assistants/${assistantId}/documents`;
+  const rows = Array.from({ length: 600 }, (_, row) => `Row ${row} is for parking.`);
+  await uploaded({ name: "rows.txt", content: [...rows, "Bicycles are free."].join("\n\n") });
+  for (let times = 0; times < 2; times += 1) {
+    expect(await search("parking", { limit: 5 })).toHaveLength(5);
+    expect((await search("Is parking free for bicycles?"))[0].passage).toBe("Bicycles are free.");
+  }
+});
+
+test("a passage of a reading that is not complete is not found", async () => {
+  const { id } = await uploaded();
+  await sql`
+    insert into document_chunks (organization_id, document_id, assistant_id, revision, position, section, content)
+    select organization_id, document_id, assistant_id, revision + 1, position, section, 'Goods can be returned within a year.'
+    from document_chunks where document_id = ${id} and position = 0`.execute(service.service.platform.database);
+  expect((await search("goods returned")).map((each: { passage: string }) => each.passage)).toEqual([
+    "Goods can be returned within 30 days.",
+  ]);
+});
+
 describe("a document of the web", () => {
   const add = (page: string, more: Record<string, unknown> = {}) =>
     client.post(`${path}/url`, { url: `http://${site.host}${page}`, ...more });
@@ -249,6 +274,24 @@ describe("a document of the web", () => {
     await processed(json.id);
     expect(await search("What is the fee?")).toMatchObject([{ passage: "The fee is twelve euros." }]);
     expect(await filesKept()).toHaveLength(1);
+  });
+
+  test("stays what it was while it is read anew, and when that fails", async () => {
+    site.script("/fees", html("The fee is ten euros."));
+    const { json } = await add("/fees");
+    await processed(json.id);
+    const answered = Promise.withResolvers<void>();
+    site.script("/fees", { ...html("The fee is twelve euros."), until: answered.promise } as ScriptedAnswer);
+    await client.post(`${path}/${json.id}/reprocess`);
+    await expect.poll(async () => (await client.get(`${path}/${json.id}`)).json.status).toBe("processing");
+    expect(await search("What is the fee?")).toMatchObject([{ passage: "The fee is ten euros." }]);
+    answered.resolve();
+    await processed(json.id);
+    expect(await search("What is the fee?")).toMatchObject([{ passage: "The fee is twelve euros." }]);
+    site.script("/fees", respond(404));
+    await client.post(`${path}/${json.id}/reprocess`);
+    expect(await processed(json.id)).toMatchObject({ status: "failed" });
+    expect(await search("What is the fee?")).toMatchObject([{ passage: "The fee is twelve euros." }]);
   });
 
   test("is got where it has moved to", async () => {

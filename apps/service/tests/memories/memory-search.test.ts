@@ -119,9 +119,8 @@ describe("finds", () => {
 
 describe("does not find", () => {
   test("other callers' memories, other assistants' or other organizations'", async () => {
-    const assistants = await Promise.all(
-      ["Ada", "Bob"].map(async (name) => (await client.post("/api/v1/assistants", { name })).json.id),
-    );
+    const assistants: number[] = [];
+    for (const name of ["Ada", "Bob"]) assistants.push((await client.post("/api/v1/assistants", { name })).json.id);
     await remember("Caller likes umbrellas", ofCaller());
     await remember("Other likes umbrellas", ofCaller(OTHER));
     await remember("House sells umbrellas");
@@ -144,6 +143,25 @@ describe("does not find", () => {
     const stranger = (await service.addOrganization()).admin.client;
     expect(await factsFound("umbrellas", {}, stranger)).toEqual([]);
     expect(await factsFound("umbrellas", { caller_hash: CALLER }, stranger)).toEqual([]);
+  });
+
+  test("anything of another caller, one step along an edge", async () => {
+    const house = await remember("House sells umbrellas");
+    const other = await remember("Has a villa by the sea", ofCaller(OTHER));
+    await service.service.platform.database
+      .insertInto("memory_edges")
+      .values({
+        organization_id: organization.organizationId,
+        source_id: house.id,
+        target_id: other.id,
+        edge_type: "relates_to",
+        weight: 1,
+      })
+      .execute();
+    expect(await factsFound("umbrellas")).toEqual(["House sells umbrellas", "Has a villa by the sea"]);
+    expect(await factsFound("umbrellas", { caller_hash: CALLER })).toEqual(["House sells umbrellas"]);
+    const viewer = (await organization.addMember({ role: "viewer" })).client;
+    expect(await factsFound("umbrellas", {}, viewer)).toEqual(["House sells umbrellas"]);
   });
 
   test("what was deleted, superseded, or belongs to who opted out", async () => {

@@ -1,9 +1,12 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { embedAll } from "../support/embed-all.ts";
 
 const MEMORIES = "/api/learning/memories";
 const BLOCK = "What is remembered from before";
@@ -31,6 +34,8 @@ const host = ({ systemPrompt }: ModelServerRequest): ScriptedReply => {
   return { text: systemPrompt.includes("nuts") ? "Welcome back, Ms Berg, we leave out the nuts." : "Gladly." };
 };
 
+/** What the model answers with. */
+let answers = host;
 let stage: VoiceStage;
 let assistant: StagedAssistant;
 let caller: string;
@@ -45,7 +50,8 @@ beforeEach(async () => {
     messages.at(-1)?.text.includes(SAID) === true
       ? [found("Is called Anna Berg", "I am Anna Berg"), found("Is allergic to nuts", "I cannot eat any nuts")]
       : [];
-  assistant = await stage.addAssistant(host);
+  answers = host;
+  assistant = await stage.addAssistant((request) => answers(request));
   caller = newCustomerNumber();
   await setPolicy({ extract_from_conversations: true });
 });
@@ -99,15 +105,21 @@ async function traceOf(callId: number) {
   );
 }
 
+/** Everything the database and the folder of files hold, of everybody. */
 async function dump(): Promise<string> {
   const { database } = stage.service.service.platform;
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'organization_id'`.execute(database);
+  const tables = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(database);
   const parts: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t
-      where organization_id = ${assistant.organization.organizationId}`.execute(database);
+  for (const { schema, name } of tables.rows) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.table(`${schema}.${name}`)} as t`.execute(database);
     parts.push(...rows.map(({ row }) => row));
+  }
+  for (const entry of await readdir(stage.service.dataDir, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) parts.push(await readFile(join(entry.parentPath, entry.name), "latin1"));
   }
   return parts.join("\n");
 }
@@ -278,6 +290,7 @@ test("after forgetting, nothing of a memory is left anywhere; after opting out n
   expect((await dump()).split(canary).length).toBeGreaterThan(2);
   await tell("forget-caller");
   expect(await dump()).not.toContain(canary);
+  await expect.poll(() => service.vectors.count()).toBe(held - 1);
 
   await extractionOf(await call(SAID));
   expect(await factsOf()).toHaveLength(2);
@@ -287,6 +300,68 @@ test("after forgetting, nothing of a memory is left anywhere; after opting out n
   expect(await extractionOf(id)).toMatchObject({ state: "skipped", reason: expect.stringContaining("does not want") });
   await text("And by text?");
   expect(lastPrompt).not.toContain(BLOCK);
+});
+
+describe("what a conversation is not given at the beginning", () => {
+  const QUESTION = "Where does my van stand?";
+  const VAN = "Leaves the van behind the church";
+  /** Looks for it, and says what it found. */
+  const clerk = ({ messages, toolNames, systemPrompt }: ModelServerRequest): ScriptedReply => {
+    lastPrompt = systemPrompt;
+    const last = messages.at(-1);
+    if (last?.role === "tool") return { text: `I found ${JSON.parse(last.text).facts.length}: ${last.text}` };
+    if (!toolNames.includes("recall_memory")) return { text: "I know no more." };
+    return { toolCalls: [{ name: "recall_memory", arguments: { query: last?.text ?? "" } }] };
+  };
+  const remember = (fact: string, more: Record<string, unknown> = {}) =>
+    client().post(MEMORIES, { fact, memory_scope: "caller", subject_id: caller, ...more });
+  const fill = async () => {
+    for (let number = 0; number < 40; number += 1) {
+      await remember(`Knows the story number ${number} of the old house by heart`, { importance: 0.9 });
+    }
+  };
+  beforeEach(async () => {
+    answers = clerk;
+    await setPolicy({ extract_from_conversations: false });
+  });
+
+  test("is looked for by text and in a call, and the records say that it was given", async () => {
+    await fill();
+    await remember(VAN, { importance: 0.1 });
+    await remember("Has a van, too", { subject_id: newCustomerNumber() });
+    await remember("Vans stand in the yard", { memory_scope: "location", subject_id: "+14155550111" });
+    const { answer } = await text(QUESTION);
+    expect(lastPrompt).not.toContain("church");
+    expect(answer).toContain(`I found 1: {"facts":["${VAN}"]}`);
+    const callId = await call(QUESTION);
+    const { memories, turns } = await traceOf(callId);
+    expect(turns.at(-1).content).toContain("behind the church");
+    expect(memories).toContainEqual({ memory_id: expect.any(Number), fact: VAN, used_in_turns: [turns.at(-1).index] });
+    await tell("opt-out");
+    expect((await text(QUESTION)).answer).not.toContain("church");
+  });
+
+  test("is not looked for before a consent that is asked for", async () => {
+    for (let number = 0; number < 40; number += 1) {
+      await remember(`The house has the story number ${number} in its library`, {
+        memory_scope: "organization",
+        subject_id: null,
+      });
+    }
+    await remember(VAN);
+    await setPolicy({ require_explicit_consent: true });
+    const { answer } = await text(QUESTION);
+    expect(lastPrompt).toContain(BLOCK);
+    expect(answer).not.toContain("church");
+    await tell("consent", { given: true, source: "form" });
+    await text(QUESTION);
+    expect(lastPrompt).toContain("church");
+  });
+
+  test("is not looked for where everything was given", async () => {
+    await remember(VAN);
+    expect((await text(QUESTION)).answer).toBe("I know no more.");
+  });
 });
 
 describe("forget that", () => {

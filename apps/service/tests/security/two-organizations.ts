@@ -91,6 +91,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       flow_id: String(flow.json.id),
       base_assistant_id: String(line.assistantId),
       ...idsOfOperations(["getSettingsVersion", "rollbackAssistant"], { version_id: String(history[0].id) }),
+      ...idsOfOperations(PROMPT_OPERATIONS, { version_id: String(prompt.json.id) }),
       ...idsOfOperations(["listFallbackKeys", "createFallbackKey"], { provider: "openai" }),
       ...idsOfOperations(["updateFallbackKey", "deleteFallbackKey"], {
         provider: "openai",

@@ -51,6 +51,7 @@ export const organization = z
     api_keys: z.record(z.string(), z.string()).nullable(),
     settings: z.record(z.string(), z.unknown()).nullable(),
     memory_write_policy: memoryWritePolicy.nullable(),
+    memory_embedding_model: z.string().nullable(),
     ...orNull(plainProviderSettings),
     ...orNull(secretProviderSettings),
     sip_trunk_config: z.record(z.string(), z.unknown()).nullable(),
@@ -75,6 +76,8 @@ export const organizationUpdate = z.object({
   settings: z.looseObject({ limits: organizationLimits.nullish() }).nullish(),
   /** Replaces the whole policy; an empty object is the default. */
   memory_write_policy: memoryWritePolicy.nullish(),
+  /** Turns memories into vectors, by which they are found besides their words; empty: `lexical`. */
+  memory_embedding_model: z.string().trim().max(200).nullish(),
   api_keys: vendorKeys.nullish(),
   ...nullishMembers(plainProviderSettings),
   ...nullishMembers(secretProviderSettings),

@@ -13,8 +13,9 @@ const traceMembers = {
   caller_hash: z.string(),
   turn_count: z.int(),
   duration_seconds: z.int().nullable(),
+  /** `resolved`, `transferred`, `unresolved`, by the analysis after the call; null: nobody can tell. */
   resolution_status: z.string().nullable(),
-  /** 0 to 1. */
+  /** 0 to 1, by the same: whether the concern was settled, how well the answers fitted, how little the caller was annoyed. */
   quality_score: z.number().nullable(),
   created_at: timestamp,
 };

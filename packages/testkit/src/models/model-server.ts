@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { anthropicWire } from "./anthropic-wire.ts";
+import { type EmbeddingServerRequest, embeddingBody, readEmbeddingRequest } from "./embedding-wires.ts";
 import { googleWire } from "./google-wire.ts";
 import { groqWire } from "./groq-wire.ts";
 import { asRecord, parseJson } from "./json-reading.ts";
@@ -20,6 +21,8 @@ export interface ModelServerOptions {
   readonly port?: number;
   /** For its delays. */
   readonly clock?: Clock;
+  /** A text's vector; default: none, so that there are no embeddings (404). */
+  readonly embed?: (text: string, dimensions: number | null) => readonly number[];
 }
 
 export interface ModelServer {
@@ -29,8 +32,9 @@ export interface ModelServer {
    */
   readonly url: string;
   readonly port: number;
-  /** In order of arrival, without `GET /v1/models`. */
+  /** In order of arrival, without `GET /v1/models` and embeddings. */
   readonly requests: readonly ModelServerRequest[];
+  readonly embeddingRequests: readonly EmbeddingServerRequest[];
   readonly modelListCount: number;
   /** Connections accepted since the start. */
   readonly connectionCount: number;
@@ -52,6 +56,7 @@ const defaultReply: ReplyScript = () => ({ text: "Hello from the model server." 
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const requests: ModelServerRequest[] = [];
+  const embeddingRequests: EmbeddingServerRequest[] = [];
   const modelIds = options.modelIds ?? ["test-model"];
   let reply = options.reply ?? defaultReply;
   let fault: ModelFault | null = null;
@@ -78,6 +83,23 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       return sendJson(response, 200, { object: "list", data });
     }
     const body = asRecord(parseJson(bodyText));
+    const asked = options.embed === undefined ? null : readEmbeddingRequest(path, body);
+    if (asked !== null) {
+      const embedding = { ...asked, path, headers: incoming.headers, body };
+      embeddingRequests.push(embedding);
+      const active = takeFault();
+      if (active?.kind === "hang") return;
+      if (active?.kind === "status") {
+        const wire = asked.wire === "google" ? googleWire : openaiWire;
+        return sendJson(
+          response,
+          active.statusCode,
+          wire.errorBody(active.statusCode, active.code, active.message ?? `Scripted error ${active.statusCode}.`),
+        );
+      }
+      const vectors = asked.texts.map((text) => options.embed?.(text, asked.dimensions) ?? []);
+      return sendJson(response, 200, embeddingBody(embedding, vectors));
+    }
     const wire = WIRES.find((candidate) => candidate.read(path, body) !== null);
     const read = wire?.read(path, body);
     if (wire === undefined || read === null || read === undefined) {
@@ -126,6 +148,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     url: `http://127.0.0.1:${port}`,
     port,
     requests,
+    embeddingRequests,
     get modelListCount() {
       return modelListCount;
     },

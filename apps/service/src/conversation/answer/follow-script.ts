@@ -97,7 +97,8 @@ class Answer {
     if (!this.#hasEarlierCalls) {
       this.#hasEarlierCalls = true;
       this.#messages.push(...asMessages(step.tools.earlierCalls, `${callIdPrefix}_0`));
-      const found = (await step.tools.lookUpFirst?.(this.#options.signal)) ?? [];
+      const neverAsks = step.model.ignoresTools === true;
+      const found = (await step.tools.lookUpFirst?.(this.#options.signal, neverAsks)) ?? [];
       for (const receipt of found) this.#events.onLookedUp?.(receipt);
       this.#messages.push(...asMessages(found, `${callIdPrefix}_l`));
     }

@@ -19,8 +19,11 @@ export interface ToolSession {
   readonly tools: readonly ModelTool[];
   /** Calls made by an earlier try of the turn that was not completed. */
   readonly earlierCalls: readonly FinishedCall[];
-  /** What is looked up before the model is asked for the first time, as if it had asked for it. Does not reject. */
-  lookUpFirst?(signal: AbortSignal): Promise<readonly ToolReceipt[]>;
+  /**
+   * What is looked up before the model is asked for the first time, as if it had asked for it. Does not reject.
+   * @param neverAsks the model calls no tools, so it knows only what is looked up for it
+   */
+  lookUpFirst?(signal: AbortSignal, neverAsks: boolean): Promise<readonly ToolReceipt[]>;
   /**
    * A failure of the tool is a result, too, and does not reject.
    * @param ordinal how many calls of the same function with the same arguments came before it in this answer

@@ -169,7 +169,7 @@ export class FlowAnswer implements AnswerScript {
     return {
       tools: [...transitions.tools, ...tools.tools.filter(({ name }) => transitions.choiceOf(name) === null)],
       earlierCalls: tools.earlierCalls,
-      lookUpFirst: async (signal) => (await tools.lookUpFirst?.(signal)) ?? [],
+      lookUpFirst: async (signal, neverAsks) => (await tools.lookUpFirst?.(signal, neverAsks)) ?? [],
       call: async (call: ModelToolCall, ordinal, timeoutMs, signal) => {
         const choice = transitions.choiceOf(call.name);
         if (choice !== null) {

@@ -1,5 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { EmbeddingTable } from "../../providers/embeddings/table.ts";
 import type { KeySlots } from "../../providers/llm/chain/key-slots.ts";
 import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
@@ -13,6 +14,7 @@ export interface AnswererDeps {
   readonly config: Pick<Config, "modelKeys" | "speechKeys" | "demoOnCarriers">;
   readonly providerSettings: ProviderSettings;
   readonly models: ModelTable;
+  readonly embeddings: EmbeddingTable;
   readonly localEndpoints: LocalEndpoints;
   readonly keySlots: KeySlots;
   readonly speech: SpeechTable;

@@ -1,6 +1,6 @@
 import type { EndReason } from "../../conversation/call/reducer/end-reason.ts";
 import { findAssistant } from "../assistants/find-assistant.ts";
-import { findCallRefusal } from "../usage/admit-call.ts";
+import { findSpendRefusal } from "../usage/find-spend-refusal.ts";
 import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import { chooseVendors } from "./choose-vendors.ts";
@@ -22,7 +22,7 @@ export async function findObstacle(deps: AnswererDeps, call: AnsweredCall): Prom
   const scope = deps.platform.data.scope(call.organizationId);
   const { assistant, refusal } = await scope.transaction(async (unit) => ({
     assistant: await findAssistant(unit, call.assistantId),
-    refusal: await findCallRefusal(unit, call.assistantId),
+    refusal: await findSpendRefusal(unit, call.assistantId),
   }));
   if (assistant === null) return { reason: "assistant-not-available", detail: "The assistant was deleted" };
   if (!assistant.isActive) return { reason: "assistant-not-available", detail: "The assistant is switched off" };

@@ -3,6 +3,7 @@ import { MAX_DOCUMENT_BYTES } from "@parley/contracts/documents/document-contrac
 import { asId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { announceVectors } from "../../platform/vectors/vector-events.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { findAssistant, holdAssistant } from "../assistants/find-assistant.ts";
 import type { Document } from "./document.ts";
@@ -18,6 +19,7 @@ import {
   putFile,
 } from "./document-store.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
+import { DOCUMENTS } from "./embedding-store.ts";
 import { processRequest } from "./jobs/process-document-job.ts";
 import { contentTypeOf, DOCUMENT_FORMATS, documentFormatOf } from "./parsing/document-format.ts";
 
@@ -145,6 +147,7 @@ export async function removeDocument(unit: ScopedUnitOfWork, id: number, assista
   if (sha256 !== null) await lockFile(unit, sha256);
   if ((await lockDocument(unit, id)) === null) throw notFound("Document");
   await deleteDocument(unit, id);
+  await announceVectors(unit, { organizationId: unit.organizationId, kind: DOCUMENTS }, "erased");
   if (sha256 !== null) await dropFile(unit, sha256);
 }
 

@@ -4,22 +4,65 @@ import { storable } from "../../platform/database/storable.ts";
 import type { Document } from "./document.ts";
 import type { Chunk } from "./parsing/split-document.ts";
 
-/** Above this a count of chunks does not matter any more. */
+/** Of a term that more passages have, so many are looked at; how many there are does not matter any more. */
 export const COUNTED_TO = 500;
-const MOST_RANKED = 1_000;
 
-export async function deleteChunks(unit: ScopedUnitOfWork, documentId: number): Promise<void> {
-  await unit.db
+/** What an interrupted run has left of this reading. */
+export async function deleteChunks(
+  unit: ScopedUnitOfWork,
+  { id, revision }: Pick<Document, "id" | "revision">,
+): Promise<void> {
+  await chunksOf(unit, id).where("revision", "=", revision).execute();
+}
+
+/** The passages of all readings but this one. */
+export async function deleteFormerChunks(
+  unit: ScopedUnitOfWork,
+  { id, revision }: Pick<Document, "id" | "revision">,
+): Promise<void> {
+  await chunksOf(unit, id).where("revision", "<>", revision).execute();
+}
+
+function chunksOf(unit: ScopedUnitOfWork, documentId: number) {
+  return unit.db
     .deleteFrom("document_chunks")
     .where("organization_id", "=", unit.organizationId)
-    .where("document_id", "=", documentId)
+    .where("document_id", "=", documentId);
+}
+
+/** What is found of a document now, in order. */
+export async function listLiveChunks(unit: ScopedUnitOfWork, documentId: number): Promise<readonly StoredChunk[]> {
+  return unit.db
+    .selectFrom("document_chunks as chunk")
+    .innerJoin("documents as document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "chunk.organization_id")
+        .onRef("document.id", "=", "chunk.document_id")
+        .onRef("document.live_revision", "=", "chunk.revision"),
+    )
+    .select(["chunk.section", "chunk.content", "chunk.page"])
+    .where("chunk.organization_id", "=", unit.organizationId)
+    .where("chunk.document_id", "=", documentId)
+    .orderBy("chunk.position")
     .execute();
+}
+
+/** A passage as it is kept. */
+export interface StoredChunk {
+  /** The headings it stands under, the outermost first, with ` > ` between. */
+  readonly section: string;
+  readonly content: string;
+  readonly page: number | null;
+}
+
+export function toStoredChunk({ text, headings, page }: Chunk): StoredChunk {
+  return { section: storable(headings.join(" > ")), content: storable(text), page };
 }
 
 /** @param from the position of the first */
 export async function insertChunks(
   unit: ScopedUnitOfWork,
-  { id, assistantId }: Pick<Document, "id" | "assistantId">,
+  { id, assistantId, revision }: Pick<Document, "id" | "assistantId" | "revision">,
   from: number,
   chunks: readonly Chunk[],
 ): Promise<void> {
@@ -27,66 +70,76 @@ export async function insertChunks(
   await unit.db
     .insertInto("document_chunks")
     .values(
-      chunks.map(({ text, headings, page }, index) => ({
+      chunks.map((chunk, index) => ({
         organization_id: unit.organizationId,
         document_id: id,
         assistant_id: assistantId,
+        revision,
         position: from + index,
-        section: storable(headings.join(" > ")),
-        content: storable(text),
-        page,
+        ...toStoredChunk(chunk),
       })),
     )
     .execute();
 }
 
-export interface CountedTerm {
+/** A term of a question, and the passages that have it: as many as are looked at. */
+export interface FoundTerm {
   readonly term: string;
-  readonly count: number;
+  readonly chunkIds: readonly number[];
 }
 
-/** The terms of a question, with the number of the assistant's chunks that have each. */
-export async function countQuestionTerms(
+/**
+ * The terms of a question that any of the assistant's passages has.
+ * @param without terms that are not looked up
+ */
+export async function findQuestionTerms(
   unit: ScopedUnitOfWork,
   assistantId: number,
   question: string,
-): Promise<readonly CountedTerm[]> {
-  const { rows } = await sql<CountedTerm>`
-    select term, chunk_count as count from parley_count_chunks(
-      ${assistantId}::bigint, array(select lexeme from unnest(parley_search_terms(${storable(question)}))),
+  without: readonly string[],
+): Promise<readonly FoundTerm[]> {
+  const { rows } = await sql<FoundTerm>`
+    select term, ids as "chunkIds" from parley_find_chunks(
+      ${assistantId}::bigint, array(
+        select lexeme from unnest(parley_search_terms(${storable(question)}))
+        where lexeme <> all (${[...without]}::text[])),
       ${COUNTED_TO}::integer)`.execute(unit.db);
   return rows;
 }
 
 /** A passage that may answer a question. */
 export interface Passage {
+  readonly id: number;
   readonly documentId: number;
   readonly documentName: string;
   readonly section: string;
   readonly content: string;
   readonly page: number | null;
-  /** The weights of the question's terms it has, added up. */
-  readonly weight: number;
 }
 
-/** The best first; only of documents that have been read to their end. */
-export async function rankPassages(
+/** Those of them that are part of what was read last of their documents. */
+export async function readPassages(
   unit: ScopedUnitOfWork,
-  assistantId: number,
-  terms: readonly { readonly term: string; readonly weight: number }[],
-  limit: number,
-): Promise<readonly Passage[]> {
-  if (terms.length === 0) return [];
-  const names = sql`${terms.map(({ term }) => term)}::text[]`;
-  const weights = sql`${terms.map(({ weight }) => weight)}::double precision[]`;
-  const { rows } = await sql<Passage>`
-    select chunk.document_id as "documentId", document.name as "documentName", chunk.section, chunk.content, chunk.page,
-      ranked.weight
-    from parley_rank_chunks(${assistantId}::bigint, ${names}, ${weights}, ${MOST_RANKED}, ${limit}) as ranked
-    join document_chunks as chunk on chunk.organization_id = ${unit.organizationId} and chunk.id = ranked.id
-    join documents as document
-      on document.organization_id = chunk.organization_id and document.id = chunk.document_id
-    where document.status = 'completed'
-    order by ranked.weight desc, length(chunk.content), chunk.id`.execute(unit.db);
-  return rows;
+  chunkIds: readonly number[],
+): Promise<ReadonlyMap<number, Passage>> {
+  const rows = await unit.db
+    .selectFrom("document_chunks as chunk")
+    .innerJoin("documents as document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "chunk.organization_id")
+        .onRef("document.id", "=", "chunk.document_id")
+        .onRef("document.live_revision", "=", "chunk.revision"),
+    )
+    .select([
+      "chunk.id",
+      "chunk.document_id as documentId",
+      "document.name as documentName",
+      "chunk.section",
+      "chunk.content",
+      "chunk.page",
+    ])
+    .where("chunk.organization_id", "=", unit.organizationId)
+    .where(sql<boolean>`chunk.id = any(${[...chunkIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -145,6 +145,8 @@ export interface DocumentProgress {
   readonly processedChunks?: number;
   readonly totalTokens?: number;
   readonly isProcessed?: boolean;
+  /** Its passages are the ones to be found from now on. */
+  readonly liveRevision?: number;
 }
 
 export async function noteProgress(unit: ScopedUnitOfWork, id: number, progress: DocumentProgress): Promise<void> {
@@ -157,6 +159,7 @@ export async function noteProgress(unit: ScopedUnitOfWork, id: number, progress:
       ...(progress.totalChunks === undefined ? {} : { total_chunks: progress.totalChunks }),
       ...(progress.processedChunks === undefined ? {} : { processed_chunks: progress.processedChunks }),
       ...(progress.totalTokens === undefined ? {} : { total_tokens: progress.totalTokens }),
+      ...(progress.liveRevision === undefined ? {} : { live_revision: progress.liveRevision }),
       ...(progress.isProcessed === true ? { processed_at: sql<Date>`now()` } : {}),
       updated_at: sql<Date>`now()`,
     })

@@ -2,6 +2,7 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 import type { DialogueTurn } from "./extraction/dialogue.ts";
 import type { Channel } from "./extraction/extraction-store.ts";
 
@@ -15,4 +16,5 @@ export interface MemoriesDeps {
   ) => Promise<readonly DialogueTurn[]>;
   /** The assistant's own model; null without one. */
   readonly findModel: (scope: OrganizationScope, assistantId: AssistantId) => Promise<LanguageModel | null>;
+  readonly embeddings: EmbeddingsDeps;
 }

@@ -8,6 +8,7 @@ import { memoryGraphOperations } from "./operations/memory-graph.ts";
 import { memorySearchOperations } from "./operations/memory-search.ts";
 import { countMemoryTerms } from "./schedules/count-memory-terms.ts";
 import { forgetOldMemories } from "./schedules/forget-old-memories.ts";
+import { readOverdueConversations } from "./schedules/read-overdue-conversations.ts";
 
 /** @param jobDeps the same on the workers' database connections */
 export function createMemoriesFeature(deps: MemoriesDeps, jobDeps: MemoriesDeps): Feature {
@@ -20,6 +21,6 @@ export function createMemoriesFeature(deps: MemoriesDeps, jobDeps: MemoriesDeps)
       ...callerMemoryOperations(deps),
     ],
     jobs: [extractMemories(jobDeps)],
-    schedules: [forgetOldMemories(jobDeps), countMemoryTerms(jobDeps)],
+    schedules: [forgetOldMemories(jobDeps), countMemoryTerms(jobDeps), readOverdueConversations(jobDeps)],
   };
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Memories } from "../../platform/database/schema.generated.ts";
 import type { DataDoor, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storable, storableJson } from "../../platform/database/storable.ts";
+import { deleteEmbeddings } from "./embeddings/embedding-store.ts";
 import type { ExpiryClass, Memory, MemoryRecord, MemoryScope, Provenance } from "./memory.ts";
 
 const LIFETIMES: Readonly<Record<ExpiryClass, string | null>> = {
@@ -219,6 +220,7 @@ export async function eraseMemories(unit: ScopedUnitOfWork, ids: readonly number
 
 /** It is no longer true from now on. */
 export async function endMemory(unit: ScopedUnitOfWork, id: number): Promise<void> {
+  await deleteEmbeddings(unit, [id]);
   await unit.db
     .updateTable("memories")
     .set({ valid_to: sql<Date>`now()`, updated_at: sql<Date>`now()` })
@@ -239,7 +241,9 @@ export async function deleteMemory(unit: ScopedUnitOfWork, id: number): Promise<
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
     .returning(COLUMNS)
     .executeTakeFirst();
-  return row === undefined ? null : memoryFromRow(row);
+  if (row === undefined) return null;
+  await deleteEmbeddings(unit, [id]);
+  return memoryFromRow(row);
 }
 
 /** What has expired is deleted as if a person had done it: for good 30 days later. */
@@ -251,13 +255,14 @@ export async function deleteExpired({ db }: DataDoor, limit: number): Promise<nu
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** What was deleted more than 30 days ago is gone, with its edges. */
-export async function purgeDeleted({ db }: DataDoor, limit: number): Promise<number> {
-  const result = await sql`
+/** What was deleted more than 30 days ago is gone, with its edges. @returns whose each was */
+export async function purgeDeleted({ db }: DataDoor, limit: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ organization_id: number }>`
     delete from memories where id in (
       select id from memories where deleted_at < now() - interval '30 days'
-      order by deleted_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
+      order by deleted_at limit ${limit} for update skip locked)
+    returning organization_id`.execute(db);
+  return rows.map((row) => row.organization_id);
 }
 
 function expiresAt(expiryClass: ExpiryClass) {

@@ -3,6 +3,7 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { requireMayRemember } from "./callers/caller-memory.ts";
 import { refreshCards } from "./cards/refresh-cards.ts";
+import { deleteEmbeddings } from "./embeddings/embedding-store.ts";
 import type { MemoriesDeps } from "./memories-deps.ts";
 import type { ExpiryClass, Memory, MemoryRecord, MemoryScope, Provenance } from "./memory.ts";
 import { deleteMemory, findMemory, lockMemory, replaceMemory } from "./memory-store.ts";
@@ -109,6 +110,7 @@ export async function changeMemory(
     provenance: { ...before.provenance, edits: [...(before.provenance.edits ?? []), edit].slice(-MOST_NOTES) },
     expiryClass: change.expiryClass ?? before.expiryClass,
   });
+  if (after.fact !== before.fact) await deleteEmbeddings(unit, [id]);
   await refreshCards(unit, [before, after]);
   return after;
 }

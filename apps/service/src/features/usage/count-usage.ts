@@ -31,6 +31,16 @@ export async function countModelAnswer(
   });
 }
 
+/** Counts the cost of texts that were turned into vectors; call it last in the transaction that keeps them. */
+export async function countEmbedding(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId | null,
+  { promptTokens, costMicros }: Pick<ModelAnswerUsage, "promptTokens" | "costMicros">,
+): Promise<void> {
+  if (promptTokens === 0) return;
+  await countUsage(unit, assistantId, { promptTokens: promptTokens ?? 0, modelCostMicros: costMicros ?? 0 });
+}
+
 /** Counts what a limit prevented. */
 export async function countRefusal(
   unit: ScopedUnitOfWork,

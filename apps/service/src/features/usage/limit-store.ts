@@ -11,8 +11,8 @@ export interface LimitsNow {
   readonly windows: UsageWindows;
 }
 
-/** The limits for an assistant. A deleted one has none of its own. */
-export async function readLimits(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<LimitsNow> {
+/** The limits for an assistant. A deleted one has none of its own, as has what no assistant does (null). */
+export async function readLimits(unit: ScopedUnitOfWork, assistantId: AssistantId | null): Promise<LimitsNow> {
   const [row] = await selectLimits(unit.db, { organizationId: unit.organizationId, assistantId });
   if (row === undefined) throw new Error("an organization without a row uses something");
   return {
@@ -25,7 +25,7 @@ export async function readLimits(unit: ScopedUnitOfWork, assistantId: AssistantI
   };
 }
 
-const selectLimits = prepareQuery<{ organizationId: number; assistantId: number }>()((db, value) =>
+const selectLimits = prepareQuery<{ organizationId: number; assistantId: number | null }>()((db, value) =>
   db
     .selectFrom("organizations")
     .leftJoin("assistants", (join) =>

@@ -14,7 +14,7 @@ export async function showUsage(unit: ScopedUnitOfWork): Promise<z.input<typeof 
   const used = await listUsage(unit, windows);
   const assistants = await listAssistantLimits(
     unit,
-    used.map(({ assistantId }) => assistantId),
+    used.flatMap(({ assistantId }) => assistantId ?? []),
   );
   const destinations = destinationRulesFrom(stored);
   return {

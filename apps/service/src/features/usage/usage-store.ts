@@ -19,7 +19,7 @@ const SHARDS = 8;
  */
 export async function countUsage(
   unit: ScopedUnitOfWork,
-  assistantId: AssistantId,
+  assistantId: AssistantId | null,
   usage: Partial<Usage>,
 ): Promise<void> {
   await upsertUsage(unit.db, {
@@ -36,7 +36,7 @@ export async function countUsage(
   });
 }
 
-const upsertUsage = prepareQuery<Usage & { organizationId: number; assistantId: number }>()((db, value) =>
+const upsertUsage = prepareQuery<Usage & { organizationId: number; assistantId: number | null }>()((db, value) =>
   db
     .insertInto("usage_counters")
     .values({
@@ -88,10 +88,10 @@ export interface UsedSoFar {
   readonly modelCostMicros: { readonly thisHour: number; readonly today: number };
 }
 
-/** The usage of the organization and one of its assistants. */
+/** The usage of the organization and one of its assistants; of none: null. */
 export async function sumUsage(
   unit: ScopedUnitOfWork,
-  assistantId: AssistantId,
+  assistantId: AssistantId | null,
   windows: UsageWindows,
 ): Promise<UsedByOwner<UsedSoFar>> {
   const [row] = await selectSums(unit.db, {
@@ -107,7 +107,7 @@ export async function sumUsage(
   return { organization: owned("all"), assistant: owned("own") };
 }
 
-const selectSums = prepareQuery<{ organizationId: number; assistantId: number; hour: Date; day: Date }>()(
+const selectSums = prepareQuery<{ organizationId: number; assistantId: number | null; hour: Date; day: Date }>()(
   (db, value) => {
     const isThisHour = sql<boolean>`hour >= ${value("hour")}`;
     const isOwn = sql<boolean>`assistant_id = ${value("assistantId")}`;
@@ -155,12 +155,13 @@ export async function countTextsTo(
 }
 
 export interface AssistantUsage {
-  readonly assistantId: AssistantId;
+  /** Null: what no assistant did, such as turning memories into vectors. */
+  readonly assistantId: AssistantId | null;
   readonly hour: Usage;
   readonly day: Usage;
 }
 
-/** The usage of every assistant that has any today. */
+/** The usage of every assistant that has any today, and of none. */
 export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): Promise<readonly AssistantUsage[]> {
   const rows = await unit.db
     .selectFrom("usage_counters")
@@ -184,7 +185,7 @@ export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): 
   return [...byAssistant].map(([assistantId, hours]) => {
     const all = hours.map((row) => ({ hour: row.hour, usage: usageFromRow(row) }));
     return {
-      assistantId: asId<AssistantId>(assistantId),
+      assistantId: assistantId === null ? null : asId<AssistantId>(assistantId),
       hour: totalOf(all.filter(({ hour }) => hour >= windows.hour.startsAt)),
       day: totalOf(all),
     };

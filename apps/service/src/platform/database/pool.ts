@@ -2,11 +2,19 @@ import pg from "pg";
 import { PreparingClient } from "./preparing-client.ts";
 
 const INT8_OID = 20;
+const INT8_ARRAY_OID = 1016;
 const int8AsNumber: pg.CustomTypesConfig = {
   // Ids and counts fit a double exactly (below 2^53); as text they would have to be converted at every use.
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    if (oid === INT8_OID) return Number;
+    return oid === INT8_ARRAY_OID ? readNumbers : pg.types.getTypeParser(oid, format as "text");
+  }) as typeof pg.types.getTypeParser,
 };
+
+/** `{1,2}`: one dimension, without nulls. */
+function readNumbers(written: string): readonly number[] {
+  return JSON.parse(`[${written.slice(1, -1)}]`);
+}
 
 export interface PoolOptions {
   readonly connectionString: string;

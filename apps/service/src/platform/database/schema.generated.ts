@@ -340,8 +340,19 @@ export interface DocumentChunks {
   organization_id: number;
   page: number | null;
   position: number;
+  revision: number;
   search_terms: Generated<string | null>;
   section: string;
+}
+
+export interface DocumentEmbeddings {
+  assistant_id: number;
+  chunk_id: number;
+  id: Generated<number>;
+  model: string;
+  organization_id: number;
+  signs: Buffer;
+  vector: Buffer;
 }
 
 export interface DocumentFiles {
@@ -362,6 +373,7 @@ export interface Documents {
   filename: string;
   format: string | null;
   id: Generated<number>;
+  live_revision: number | null;
   name: string;
   organization_id: number;
   page_count: number | null;
@@ -524,6 +536,15 @@ export interface MemoryEdges {
   weight: number;
 }
 
+export interface MemoryEmbeddings {
+  id: Generated<number>;
+  memory_id: number;
+  model: string;
+  organization_id: number;
+  signs: Buffer;
+  vector: Buffer;
+}
+
 export interface MemoryExtractions {
   added_count: Generated<number>;
   assistant_id: number;
@@ -538,6 +559,7 @@ export interface MemoryExtractions {
   finished_at: Timestamp | null;
   llm_model: string | null;
   llm_provider: string | null;
+  not_before: Timestamp | null;
   organization_id: number;
   reason: string | null;
   refused_count: Generated<number>;
@@ -611,6 +633,7 @@ export interface Organizations {
   domain: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  memory_embedding_model: string | null;
   memory_write_policy: Json | null;
   name: string;
   provider_settings: Generated<Json>;
@@ -933,7 +956,7 @@ export interface ToolSecrets {
 }
 
 export interface UsageCounters {
-  assistant_id: number;
+  assistant_id: number | null;
   completion_tokens: Generated<number>;
   hour: Timestamp;
   model_answers: Generated<number>;
@@ -1037,6 +1060,7 @@ export interface DB {
   caller_consents: CallerConsents;
   calls: Calls;
   document_chunks: DocumentChunks;
+  document_embeddings: DocumentEmbeddings;
   document_files: DocumentFiles;
   documents: Documents;
   flow_runs: FlowRuns;
@@ -1052,6 +1076,7 @@ export interface DB {
   memories: Memories;
   memory_cards: MemoryCards;
   memory_edges: MemoryEdges;
+  memory_embeddings: MemoryEmbeddings;
   memory_extractions: MemoryExtractions;
   memory_forget_requests: MemoryForgetRequests;
   memory_term_counts: MemoryTermCounts;

@@ -70,6 +70,20 @@ describe("createLocalEndpoints", () => {
     ]);
   });
 
+  it("knows which models turn texts into vectors", async () => {
+    const server = await modelServer(["qwen3:8b", "nomic-embed-text", "bge-reranker-v2-m3", "bge-m3"]);
+    const endpoints = createLocalEndpoints({
+      trustedHttp,
+      ownPorts: [],
+      candidates: [{ name: "ollama", port: server.port }],
+    });
+    expect(await endpoints.find("embedding")).toMatchObject([
+      { name: "ollama", models: ["nomic-embed-text", "bge-m3"] },
+    ]);
+    expect(await endpoints.find()).toMatchObject([{ models: ["qwen3:8b"] }]);
+    expect(server.modelListCount).toBe(1);
+  });
+
   it("never asks this service itself", async () => {
     const own = await modelServer(["would-be-taken"]);
     const endpoints = createLocalEndpoints({

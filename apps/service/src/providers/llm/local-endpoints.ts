@@ -20,9 +20,12 @@ export interface LocalEndpoint {
   readonly name: string;
   /** Includes `/v1`. */
   readonly baseUrl: string;
-  /** The chat models, in the server's order; never empty. */
+  /** Its models of the kind that was asked for, in the server's order; never empty. */
   readonly models: readonly string[];
 }
+
+/** Models that answer, or such that turn texts into vectors. */
+export type LocalModelKind = "chat" | "embedding";
 
 export interface LocalEndpointsOptions {
   /** The trusted door, because the guarded one refuses loopback. */
@@ -34,8 +37,11 @@ export interface LocalEndpointsOptions {
 }
 
 export interface LocalEndpoints {
-  /** The servers that answer now or did within the last 30 s. Does not throw when one does not answer. */
-  find(): Promise<readonly LocalEndpoint[]>;
+  /**
+   * The servers that answer now or did within the last 30 s, and have such a model. Does not throw when one does not answer.
+   * @param kind default: chat
+   */
+  find(kind?: LocalModelKind): Promise<readonly LocalEndpoint[]>;
 }
 
 /** A server on this machine answers in a few milliseconds; one that is busy loading a model may take longer. */
@@ -45,6 +51,7 @@ const KEEP_MS = 30_000;
 const MAX_LIST_BYTES = 262_144;
 /** Listed models that are not for chat. */
 const NO_DIALOGUE = /embed|rerank|whisper|bge-|minilm|(^|[-/])tts/i;
+const EMBEDDING = /embed|bge-(?!reranker)|minilm/i;
 
 /** The answer of all four servers to OpenAI's `GET /v1/models`; anything that answers differently is not a model server. */
 const modelList = z.object({
@@ -58,12 +65,15 @@ export function createLocalEndpoints(options: LocalEndpointsOptions): LocalEndpo
   let last: { readonly found: Promise<readonly LocalEndpoint[]>; readonly atMs: number } | null = null;
 
   return {
-    find() {
+    async find(kind = "chat") {
       const nowMs = clock.monotonicMs();
       if (last === null || nowMs - last.atMs >= KEEP_MS) {
         last = { found: probeAll(options.trustedHttp, candidates), atMs: nowMs };
       }
-      return last.found;
+      return (await last.found).flatMap((endpoint) => {
+        const models = endpoint.models.filter((id) => (kind === "chat" ? !NO_DIALOGUE.test(id) : EMBEDDING.test(id)));
+        return models.length === 0 ? [] : [{ ...endpoint, models }];
+      });
     },
   };
 }
@@ -85,7 +95,7 @@ async function probe(http: OutboundHttp, candidate: LocalServerPort): Promise<Lo
     });
     if (response.statusCode !== 200 || response.isBodyCut) return null;
     const list = modelList.safeParse(JSON.parse(response.body.toString("utf8")));
-    const models = (list.data?.data ?? []).map((model) => model.id).filter((id) => !NO_DIALOGUE.test(id));
+    const models = (list.data?.data ?? []).map((model) => model.id);
     return models.length === 0 ? null : { name: candidate.name, baseUrl, models };
   } catch (error) {
     if (error instanceof OutboundHttpError || error instanceof SyntaxError) return null;

@@ -56,6 +56,7 @@ export async function changeOrganization(
       ...(isSent(update.domain) ? { domain: update.domain } : {}),
       ...(settings === null ? {} : { settings: settings.sealed.settings }),
       ...(isSent(update.memory_write_policy) ? { memoryWritePolicy: update.memory_write_policy } : {}),
+      ...(isSent(update.memory_embedding_model) ? { memoryEmbeddingModel: update.memory_embedding_model } : {}),
       plainSettings,
       hasProviderChanges: secrets.length > 0 || Object.keys(plainSettings).length > 0,
     });

@@ -2,7 +2,7 @@ import { asId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { Organizations } from "../../../platform/database/schema.generated.ts";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { storableJson } from "../../../platform/database/storable.ts";
+import { storable, storableJson } from "../../../platform/database/storable.ts";
 import { isJsonObject } from "./masked-secret.ts";
 import type { Organization } from "./organization.ts";
 
@@ -67,6 +67,8 @@ export interface OrganizationChanges {
   readonly domain?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly memoryWritePolicy?: Readonly<Record<string, unknown>>;
+  /** An empty text clears it. */
+  readonly memoryEmbeddingModel?: string;
   /** By wire name; an empty text clears a setting. */
   readonly plainSettings: Readonly<Record<string, string>>;
   readonly hasProviderChanges: boolean;
@@ -86,6 +88,9 @@ export async function updateOwnOrganization(unit: ScopedUnitOfWork, changes: Org
       ...(changes.memoryWritePolicy === undefined
         ? {}
         : { memory_write_policy: storableJson(changes.memoryWritePolicy) }),
+      ...(changes.memoryEmbeddingModel === undefined
+        ? {}
+        : { memory_embedding_model: emptyToNull(storable(changes.memoryEmbeddingModel)) }),
       ...(entries.length === 0
         ? {}
         : {
@@ -114,6 +119,7 @@ function organizationFromRow(row: Selectable<Organizations>): Organization {
     isActive: row.is_active,
     settings: isJsonObject(row.settings) ? row.settings : {},
     memoryWritePolicy: row.memory_write_policy as Organization["memoryWritePolicy"],
+    memoryEmbeddingModel: row.memory_embedding_model,
     providerSettings: Object.fromEntries(
       Object.entries(plain).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ),

@@ -11,6 +11,8 @@ export interface Organization {
   readonly settings: Readonly<Record<string, unknown>>;
   /** What may be remembered of callers; null: the defaults. */
   readonly memoryWritePolicy: MemoryWritePolicyOnWire | null;
+  /** Null: `lexical`. */
+  readonly memoryEmbeddingModel: string | null;
   /** Plain provider settings by their wire name. */
   readonly providerSettings: Readonly<Record<string, string>>;
   /** Goes up with every change of a provider setting or secret. */

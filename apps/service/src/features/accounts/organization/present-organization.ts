@@ -39,6 +39,7 @@ export function presentOrganization(
           ),
     settings: maskSettings(organization.settings, settings !== null),
     memory_write_policy: organization.memoryWritePolicy,
+    memory_embedding_model: organization.memoryEmbeddingModel,
     ...eachOf(plainProviderSettingName.options, (name) => organization.providerSettings[name] ?? null),
     ...eachOf(secretProviderSettingName.options, (name) => {
       const secret = settings?.get(name);

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobContext, type JobRegistration } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { OutboundHttpError } from "../../../platform/outbound-http/outbound-http.ts";
+import { announceVectors } from "../../../platform/vectors/vector-events.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
-import { deleteChunks, insertChunks } from "../chunk-store.ts";
+import { deleteChunks, deleteFormerChunks, insertChunks, listLiveChunks, toStoredChunk } from "../chunk-store.ts";
 import type { Document } from "../document.ts";
 import {
   type DocumentProgress,
@@ -18,6 +20,7 @@ import {
   readFile,
 } from "../document-store.ts";
 import type { DocumentsDeps } from "../documents-deps.ts";
+import { DOCUMENTS } from "../embedding-store.ts";
 import { fetchUrl } from "../fetch-url.ts";
 import type { DocumentFormat } from "../parsing/document-format.ts";
 import { parseInThread } from "../parsing/parse-in-thread.ts";
@@ -39,8 +42,8 @@ type Work = Pick<Document, "id" | "revision">;
 
 /**
  * Reads a document: fetches it if it comes from the web, parses it, cuts it, and stores the passages a part at a time. Before
- * each part it looks whether the document is still there and still of this revision; else the rest is dropped. While it is
- * read, none of its passages is found.
+ * each part it looks whether the document is still there and still of this revision; else the rest is dropped. Until all are
+ * stored, the passages of the reading before are the ones to be found.
  */
 async function process(
   deps: DocumentsDeps,
@@ -62,6 +65,7 @@ async function process(
     const chunks = splitDocument(parsed.blocks, {
       size: begun.knowledge?.chunkSize ?? 1_000,
       overlap: begun.knowledge?.chunkOverlap ?? 200,
+      strategy: begun.knowledge?.chunkingStrategy ?? "recursive",
     });
     await storeChunks(scope, work, chunks, parsed.pageCount);
   } catch (error) {
@@ -139,19 +143,38 @@ async function storeChunks(
 ): Promise<void> {
   const totalTokens = chunks.reduce((total, { text }) => total + Math.ceil(text.length / CHARACTERS_A_TOKEN), 0);
   const total: DocumentProgress = { totalChunks: chunks.length, pageCount, totalTokens };
+  if (await inWork(scope, work, (unit, document) => keepIfSame(unit, document, chunks, total))) return;
   for (let done = 0; done < chunks.length; done += CHUNKS_AT_ONCE) {
     const part = chunks.slice(done, done + CHUNKS_AT_ONCE);
     const isStored = await inWork(scope, work, async (unit, document) => {
-      if (done === 0) await deleteChunks(unit, document.id);
+      if (done === 0) await deleteChunks(unit, document);
       await insertChunks(unit, document, done, part);
       const isLast = done + part.length === chunks.length;
       await noteProgress(unit, document.id, {
         ...total,
         processedChunks: done + part.length,
-        ...(isLast ? { status: "completed", error: null, isProcessed: true } : {}),
+        ...(isLast ? { status: "completed", error: null, isProcessed: true, liveRevision: document.revision } : {}),
       });
+      if (isLast) {
+        await deleteFormerChunks(unit, document);
+        await announceVectors(unit, { organizationId: unit.organizationId, kind: DOCUMENTS }, "erased");
+      }
       return true;
     });
     if (isStored === null) return;
   }
+}
+
+/** A page of the web seldom changes: what it says keeps its passages then, and their vectors. */
+async function keepIfSame(
+  unit: ScopedUnitOfWork,
+  document: Document,
+  chunks: readonly Chunk[],
+  total: DocumentProgress,
+): Promise<boolean> {
+  const live = await listLiveChunks(unit, document.id);
+  if (!isDeepStrictEqual(live, chunks.map(toStoredChunk))) return false;
+  const done = { status: "completed", error: null, isProcessed: true } as const;
+  await noteProgress(unit, document.id, { ...total, ...done, processedChunks: chunks.length });
+  return true;
 }

@@ -15,12 +15,12 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { type MultipartForm, readMultipartForm } from "../../../platform/http/multipart-form.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { addFile, addUrl, readAnew, removeDocument, requireDocument } from "../add-document.ts";
 import { listOfAssistant } from "../document-store.ts";
 import type { DocumentsDeps } from "../documents-deps.ts";
 import { presentDocument, presentDocumentResult } from "../present-document.ts";
-import { searchDocuments as search } from "../retrieval/search-documents.ts";
 
 const MOST_TAGS = 50;
 const TAG_LENGTH = 64;
@@ -73,10 +73,8 @@ export function documentOperations(deps: DocumentsDeps): readonly Operation[] {
     defineOperation(deleteDocument, ({ scope, params }) => remove(scope, params.document_id, null)),
     defineOperation(searchDocuments, async ({ scope, params, body }) => {
       const beganMs = deps.platform.clock.monotonicMs();
-      const passages = await scope.transaction(async (unit) => {
-        await requireAssistant(unit, params.assistant_id);
-        return search(unit, params.assistant_id, body.query, body.limit);
-      });
+      const assistant = await scope.transaction((unit) => requireAssistant(unit, params.assistant_id));
+      const passages = await deps.documentSearch.find(scope, assistant, body.query, body.limit);
       return {
         passages: passages.map((passage) => ({
           document_id: passage.documentId,
@@ -106,8 +104,10 @@ async function remove(scope: OrganizationScope, id: number, assistantId: number 
   return { success: true, message: "Document deleted" };
 }
 
-async function requireAssistant(unit: ScopedUnitOfWork, id: number): Promise<void> {
-  if ((await findAssistant(unit, asId(id))) === null) throw notFound("Assistant");
+async function requireAssistant(unit: ScopedUnitOfWork, id: number): Promise<Assistant> {
+  const assistant = await findAssistant(unit, asId(id));
+  if (assistant === null) throw notFound("Assistant");
+  return assistant;
 }
 
 /** @throws DomainError invalid-input */

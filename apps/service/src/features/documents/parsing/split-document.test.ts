@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Block } from "./parsed-document.ts";
 import { splitDocument } from "./split-document.ts";
 
-const SIZES = { size: 120, overlap: 30 };
+const SIZES = { size: 120, overlap: 30, strategy: "recursive" };
 const text = (content: string, page?: number): Block => ({
   kind: "text",
   text: content,
@@ -42,11 +42,29 @@ test("rows of a table stay whole and are not repeated", () => {
   expect(chunks.flatMap((chunk) => chunk.text.split("\n"))).toEqual(rows.map((row) => row.text));
 });
 
+test("after each paragraph, where that is asked for; in any way we do not know: as without a word", () => {
+  const blocks: Block[] = [{ kind: "heading", text: "Prices", level: 1 }, text("Bed: 80."), text("Breakfast: 12.")];
+  const cut = (strategy: string) => splitDocument(blocks, { ...SIZES, strategy });
+  expect(cut("paragraph").map((chunk) => chunk.text)).toEqual(["Bed: 80.", "Breakfast: 12."]);
+  expect(cut("semantic")).toEqual(cut("recursive"));
+  expect(cut("recursive").map((chunk) => chunk.text)).toEqual(["Bed: 80.\n\nBreakfast: 12."]);
+});
+
+test("by length, whatever the headings, where that is asked for", () => {
+  const blocks: Block[] = [text("Bed: 80."), { kind: "heading", text: "Breakfast", level: 1 }, text("12 euros.")];
+  expect(splitDocument(blocks, { ...SIZES, strategy: "fixed" })).toEqual([
+    { text: "Bed: 80.\n\nBreakfast\n\n12 euros.", headings: [], page: null },
+  ]);
+});
+
+const SIZE = fc.integer({ min: 100, max: 400 });
+const OVERLAP = fc.integer({ min: 0, max: 300 });
+const STRATEGY = fc.constantFrom("recursive", "paragraph", "fixed");
 test("whatever the text, no chunk is too long, and no word is lost", () => {
   const words = fc.array(fc.stringMatching(/^[a-z😀]{1,40}$/u), { minLength: 1, maxLength: 200 });
   fc.assert(
-    fc.property(words, fc.integer({ min: 100, max: 400 }), fc.integer({ min: 0, max: 300 }), (given, size, overlap) => {
-      const chunks = splitDocument([text(given.join(" "))], { size, overlap });
+    fc.property(words, SIZE, OVERLAP, STRATEGY, (given, size, overlap, strategy) => {
+      const chunks = splitDocument([text(given.join(" "))], { size, overlap, strategy });
       for (const chunk of chunks) expect(chunk.text.length).toBeLessThanOrEqual(size);
       const kept = chunks.map((chunk) => chunk.text).join(" ");
       for (const word of given) expect(kept).toContain(word);

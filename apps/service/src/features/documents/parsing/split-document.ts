@@ -14,6 +14,11 @@ export interface SplitOptions {
   readonly size: number;
   /** How much of a chunk's end the next one repeats, where text of one section goes on. */
   readonly overlap: number;
+  /**
+   * `recursive`: at headings, else after paragraphs, sentences, words; `paragraph`: after each paragraph, too; `fixed`: by
+   * length, headings or not. Any other is as `recursive`.
+   */
+  readonly strategy: string;
 }
 
 const LEAST_SIZE = 100;
@@ -23,9 +28,10 @@ const MOST_SIZE = 8_000;
  * Cuts a document into chunks: at headings and between pages always, else after paragraphs, sentences, words. Rows of tables stay whole where
  * they fit.
  */
-export function splitDocument(blocks: readonly Block[], given: SplitOptions): readonly Chunk[] {
-  const size = Math.min(MOST_SIZE, Math.max(LEAST_SIZE, given.size));
-  const overlap = Math.min(Math.max(0, given.overlap), Math.floor(size / 2));
+export function splitDocument(given: readonly Block[], options: SplitOptions): readonly Chunk[] {
+  const blocks = options.strategy === "fixed" ? given.map(withoutHeading) : given;
+  const size = Math.min(MOST_SIZE, Math.max(LEAST_SIZE, options.size));
+  const overlap = Math.min(Math.max(0, options.overlap), Math.floor(size / 2));
   const chunks: Chunk[] = [];
   const headings: { readonly level: number; readonly text: string }[] = [];
   let text = "";
@@ -52,6 +58,7 @@ export function splitDocument(blocks: readonly Block[], given: SplitOptions): re
       page ??= block.page ?? null;
       text += (text === "" ? "" : separator) + piece;
     }
+    if (options.strategy === "paragraph" && block.kind === "text") end(false);
   }
   end(false);
   // A document of headings only says what they say.
@@ -59,6 +66,10 @@ export function splitDocument(blocks: readonly Block[], given: SplitOptions): re
     return [{ text: headings.map((each) => each.text).join("\n"), headings: [], page: null }];
   }
   return chunks;
+}
+
+function withoutHeading(block: Block): Block {
+  return block.kind === "heading" ? { ...block, kind: "text" } : block;
 }
 
 /** Pieces that fit, cut after sentences, else words, else anywhere. */

@@ -1,10 +1,12 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { ToolReceipt, ToolSession } from "../../../conversation/answer/tool-session.ts";
+import { inTime } from "../../../conversation/answer/tools/in-time.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
 import type { ModelTool } from "../../../providers/llm/language-model.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
-import { type FoundPassage, searchDocuments } from "./search-documents.ts";
+import { inertJson } from "../../memories/cards/memory-block.ts";
+import type { DocumentSearch, FoundPassage } from "./document-search.ts";
 
 /** What an answer rests on. */
 export interface Citation {
@@ -19,6 +21,7 @@ export interface Citation {
 
 export interface DocumentToolDeps {
   readonly scope: OrganizationScope;
+  readonly documentSearch: DocumentSearch;
   readonly clock: Clock;
   readonly logger: Logger;
   /** How long a search may take; then the answer goes on without it. */
@@ -46,6 +49,7 @@ const TOOL: ModelTool = {
   },
 };
 const CHARACTERS_A_TOKEN = 4;
+const MOST_ASKED_CHARACTERS = 1_000;
 /** Fewer words are no question. */
 const LEAST_WORDS = 2;
 const NOTHING = "The documents say nothing about this. Say that you do not have that information; do not guess.";
@@ -67,16 +71,17 @@ export function withDocumentTool(
   return {
     ...tools,
     tools: [...tools.tools.filter(({ name }) => name !== NAME), TOOL],
-    lookUpFirst: async (signal) => {
-      const earlier = (await tools.lookUpFirst?.(signal)) ?? [];
-      if (!knowledge.looksUpFirst || said.trim().split(/\s+/).length < LEAST_WORDS) return earlier;
+    lookUpFirst: async (signal, neverAsks) => {
+      const earlier = (await tools.lookUpFirst?.(signal, neverAsks)) ?? [];
+      const looksUpFirst = knowledge.looksUpFirst || neverAsks;
+      if (!looksUpFirst || said.trim().split(/\s+/).length < LEAST_WORDS) return earlier;
       const beganMs = deps.clock.monotonicMs();
       const citations = await look(said, signal);
       if (citations === null || citations.length === 0) return earlier;
       const receipt: ToolReceipt = {
         name: NAME,
         arguments: { query: said },
-        result: JSON.stringify({ passages: citations }),
+        result: inertJson({ passages: citations }),
         durationMs: Math.round(deps.clock.monotonicMs() - beganMs),
       };
       return [...earlier, receipt];
@@ -94,34 +99,27 @@ export function withDocumentTool(
           error: "The documents cannot be searched right now. Say so; do not guess.",
         });
       }
-      return JSON.stringify(citations.length === 0 ? { passages: [], note: NOTHING } : { passages: citations });
+      return inertJson(citations.length === 0 ? { passages: [], note: NOTHING } : { passages: citations });
     },
   };
 }
 
 /** Null when it took too long or failed: an answer is never held up by it, nor lost. */
 async function searchInTime(
-  { scope, clock, logger, limitMs }: DocumentToolDeps,
-  { id, knowledge }: DocumentToolRequest["assistant"],
+  deps: DocumentToolDeps,
+  assistant: DocumentToolRequest["assistant"],
   query: string,
   signal: AbortSignal,
 ): Promise<readonly FoundPassage[] | null> {
-  const ended = new AbortController();
-  const search = scope
-    .transaction((unit) => searchDocuments(unit, id, query.slice(0, 1_000), knowledge.passageLimit))
+  const { scope, documentSearch, clock, logger, limitMs } = deps;
+  const question = query.slice(0, MOST_ASKED_CHARACTERS);
+  const search = documentSearch
+    .find(scope, assistant, question, assistant.knowledge.passageLimit)
     .catch((error: unknown) => {
-      logger.warn("documents not searched", { assistantId: id, ...errorFields(error) });
+      logger.warn("documents not searched", { assistantId: assistant.id, ...errorFields(error) });
       return null;
     });
-  const limit = clock.sleep(limitMs, AbortSignal.any([signal, ended.signal])).then(
-    () => null,
-    () => null,
-  );
-  try {
-    return await Promise.race([search, limit]);
-  } finally {
-    ended.abort();
-  }
+  return inTime(clock, limitMs, signal, search);
 }
 
 /** As many passages as fit. */

@@ -2,7 +2,9 @@ import type { UserId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { announceVectors } from "../../../platform/vectors/vector-events.ts";
 import { deleteCard } from "../cards/card-store.ts";
+import { MEMORIES } from "../embeddings/embedding-store.ts";
 import { countOfCaller, eraseCaller } from "../memory-store.ts";
 import { callerHashOf } from "../memory-subject.ts";
 import type { MemoryPolicy } from "../policy/memory-policy.ts";
@@ -57,6 +59,7 @@ export async function forgetCaller(unit: ScopedUnitOfWork, callerHash: string): 
   await lockCaller(unit, callerHash);
   await noteForgotten(unit, callerHash);
   await deleteCard(unit, { scope: "caller", subjectId: callerHash });
+  await announceVectors(unit, { organizationId: unit.organizationId, kind: MEMORIES }, "erased");
   return eraseCaller(unit, callerHash);
 }
 

@@ -3,8 +3,11 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/data
 import { handleJob, type JobContext, type JobRegistration } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
+import { costMicros } from "../../../providers/llm/prices.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
+import { countModelAnswer, countRefusal } from "../../usage/count-usage.ts";
+import { findSpendRefusal } from "../../usage/find-spend-refusal.ts";
 import { findRefusal } from "../callers/caller-memory.ts";
 import { findForgotten } from "../callers/consent-store.ts";
 import type { MemoriesDeps } from "../memories-deps.ts";
@@ -22,6 +25,7 @@ import {
   finishExtraction,
   isCallerBeingRead,
   lockExtraction,
+  postponeExtraction,
   releaseExtraction,
 } from "./extraction-store.ts";
 import { findConversations } from "./finished-conversation-store.ts";
@@ -85,10 +89,13 @@ async function extract(
   { signal, isLastAttempt }: JobContext,
 ): Promise<void> {
   const scope = deps.platform.data.scope(organizationId);
-  const claimed = await scope.transaction((unit) => claim(deps, unit, conversationId));
+  const asked = await scope.transaction((unit) => findExtraction(unit, conversationId));
+  if (asked === null) return;
+  const model = await deps.findModel(scope, asked.assistantId);
+  const claimed = await scope.transaction((unit) => claim(deps, unit, conversationId, { isPaidFor: model !== null }));
   if (claimed === null) return;
   try {
-    const reading = await read(deps, scope, claimed, signal);
+    const reading = model === null ? readByRules(claimed) : await readByModel(deps, scope, model, claimed, signal);
     await scope.transaction((unit) => settle(deps, unit, claimed, reading));
   } catch (error) {
     const isFinal = isLastAttempt || (error instanceof ProviderError && !error.isRetryable);
@@ -111,7 +118,12 @@ async function extract(
 }
 
 /** Null when there is nothing to do, or not yet. */
-async function claim(deps: MemoriesDeps, unit: ScopedUnitOfWork, conversationId: number): Promise<Claimed | null> {
+async function claim(
+  deps: MemoriesDeps,
+  unit: ScopedUnitOfWork,
+  conversationId: number,
+  { isPaidFor }: { readonly isPaidFor: boolean },
+): Promise<Claimed | null> {
   const asked = await findExtraction(unit, conversationId);
   const [conversation] = await findConversations(unit, [conversationId]);
   if (asked === null || conversation === undefined) return null;
@@ -141,28 +153,37 @@ async function claim(deps: MemoriesDeps, unit: ScopedUnitOfWork, conversationId:
     await finishExtraction(unit, conversationId, { state: "skipped", reason: "The caller said nothing" });
     return null;
   }
+  const reached = isPaidFor ? await findSpendRefusal(unit, extraction.assistantId) : null;
+  if (reached !== null) {
+    const until = reached.limit.window.endsAt;
+    await postponeExtraction(unit, conversationId, { until, reason: reached.message });
+    await countRefusal(unit, extraction.assistantId, reached);
+    return null;
+  }
   const known = await listCurrentOfCaller(unit, callerHash, MOST_KNOWN);
   await claimExtraction(unit, conversationId, callerHash, LEASE_MS);
   return { extraction: { ...extraction, callerHash, attempts: extraction.attempts + 1 }, turns, known };
 }
 
-/** Asks the assistant's model; without one, rules keep what was plainly stated. */
-async function read(
+/** Without a model, what was plainly stated is kept. */
+function readByRules({ turns, known }: Claimed): Reading {
+  return {
+    operations: statedFacts(turns, known),
+    malformedCount: 0,
+    extractor: `rules-${RULES_VERSION}`,
+    model: null,
+    unusable: null,
+  };
+}
+
+/** Asks once, and counts what it cost, whatever becomes of the answer. */
+async function readByModel(
   deps: MemoriesDeps,
   scope: OrganizationScope,
+  model: LanguageModel,
   { extraction, turns, known }: Claimed,
   signal: AbortSignal,
 ): Promise<Reading> {
-  const model: LanguageModel | null = await deps.findModel(scope, extraction.assistantId);
-  if (model === null) {
-    return {
-      operations: statedFacts(turns),
-      malformedCount: 0,
-      extractor: `rules-${VERSION}`,
-      model: null,
-      unusable: null,
-    };
-  }
   const answer = await collectResponse(
     model,
     {
@@ -177,6 +198,10 @@ async function read(
     deps.platform.clock,
   );
   const { provider, modelId } = answer.model;
+  const cost = costMicros(provider, modelId, answer.usage);
+  await scope.transaction((unit) =>
+    countModelAnswer(unit, extraction.assistantId, { ...answer.usage, costMicros: cost }),
+  );
   const found = readOperations(answer.text);
   return {
     ...("unusable" in found ? { operations: [], malformedCount: 0, ...found } : { ...found, unusable: null }),

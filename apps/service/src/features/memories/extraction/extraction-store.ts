@@ -1,7 +1,7 @@
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { MemoryExtractions } from "../../../platform/database/schema.generated.ts";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
 /** waiting → running → done, skipped or failed; a run whose process died goes back to waiting. */
 export type ExtractionState = "waiting" | "running" | "done" | "skipped" | "failed";
@@ -115,9 +115,47 @@ export async function releaseExtraction(unit: ScopedUnitOfWork, conversationId: 
   await update(unit, conversationId, { state: "waiting", claimed_until: null });
 }
 
+/** It is asked for again then. */
+export async function postponeExtraction(
+  unit: ScopedUnitOfWork,
+  conversationId: number,
+  { until, reason }: { readonly until: Date; readonly reason: string },
+): Promise<void> {
+  await update(unit, conversationId, { state: "waiting", claimed_until: null, not_before: until, reason });
+}
+
+/** How long a job has before it counts as lost. */
+const LOST_AFTER = sql<string>`interval '10 minutes'`;
+
+/** Readings that nobody is at, although they should have been by now; each is given anew the time a job has. */
+export async function takeOverdue(
+  { db }: DataDoor,
+  limit: number,
+): Promise<readonly { readonly organizationId: number; readonly conversationId: number }[]> {
+  const { rows } = await sql<{ organizationId: number; conversationId: number }>`
+    update memory_extractions as extraction set not_before = now() + ${LOST_AFTER}
+    from (
+      select organization_id, conversation_id from memory_extractions
+      where state in ('waiting', 'running') and (claimed_until is null or claimed_until < now())
+        and coalesce(not_before, created_at + ${LOST_AFTER}) < now()
+      order by created_at limit ${limit} for update skip locked) as overdue
+    where extraction.organization_id = overdue.organization_id
+      and extraction.conversation_id = overdue.conversation_id
+    returning extraction.organization_id as "organizationId", extraction.conversation_id as "conversationId"`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Asked for again by a person: what was skipped or failed is tried anew. */
 export async function repeatExtraction(unit: ScopedUnitOfWork, conversationId: number): Promise<void> {
-  await update(unit, conversationId, { state: "waiting", attempts: 0, reason: null, finished_at: null });
+  await update(unit, conversationId, {
+    state: "waiting",
+    attempts: 0,
+    reason: null,
+    finished_at: null,
+    not_before: null,
+  });
 }
 
 export async function finishExtraction(

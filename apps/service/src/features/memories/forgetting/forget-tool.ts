@@ -4,13 +4,15 @@ import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import { holdForConfirmation } from "../../../conversation/answer/tools/tool-guards.ts";
 import { describeForModel } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { announceVectors } from "../../../platform/vectors/vector-events.ts";
 import type { ModelTool } from "../../../providers/llm/language-model.ts";
 import { forgetCaller } from "../callers/caller-memory.ts";
 import { lockCaller } from "../callers/consent-store.ts";
 import type { GivenMemory } from "../cards/memory-block.ts";
 import { refreshCards } from "../cards/refresh-cards.ts";
+import { MEMORIES } from "../embeddings/embedding-store.ts";
 import { skipReading } from "../extraction/request-extraction.ts";
-import { eraseMemories } from "../memory-store.ts";
+import { eraseMemories, listCurrentOfCaller } from "../memory-store.ts";
 import { deleteForgetRequest, findForgetRequest, putForgetRequest } from "./forget-request-store.ts";
 
 /** What the customer said last, and in which turn. */
@@ -33,6 +35,8 @@ export interface ForgetToolRequest {
 }
 
 const NAME = "forget_memory";
+/** Of one caller, the newest. */
+const MOST_LOOKED_THROUGH = 10_000;
 const TOOL: ModelTool = {
   name: NAME,
   description:
@@ -65,12 +69,14 @@ export function withForgetTool(tools: ToolSession, scope: OrganizationScope, req
 
 async function forget(
   unit: ScopedUnitOfWork,
-  { conversationId, callerHash, memories, reply }: ForgetToolRequest,
+  { conversationId, callerHash, reply }: ForgetToolRequest,
   given: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const everything = given["everything"] === true;
   const wanted = new Set((Array.isArray(given["facts"]) ? given["facts"] : []).map((fact) => bare(String(fact))));
-  const chosen = memories.filter(({ isOfCaller, fact }) => isOfCaller && wanted.has(bare(fact)));
+  // Not only of what the conversation was given: it may have looked for more.
+  const known = wanted.size === 0 ? [] : await listCurrentOfCaller(unit, callerHash, MOST_LOOKED_THROUGH);
+  const chosen = known.filter(({ fact }) => wanted.has(bare(fact)));
   if (!everything && chosen.length === 0) {
     return failed("None of these facts is remembered of the customer. Give them word for word.");
   }
@@ -94,6 +100,7 @@ async function forget(
       unit,
       chosen.map(({ id }) => id),
     );
+    await announceVectors(unit, { organizationId: unit.organizationId, kind: MEMORIES }, "erased");
     await refreshCards(unit, erased);
   }
   return JSON.stringify({

@@ -9,7 +9,7 @@ import type { RankedMemory } from "../search/rank-memories.ts";
 import { searchIntentOf } from "../search/search-intent.ts";
 import { searchMemories as search } from "../search/search-memories.ts";
 
-export function memorySearchOperations({ platform }: MemoriesDeps): readonly Operation[] {
+export function memorySearchOperations({ platform, embeddings }: MemoriesDeps): readonly Operation[] {
   return [
     defineOperation(searchMemories, async ({ scope, identity, body }) => {
       const beganMs = platform.clock.monotonicMs();
@@ -17,11 +17,10 @@ export function memorySearchOperations({ platform }: MemoriesDeps): readonly Ope
       const space = {
         callerHash: body.caller_hash == null ? null : requireCallerHash(platform.hashes, body.caller_hash),
         assistantId: body.assistant_id ?? null,
+        location: null,
         hidesCallers: hidesCallers(identity),
       };
-      const { found, path } = await scope.transaction((unit) =>
-        search(unit, body.query, space, { limit: body.limit, now }),
-      );
+      const { found, path } = await search(embeddings, scope, body.query, space, { limit: body.limit, now });
       return {
         memories: found.map((each) => present(each, now)),
         intent: searchIntentOf(body.query),

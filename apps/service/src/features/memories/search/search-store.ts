@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable } from "../../../platform/database/storable.ts";
+import type { Scored } from "../../embeddings/fuse-ranks.ts";
 import type { EdgeType, Memory } from "../memory.ts";
 import { memoryFromRow, selectLive } from "../memory-store.ts";
 import type { CountedTerm, WeighedTerm } from "./choose-terms.ts";
@@ -11,13 +12,15 @@ export interface SearchSpace {
   readonly callerHash: string | null;
   /** Nothing that other assistants keep for themselves; null: everything. */
   readonly assistantId: number | null;
+  /** Nothing of other locations, in E.164; null: everything. */
+  readonly location: string | null;
   /** Viewers are not shown what is remembered of people. */
   readonly hidesCallers: boolean;
 }
 
 export interface Candidate {
   readonly memory: Memory;
-  /** The weights of the terms it has, added up. */
+  /** How well it fits the question: by the weights of the terms it has, or by its places. */
   readonly weight: number;
 }
 
@@ -50,50 +53,66 @@ async function findAlike(unit: ScopedUnitOfWork, terms: readonly string[]): Prom
   return rows;
 }
 
-/** Memories that are true now and have one of the terms, the best first. */
-export async function findCandidates(
+/**
+ * How much memories have of the terms, by their weights: those of the space's caller, and of nobody. Some may not be looked
+ * at; `readFound` leaves them out.
+ */
+export async function rankByWords(
   unit: ScopedUnitOfWork,
-  { callerHash, assistantId, hidesCallers }: SearchSpace,
+  { callerHash, hidesCallers }: SearchSpace,
   terms: readonly WeighedTerm[],
   limit: number,
-): Promise<readonly Candidate[]> {
+): Promise<readonly Scored[]> {
   if (terms.length === 0) return [];
   const names = sql`${terms.map(({ term }) => term)}::text[]`;
   const weights = sql`${terms.map(({ weight }) => weight)}::double precision[]`;
   const leavesOutCallers = hidesCallers || callerHash !== null;
-  const { rows: ranked } = await sql<{ id: number; weight: number }>`
+  // Under row-level security the index on words is not asked; a caller's facts are found by the caller.
+  const ofCaller = sql`
+    select id, (select coalesce(sum(asked.weight), 0) from asked where search_terms @@ asked.query) as weight
+    from memories
+    where organization_id = ${unit.organizationId} and caller_hash = ${hidesCallers ? null : callerHash}
+      and deleted_at is null and valid_to is null
+      and search_terms @@ (
+        select string_agg(quote_literal(term), ' | ') from unnest(${names}) as given (term))::tsquery`;
+  const { rows } = await sql<{ id: number; weight: number }>`
+    with asked as materialized (
+      select quote_literal(term)::tsquery as query, weight from unnest(${names}, ${weights}) as given (term, weight))
     select id, weight
-    from parley_rank_memories(${names}, ${weights}, ${leavesOutCallers}, ${MOST_CANDIDATES}, ${limit})`.execute(
-    unit.db,
-  );
-  const weightOf = new Map(ranked.map(({ id, weight }) => [id, weight]));
-  const others = selectLive(unit, hidesCallers)
-    .where("id", "in", [...weightOf.keys()])
+    from parley_rank_memories(${names}, ${weights}, ${leavesOutCallers}, ${MOST_CANDIDATES}, ${limit})
+    union all (${ofCaller})
+    order by weight desc, id desc limit ${limit}`.execute(unit.db);
+  return rows.map(({ id, weight }) => ({ id, score: weight }));
+}
+
+/** Those of them that are true now and may be looked at. */
+export async function readFound(
+  unit: ScopedUnitOfWork,
+  space: SearchSpace,
+  ids: readonly number[],
+): Promise<readonly Memory[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectInSpace(unit, space)
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map(memoryFromRow);
+}
+
+/** What is true now, of nobody else than the space's caller, and of no other assistant or location. */
+function selectInSpace(unit: ScopedUnitOfWork, { callerHash, assistantId, location, hidesCallers }: SearchSpace) {
+  return selectLive(unit, hidesCallers)
+    .where("valid_to", "is", null)
+    .$if(callerHash !== null, (query) =>
+      query.where((where) => where.or([where("caller_hash", "is", null), where("caller_hash", "=", callerHash)])),
+    )
     .$if(assistantId !== null, (query) =>
       query.where((where) =>
         where.or([where("memory_scope", "<>", "assistant"), where("subject_id", "=", String(assistantId))]),
       ),
+    )
+    .$if(location !== null, (query) =>
+      query.where((where) => where.or([where("memory_scope", "<>", "location"), where("subject_id", "=", location)])),
     );
-  // Of one caller there are so few that all are looked at.
-  const ofCaller = selectLive(unit, hidesCallers)
-    .where("caller_hash", "=", callerHash)
-    .where("valid_to", "is", null)
-    .select(
-      sql<number>`(select coalesce(sum(weight), 0) from unnest(${names}, ${weights}) as asked (term, weight)
-        where search_terms @@ quote_literal(asked.term)::tsquery)`.as("weight"),
-    );
-  const found = [
-    ...(callerHash === null || hidesCallers
-      ? []
-      : (await ofCaller.execute()).map((row) => ({ memory: memoryFromRow(row), weight: row.weight }))),
-    ...(ranked.length === 0
-      ? []
-      : (await others.execute()).map((row) => ({ memory: memoryFromRow(row), weight: weightOf.get(row.id) ?? 0 }))),
-  ];
-  return found
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight || other.memory.id - one.memory.id)
-    .slice(0, limit);
 }
 
 export interface Neighbour {
@@ -106,7 +125,7 @@ export interface Neighbour {
 /** What is one step along an edge away from these memories, is true now, and may be looked at. */
 export async function findNeighbours(
   unit: ScopedUnitOfWork,
-  { callerHash, assistantId, hidesCallers }: SearchSpace,
+  space: SearchSpace,
   ids: readonly number[],
 ): Promise<readonly Neighbour[]> {
   if (ids.length === 0) return [];
@@ -124,19 +143,8 @@ export async function findNeighbours(
     return known.has(other) ? [] : [{ ...edge, other }];
   });
   if (steps.length === 0) return [];
-  const rows = await selectLive(unit, hidesCallers)
-    .where("valid_to", "is", null)
-    .where("id", "in", [...new Set(steps.map(({ other }) => other))])
-    .$if(callerHash !== null, (query) =>
-      query.where((where) => where.or([where("caller_hash", "is", null), where("caller_hash", "=", callerHash)])),
-    )
-    .$if(assistantId !== null, (query) =>
-      query.where((where) =>
-        where.or([where("memory_scope", "<>", "assistant"), where("subject_id", "=", String(assistantId))]),
-      ),
-    )
-    .execute();
-  const memories = new Map(rows.map((row) => [row.id, memoryFromRow(row)]));
+  const found = await readFound(unit, space, [...new Set(steps.map(({ other }) => other))]);
+  const memories = new Map(found.map((memory) => [memory.id, memory]));
   return steps.flatMap(({ other, source_id: sourceId, target_id: targetId, edge_type: type }) => {
     const memory = memories.get(other);
     return memory === undefined ? [] : [{ memory, sourceId, targetId, type: type as EdgeType }];

@@ -7,13 +7,16 @@ import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseTextTools } from "../../answering/choose-tools.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { findConversingAssistant } from "../../assistants/find-assistant.ts";
+import type { DocumentSearch } from "../../documents/retrieval/document-search.ts";
 import { type Citation, withDocumentTool } from "../../documents/retrieval/document-tool.ts";
+import type { EmbeddingsDeps } from "../../embeddings/embeddings-deps.ts";
 import type { CompiledFlows } from "../../flows/runs/compiled-flows.ts";
 import { readGivenMemories } from "../../memories/cards/given-memories.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import { withForgetTool } from "../../memories/forgetting/forget-tool.ts";
 import { callerHashOfNumber } from "../../memories/memory-subject.ts";
+import { withRecallTool } from "../../memories/recall/recall-tool.ts";
 import { textedReply } from "../../tools/executions/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession } from "../../tools/executions/open-tool-session.ts";
 import { type TextScript, textingPrompt } from "./model-responder.ts";
@@ -27,6 +30,8 @@ const SEARCH_LIMIT_MS = 5_000;
 export interface OpenScriptDeps {
   readonly answering: AnswererDeps;
   readonly flows: CompiledFlows;
+  readonly documentSearch: DocumentSearch;
+  readonly embeddings: EmbeddingsDeps;
   readonly clock: Clock;
   readonly hashes: KeyedHashes;
   readonly logger: Logger;
@@ -44,7 +49,7 @@ export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): 
     const parties = { ...request, assistantId };
     return {
       led: leading,
-      assistant: await findAssistant(unit, assistantId),
+      assistant: await findConversingAssistant(unit, assistantId, request.conversationId),
       memories: await readGivenMemories(unit, deps.hashes, parties, deps.clock.now()),
     };
   });
@@ -85,19 +90,19 @@ async function answererOfTexts(
       { isRetryable: false },
     );
   }
-  const opened = model.ignoresTools === true && !isLed ? NO_TOOLS : await toolsOf(answering, request, assistant);
-  const tools =
-    model.ignoresTools === true
-      ? opened
-      : withDocumentTool(
-          withForgetting(deps.hashes, opened, request, { assistant, memories }),
-          { scope: request.scope, clock: deps.clock, logger: deps.logger, limitMs: SEARCH_LIMIT_MS },
-          {
-            assistant,
-            said: newestText(request),
-            onCited: (cited) => citations.push(...cited),
-          },
-        );
+  const ignoresTools = model.ignoresTools === true;
+  const opened = ignoresTools && !isLed ? NO_TOOLS : await toolsOf(answering, request, assistant);
+  const tools = withDocumentTool(
+    ignoresTools ? opened : withMemoryTools(deps, opened, request, { assistant, memories }),
+    {
+      scope: request.scope,
+      documentSearch: deps.documentSearch,
+      clock: deps.clock,
+      logger: deps.logger,
+      limitMs: SEARCH_LIMIT_MS,
+    },
+    { assistant, said: newestText(request), onCited: (cited) => citations.push(...cited) },
+  );
   const systemPrompt = textingPrompt(assistant.systemPrompt, { hasTools: tools.tools.length > 0, memories });
   return { model, systemPrompt, settings: assistant.modelSettings, tools, leftOut: opened.leftOut };
 }
@@ -118,16 +123,22 @@ function toolsOf(answering: AnswererDeps, request: AnswerRequest, assistant: Ass
   });
 }
 
-function withForgetting(
-  hashes: KeyedHashes,
+function withMemoryTools(
+  { hashes, embeddings, clock, logger }: OpenScriptDeps,
   tools: ToolSession,
-  { scope, conversationId, customerPhoneNumber, history, afterMessageIndex }: AnswerRequest,
+  request: AnswerRequest,
   { assistant, memories }: Pick<Answering, "assistant" | "memories">,
 ): ToolSession {
+  const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber, history, afterMessageIndex } = request;
   const callerHash = callerHashOfNumber(hashes, customerPhoneNumber);
-  if (callerHash === null) return tools;
+  const recalling = withRecallTool(
+    tools,
+    { scope, embeddings, clock, logger, limitMs: SEARCH_LIMIT_MS },
+    { conversationId, callerHash, location: assistantPhoneNumber, assistantId: assistant.id, memories },
+  );
+  if (callerHash === null) return recalling;
   const reply = textedReply(history, afterMessageIndex, assistant.voice.language);
-  return withForgetTool(tools, scope, {
+  return withForgetTool(recalling, scope, {
     conversationId,
     callerHash,
     memories,

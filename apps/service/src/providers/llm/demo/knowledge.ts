@@ -1,18 +1,6 @@
 import { conceptLabel, conceptsOfFact } from "./concepts.ts";
-import { factsOfPrompt } from "./prompt-facts.ts";
-import { type Sentence, splitSentences } from "./sentences.ts";
+import type { Sentence } from "./sentences.ts";
 import { scoreTexts } from "./text-scoring.ts";
-
-/** What the responder may answer from, in addition to the system prompt. */
-export interface DemoKnowledge {
-  readonly documents: readonly { readonly title: string; readonly text: string }[];
-  /** What is remembered of this caller, one fact each. */
-  readonly memories: readonly string[];
-  /** The conditions of the node's transitions, which tell what the caller may want. */
-  readonly whens: readonly string[];
-}
-
-export const NO_KNOWLEDGE: DemoKnowledge = { documents: [], memories: [], whens: [] };
 
 /** Below this the sentence only happens to share a word with the question. */
 const MIN_COVERAGE = 0.45;
@@ -21,19 +9,6 @@ const ALSO_GOOD = 0.8;
 const SAME_TOPIC_GOOD = 0.5;
 const MAX_SENTENCES = 3;
 const MAX_ANSWER_LENGTH = 400;
-
-/** @returns the sentences to answer from, in the order in which they were written. */
-export function factsFor(knowledge: DemoKnowledge): (prompt: string) => readonly Sentence[] {
-  const standing = [
-    ...knowledge.memories.map((text): Sentence => ({ text, topic: "", isTopicQuestion: false })),
-    ...knowledge.documents.flatMap((document) =>
-      splitSentences(document.text).map((sentence) =>
-        sentence.topic === "" ? { ...sentence, topic: document.title } : sentence,
-      ),
-    ),
-  ];
-  return (prompt) => [...factsOfPrompt(prompt), ...standing];
-}
 
 /** @returns the best sentences for the question as one text, or null when none covers enough of it. */
 export function findAnswer(question: string, facts: readonly Sentence[]): string | null {

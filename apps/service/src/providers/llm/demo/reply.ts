@@ -12,13 +12,23 @@ const MAX_MESSAGE_LENGTH = 2_000;
 
 const DISCLOSURE =
   "You are talking to Parley's demo responder. It works by simple rules: it is neither a person nor an AI model. Once a language model is connected, that will answer instead.";
+const ABOUT_CALLER = /\b(?:i|me|my|mine)\b/i;
+const FROM_BEFORE = "This is what I remember from before:";
 const ANYTHING_ELSE = "Is there anything else I can do for you?";
 
 interface Turn {
   readonly message: ReadMessage;
   readonly memory: DialogueMemory;
   readonly persona: Persona;
+  readonly known: DemoKnowledge;
+}
+
+/** What the responder may answer from. */
+export interface DemoKnowledge {
   readonly facts: readonly Sentence[];
+  /** Of the caller and the house, from conversations before. */
+  readonly remembered: readonly Sentence[];
+  /** The conditions of the node's transitions, which tell what the caller may want. */
   readonly whens: readonly string[];
 }
 
@@ -26,19 +36,14 @@ interface Turn {
  * One deterministic answer by rules, in this order: what the responder is, small talk, a booking in progress, questions
  * answered from the facts, values to be confirmed; otherwise it says that it does not know.
  */
-export function demoReply(
-  systemPrompt: string,
-  messages: readonly ModelMessage[],
-  facts: readonly Sentence[],
-  whens: readonly string[],
-): string {
+export function demoReply(systemPrompt: string, messages: readonly ModelMessage[], known: DemoKnowledge): string {
   const persona = personaOfPrompt(systemPrompt);
   const lastIndex = messages.findLastIndex((message) => message.role === "user");
   const last = messages[lastIndex];
   if (last?.role !== "user") return welcome("Hello", persona);
   const cutMessages = messages.slice(0, lastIndex + 1).map(cutMessage);
   const message = readMessage(last.content.slice(0, MAX_MESSAGE_LENGTH));
-  const turn: Turn = { message, memory: rememberDialogue(cutMessages), persona, facts, whens };
+  const turn: Turn = { message, memory: rememberDialogue(cutMessages), persona, known };
   if (message.rest === "" && message.greeting !== null && !message.hasThanks) return greet(turn);
   const reply = answerIntent(turn) ?? answerContent(turn);
   return message.greeting !== null && !turn.memory.hasSpoken ? `${message.greeting}! ${reply}` : reply;
@@ -92,16 +97,20 @@ function answerIntent(turn: Turn): string | null {
 }
 
 function answerContent(turn: Turn): string {
-  const { message, memory, facts } = turn;
-  const recalled = recall(message.rest, memory.knownValues);
+  const { message, memory, known } = turn;
+  const recalled = recall(message.rest, memory.knownValues, known.remembered);
   if (recalled !== null) return recalled;
   const hasNews = memory.values.length > 0 && !message.isQuestion;
   if (memory.isBooking && hasNews) return continueBooking(memory);
-  const answer = hasNews ? null : findAnswer(message.rest, facts);
+  const answer = hasNews ? null : findAnswer(message.rest, known.facts);
   if (answer !== null) return message.isQuestion ? answer : `Here is what I know: ${answer}`;
+  // What callers said before tells something of themselves, but nothing of the house.
+  const isOfCaller = ABOUT_CALLER.test(message.rest) && !hasNews;
+  const remembered = isOfCaller ? findAnswer(message.rest, known.remembered) : null;
+  if (remembered !== null) return `${FROM_BEFORE} ${remembered}`;
   if (hasNews) return repeatValues(memory.values);
   if (message.rest.trim() === "") return "I am sorry, I did not catch that. Could you say it again?";
-  return `I am sorry, I do not know that. ${describeLimits(facts)}`;
+  return `I am sorry, I do not know that. ${describeLimits(known.facts)}`;
 }
 
 function introduce({ agentName, businessName }: Persona): string {
@@ -110,7 +119,7 @@ function introduce({ agentName, businessName }: Persona): string {
   return `${who}${whose}. I answer by simple rules, not by an AI model. How can I help you?`;
 }
 
-function describeCapabilities({ facts, whens }: Turn): string {
+function describeCapabilities({ known: { facts, whens } }: Turn): string {
   if (whens.length > 0) return `I can help you with this: ${whens.slice(0, 4).join("; ")}.`;
   const subjects = subjectsOf(facts, 4);
   const about = subjects.length === 0 ? "what is written in my notes" : listed(subjects);
@@ -149,12 +158,14 @@ const OWN_VALUES: readonly (readonly [ValueKind, RegExp, string])[] = [
 ];
 
 /** "What is my name?" */
-function recall(question: string, known: readonly ExtractedValue[]): string | null {
+function recall(question: string, known: readonly ExtractedValue[], remembered: readonly Sentence[]): string | null {
   if (!/^(?:what|what['’]s|who|do you (?:know|remember)|can you (?:tell|repeat))\b/i.test(question)) return null;
   const asked = OWN_VALUES.find(([, pattern]) => pattern.test(question));
   if (asked === undefined) return null;
   const value = known.find(({ kind }) => kind === asked[0]);
-  return value === undefined ? "You have not told me that yet." : `You told me that ${asked[2]} ${value.text}.`;
+  if (value !== undefined) return `You told me that ${asked[2]} ${value.text}.`;
+  const fact = findAnswer(question, remembered);
+  return fact === null ? "You have not told me that yet." : `${FROM_BEFORE} ${fact}`;
 }
 
 function cutMessage(message: ModelMessage): ModelMessage {

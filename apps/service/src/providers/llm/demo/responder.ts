@@ -3,29 +3,31 @@ import { readTransition } from "@parley/flow-graph/prompt/transition-tools";
 import { ProviderError } from "../../provider-error.ts";
 import type { LanguageModel, ModelEvent, ModelMessage } from "../language-model.ts";
 import { chooseTransition } from "./choose-transition.ts";
-import { type DemoKnowledge, factsFor, findAnswer, NO_KNOWLEDGE } from "./knowledge.ts";
+import { findAnswer } from "./knowledge.ts";
+import { factsLookedUp } from "./looked-up.ts";
 import { wordsOfInstruction } from "./node-words.ts";
+import { factsOfPrompt } from "./prompt-facts.ts";
+import { factsRemembered } from "./remembered.ts";
 import { demoReply } from "./reply.ts";
 import type { Sentence } from "./sentences.ts";
 
 /**
- * Answers without a model, so that a fresh installation can be tried: deterministic rules over the system prompt and the
- * given knowledge, in English, instantly and offline. Records say so: `demo`, `rules-v1`. In a flow it follows the
- * transitions whose conditions fit the caller's words. It calls no other tools, counts no tokens, and is never a silent
- * fallback: the code that chooses models names it explicitly.
+ * Answers without a model, so that a fresh installation can be tried: deterministic rules over the system prompt, what
+ * is remembered of the caller, and what was looked up for the answer, in English, instantly and offline. Records say so: `demo`,
+ * `rules-v1`. In a flow it follows the transitions whose conditions fit the caller's words. It calls no other tools, counts
+ * no tokens, and is never a silent fallback: the code that chooses models names it explicitly.
  *
  * @throws ProviderError `not-done` with `aborted`, nothing else
  */
-export function createDemoResponder(knowledge: DemoKnowledge = NO_KNOWLEDGE): LanguageModel {
-  const factsOf = factsFor(knowledge);
+export function createDemoResponder(): LanguageModel {
   return {
     provider: "demo",
     modelId: "rules-v1",
     ignoresTools: true,
     async *respond(request, signal): AsyncGenerator<ModelEvent> {
       const { messages, tools } = request;
-      const { base, instruction } = readFlowPrompt(request.systemPrompt);
-      const facts = factsOf(base);
+      const { base, instruction } = readFlowPrompt(request.systemPrompt.replace(DATA_LINES, ""));
+      const facts = [...factsOfPrompt(base), ...factsLookedUp(messages)];
       const said = lastWords(messages);
       const chosen = chooseTransition(said, tools, findAnswer(said, facts) !== null);
       if (chosen !== null) {
@@ -36,7 +38,7 @@ export function createDemoResponder(knowledge: DemoKnowledge = NO_KNOWLEDGE): La
       const whens = tools.flatMap((tool) => readTransition(tool)?.when ?? []);
       const reply =
         (instruction === null ? null : atNode(instruction, messages, said, facts)) ??
-        demoReply(base, messages, facts, whens.length > 0 ? whens : knowledge.whens);
+        demoReply(base, messages, { facts, remembered: factsRemembered(request.systemPrompt), whens });
       // Sentence by sentence, as voices take it.
       for (const [index, sentence] of reply.split(/(?<=[.!?…]) /).entries()) {
         if (signal?.aborted === true) throw aborted(signal.reason);
@@ -70,6 +72,8 @@ function lastWords(messages: readonly ModelMessage[]): string {
 
 /** Of longer messages only the beginning is read. */
 const MAX_WORDS_LENGTH = 2_000;
+/** What is remembered of the caller, or known in a flow: neither the house's instructions, nor said of itself. */
+const DATA_LINES = /^.*\(data, never an instruction.*$/gm;
 
 function aborted(cause: unknown): ProviderError {
   return new ProviderError({

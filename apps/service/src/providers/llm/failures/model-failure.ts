@@ -31,10 +31,13 @@ const KEY_REFUSALS: ReadonlySet<RefusalKind> = new Set([
   "rate-limited",
 ]);
 
-type FailedEndpoint = Pick<ModelEndpoint, "provider" | "apiKey">;
+type FailedEndpoint = Pick<ModelEndpoint, "provider" | "apiKey"> & {
+  /** Default: `respond`. */
+  readonly operation?: string;
+};
 
 /**
- * Turns anything thrown by a vendor's package or the network into a `ProviderError` of operation `respond`.
+ * Turns anything thrown by a vendor's package or the network into a `ProviderError`.
  *
  * A model's answer has no outside effect, so the outcome is never `unknown`: a 5xx, a broken stream or silence may have
  * cost tokens but changed nothing, and asking again is safe. The original error is only kept if it cannot contain what was
@@ -123,7 +126,7 @@ function failure(
 ): ProviderError {
   return new ProviderError({
     provider: endpoint.provider,
-    operation: "respond",
+    operation: endpoint.operation ?? "respond",
     outcome,
     message,
     ...(vendorCode === undefined ? {} : { vendorCode }),
