@@ -17,6 +17,8 @@ const traceMembers = {
   resolution_status: z.string().nullable(),
   /** 0 to 1, by the same: whether the concern was settled, how well the answers fitted, how little the caller was annoyed. */
   quality_score: z.number().nullable(),
+  /** The version of the assistant's prompt that the call began with; null: the assistant had none. */
+  prompt_version_id: id.nullable(),
   created_at: timestamp,
 };
 

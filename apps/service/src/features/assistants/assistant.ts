@@ -30,6 +30,12 @@ export interface KnowledgeProfile {
   readonly includesMetadata: boolean;
   /** What a search gives at most, in tokens. */
   readonly maxTokens: number;
+  /** Turns passages into vectors, by which they are found besides their words. */
+  readonly embeddingModel: string;
+  /** 0 to 1: passages that are found by their vectors alone are at least this similar to the question. */
+  readonly leastSimilarity: number;
+  /** By its name; one we do not know is as the default. */
+  readonly chunkingStrategy: string;
 }
 
 /** An assistant as the other features see it: what texts and calls need from its record. */

@@ -2,7 +2,7 @@ import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "./assistant.ts";
 import { assistantFromRow } from "./record/from-row.ts";
-import { findAssistantIds, findAssistantRow, lockAssistant } from "./record/store.ts";
+import { findAssistantIds, findAssistantRow, findConversingRow, lockAssistant } from "./record/store.ts";
 
 /**
  * The organization's assistant with this id, switched on or off; null when there is no such assistant, or it was
@@ -11,6 +11,18 @@ import { findAssistantIds, findAssistantRow, lockAssistant } from "./record/stor
 export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Promise<Assistant | null> {
   const row = await findAssistantRow(unit, id);
   return row === null ? null : assistantFromRow(row);
+}
+
+/** The same, told what the version of its prompt says that the conversation is to try. */
+export async function findConversingAssistant(
+  unit: ScopedUnitOfWork,
+  id: AssistantId,
+  conversationId: number,
+): Promise<Assistant | null> {
+  const row = await findConversingRow(unit, id, conversationId);
+  if (row === null) return null;
+  const assistant = assistantFromRow(row);
+  return row.canary_prompt === null ? assistant : { ...assistant, systemPrompt: row.canary_prompt };
 }
 
 /**

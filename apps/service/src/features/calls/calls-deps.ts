@@ -6,6 +6,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { CarrierNotice } from "../../providers/telephony/carrier-calls.ts";
 import type { VendorWith } from "../../providers/telephony/telephony-provider.ts";
 import type { AnswererDeps } from "../answering/answerer-deps.ts";
+import type { DocumentSearch } from "../documents/retrieval/document-search.ts";
+import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 import type { AccountsWith } from "../phone-numbers/accounts/telephony-accounts.ts";
 import type { RoutedNumber } from "../phone-numbers/incoming/routed-numbers.ts";
 import type { WebhooksFeature } from "../webhooks/webhooks-feature.ts";
@@ -19,6 +21,8 @@ export interface CallsDeps {
   readonly reconcileGraceMs: number;
   /** How long a search in documents may hold up an answer. */
   readonly retrievalLimitMs: number;
+  readonly documentSearch: DocumentSearch;
+  readonly embeddings: EmbeddingsDeps;
   /** How long after its intent a call may still be requested from the carrier. */
   readonly sendWindowMs: number;
   /** The carrier of that name; null when there is none or it does not carry calls. */

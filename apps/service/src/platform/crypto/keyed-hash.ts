@@ -14,7 +14,8 @@ export type HashPurpose =
   | "mail-link-token"
   | "recording-link"
   | "recording-token"
-  | "attempt-limit";
+  | "attempt-limit"
+  | "prompt-canary";
 
 export interface KeyedHashes {
   /**

@@ -242,6 +242,7 @@ export interface Calls {
   media_process_id: string | null;
   message_count: Generated<number>;
   organization_id: number;
+  prompt_version_id: number | null;
   provider: string;
   provider_account_id: string | null;
   reported_at: Timestamp | null;
@@ -387,6 +388,88 @@ export interface Documents {
   total_chunks: Generated<number>;
   total_tokens: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface EmbeddingStates {
+  assistant_id: number | null;
+  calibrated_model: string | null;
+  checked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  is_substitute: Generated<boolean>;
+  kind: string;
+  model: string | null;
+  organization_id: number;
+  related_cosine: number | null;
+  run: Generated<number>;
+  unrelated_cosine: number | null;
+  wanted: string | null;
+}
+
+export interface EvalCases {
+  call_trace_id: number | null;
+  case_name: string | null;
+  conversation: Json;
+  created_at: Generated<Timestamp>;
+  dataset_id: number;
+  difficulty: string | null;
+  expected_response: Json;
+  id: Generated<number>;
+  mock_tool_responses: Json | null;
+  organization_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EvalDatasets {
+  assistant_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  dataset_type: string;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  organization_id: number;
+  published_at: Timestamp | null;
+  tags: string[];
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EvalResults {
+  answer: string;
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  duration_ms: number;
+  metrics: Json;
+  organization_id: number;
+  passed: boolean;
+  problems: string[];
+  repeat: number;
+  run_id: number;
+  score: number;
+  tool_calls: Json;
+}
+
+export interface EvalRuns {
+  assistant_id: number;
+  case_count: number;
+  claim_number: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  dataset_id: number;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  llm_model: string | null;
+  llm_provider: string | null;
+  not_before: Timestamp | null;
+  organization_id: number;
+  pass_rate: number | null;
+  pass_threshold: number;
+  prompt_version_id: number;
+  reason: string | null;
+  repeats: number;
+  state: Generated<string>;
 }
 
 export interface FlowRuns {
@@ -718,6 +801,52 @@ export interface PhoneNumbers {
   updated_at: Timestamp | null;
   webhook_refusal_reason: string | null;
   webhook_refused_at: Timestamp | null;
+}
+
+export interface PromptMoves {
+  from_status: string | null;
+  id: Generated<number>;
+  move: string;
+  moved_at: Generated<Timestamp>;
+  moved_by: number | null;
+  organization_id: number;
+  prompt_version_id: number;
+  reason: string | null;
+  to_status: string;
+  traffic_percentage: number | null;
+}
+
+export interface PromptOutcomes {
+  began_at: Timestamp;
+  complained: boolean | null;
+  conversation_id: number;
+  cost_micros: number | null;
+  hung_up_early: boolean;
+  latency_ms: number | null;
+  organization_id: number;
+  prompt_version_id: number;
+  succeeded: boolean | null;
+  transferred: boolean;
+}
+
+export interface PromptVersions {
+  assistant_id: number;
+  change_summary: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  eval_passed: boolean | null;
+  eval_score: number | null;
+  evaluated_at: Timestamp | null;
+  id: Generated<number>;
+  organization_id: number;
+  replaced_version_id: number | null;
+  source: string;
+  status: string;
+  system_prompt: string;
+  traffic_percentage: number | null;
+  updated_at: Generated<Timestamp>;
+  version: number;
+  version_name: string | null;
 }
 
 export interface ProviderEvents {
@@ -1063,6 +1192,11 @@ export interface DB {
   document_embeddings: DocumentEmbeddings;
   document_files: DocumentFiles;
   documents: Documents;
+  embedding_states: EmbeddingStates;
+  eval_cases: EvalCases;
+  eval_datasets: EvalDatasets;
+  eval_results: EvalResults;
+  eval_runs: EvalRuns;
   flow_runs: FlowRuns;
   flow_versions: FlowVersions;
   flows: Flows;
@@ -1092,6 +1226,9 @@ export interface DB {
   phone_number_configurations: PhoneNumberConfigurations;
   phone_number_purchases: PhoneNumberPurchases;
   phone_numbers: PhoneNumbers;
+  prompt_moves: PromptMoves;
+  prompt_outcomes: PromptOutcomes;
+  prompt_versions: PromptVersions;
   provider_events: ProviderEvents;
   provider_fallback_keys: ProviderFallbackKeys;
   sign_in_sessions: SignInSessions;

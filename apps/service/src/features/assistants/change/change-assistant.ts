@@ -1,12 +1,12 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import { planSecrets } from "../../../platform/record-secrets/plan-secrets.ts";
 import { findReplacedSecrets, sealSecrets } from "../../../platform/record-secrets/seal-secrets.ts";
+import type { AssistantsDeps } from "../assistants-deps.ts";
 import { insertSettingsVersion } from "../history/settings-version-store.ts";
 import { completeSettings } from "../record/members.ts";
-import { type AssistantRecord, changedFields, recordFromRow, snapshotOf } from "../record/record.ts";
+import { type AssistantRecord, changedFields, recordFromRow, snapshotOf, systemPromptOf } from "../record/record.ts";
 import { assistantSecretScope } from "../record/secret-scope.ts";
 import { findAssistantRow, listSecretRows, replaceAssistant, replaceSecretRows } from "../record/store.ts";
 import type { ChangeAuthor } from "./author.ts";
@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 5;
  * @throws DomainError `not-found`, `invalid-input`, `conflict`
  */
 export async function changeAssistant(
-  platform: Pick<Platform, "envelope">,
+  { platform, hooks }: Pick<AssistantsDeps, "platform" | "hooks">,
   scope: OrganizationScope,
   id: AssistantId,
   change: AssistantChange,
@@ -61,6 +61,11 @@ export async function changeAssistant(
         changedBy: author.userId,
         changeDescription: change.description,
       });
+      const [before, after] = [systemPromptOf(current), systemPromptOf(next)];
+      if (before !== after) {
+        const edit = { before, after, authorId: author.userId, description: change.description };
+        for (const hook of hooks) await hook.onPromptChange?.(unit, id, edit);
+      }
       return true;
     });
     if (isStored) return;

@@ -1,7 +1,7 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import type { AssistantsDeps } from "../assistants-deps.ts";
 import type { ChangeAuthor } from "../change/author.ts";
 import { changeAssistant } from "../change/change-assistant.ts";
 import { recordFromSnapshot } from "../record/record.ts";
@@ -18,7 +18,7 @@ import { findSettingsVersion } from "./settings-version-store.ts";
  * address and the author is not an admin; `conflict`
  */
 export async function rollBack(
-  platform: Pick<Platform, "envelope">,
+  deps: Pick<AssistantsDeps, "platform" | "hooks">,
   scope: OrganizationScope,
   id: AssistantId,
   versionId: number,
@@ -27,7 +27,7 @@ export async function rollBack(
   const version = await scope.transaction((unit) => findSettingsVersion(unit, id, versionId));
   if (version === null) throw notFound("Settings version");
   const record = recordFromSnapshot(version.snapshot);
-  await changeAssistant(platform, scope, id, {
+  await changeAssistant(deps, scope, id, {
     wanted: () => record,
     author: by.author,
     description: by.description ?? `Rolled back to before change ${versionId}`,

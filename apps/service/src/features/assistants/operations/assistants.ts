@@ -41,7 +41,7 @@ export function assistantOperations(deps: AssistantsDeps): readonly Operation[] 
     }),
     defineOperation(setAssistantStatus, async ({ scope, identity, params, query }) => {
       const id = asId<AssistantId>(params.assistant_id);
-      await changeAssistant(platform, scope, id, {
+      await changeAssistant(deps, scope, id, {
         wanted: (current) => ({ ...current, isActive: query.is_active }),
         author: changeAuthorOf(identity),
         description: null,
@@ -64,7 +64,7 @@ async function changeAndShow(
 ): Promise<z.input<typeof assistant>> {
   checkRequest(deps, body);
   const id = asId<AssistantId>(params.assistant_id);
-  await changeAssistant(deps.platform, scope, id, {
+  await changeAssistant(deps, scope, id, {
     wanted: changeByMembers(kind, takeApart(body)),
     author: changeAuthorOf(identity),
     description: body.change_description ?? null,

@@ -11,7 +11,7 @@ import { rollBack } from "../history/roll-back.ts";
 import { showSettingsHistory, showSettingsVersion } from "../history/show-history.ts";
 import { showAssistant } from "../show/show-assistant.ts";
 
-export function settingsHistoryOperations({ platform }: AssistantsDeps): readonly Operation[] {
+export function settingsHistoryOperations(deps: AssistantsDeps): readonly Operation[] {
   return [
     defineOperation(listSettingsHistory, ({ scope, identity, params, query }) =>
       showSettingsHistory(scope, identity, asId(params.assistant_id), query.limit),
@@ -22,7 +22,7 @@ export function settingsHistoryOperations({ platform }: AssistantsDeps): readonl
     defineOperation(rollbackAssistant, async ({ scope, identity, params, body }) => {
       const id = asId<AssistantId>(params.assistant_id);
       const by = { author: changeAuthorOf(identity), description: body?.change_description ?? null };
-      await rollBack(platform, scope, id, params.version_id, by);
+      await rollBack(deps, scope, id, params.version_id, by);
       return showAssistant(scope, identity, id);
     }),
   ];

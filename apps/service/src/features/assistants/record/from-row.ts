@@ -71,5 +71,8 @@ function knowledgeOf({ rag_settings: rag }: AssistantSettings): KnowledgeProfile
     readsAtOnce: rag.auto_process,
     includesMetadata: rag.include_metadata,
     maxTokens: Math.max(100, rag.context_window_tokens),
+    embeddingModel: rag.embedding_model,
+    leastSimilarity: Math.min(1, Math.max(0, rag.similarity_threshold)),
+    chunkingStrategy: rag.chunking_strategy,
   };
 }

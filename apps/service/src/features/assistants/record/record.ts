@@ -23,6 +23,16 @@ export function recordFromRow(row: AssistantRow): AssistantRecord {
   };
 }
 
+export function systemPromptOf({ settings }: Pick<AssistantRecord, "settings">): string {
+  return settingsOf({ settings }).llm_settings.system_prompt;
+}
+
+/** The record with another prompt. */
+export function withSystemPrompt(record: AssistantRecord, systemPrompt: string): AssistantRecord {
+  const { llm_settings: told, ...others } = settingsOf(record);
+  return { ...record, settings: { ...others, llm_settings: { ...told, system_prompt: systemPrompt } } };
+}
+
 export function snapshotOf(record: AssistantRecord): AssistantSnapshot {
   const { name, description, isActive } = record;
   // Rows written before a member was treated as a secret hold it in clear text until their next change.

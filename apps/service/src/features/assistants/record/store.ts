@@ -51,15 +51,42 @@ export async function insertAssistant(
     .execute();
 }
 
-export async function findAssistantRow(unit: ScopedUnitOfWork, id: AssistantId): Promise<AssistantRow | null> {
-  const row = await unit.db
+function selectAssistant(unit: ScopedUnitOfWork, id: AssistantId) {
+  return unit.db
     .selectFrom("assistants")
     .select(COLUMNS)
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deleted_at", "is", null);
+}
+
+export async function findAssistantRow(unit: ScopedUnitOfWork, id: AssistantId): Promise<AssistantRow | null> {
+  return (await selectAssistant(unit, id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The same for a conversation: its prompt is that of the version the conversation began with, as long as that is a canary. (One
+ * statement: this is on the way of each call.)
+ */
+export async function findConversingRow(
+  unit: ScopedUnitOfWork,
+  id: AssistantId,
+  conversationId: number,
+): Promise<(AssistantRow & { readonly canary_prompt: string | null }) | null> {
+  const row = await selectAssistant(unit, id)
+    .select(
+      sql<string | null>`(select tried.system_prompt from calls
+        join prompt_versions as tried on tried.organization_id = calls.organization_id and tried.id = calls.prompt_version_id
+        where calls.organization_id = ${unit.organizationId} and calls.id = ${conversationId}
+          and tried.assistant_id = assistants.id and tried.status = 'canary')`.as("canary_prompt"),
+    )
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Locks it until the transaction ends: nobody else changes it, or its prompt's versions. */
+export async function lockAssistantRow(unit: ScopedUnitOfWork, id: AssistantId): Promise<AssistantRow | null> {
+  return (await selectAssistant(unit, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Which of these ids belong to assistants of the organization. */

@@ -4,6 +4,7 @@ import { handleJob, type JobRegistration, jobRequest } from "../../../platform/j
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { readForMemories } from "../../memories/extraction/request-extraction.ts";
 import { noteUsedMemories } from "../../memories/uses/note-uses.ts";
+import { noteOutcome } from "../../prompts/canary/note-outcome.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
@@ -17,6 +18,7 @@ import { insertTrace } from "../traces/call-trace-store.ts";
 import { awaitCarrierEnd } from "./await-carrier-end.ts";
 import { claimReport, isReported, readTime, readTimeIn } from "./call-end-store.ts";
 import { finishCallJob } from "./call-jobs.ts";
+import { readCallOutcome } from "./call-outcome-store.ts";
 import { readCallEnd } from "./carrier-end-store.ts";
 
 /** How long the session may take to write its last words and the recording. */
@@ -56,19 +58,21 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     await billCall(unit, callId);
     const callerHash = deps.platform.hashes.hash("phone-number", found.customerPhoneNumber).toString("hex");
     await insertTrace(unit, callId, callerHash);
-    await noteUsedMemories(
-      unit,
-      callId,
-      (await listSpokenTurns(unit, callId)).filter(({ role }) => role === "assistant"),
-    );
-    await readForMemories(unit, [callId]);
     return found;
   });
   if (call === null) return;
+  // Apart from the bill, which must not wait for memories, nor be lost with them.
+  await scope.transaction(async (unit) => {
+    const spoken = (await listSpokenTurns(unit, callId)).filter(({ role }) => role === "assistant");
+    await noteUsedMemories(unit, callId, spoken);
+    await readForMemories(unit, [callId]);
+  });
   const assistant = await scope.transaction((unit) => findAssistant(unit, call.assistantId));
   await analyzeCall(deps, scope, call, assistant, signal);
   await scope.transaction(async (unit) => {
     if (!(await claimReport(unit, callId))) return;
+    const outcome = await readCallOutcome(unit, callId);
+    if (outcome !== null) await noteOutcome(unit, outcome);
     if (assistant?.webhookUrl == null) return;
     await deps.webhooks.enqueueWebhook(unit, {
       type: "end-of-call-report",

@@ -5,9 +5,10 @@ import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseCallTools } from "../../answering/choose-tools.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { withDocumentTool } from "../../documents/retrieval/document-tool.ts";
-import type { GivenMemory } from "../../memories/cards/memory-block.ts";
+import { type GivenMemory, isBlockFull } from "../../memories/cards/memory-block.ts";
 import { withForgetTool } from "../../memories/forgetting/forget-tool.ts";
 import { callerHashOfNumber } from "../../memories/memory-subject.ts";
+import { withRecallTool } from "../../memories/recall/recall-tool.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { createCallTools } from "./call-tools.ts";
 import type { LiveCall } from "./live-call.ts";
@@ -41,15 +42,34 @@ export async function openToolbox(deps: ToolboxDeps, call: LiveCall, assistant: 
   return { hasTools: open(0, idle, { number: 0, text: "", source: "speech" }).tools.length > 0, open };
 }
 
-/** The same with the tool by which the caller has memories erased, where there are any. */
-export function forgettingToolbox(
-  { platform }: Pick<CallsDeps, "platform">,
+/** The same with the tools by which more is remembered than the call was given, and by which the caller has it erased. */
+export function rememberingToolbox(
+  { platform, embeddings, retrievalLimitMs }: Pick<CallsDeps, "platform" | "embeddings" | "retrievalLimitMs">,
   toolbox: CallToolbox,
   { call, assistant, memories }: { call: LiveCall; assistant: Assistant; memories: readonly GivenMemory[] },
 ): CallToolbox {
+  if (memories.length === 0) return toolbox;
   const callerHash = callerHashOfNumber(platform.hashes, call.customerPhoneNumber);
-  if (callerHash === null || !memories.some(({ isOfCaller }) => isOfCaller)) return toolbox;
+  const { clock, logger } = platform;
   const scope = platform.data.scope(call.organizationId);
+  const remember = (tools: ToolSession) =>
+    withRecallTool(
+      tools,
+      { scope, embeddings, clock, logger, limitMs: retrievalLimitMs },
+      {
+        conversationId: call.id,
+        callerHash,
+        location: call.assistantPhoneNumber,
+        assistantId: assistant.id,
+        memories,
+      },
+    );
+  if (callerHash === null || !memories.some(({ isOfCaller }) => isOfCaller)) {
+    return {
+      hasTools: toolbox.hasTools || isBlockFull(memories),
+      open: (...turn) => remember(toolbox.open(...turn)),
+    };
+  }
   return {
     hasTools: true,
     open: (answerNumber, actions, heard) => {
@@ -61,7 +81,7 @@ export function forgettingToolbox(
         turn: heard.number,
         answers: (turn: number) => turn === heard.number - 1,
       };
-      return withForgetTool(toolbox.open(answerNumber, actions, heard), scope, {
+      return withForgetTool(remember(toolbox.open(answerNumber, actions, heard)), scope, {
         conversationId: call.id,
         callerHash,
         memories,
@@ -73,13 +93,14 @@ export function forgettingToolbox(
 
 /** The same with the tool that looks things up in the assistant's documents, where that is switched on. */
 export function knowingToolbox(
-  { platform, retrievalLimitMs }: Pick<CallsDeps, "platform" | "retrievalLimitMs">,
+  { platform, documentSearch, retrievalLimitMs }: Pick<CallsDeps, "platform" | "documentSearch" | "retrievalLimitMs">,
   toolbox: CallToolbox,
   { call, assistant }: { call: LiveCall; assistant: Assistant },
 ): CallToolbox {
   if (!assistant.knowledge.isEnabled) return toolbox;
   const { clock, logger } = platform;
-  const deps = { scope: platform.data.scope(call.organizationId), clock, logger, limitMs: retrievalLimitMs };
+  const scope = platform.data.scope(call.organizationId);
+  const deps = { scope, documentSearch, clock, logger, limitMs: retrievalLimitMs };
   return {
     hasTools: true,
     open: (answerNumber, actions, heard) =>

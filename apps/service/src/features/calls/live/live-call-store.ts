@@ -42,6 +42,8 @@ export interface NewCall {
   readonly assistantPhoneNumber: string;
   readonly customerPhoneNumber: string;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** By which the caller's share of a canary is told: `promptKeyOf`. */
+  readonly promptKey: Buffer;
 }
 
 /** @returns null when the call is on record already: the carrier repeated its webhook */
@@ -113,6 +115,9 @@ function valuesOf(unit: ScopedUnitOfWork, call: NewCall) {
     assistant_id: call.assistantId,
     flow_id: call.flow?.flowId ?? null,
     flow_version: call.flow?.version ?? null,
+    prompt_version_id: sql<
+      number | null
+    >`parley_choose_prompt(${unit.organizationId}, ${call.assistantId}, ${call.promptKey})`,
     assistant_phone_number: call.assistantPhoneNumber,
     customer_phone_number: call.customerPhoneNumber,
     call_meta: storableJson(call.metadata),

@@ -9,7 +9,7 @@ import { flowContextOf } from "../../flows/flow-parties.ts";
 import type { LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import { type CallAnswerer, type OpenedCallFlow, openCallFlow } from "./call-flow.ts";
-import { type CallToolbox, forgettingToolbox, knowingToolbox, openToolbox } from "./call-toolbox.ts";
+import { type CallToolbox, knowingToolbox, openToolbox, rememberingToolbox } from "./call-toolbox.ts";
 import type { JournalSoFar } from "./earlier-talk-store.ts";
 import type { LiveCall } from "./live-call.ts";
 import { callPrompt } from "./plan-call.ts";
@@ -35,7 +35,7 @@ export async function prepareCallFlow(
   const scope = deps.platform.data.scope(call.organizationId);
   const toolboxOf = async (speaking: Assistant) => {
     const own = knowingToolbox(deps, await openToolbox(deps, call, speaking), { call, assistant: speaking });
-    return forgettingToolbox(deps, own, { call, assistant: speaking, memories });
+    return rememberingToolbox(deps, own, { call, assistant: speaking, memories });
   };
   const answererOf = async (speaking: Assistant): Promise<CallAnswerer> => {
     const { speaking: voice } = speaking.voice;

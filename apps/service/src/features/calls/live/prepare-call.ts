@@ -7,13 +7,13 @@ import {
 } from "../../../conversation/call/flight-recorder/flight-recorder.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { chooseVendors } from "../../answering/choose-vendors.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { findConversingAssistant } from "../../assistants/find-assistant.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { cardsOf, givenMemories } from "../../memories/cards/given-memories.ts";
 import { beginRecording } from "../recordings/begin-recording.ts";
 import { createCallLine, isHeldHere } from "./call-line.ts";
 import { takeCallTexts } from "./call-texts.ts";
-import { forgettingToolbox, knowingToolbox, openToolbox } from "./call-toolbox.ts";
+import { knowingToolbox, openToolbox, rememberingToolbox } from "./call-toolbox.ts";
 import { continueJournal } from "./continued-journal.ts";
 import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import { readJournalSoFar } from "./earlier-talk-store.ts";
@@ -58,7 +58,8 @@ export async function prepareCall(
     const leading =
       flow === null ? null : await findLeadingFlow(deps.flows, unit, { ...found, flow, conversationId: found.id });
     const assistantId = leading?.run.assistantId ?? found.assistantId;
-    return { call: { ...found, assistantId }, assistant: await findAssistant(unit, assistantId), led: leading };
+    const answering = await findConversingAssistant(unit, assistantId, callId);
+    return { call: { ...found, assistantId }, assistant: answering, led: leading };
   });
   if (assistant === null) throw new Error("the call cannot be held: its assistant is gone");
   const [vendors, ownTools, { earlier, soFar, memories }] = await Promise.all([
@@ -69,7 +70,7 @@ export async function prepareCall(
       ...(await readSoFar(deps, unit, call)),
     })),
   ]);
-  const toolbox = forgettingToolbox(deps, knowingToolbox(deps, ownTools, { call, assistant }), {
+  const toolbox = rememberingToolbox(deps, knowingToolbox(deps, ownTools, { call, assistant }), {
     call,
     assistant,
     memories,

@@ -6,6 +6,8 @@ import type { Assistant } from "../../assistants/assistant.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { addCallLogEntry } from "../debug-log/call-log-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
+import { writeTraceJudgement } from "../traces/call-trace-store.ts";
+import { judgeTrace } from "../traces/judge-trace.ts";
 import { analysisPrompt, readAnalysis } from "./analysis-prompt.ts";
 import { claimAnalysis, isAnalyzed, listSpokenTurns, type NewAnalysis, writeAnalysis } from "./analysis-store.ts";
 
@@ -93,4 +95,5 @@ async function finishAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: 
     });
   }
   await writeAnalysis(unit, call.id, analysis);
+  await writeTraceJudgement(unit, call.id, judgeTrace(analysis.judgements, call.transferredTo !== null));
 }

@@ -7,6 +7,7 @@ import type { AccountWith, VendorWith } from "../../../providers/telephony/telep
 import { type CallObstacle, FLOW_SWITCHED_OFF, findObstacle } from "../../answering/find-obstacle.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { incomingCallCarrier, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import { promptKeyOf } from "../../prompts/prompt-key.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { endCall } from "../end/end-call.ts";
 import type { LiveCall } from "../live/live-call.ts";
@@ -110,6 +111,7 @@ export async function recordCall(
     assistantPhoneNumber: event.to,
     customerPhoneNumber: event.from,
     metadata: { telephony_provider: vendor.name },
+    promptKey: promptKeyOf(deps.platform.hashes, event.from, event.callSid),
     ...words,
   });
   if (inserted !== null) {

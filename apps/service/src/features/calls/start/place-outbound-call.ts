@@ -16,6 +16,7 @@ import {
   outgoingCallCarrier,
   type RoutedNumber,
 } from "../../phone-numbers/incoming/routed-numbers.ts";
+import { promptKeyOf } from "../../prompts/prompt-key.ts";
 import { admitCall } from "../../usage/admit-call.ts";
 import { findCall } from "../call-store.ts";
 import type { CallsDeps } from "../calls-deps.ts";
@@ -88,8 +89,10 @@ export async function placeOutboundCall(
     const assistantId = flow?.baseAssistantId ?? answering.assistantId;
     await admitCall(unit, { assistantId, from: number.phoneNumber, to });
     const assistant = await findAssistant(unit, assistantId);
+    const intentId = uuidOf(deps.platform.random.bytes(16));
     return insertOutboundCall(unit, {
-      intentId: uuidOf(deps.platform.random.bytes(16)),
+      intentId,
+      promptKey: promptKeyOf(deps.platform.hashes, to, intentId),
       assistantId,
       flow,
       provider,

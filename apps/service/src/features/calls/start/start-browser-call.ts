@@ -6,6 +6,7 @@ import { BROWSER_PROVIDER } from "../../answering/answered-call.ts";
 import { findObstacle } from "../../answering/find-obstacle.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
+import { promptKeyOf } from "../../prompts/prompt-key.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import type { NoPlace } from "../fleet/call-placements.ts";
 import type { LiveCall } from "../live/live-call.ts";
@@ -52,8 +53,10 @@ export async function openBrowserCall(
     throw notPlaced(place);
   }
   return scope.transaction(async (unit) => {
+    const callSid = `web_${uuidOf(deps.platform.random.bytes(16))}`;
     const call = await insertIncomingCall(unit, {
-      callSid: `web_${uuidOf(deps.platform.random.bytes(16))}`,
+      callSid,
+      promptKey: promptKeyOf(deps.platform.hashes, `${BROWSER_PROVIDER}:${userId}`, callSid),
       assistantId: assistant.id,
       flow: null,
       provider: BROWSER_PROVIDER,

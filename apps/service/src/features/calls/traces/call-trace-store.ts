@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { durationSeconds } from "../call-store.ts";
 import { publicCallSid } from "../live/live-call.ts";
+import type { TraceJudgement } from "./judge-trace.ts";
 
 /** The record of what happened inside a call, without its turns. */
 export interface CallTrace {
@@ -19,6 +20,8 @@ export interface CallTrace {
   readonly resolutionStatus: string | null;
   /** 0 to 1. */
   readonly qualityScore: number | null;
+  /** Of its assistant's prompt, which the call began with; null: it had none. */
+  readonly promptVersionId: number | null;
   readonly createdAt: Date;
 }
 
@@ -65,7 +68,7 @@ function selectTraces(unit: ScopedUnitOfWork) {
         .onRef("assistants.id", "=", "trace.assistant_id"),
     )
     .selectAll("trace")
-    .select(["calls.call_sid", "assistants.name as assistant_name"])
+    .select(["calls.call_sid", "calls.prompt_version_id", "assistants.name as assistant_name"])
     .where("trace.organization_id", "=", unit.organizationId);
 }
 
@@ -83,8 +86,23 @@ function traceFromRow(row: TraceRow): CallTrace {
     durationSeconds: row.duration_seconds,
     resolutionStatus: row.resolution_status,
     qualityScore: row.quality_score,
+    promptVersionId: row.prompt_version_id,
     createdAt: row.created_at,
   };
+}
+
+/** @param judgement made by the analysis after the call */
+export async function writeTraceJudgement(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  { resolution, quality }: TraceJudgement,
+): Promise<void> {
+  await unit.db
+    .updateTable("call_traces")
+    .set({ resolution_status: resolution, quality_score: quality })
+    .where("organization_id", "=", unit.organizationId)
+    .where("call_id", "=", callId)
+    .execute();
 }
 
 /** The head of a call's trace, written once; its turns were written while the call went on. */

@@ -50,6 +50,7 @@ function presentMembers(trace: CallTrace) {
     duration_seconds: trace.durationSeconds,
     resolution_status: trace.resolutionStatus,
     quality_score: trace.qualityScore,
+    prompt_version_id: trace.promptVersionId,
     created_at: toWireTimestamp(trace.createdAt),
   };
 }

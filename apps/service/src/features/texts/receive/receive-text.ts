@@ -8,6 +8,7 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { claimProviderEvent } from "../../phone-numbers/incoming/carrier-events.ts";
 import type { RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import { promptKeyOf } from "../../prompts/prompt-key.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import type { OpenConversation } from "../thread/conversation.ts";
 import { lockThread } from "../thread/lock-store.ts";
@@ -95,6 +96,7 @@ export async function processText(
     flow,
     provider: number.provider,
     direction: "inbound",
+    promptKey: promptKeyOf(deps.platform.hashes, sms.from, sms.from),
   });
   const assistant = await assistantOf(unit, conversation, assigned);
   const conversationId = conversation.id;

@@ -5,6 +5,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { findRoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import { promptKeyOf } from "../../prompts/prompt-key.ts";
 import { countRefusal } from "../../usage/count-usage.ts";
 import { LimitReachedError } from "../../usage/limit-reached-error.ts";
 import type { TextsDeps } from "../texts-deps.ts";
@@ -73,6 +74,7 @@ export async function sendText(
       flow,
       provider: number.provider,
       direction: "outbound",
+      promptKey: promptKeyOf(deps.platform.hashes, request.to, request.to),
     });
     const queued = await queueText(
       deps,

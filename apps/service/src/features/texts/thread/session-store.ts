@@ -16,6 +16,8 @@ export interface OpenConversationRequest extends ThreadParties {
   /** Leads a new thread; an existing thread keeps the version it began with. */
   readonly flow: PinnedFlow | null;
   readonly provider: string;
+  /** By which the customer's share of a canary is told: `promptKeyOf`. */
+  readonly promptKey: Buffer;
   /** Who wrote first, for a new thread. */
   readonly direction: "inbound" | "outbound";
 }
@@ -102,6 +104,7 @@ export async function beginConversation(
       "assistant_id",
       "flow_id",
       "flow_version",
+      "prompt_version_id",
       "customer_phone_number",
       "assistant_phone_number",
     ])
@@ -119,6 +122,11 @@ export async function beginConversation(
           sql<number>`${request.assistantId}::bigint`.as("assistant_id"),
           sql<number | null>`${request.flow?.flowId ?? null}::bigint`.as("flow_id"),
           sql<number | null>`${request.flow?.version ?? null}::integer`.as("flow_version"),
+          sql<
+            number | null
+          >`parley_choose_prompt(${unit.organizationId}, ${request.assistantId}, ${request.promptKey})`.as(
+            "prompt_version_id",
+          ),
           sql<string>`${request.customerPhoneNumber}::text`.as("customer_phone_number"),
           sql<string>`${request.assistantPhoneNumber}::text`.as("assistant_phone_number"),
         ]),

@@ -1,0 +1,9 @@
+import type { Feature } from "../../platform/feature.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { judgeCanaries } from "./canary/judge-canaries.ts";
+import { promptVersionOperations } from "./operations/prompt-versions.ts";
+
+/** @param jobPlatform on the workers' database connections */
+export function createPromptsFeature(jobPlatform: Pick<Platform, "data" | "logger">): Feature {
+  return { operations: promptVersionOperations, jobs: [], schedules: [judgeCanaries(jobPlatform)] };
+}
