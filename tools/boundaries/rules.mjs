@@ -36,6 +36,7 @@ export const FEATURE_ORDER = [
   "calls",
   "number-diagnosis",
   "simulation",
+  "learning",
   "system",
   "pages",
 ];

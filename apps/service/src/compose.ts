@@ -31,6 +31,7 @@ import { createEmbeddingsFeature } from "./features/embeddings/embeddings-featur
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
+import { createLearningFeature } from "./features/learning/learning-feature.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
 import { memoryEmbeddings } from "./features/memories/embeddings/embedding-store.ts";
 import type { MemoriesDeps } from "./features/memories/memories-deps.ts";
@@ -43,6 +44,8 @@ import { phoneNumberAssistantHooks } from "./features/phone-numbers/assistant-ho
 import type { PhoneNumbersDeps } from "./features/phone-numbers/phone-numbers-deps.ts";
 import { createPhoneNumbersFeature } from "./features/phone-numbers/phone-numbers-feature.ts";
 import { listTrunkNumbers } from "./features/phone-numbers/trunk-number-store.ts";
+import { promptAssistantHooks } from "./features/prompts/assistant-hooks.ts";
+import { createPromptsFeature } from "./features/prompts/prompts-feature.ts";
 import { createSimulationFeature } from "./features/simulation/simulation-feature.ts";
 import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
@@ -252,6 +255,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       models: providers.models,
       hooks: [promptAssistantHooks, flowAssistantHooks, phoneNumberAssistantHooks, toolAssistantHooks],
     }),
+    createPromptsFeature(jobPlatform),
+    createEmbeddingsFeature({ ...embeddings, platform: jobPlatform }, [memoryEmbeddings, documentEmbeddings]),
     createMemoriesFeature(memoriesOn(platform), memoriesOn(jobPlatform)),
     createAnsweringFeature(answering),
     createVendorSettingsFeature({ platform }),

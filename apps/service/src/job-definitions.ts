@@ -1,5 +1,7 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
+import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
+import { runEvaluationJob } from "./features/learning/runs/eval-job.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { extractMemoriesJob } from "./features/memories/extraction/extraction-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
@@ -23,4 +25,5 @@ export const jobDefinitions = [
   extractMemoriesJob,
   embedTextsJob,
   processDocumentJob,
+  runEvaluationJob,
 ] as readonly JobDefinition[];

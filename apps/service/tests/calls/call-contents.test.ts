@@ -348,6 +348,7 @@ describe("call traces", () => {
       duration_seconds: 60,
       resolution_status: null,
       quality_score: null,
+      prompt_version_id: null,
       created_at: expect.stringMatching(/\+00:00$/),
     });
     const { json } = await other.get(`/api/learning/call-traces/${ids[2]}`);

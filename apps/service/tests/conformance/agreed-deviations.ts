@@ -103,7 +103,5 @@ export const LATER: Readonly<Record<string, string>> = {
 
 /** The same for parts of a document. */
 export const LATER_PATHS: Readonly<Record<string, string>> = {
-  "/api/learning/assistants/{assistant_id}/prompts": "versions of prompts",
-  "/api/learning/assistants/{assistant_id}/eval": "evaluations of prompts",
   "/api/learning/assistants/{assistant_id}/dspy": "optimization of prompts",
 };

@@ -428,6 +428,66 @@ test("memories", async () => {
   await call(client, `DELETE ${path}/{memory_id}`, id);
 });
 
+test("versions of prompts", async () => {
+  const { client } = organization.admin;
+  const path = "/api/learning/assistants/{assistant_id}/prompts";
+  const assistant = { assistant_id: line.assistantId };
+  const drafted = await call(client, `POST ${path}`, assistant, { system_prompt: "You are kind." });
+  const id = { ...assistant, version_id: drafted.json.id };
+  await call(client, `GET ${path}`, assistant);
+  await call(client, `GET ${path}/{version_id}`, id);
+  await call(client, `GET ${path}/{version_id}/gates`, id);
+  // As an evaluation leaves it.
+  await parley.service.platform.database
+    .updateTable("prompt_versions")
+    .set({ status: "testing", eval_passed: true })
+    .where("id", "=", drafted.json.id)
+    .execute();
+  await call(client, `POST ${path}/{version_id}/approve`, id, { approval_notes: "Reads well" });
+  await call(client, `POST ${path}/{version_id}/start-canary`, id, { percentage: 5 });
+  await call(client, `PATCH ${path}/{version_id}/canary`, id, { percentage: 25 });
+  await call(client, `POST ${path}/{version_id}/promote`, id);
+  await call(client, `POST ${path}/{version_id}/rollback`, id, { reason: "Callers hang up" });
+});
+
+test("evaluation datasets", async () => {
+  const { client } = organization.admin;
+  const path = "/api/learning/assistants/{assistant_id}/eval-datasets";
+  const assistant = { assistant_id: line.assistantId };
+  const trace = await seedFullCall(parley, organization, line.assistantId, "a table for two");
+  const made = await call(client, `POST ${path}`, assistant, { name: "Bookings", tags: ["smoke"] });
+  const dataset = { ...assistant, dataset_id: made.json.id };
+  const sent = {
+    conversation: [{ role: "user", content: "Is there a table on Thursday?" }],
+    expected_response: { should_contain: ["Thursday"], should_call_tool: "find_slots" },
+    mock_tool_responses: { find_slots: ["19:00"] },
+    difficulty: "easy",
+  };
+  const added = await call(client, `POST ${path}/{dataset_id}/cases`, dataset, sent);
+  const id = { ...dataset, case_id: added.json.id };
+  await call(client, `PUT ${path}/{dataset_id}/cases/{case_id}`, id, { ...sent, expected_response: "Thursday" });
+  await call(client, `DELETE ${path}/{dataset_id}/cases/{case_id}`, id);
+  await call(client, `POST ${path}/{dataset_id}/cases/from-trace`, dataset, {
+    call_trace_id: trace.traceId,
+    expected_response: { intent: "booking" },
+  });
+  await call(client, `GET ${path}/{dataset_id}/cases`, dataset);
+  await call(client, `POST ${path}/{dataset_id}/publish`, dataset);
+  await call(client, `GET ${path}`, assistant);
+  await call(client, `GET ${path}/{dataset_id}`, dataset);
+  await call(client, `POST ${path}/import`, assistant, {
+    data: { name: "Bookings", dataset_type: "regression", cases: [sent] },
+    name_override: "Bookings again",
+  });
+  const drafted = await client.post(`/api/learning/assistants/${line.assistantId}/prompts`, {
+    system_prompt: "You are brief.",
+  });
+  await call(client, "POST /api/learning/assistants/{assistant_id}/eval/run", assistant, {
+    prompt_version_id: drafted.json.id,
+    dataset_id: made.json.id,
+  });
+});
+
 test("documents", async () => {
   const { client } = organization.admin;
   const path = "/api/v1/assistants/{assistant_id}/documents";

@@ -287,6 +287,13 @@ test("after forgetting, nothing of a memory is left anywhere; after opting out n
   await client().post(MEMORIES, { fact: `Likes ${canary}`, memory_scope: "caller", subject_id: caller });
   await call("What can I order today?");
   expect(lastPrompt).toContain(canary);
+  const { organizationId } = assistant.organization;
+  const { service } = stage.service;
+  await embedAll(service, { kind: "memories", organizationId, assistantId: null }, () =>
+    client().post(`${MEMORIES}/search`, { query: canary }),
+  );
+  const held = await service.vectors.count();
+  expect(held).toBeGreaterThan(0);
   expect((await dump()).split(canary).length).toBeGreaterThan(2);
   await tell("forget-caller");
   expect(await dump()).not.toContain(canary);

@@ -75,6 +75,10 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     memory_scope: "caller",
     subject_id: customer,
   });
+  const prompt = await client.post(`/api/learning/assistants/${line.assistantId}/prompts`, {
+    system_prompt: `Prompt ${mark}`,
+    version_name: mark,
+  });
   const form = `--border\r\nContent-Disposition: form-data; name="file"; filename="${mark}.txt"\r\n\r\n${mark}\r\n--border--\r\n`;
   const document = await client.post(`/api/v1/assistants/${line.assistantId}/documents`, form, {
     headers: { "content-type": "multipart/form-data; boundary=border" },
@@ -83,6 +87,25 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
   await service.service.platform.data.scope(organization.organizationId).transaction((unit) => billCall(unit, call.id));
   // As if somebody had read it: that is when they are kept.
   await client.get(`/api/v1/calls/${call.id}/metrics`);
+  const dataset = await client.post(`/api/learning/assistants/${line.assistantId}/eval-datasets`, {
+    name: `Dataset ${mark}`,
+    description: mark,
+    tags: [mark],
+  });
+  const evalCase = await client.post(
+    `/api/learning/assistants/${line.assistantId}/eval-datasets/${dataset.json.id}/cases`,
+    {
+      case_name: mark,
+      conversation: [{ role: "user", content: `Question ${mark}` }],
+      expected_response: { should_contain: [mark] },
+      mock_tool_responses: { look_up: { found: mark } },
+    },
+  );
+  // As if it were over: nothing changes while the matrix looks.
+  const { rows: evalRuns } = await sql<{ id: number }>`
+    insert into eval_runs (organization_id, assistant_id, prompt_version_id, dataset_id, pass_threshold, repeats, state, case_count, finished_at)
+    values (${organization.organizationId}, ${line.assistantId}, ${prompt.json.id}, ${dataset.json.id}, 0.8, 1, 'done', 1, now())
+    returning id`.execute(service.service.platform.database);
   return {
     organization,
     mark,
@@ -109,6 +132,11 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       call_sid: call.callSid,
       recording_id: String(call.recording.id),
       trace_id: String(call.traceId),
+      call_trace_id: String(call.traceId),
+      dataset_id: String(dataset.json.id),
+      case_id: String(evalCase.json.id),
+      run_id: String(evalRuns[0]?.id),
+      prompt_version_id: String(prompt.json.id),
       memory_id: String(memory.json.id),
       document_id: String(document.json.id),
       log_id: String(log.id),
@@ -121,6 +149,17 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     },
   };
 }
+
+const PROMPT_OPERATIONS = [
+  "getPromptVersion",
+  "getPromptDiff",
+  "getPromptGates",
+  "approvePromptVersion",
+  "startPromptCanary",
+  "updatePromptCanary",
+  "promotePromptVersion",
+  "rollBackPromptVersion",
+];
 
 /** Ids that are meant in these operations only. */
 export function idsOfOperations(

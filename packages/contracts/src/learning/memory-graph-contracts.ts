@@ -81,25 +81,3 @@ export const getMemoryGraph = defineContract({
     .meta({ id: "MemoryGraph" }),
   errors: missingAssistant,
 });
-
-export const getLearningStats = defineContract({
-  name: "getLearningStats",
-  method: "GET",
-  path: `${path}/assistants/{assistant_id}/stats`,
-  tag,
-  summary: "How much an assistant has learnt",
-  access: "read",
-  params: assistantParams,
-  success: z
-    .object({
-      memory_count: z.int(),
-      edge_count: z.int(),
-      prompt_versions: z.int(),
-      active_prompt_version: z.int().nullable(),
-      canary_prompt_version: z.int().nullable(),
-      eval_datasets: z.int(),
-      last_eval_pass_rate: z.number().nullable(),
-    })
-    .meta({ id: "LearningStatsResponse" }),
-  errors: missingAssistant,
-});

@@ -47,8 +47,9 @@ const ASK_AGAIN_MS = 3_000;
 const MOST_ATTEMPTS = 3;
 /** The newest are told to the model; a caller of whom more is known needs no more. */
 const MOST_KNOWN = 80;
-/** Changes with the prompt or the rules, so that provenance says which of them read a fact. */
-const VERSION = "1";
+/** Change with the prompt and the rules, so that provenance says which of them read a fact. */
+const PROMPT_VERSION = "1";
+const RULES_VERSION = "2";
 
 export function extractMemories(deps: MemoriesDeps): JobRegistration {
   return handleJob(extractMemoriesJob, ({ organizationId, conversationId }, context) =>
@@ -205,7 +206,7 @@ async function readByModel(
   const found = readOperations(answer.text);
   return {
     ...("unusable" in found ? { operations: [], malformedCount: 0, ...found } : { ...found, unusable: null }),
-    extractor: `model-${VERSION}`,
+    extractor: `model-${PROMPT_VERSION}`,
     model: { provider, modelId },
   };
 }

@@ -1,8 +1,4 @@
-import {
-  getLearningStats,
-  getMemoryGraph,
-  getMemoryGraphStats,
-} from "@parley/contracts/learning/memory-graph-contracts";
+import { getMemoryGraph, getMemoryGraphStats } from "@parley/contracts/learning/memory-graph-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
@@ -39,24 +35,6 @@ export const memoryGraphOperations: readonly Operation[] = [
         stats: presentStats(await countGraph(unit, filter)),
       };
     });
-  }),
-  defineOperation(getLearningStats, async ({ scope, identity, params }) => {
-    const filter = { assistantId: params.assistant_id, memoryTypes: null, hidesCallers: hidesCallers(identity) };
-    const counts = await scope.transaction(async (unit) => {
-      await requireAssistant(unit, params.assistant_id);
-      return countGraph(unit, filter);
-    });
-    const { memory_count, edge_count } = presentStats(counts);
-    return {
-      memory_count,
-      edge_count,
-      // An assistant has the one prompt it is given so far.
-      prompt_versions: 0,
-      active_prompt_version: null,
-      canary_prompt_version: null,
-      eval_datasets: 0,
-      last_eval_pass_rate: null,
-    };
   }),
 ];
 

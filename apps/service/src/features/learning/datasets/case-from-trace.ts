@@ -1,0 +1,64 @@
+import {
+  MAX_CONVERSATION_CHARACTERS,
+  MAX_MOCKS_CHARACTERS,
+  MAX_TURN_LENGTH,
+  MAX_TURNS,
+} from "@parley/contracts/learning/eval-case-schemas";
+import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { readTracedDialogue, type TracedDialogue, type TracedTurn } from "../../calls/traces/read-traced-dialogue.ts";
+import { addCase } from "./change-cases.ts";
+import type { EvalCase, NewEvalCase } from "./dataset.ts";
+import type { DatasetPlace } from "./find-dataset.ts";
+
+export interface TracedCase extends Pick<NewEvalCase, "name" | "expectedResponse"> {
+  readonly callTraceId: number;
+}
+
+/**
+ * Adds a case made of a call: what was said before the assistant's last answer, and what its tools answered.
+ * @throws DomainError `not-found`; `invalid-state` when the caller said nothing, or as for `addCase`
+ */
+export async function addCaseFromTrace(
+  unit: ScopedUnitOfWork,
+  place: DatasetPlace,
+  { callTraceId, ...given }: TracedCase,
+): Promise<EvalCase> {
+  const traced = await readTracedDialogue(unit, callTraceId);
+  if (traced === null || traced.assistantId !== place.assistant_id) throw notFound("Call trace");
+  const conversation = conversationOf(traced.turns);
+  if (conversation.length === 0) {
+    throw new DomainError("invalid-state", "The caller said nothing in that call", { code: "nothing-said" });
+  }
+  const made = { ...given, conversation, mockToolResponses: mocksOf(traced.toolResults), difficulty: null };
+  return addCase(unit, place, made, callTraceId);
+}
+
+/** Up to the caller's last words that the assistant answered; without an answer, the last ones. Empty: there are none. */
+function conversationOf(turns: readonly TracedTurn[]): NewEvalCase["conversation"] {
+  const firstWords = turns.findIndex(({ role }) => role === "user");
+  const lastAnswer = turns.findLastIndex(({ isAnswer }, index) => isAnswer && index > firstWords);
+  const before = lastAnswer === -1 ? turns : turns.slice(0, lastAnswer);
+  const end = before.findLastIndex(({ role }) => role === "user") + 1;
+  return newestWithin(before.slice(0, end));
+}
+
+/** Of a long call, the end. */
+function newestWithin(turns: readonly TracedTurn[]): NewEvalCase["conversation"] {
+  const kept = turns
+    .slice(-MAX_TURNS)
+    .map(({ role, content }) => ({ role, content: content.slice(0, MAX_TURN_LENGTH).toWellFormed() }));
+  while (JSON.stringify(kept).length > MAX_CONVERSATION_CHARACTERS) kept.shift();
+  return kept;
+}
+
+/** The last answer of each tool, as far as there is room for them. */
+function mocksOf(results: TracedDialogue["toolResults"]): NewEvalCase["mockToolResponses"] {
+  let mocks: Readonly<Record<string, unknown>> = {};
+  for (const [name, outcome] of results) {
+    if (Object.hasOwn(mocks, name)) continue;
+    const more = { ...mocks, [name]: "error" in outcome ? { error: outcome.error } : outcome.result };
+    if (JSON.stringify(more).length <= MAX_MOCKS_CHARACTERS) mocks = more;
+  }
+  return Object.keys(mocks).length === 0 ? null : mocks;
+}

@@ -1,0 +1,8 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { AnswererDeps } from "../answering/answerer-deps.ts";
+
+/** What the composition root hands to evaluations. */
+export interface LearningDeps {
+  readonly platform: Pick<Platform, "data" | "clock" | "logger">;
+  readonly answering: AnswererDeps;
+}
