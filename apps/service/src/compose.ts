@@ -31,6 +31,7 @@ import { createEmbeddingsFeature } from "./features/embeddings/embeddings-featur
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
+import type { LearningDeps } from "./features/learning/learning-deps.ts";
 import { createLearningFeature } from "./features/learning/learning-feature.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
 import { memoryEmbeddings } from "./features/memories/embeddings/embedding-store.ts";
@@ -248,6 +249,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     embeddings,
   });
   const documentsOn = (on: Platform): DocumentsDeps => ({ platform: on, findAddressProblem, documentSearch });
+  const { findEmbedder } = embeddings;
+  const learningOn = (on: Platform): LearningDeps => ({ platform: on, answering, findEmbedder });
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({
@@ -266,7 +269,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     calls.feature,
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
-    createLearningFeature({ platform: jobPlatform, answering }),
+    createLearningFeature(learningOn(platform), learningOn(jobPlatform)),
     createToolsFeature({ platform, findAddressProblem }),
     createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
     texts.feature,

@@ -106,6 +106,15 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     insert into eval_runs (organization_id, assistant_id, prompt_version_id, dataset_id, pass_threshold, repeats, state, case_count, finished_at)
     values (${organization.organizationId}, ${line.assistantId}, ${prompt.json.id}, ${dataset.json.id}, 0.8, 1, 'done', 1, now())
     returning id`.execute(service.service.platform.database);
+  await sql`update call_traces set resolution_status = 'unresolved' where id = ${call.traceId}`.execute(
+    service.service.platform.database,
+  );
+  const review = await client.post(`/api/learning/assistants/${line.assistantId}/failure-reviews`, {});
+  const clusterId = review.json.clusters[0].id;
+  const draft = await client.post(
+    `/api/learning/assistants/${line.assistantId}/failure-clusters/${clusterId}/draft-case`,
+    {},
+  );
   return {
     organization,
     mark,
@@ -136,6 +145,9 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       dataset_id: String(dataset.json.id),
       case_id: String(evalCase.json.id),
       run_id: String(evalRuns[0]?.id),
+      review_id: String(review.json.id),
+      cluster_id: String(clusterId),
+      draft_id: String(draft.json.id),
       prompt_version_id: String(prompt.json.id),
       memory_id: String(memory.json.id),
       document_id: String(document.json.id),

@@ -97,6 +97,8 @@ export const evalCase = z
     ...answeredMembers,
     /** The record of the call it was made of. */
     call_trace_id: id.nullable(),
+    /** The draft it was accepted from. */
+    case_draft_id: id.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })

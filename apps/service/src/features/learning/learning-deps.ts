@@ -1,8 +1,9 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { AnswererDeps } from "../answering/answerer-deps.ts";
+import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 
-/** What the composition root hands to evaluations. */
-export interface LearningDeps {
+/** What the composition root hands to whatever learns. */
+export interface LearningDeps extends Pick<EmbeddingsDeps, "findEmbedder"> {
   readonly platform: Pick<Platform, "data" | "clock" | "logger">;
   readonly answering: AnswererDeps;
 }

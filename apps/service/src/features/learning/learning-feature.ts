@@ -3,17 +3,24 @@ import type { LearningDeps } from "./learning-deps.ts";
 import { evalCaseOperations } from "./operations/eval-cases.ts";
 import { evalDatasetOperations } from "./operations/eval-datasets.ts";
 import { evalRunOperations } from "./operations/eval-runs.ts";
+import { failureReviewOperations } from "./operations/failure-reviews.ts";
 import { learningStatsOperations } from "./operations/learning-stats.ts";
 import { runEvaluation } from "./runs/run-evaluation.ts";
 import { resumeOverdueEvaluations } from "./schedules/resume-overdue-evaluations.ts";
 
 /**
  * What assistants learn, and how it is found out whether they did.
- * @param jobDeps on the workers' database connections
+ * @param jobDeps the same on the workers' database connections
  */
-export function createLearningFeature(jobDeps: LearningDeps): Feature {
+export function createLearningFeature(deps: LearningDeps, jobDeps: LearningDeps): Feature {
   return {
-    operations: [...evalDatasetOperations, ...evalCaseOperations, ...evalRunOperations, ...learningStatsOperations],
+    operations: [
+      ...evalDatasetOperations,
+      ...evalCaseOperations,
+      ...evalRunOperations,
+      ...failureReviewOperations(deps),
+      ...learningStatsOperations,
+    ],
     jobs: [runEvaluation(jobDeps)],
     schedules: [resumeOverdueEvaluations(jobDeps)],
   };

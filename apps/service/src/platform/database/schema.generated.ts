@@ -333,6 +333,24 @@ export interface CallUsage {
   usage_type: string;
 }
 
+export interface CaseDrafts {
+  call_id: number;
+  call_trace_id: number;
+  case_name: string | null;
+  cluster_id: number;
+  conversation: Json;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expected_response: Json | null;
+  id: Generated<number>;
+  mock_tool_responses: Json | null;
+  organization_id: number;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface DocumentChunks {
   assistant_id: number;
   content: string;
@@ -409,6 +427,7 @@ export interface EmbeddingStates {
 
 export interface EvalCases {
   call_trace_id: number | null;
+  case_draft_id: number | null;
   case_name: string | null;
   conversation: Json;
   created_at: Generated<Timestamp>;
@@ -470,6 +489,34 @@ export interface EvalRuns {
   reason: string | null;
   repeats: number;
   state: Generated<string>;
+}
+
+export interface FailedCalls {
+  call_id: number;
+  call_trace_id: number;
+  cluster_id: number;
+  likeness: number;
+  organization_id: number;
+}
+
+export interface FailureClusters {
+  id: Generated<number>;
+  organization_id: number;
+  review_id: number;
+  words: string[];
+}
+
+export interface FailureReviews {
+  assistant_id: number;
+  call_count: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  embedding_model: string | null;
+  id: Generated<number>;
+  looked_since: Timestamp;
+  most_quality: number;
+  organization_id: number;
+  reason: string | null;
 }
 
 export interface FlowRuns {
@@ -1188,6 +1235,7 @@ export interface DB {
   call_usage: CallUsage;
   caller_consents: CallerConsents;
   calls: Calls;
+  case_drafts: CaseDrafts;
   document_chunks: DocumentChunks;
   document_embeddings: DocumentEmbeddings;
   document_files: DocumentFiles;
@@ -1197,6 +1245,9 @@ export interface DB {
   eval_datasets: EvalDatasets;
   eval_results: EvalResults;
   eval_runs: EvalRuns;
+  failed_calls: FailedCalls;
+  failure_clusters: FailureClusters;
+  failure_reviews: FailureReviews;
   flow_runs: FlowRuns;
   flow_versions: FlowVersions;
   flows: Flows;

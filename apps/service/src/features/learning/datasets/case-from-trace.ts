@@ -24,14 +24,26 @@ export async function addCaseFromTrace(
   place: DatasetPlace,
   { callTraceId, ...given }: TracedCase,
 ): Promise<EvalCase> {
+  const traced = await readTracedCase(unit, place.assistant_id, callTraceId);
+  return addCase(unit, place, { ...given, ...traced, difficulty: null }, { callTraceId, caseDraftId: null });
+}
+
+/**
+ * What a call gives for a case.
+ * @throws DomainError `not-found`; `invalid-state` when the caller said nothing
+ */
+export async function readTracedCase(
+  unit: ScopedUnitOfWork,
+  assistantId: number,
+  callTraceId: number,
+): Promise<Pick<NewEvalCase, "conversation" | "mockToolResponses">> {
   const traced = await readTracedDialogue(unit, callTraceId);
-  if (traced === null || traced.assistantId !== place.assistant_id) throw notFound("Call trace");
+  if (traced === null || traced.assistantId !== assistantId) throw notFound("Call trace");
   const conversation = conversationOf(traced.turns);
   if (conversation.length === 0) {
     throw new DomainError("invalid-state", "The caller said nothing in that call", { code: "nothing-said" });
   }
-  const made = { ...given, conversation, mockToolResponses: mocksOf(traced.toolResults), difficulty: null };
-  return addCase(unit, place, made, callTraceId);
+  return { conversation, mockToolResponses: mocksOf(traced.toolResults) };
 }
 
 /** Up to the caller's last words that the assistant answered; without an answer, the last ones. Empty: there are none. */

@@ -2,18 +2,17 @@ import { type Selectable, sql } from "kysely";
 import type { EvalCases } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable, storableJson } from "../../../platform/database/storable.ts";
-import type { EvalCase, NewEvalCase } from "./dataset.ts";
+import type { CaseOrigin, EvalCase, NewEvalCase } from "./dataset.ts";
 
-/** @param callTraceId the call it is made of */
 export async function insertCase(
   unit: ScopedUnitOfWork,
   datasetId: number,
   made: NewEvalCase,
-  callTraceId: number | null,
+  { callTraceId, caseDraftId }: CaseOrigin,
 ): Promise<EvalCase> {
   const row = await unit.db
     .insertInto("eval_cases")
-    .values({ ...keyOf(unit, datasetId), ...columnsOf(made), call_trace_id: callTraceId })
+    .values({ ...keyOf(unit, datasetId), ...columnsOf(made), call_trace_id: callTraceId, case_draft_id: caseDraftId })
     .returningAll()
     .executeTakeFirstOrThrow();
   return caseFromRow(row);
@@ -126,6 +125,7 @@ function caseFromRow(row: Selectable<EvalCases>): EvalCase {
     mockToolResponses: row.mock_tool_responses as EvalCase["mockToolResponses"],
     difficulty: row.difficulty as EvalCase["difficulty"],
     callTraceId: row.call_trace_id,
+    caseDraftId: row.case_draft_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,26 +1,23 @@
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countCases, insertCase, removeCase, updateCase } from "./case-store.ts";
-import { type EvalCase, MOST_CASES, type NewEvalCase } from "./dataset.ts";
+import { type CaseOrigin, type EvalCase, MOST_CASES, type NewEvalCase, WRITTEN } from "./dataset.ts";
 import { type DatasetPlace, holdUnpublished } from "./find-dataset.ts";
 
 export interface CasePlace extends DatasetPlace {
   readonly case_id: number;
 }
 
-/**
- * @param callTraceId the call it is made of
- * @throws DomainError `not-found`; `invalid-state` when the dataset is published or full
- */
+/** @throws DomainError `not-found`; `invalid-state` when the dataset is published or full */
 export async function addCase(
   unit: ScopedUnitOfWork,
   place: DatasetPlace,
   made: NewEvalCase,
-  callTraceId: number | null = null,
+  origin: CaseOrigin = WRITTEN,
 ): Promise<EvalCase> {
   await holdUnpublished(unit, place, "add-cases");
   if ((await countCases(unit, place.dataset_id)) >= MOST_CASES) throw tooManyCases();
-  return insertCase(unit, place.dataset_id, made, callTraceId);
+  return insertCase(unit, place.dataset_id, made, origin);
 }
 
 /** @throws DomainError `not-found`; `invalid-state` when the dataset is published */

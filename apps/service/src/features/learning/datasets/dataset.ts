@@ -32,11 +32,20 @@ export interface NewEvalCase {
   readonly difficulty: "easy" | "medium" | "hard" | null;
 }
 
-export interface EvalCase extends NewEvalCase {
+/** What a case was made of. */
+export interface CaseOrigin {
+  /** The record of a call. */
+  readonly callTraceId: number | null;
+  /** A draft that somebody accepted. */
+  readonly caseDraftId: number | null;
+}
+
+/** Somebody wrote it. */
+export const WRITTEN: CaseOrigin = { callTraceId: null, caseDraftId: null };
+
+export interface EvalCase extends NewEvalCase, CaseOrigin {
   readonly id: number;
   readonly datasetId: number;
-  /** The record of the call it was made of. */
-  readonly callTraceId: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -27,6 +27,7 @@ export function presentCase(shown: EvalCase): z.input<typeof evalCase> {
     dataset_id: shown.datasetId,
     ...presentMembers(shown),
     call_trace_id: shown.callTraceId,
+    case_draft_id: shown.caseDraftId,
     created_at: toWireTimestamp(shown.createdAt),
     updated_at: toWireTimestamp(shown.updatedAt),
   };
