@@ -189,6 +189,161 @@ test("tools that say more than a case takes are left out, the last ones first in
   );
 });
 
+describe("personal data", () => {
+  test("is in no case: neither in what was said nor in what tools answered; names and expectations stay", async () => {
+    const talked = await talk([
+      ["assistant", "Hi"],
+      ["user", "I am Jane Roe, call me at 415-555-0133 or jane@example.com"],
+      ["assistant", "Is +1 415 555 0133 your number?"],
+      ["user", "Yes, and my card is 4111 1111 1111 1111"],
+      ["assistant", "Thanks"],
+    ]);
+    const found = { name: "Jane Roe", phone: "+14155550133", other: { mobile: 14_155_550_133 }, seats: 4 };
+    await runTool(talked, 1, { function_name: "look", result: JSON.stringify(found) });
+    await runTool(talked, 2, { function_name: "pay", status: "error", error_message: "Refused to jane@example.com" });
+    const { json: added } = await addCase(talked.traceId, {
+      expected_response: { should_contain: ["555-0100-2000"] },
+      case_name: "Our line",
+    });
+    expect(added).toMatchObject({
+      conversation: [
+        { content: "Hi" },
+        { content: "I am Jane Roe, call me at [PHONE] or [EMAIL]" },
+        { content: "Is [PHONE] your number?" },
+        { content: "Yes, and my card is [CREDIT_CARD]" },
+      ],
+      mock_tool_responses: {
+        look: { name: "Jane Roe", phone: "[PHONE]", other: { mobile: "[PHONE]" }, seats: 4 },
+        pay: { error: "Refused to [EMAIL]" },
+      },
+      expected_response: { should_contain: ["555-0100-2000"] },
+    });
+    const { rows } = await sql<{ row: string }>`select to_jsonb(eval_cases)::text as row from eval_cases
+      where id = ${added.id}`.execute(service.service.platform.database);
+    expect(rows[0]?.row).not.toMatch(/0133|4111|jane@/);
+  });
+
+  test("is found before a long turn is cut", async () => {
+    const { traceId } = await talk([["user", `${"x ".repeat(3_996)}415-555-0133`]]);
+    const [turn] = (await addCase(traceId)).json.conversation;
+    expect(turn.content).toHaveLength(7_999);
+    expect(turn.content).toMatch(/ \[PHONE\]$/);
+  });
+});
+
+describe("when a call is erased", () => {
+  const erase = (callId: number) =>
+    sql`delete from calls where id = ${callId}`.execute(service.service.platform.database);
+  const datasets = () => `/api/learning/assistants/${assistantId}/eval-datasets`;
+  const newDataset = async (): Promise<number> =>
+    (await organization.admin.client.post(datasets(), { name: "Of one call" })).json.id;
+  const into = async (dataset: number, traceId: number) => {
+    const path = `${datasets()}/${dataset}/cases/from-trace`;
+    const added = await organization.admin.client.post(path, { call_trace_id: traceId, expected_response: EXPECTED });
+    expect(added.status, added.text).toBe(200);
+    return added.json;
+  };
+  const casesOf = async (dataset: number): Promise<readonly { readonly call_trace_id: number | null }[]> =>
+    (await organization.admin.client.get(`${datasets()}/${dataset}/cases`)).json;
+
+  test("its cases go from every dataset that may still change; a published one keeps what is redacted", async () => {
+    const [one, other] = [await talk([["user", "One"]]), await talk([["user", "Two"]])];
+    const [draft, another, published] = [await newDataset(), await newDataset(), await newDataset()];
+    await into(draft, one.traceId);
+    const { conversation } = await into(draft, other.traceId);
+    await into(another, one.traceId);
+    await into(published, one.traceId);
+    await organization.admin.client.post(`${datasets()}/${published}/publish`);
+    const written = { conversation: [{ role: "user", content: "By hand" }], expected_response: "x" };
+    await organization.admin.client.post(`${datasets()}/${another}/cases`, written);
+    await erase(one.call.id);
+    expect(await casesOf(draft)).toMatchObject([{ call_trace_id: other.traceId, conversation }]);
+    expect(await casesOf(another)).toMatchObject([{ call_trace_id: null }]);
+    expect(await casesOf(published)).toMatchObject([{ call_trace_id: one.traceId }]);
+  });
+
+  test("a case that somebody has changed goes as well, and what was answered to it", async () => {
+    const { call, traceId } = await talk([["user", "One"]]);
+    const dataset = await newDataset();
+    const { id } = await into(dataset, traceId);
+    const changed = { conversation: [{ role: "user", content: "One, please" }], expected_response: "x" };
+    await organization.admin.client.put(`${datasets()}/${dataset}/cases/${id}`, changed);
+    await erase(call.id);
+    expect(await casesOf(dataset)).toEqual([]);
+  });
+
+  test("while its dataset is being published, the case stays: what is published does not change", async () => {
+    const { call, traceId } = await talk([["user", "One"]]);
+    const dataset = await newDataset();
+    await into(dataset, traceId);
+    const scope = service.service.platform.data.scope(organization.organizationId);
+    let erased: Promise<unknown> | null = null;
+    await scope.transaction(async (unit) => {
+      await sql`select from eval_datasets where id = ${dataset} for update`.execute(unit.db);
+      erased = erase(call.id);
+      await waiting("delete from calls");
+      await sql`update eval_datasets set published_at = now() where id = ${dataset}`.execute(unit.db);
+    });
+    await erased;
+    expect(await casesOf(dataset)).toHaveLength(1);
+  });
+
+  test("while a case is being made of it, the case goes, too", async () => {
+    const { call, traceId } = await talk([["user", "One"]]);
+    const dataset = await newDataset();
+    const scope = service.service.platform.data.scope(organization.organizationId);
+    let erased: Promise<unknown> | null = null;
+    let made: Promise<unknown> | null = null;
+    // Holds the one who makes it between reading the call and writing the case.
+    await scope.transaction(async (unit) => {
+      await sql`select from eval_datasets where id = ${dataset} for update`.execute(unit.db);
+      made = into(dataset, traceId);
+      await waiting("eval_datasets");
+      erased = erase(call.id);
+      await waiting("delete from calls");
+    });
+    await made;
+    await erased;
+    expect(await casesOf(dataset)).toEqual([]);
+  });
+
+  test("a caller who is forgotten is in no draft any more, though the call stays", async () => {
+    const { call, traceId } = await talk([["user", "One"]]);
+    const callerHash = "b".repeat(64);
+    await sql`update call_traces set caller_hash = ${callerHash} where id = ${traceId}`.execute(
+      service.service.platform.database,
+    );
+    const other = await talk([["user", "Two"]]);
+    const dataset = await newDataset();
+    await into(dataset, traceId);
+    await into(dataset, other.traceId);
+    for (let time = 1; time <= 2; time += 1) {
+      const forgotten = await organization.admin.client.post(`/api/v1/gdpr/memory/forget-caller/${callerHash}`);
+      expect(forgotten.status, forgotten.text).toBe(200);
+      expect(await casesOf(dataset)).toMatchObject([{ call_trace_id: other.traceId }]);
+      // Made again, they go again.
+      if (time === 1) await into(dataset, traceId);
+    }
+    expect((await organization.admin.client.get(`/api/v1/calls/${call.id}`)).status).toBe(200);
+  });
+
+  /** Until a statement that contains this waits for a lock. */
+  function waiting(part: string): Promise<void> {
+    return expect
+      .poll(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database() and query ilike ${`%${part}%`}`.execute(
+            service.service.platform.database,
+          );
+          return rows.length;
+        },
+        { interval: 20 },
+      )
+      .toBeGreaterThan(0);
+  }
+});
+
 test("a trace of another assistant, another organization, or of nothing is not found", async () => {
   const sibling = await addAssistant(organization);
   const { traceId: siblings } = await seedFullCall(service, organization, sibling, "sibling");

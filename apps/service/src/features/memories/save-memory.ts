@@ -11,10 +11,8 @@ import { resolveSubject } from "./memory-subject.ts";
 import { allowsType, type MemoryPolicy } from "./policy/memory-policy.ts";
 import { readMemoryPolicy } from "./policy/policy-store.ts";
 import { redactPersonalData } from "./redaction/redact-personal-data.ts";
+import { redactMembers } from "./redaction/redact-value.ts";
 import { MOST_NOTES, writeMemory } from "./write-memory.ts";
-
-/** Of what a client says of a fact; deeper parts are left out. */
-const DEEPEST = 16;
 
 export interface NewMemory {
   readonly fact: string;
@@ -137,17 +135,6 @@ function assistantOf({ scope, subjectId }: Pick<MemoryRecord, "scope" | "subject
 
 function provenanceOf(given: NewMemory["provenance"], userId: UserId): Provenance {
   // Edits are ours to write.
-  const { edits: _edits, source, ...said } = redactedMembers(given ?? {});
+  const { edits: _edits, source, ...said } = redactMembers(given ?? {});
   return { ...said, source: typeof source === "string" && source !== "" ? source : "interface", created_by: userId };
-}
-
-function redactedMembers(value: object, depth = 0): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, redacted(member, depth + 1)]));
-}
-
-function redacted(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return redactPersonalData(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST) return null;
-  return Array.isArray(value) ? value.map((each) => redacted(each, depth + 1)) : redactedMembers(value, depth);
 }

@@ -454,6 +454,18 @@ export interface EvalDatasets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EvalMarks {
+  case_id: number;
+  id: Generated<number>;
+  marked_at: Generated<Timestamp>;
+  marked_by: number | null;
+  note: string | null;
+  organization_id: number;
+  passed: boolean;
+  repeat: number;
+  run_id: number;
+}
+
 export interface EvalResults {
   answer: string;
   case_id: number;
@@ -1243,6 +1255,7 @@ export interface DB {
   embedding_states: EmbeddingStates;
   eval_cases: EvalCases;
   eval_datasets: EvalDatasets;
+  eval_marks: EvalMarks;
   eval_results: EvalResults;
   eval_runs: EvalRuns;
   failed_calls: FailedCalls;

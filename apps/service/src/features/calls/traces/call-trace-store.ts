@@ -56,6 +56,12 @@ export async function findTrace(unit: ScopedUnitOfWork, traceId: number): Promis
   return row === undefined ? null : traceFromRow(row);
 }
 
+/** The same, which is not erased before the transaction ends. */
+export async function holdTrace(unit: ScopedUnitOfWork, traceId: number): Promise<CallTrace | null> {
+  const row = await selectTraces(unit).where("trace.id", "=", traceId).forKeyShare("trace").executeTakeFirst();
+  return row === undefined ? null : traceFromRow(row);
+}
+
 function selectTraces(unit: ScopedUnitOfWork) {
   return unit.db
     .selectFrom("call_traces as trace")

@@ -2,7 +2,7 @@ import { asId } from "@parley/foundation/branded-ids";
 import { LIMIT_REACHED, NEEDS_CONFIRMATION, readDescribed } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { listConversationExecutions } from "../../tools/executions/conversation-executions.ts";
-import { findTrace } from "./call-trace-store.ts";
+import { holdTrace } from "./call-trace-store.ts";
 import { type CallTurn, listTurns } from "./call-turn-store.ts";
 
 export interface TracedTurn {
@@ -26,9 +26,12 @@ export interface TracedDialogue {
 /** A model that calls tools in a loop has said enough by then. */
 const MOST_EXECUTIONS = 500;
 
-/** What was said in a call and what its tools answered. Null: the organization has no such trace. */
+/**
+ * What was said in a call and what its tools answered. Whoever keeps some of it does so in the same transaction: until that ends the
+ * call is not erased. Null: the organization has no such trace.
+ */
 export async function readTracedDialogue(unit: ScopedUnitOfWork, traceId: number): Promise<TracedDialogue | null> {
-  const trace = await findTrace(unit, traceId);
+  const trace = await holdTrace(unit, traceId);
   if (trace === null) return null;
   const executions = await listConversationExecutions(unit, asId(trace.callId), {}, MOST_EXECUTIONS);
   return {

@@ -7,6 +7,8 @@ import {
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { readTracedDialogue, type TracedDialogue, type TracedTurn } from "../../calls/traces/read-traced-dialogue.ts";
+import { redactPersonalData } from "../../memories/redaction/redact-personal-data.ts";
+import { redactValue } from "../../memories/redaction/redact-value.ts";
 import { addCase } from "./change-cases.ts";
 import type { EvalCase, NewEvalCase } from "./dataset.ts";
 import type { DatasetPlace } from "./find-dataset.ts";
@@ -16,7 +18,8 @@ export interface TracedCase extends Pick<NewEvalCase, "name" | "expectedResponse
 }
 
 /**
- * Adds a case made of a call: what was said before the assistant's last answer, and what its tools answered.
+ * Adds a case made of a call: what was said before the assistant's last answer, and what its tools answered, without personal data.
+ * Names stay, as in memories. What is expected is kept as it was written.
  * @throws DomainError `not-found`; `invalid-state` when the caller said nothing, or as for `addCase`
  */
 export async function addCaseFromTrace(
@@ -55,11 +58,12 @@ function conversationOf(turns: readonly TracedTurn[]): NewEvalCase["conversation
   return newestWithin(before.slice(0, end));
 }
 
-/** Of a long call, the end. */
+/** Of a long call, the end. Nothing is cut before personal data is out of it: half a number would not be known for one. */
 function newestWithin(turns: readonly TracedTurn[]): NewEvalCase["conversation"] {
-  const kept = turns
-    .slice(-MAX_TURNS)
-    .map(({ role, content }) => ({ role, content: content.slice(0, MAX_TURN_LENGTH).toWellFormed() }));
+  const kept = turns.slice(-MAX_TURNS).map(({ role, content }) => ({
+    role,
+    content: redactPersonalData(content).slice(0, MAX_TURN_LENGTH).toWellFormed(),
+  }));
   while (JSON.stringify(kept).length > MAX_CONVERSATION_CHARACTERS) kept.shift();
   return kept;
 }
@@ -69,7 +73,8 @@ function mocksOf(results: TracedDialogue["toolResults"]): NewEvalCase["mockToolR
   let mocks: Readonly<Record<string, unknown>> = {};
   for (const [name, outcome] of results) {
     if (Object.hasOwn(mocks, name)) continue;
-    const more = { ...mocks, [name]: "error" in outcome ? { error: outcome.error } : outcome.result };
+    const answer = "error" in outcome ? { error: outcome.error } : outcome.result;
+    const more = { ...mocks, [name]: redactValue(answer) };
     if (JSON.stringify(more).length <= MAX_MOCKS_CHARACTERS) mocks = more;
   }
   return Object.keys(mocks).length === 0 ? null : mocks;
