@@ -137,6 +137,7 @@ describe("a case", () => {
       dataset_id: datasetId,
       ...FULL_CASE,
       call_trace_id: null,
+      case_draft_id: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

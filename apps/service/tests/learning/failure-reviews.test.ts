@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedCall, seedTrace, seedTurns } from "../calls/seed-call.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { embedConcepts } from "../support/concept-model.ts";
 
 const isProposer = ({ systemPrompt }: ModelServerRequest) => systemPrompt.startsWith("You write test cases");
 const PROPOSED = {
@@ -19,7 +20,7 @@ let organization: TestOrganization;
 let assistantId: number;
 let datasetId: number;
 beforeAll(async () => {
-  models = await startModelServer({ reply: (request) => reply(request) });
+  models = await startModelServer({ reply: (request) => reply(request), embed: embedConcepts });
   service = await startTestService({ env: { OPENAI_BASE_URL: `${models.url}/v1`, OPENAI_API_KEY: "sk-test" } });
 });
 afterAll(async () => {
@@ -30,10 +31,12 @@ beforeEach(async () => {
   await models.setFault(null);
   reply = () => ({ text: JSON.stringify(PROPOSED) });
   organization = await service.addOrganization();
-  assistantId = (await client().post("/api/v1/assistants", { name: "Ada" })).json.id;
+  assistantId = (await addAssistant("lexical")).id;
   datasetId = (await client().post(`${of()}/eval-datasets`, { name: "Failures" })).json.id;
 });
 
+const addAssistant = async (embedding_model?: string) =>
+  (await client().post("/api/v1/assistants", { name: "Ada", rag_settings: { embedding_model } })).json;
 const client = () => organization.admin.client;
 const of = (id = assistantId) => `/api/learning/assistants/${id}`;
 const database = () => service.service.platform.database;
@@ -97,7 +100,7 @@ describe("a review", () => {
   test("puts calls together that failed in the same way, and leaves good ones out", async () => {
     const { hours, refunds } = await addHoursAndRefunds();
     await addCall({ summary: "Opening hours were given.", quality: 0.95, resolution: "resolved" });
-    await addCall({ summary: "Opening hours again.", quality: 0.1, assistant: (await addSibling()).id });
+    await addCall({ summary: "Opening hours again.", quality: 0.1, assistant: (await addAssistant()).id });
     const { id, clusters, ...head } = await review();
     expect(head).toMatchObject({ assistant_id: assistantId, call_count: 5, max_quality_score: 0.6 });
     expect(clusters).toMatchObject([
@@ -130,6 +133,23 @@ describe("a review", () => {
     expect((await review()).clusters).toMatchObject([{ call_count: 2, words: ["open", "sunday"] }]);
   });
 
+  test("joins by what is meant what no word joins, with the assistant's embedding model", async () => {
+    assistantId = (await addAssistant()).id;
+    await addCall({ summary: "Wanted the money back.", quality: 0.1 });
+    await addCall({ summary: "A refund was refused.", quality: 0.1 });
+    await addCall({ summary: "Asked about a wheelchair.", quality: 0.1 });
+    expect(await review()).toMatchObject({
+      embedding_model: "openai/text-embedding-3-small",
+      reason: null,
+      clusters: [{ call_count: 2 }, { call_count: 1, words: expect.arrayContaining(["wheelchair"]) }],
+    });
+    await models.setFault({ kind: "status", status: 401 });
+    expect(await review()).toMatchObject({
+      embedding_model: null,
+      reason: expect.stringMatching(/^Words were compared: /),
+    });
+  });
+
   test("of nothing finds nothing", async () => {
     expect(await review({ since_days: 1, max_quality_score: 0 })).toMatchObject({ call_count: 0, clusters: [] });
   });
@@ -143,8 +163,6 @@ describe("a review", () => {
     expect(refused.text).toContain(member);
   });
 });
-
-const addSibling = async () => (await client().post("/api/v1/assistants", { name: "Sibling" })).json;
 
 describe("a draft", () => {
   test("is made of the call that is most like the others; a person's yes makes it a case", async () => {
@@ -245,6 +263,17 @@ describe("a draft", () => {
     expect((await client().get(`${of()}/case-drafts?status=rejected`)).json).toMatchObject([{ id: json.id }]);
   });
 
+  test("goes when its caller is forgotten", async () => {
+    await addCall({ summary: "No hours", quality: 0.1 });
+    const [cluster] = (await review()).clusters;
+    await draft(cluster.id);
+    const forgotten = (hash: string) => client().post(`/api/v1/gdpr/memory/forget-caller/${hash}`, {});
+    expect((await forgotten("c".repeat(64))).status).toBe(200);
+    expect((await client().get(`${of()}/case-drafts`)).json).toHaveLength(1);
+    expect((await forgotten("b".repeat(64))).status).toBe(200);
+    expect((await client().get(`${of()}/case-drafts`)).json).toEqual([]);
+  });
+
   test("goes with its call", async () => {
     const { callId, traceId } = await addCall({ summary: "No hours", quality: 0.1 });
     const [cluster] = (await review()).clusters;
@@ -261,7 +290,7 @@ test("of another assistant or organization nothing is found, and a viewer change
   const made = await review();
   const [cluster] = made.clusters;
   const { json: drafted } = await draft(cluster.id);
-  const sibling = await addSibling();
+  const sibling = await addAssistant();
   const stranger = await service.addOrganization();
   for (const [asks, base] of [
     [client(), of(sibling.id)],

@@ -77,4 +77,15 @@ CALL parley_make_tenant_table('case_drafts');
 -- The draft a case was accepted from.
 ALTER TABLE eval_cases ADD COLUMN case_draft_id bigint;
 CREATE INDEX eval_cases_of_draft ON eval_cases (organization_id, case_draft_id) WHERE case_draft_id IS NOT NULL;
-CREATE INDEX eval_cases_of_trace ON eval_cases (organization_id, call_trace_id) WHERE call_trace_id IS NOT NULL;
+
+-- Who asks to be forgotten stays in no draft.
+CREATE FUNCTION parley_erase_drafts_of_caller() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM case_drafts USING call_traces
+    WHERE case_drafts.organization_id = NEW.organization_id AND call_traces.organization_id = NEW.organization_id
+      AND call_traces.call_id = case_drafts.call_id AND call_traces.caller_hash = NEW.caller_hash;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER forgotten_callers_erase_drafts AFTER INSERT OR UPDATE ON forgotten_callers
+  FOR EACH ROW EXECUTE FUNCTION parley_erase_drafts_of_caller();
