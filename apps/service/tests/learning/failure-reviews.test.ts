@@ -143,7 +143,7 @@ describe("a review", () => {
       reason: null,
       clusters: [{ call_count: 2 }, { call_count: 1, words: expect.arrayContaining(["wheelchair"]) }],
     });
-    await models.setFault({ kind: "status", status: 401 });
+    await models.setFault({ kind: "status", statusCode: 401 });
     expect(await review()).toMatchObject({
       embedding_model: null,
       reason: expect.stringMatching(/^Words were compared: /),
@@ -229,7 +229,7 @@ describe("a draft", () => {
   test("is made when the vendor is down, and when nothing may be spent", async () => {
     await addCall({ summary: "No hours", quality: 0.1 });
     const [cluster] = (await review()).clusters;
-    await models.setFault({ kind: "status", status: 401 });
+    await models.setFault({ kind: "status", statusCode: 401 });
     expect((await draft(cluster.id)).json).toMatchObject({ expected_response: null, status: "proposed" });
     await models.setFault(null);
     const asked = models.requests.length;

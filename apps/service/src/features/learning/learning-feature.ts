@@ -4,6 +4,7 @@ import { evalCaseOperations } from "./operations/eval-cases.ts";
 import { evalDatasetOperations } from "./operations/eval-datasets.ts";
 import { evalRunOperations } from "./operations/eval-runs.ts";
 import { failureReviewOperations } from "./operations/failure-reviews.ts";
+import { improvementChainOperations } from "./operations/improvement-chain.ts";
 import { learningStatsOperations } from "./operations/learning-stats.ts";
 import { runEvaluation } from "./runs/run-evaluation.ts";
 import { resumeOverdueEvaluations } from "./schedules/resume-overdue-evaluations.ts";
@@ -19,6 +20,7 @@ export function createLearningFeature(deps: LearningDeps, jobDeps: LearningDeps)
       ...evalCaseOperations,
       ...evalRunOperations,
       ...failureReviewOperations(deps),
+      ...improvementChainOperations,
       ...learningStatsOperations,
     ],
     jobs: [runEvaluation(jobDeps)],

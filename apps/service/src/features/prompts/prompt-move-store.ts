@@ -6,7 +6,7 @@ import type { PromptStep } from "./prompt-version.ts";
 export async function insertPromptMove(
   unit: ScopedUnitOfWork,
   versionId: number,
-  step: Omit<PromptStep, "movedAt">,
+  step: Omit<PromptStep, "id" | "movedAt">,
 ): Promise<void> {
   await unit.db
     .insertInto("prompt_moves")
@@ -33,6 +33,7 @@ export async function listPromptMoves(unit: ScopedUnitOfWork, versionId: number)
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
+    id: row.id,
     move: row.move as PromptStep["move"],
     from: row.from_status as PromptStatus | null,
     to: row.to_status as PromptStatus,

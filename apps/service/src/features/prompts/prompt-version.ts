@@ -26,6 +26,7 @@ export interface PromptVersion {
 }
 
 export interface PromptStep {
+  readonly id: number;
   readonly move: PromptMove | "create";
   readonly from: PromptStatus | null;
   readonly to: PromptStatus;

@@ -48,7 +48,15 @@ function select(unit: ScopedUnitOfWork) {
         .onRef("analysis.organization_id", "=", "trace.organization_id")
         .onRef("analysis.call_id", "=", "trace.call_id"),
     )
-    .select(["trace.id", "trace.call_id", "trace.quality_score", "trace.resolution_status", "analysis.summary"])
+    .select([
+      "trace.id",
+      "trace.call_id",
+      "trace.assistant_id",
+      "trace.created_at",
+      "trace.quality_score",
+      "trace.resolution_status",
+      "analysis.summary",
+    ])
     .select(callerWords.as("caller_words"))
     .where("trace.organization_id", "=", unit.organizationId);
 }
@@ -57,9 +65,11 @@ function fromRow(row: Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[
   return {
     traceId: row.id,
     callId: asId(row.call_id),
+    assistantId: row.assistant_id,
     quality: row.quality_score,
     resolution: row.resolution_status,
     summary: row.summary,
     callerWords: row.caller_words,
+    createdAt: row.created_at,
   };
 }

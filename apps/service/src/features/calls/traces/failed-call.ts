@@ -4,12 +4,14 @@ import type { AssistantId, CallId } from "@parley/foundation/branded-ids";
 export interface FailedCall {
   readonly traceId: number;
   readonly callId: CallId;
+  readonly assistantId: number;
   /** 0 to 1; null: nobody can tell. */
   readonly quality: number | null;
   readonly resolution: string | null;
   readonly summary: string | null;
   /** What the caller said, from the beginning. */
   readonly callerWords: string;
+  readonly createdAt: Date;
 }
 
 export interface FailedCallFilter {
