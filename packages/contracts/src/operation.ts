@@ -49,6 +49,11 @@ export interface OperationContract<
   readonly bodyForm?: "json" | "json-or-form" | "raw";
   /** The fields of a multipart form, for an operation that reads its `raw` body as one; files have the format `binary`. */
   readonly form?: z.ZodType;
+  /**
+   * The names that lead to a list of the body which may be so long that reading it at once would keep the process from everything
+   * else: the handler is given it apart and reads it element by element; in the body it is empty.
+   */
+  readonly longList?: readonly string[];
   /** Largest body in bytes; default 262,144. */
   readonly bodyLimitBytes?: number;
   /** True when the request may have no body at all although `body` is given. */

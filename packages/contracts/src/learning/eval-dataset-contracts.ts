@@ -118,13 +118,14 @@ export const importEvalDataset = defineContract({
   access: "write",
   params: assistantParams,
   bodyLimitBytes: IMPORT_LIMIT_BYTES,
+  longList: ["data", "cases"],
   body: z
     .object({
       data: z.object({
         /** May be left out where `name_override` is given. */
         name: name.optional(),
         ...described,
-        /** Each as in a request that adds a case. (They are checked a few at a time, beside other requests.) */
+        /** Each as in a request that adds a case. (They are read and checked a few at a time, beside other requests.) */
         cases: z.array(z.unknown()),
       }),
       name_override: name.nullish(),

@@ -5,38 +5,66 @@ import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 const tag = "Learning";
 const path = "/api/learning/assistants/{assistant_id}";
 
+/** So often a case is answered at most. */
+const MOST_REPEATS = 10;
+
 const state = z.enum(["waiting", "running", "paused", "done", "failed", "cancelled"]);
-const evalRun = z
+const runMembers = {
+  id,
+  /** The same as `id`. */
+  run_id: id,
+  assistant_id: id,
+  prompt_version_id: id,
+  dataset_id: id,
+  pass_threshold: z.number(),
+  /** Each case is answered so often, and passes when every answer does. */
+  repeats: z.int(),
+  status: state,
+  /** Why it is paused, or ended early. */
+  reason: z.string().nullable(),
+  case_count: z.int(),
+  completed_cases: z.int(),
+  passed_cases: z.int(),
+  /** Some of whose answers passed, and some did not. */
+  flaky_cases: z.int(),
+  /** The mean of all metrics so far, 0 to 1. */
+  mean_score: z.number().nullable(),
+  /** The share of cases that passed; null until it is done, and when the demo responder answered. */
+  pass_rate: z.number().nullable(),
+  /** Null until it is done. */
+  passed: z.boolean().nullable(),
+  llm_provider: z.string().nullable(),
+  llm_model: z.string().nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+};
+const evalRun = z.object(runMembers).meta({ id: "EvalRun" });
+const agreement = z
   .object({
-    id,
-    /** The same as `id`. */
-    run_id: id,
-    assistant_id: id,
-    prompt_version_id: id,
-    dataset_id: id,
-    pass_threshold: z.number(),
-    /** Each case is answered so often, and passes when every answer does. */
-    repeats: z.int(),
-    status: state,
-    /** Why it is paused, or ended early. */
-    reason: z.string().nullable(),
-    case_count: z.int(),
-    completed_cases: z.int(),
-    passed_cases: z.int(),
-    /** Some of whose answers passed, and some did not. */
-    flaky_cases: z.int(),
-    /** The mean of all metrics so far, 0 to 1. */
-    mean_score: z.number().nullable(),
-    /** The share of cases that passed; null until it is done, and when the demo responder answered. */
-    pass_rate: z.number().nullable(),
-    /** Null until it is done. */
-    passed: z.boolean().nullable(),
-    llm_provider: z.string().nullable(),
-    llm_model: z.string().nullable(),
-    created_at: timestamp,
-    finished_at: timestamp.nullable(),
+    /** Of marks of answers that the judge gave this metric. */
+    count: z.int(),
+    /** The share of them that says the same as the judge; null: there are none. */
+    agreement: z.number().nullable(),
+    /** Cohen's: agreement beyond chance, -1 to 1; null where it is undefined, because both always say the same. */
+    kappa: z.number().nullable(),
   })
-  .meta({ id: "EvalRun" });
+  .meta({ id: "EvalJudgeAgreement" });
+const evalRunDetail = z
+  .object({
+    ...runMembers,
+    /** How far the judge can be believed: by metric, and by each mark of each person. */
+    judge_agreement: z.object({ intent: agreement, rubric: agreement }),
+  })
+  .meta({ id: "EvalRunDetail" });
+const evalMark = z
+  .object({
+    /** Null: the account is gone. */
+    marked_by: id.nullable(),
+    passed: z.boolean(),
+    note: z.string().nullable(),
+    marked_at: timestamp,
+  })
+  .meta({ id: "EvalMark" });
 const metric = z
   .object({ score: z.number(), holds: z.boolean(), reason: z.string().nullable() })
   .meta({ id: "EvalMetric" });
@@ -56,6 +84,8 @@ const evalResult = z
     /** What kept the case from being judged as it should be: a tool without a mock, a judge that cannot be read. */
     problems: z.array(z.string()),
     duration_ms: z.int(),
+    /** What people say of it, each person once. */
+    marks: z.array(evalMark),
   })
   .meta({ id: "EvalResult" });
 
@@ -77,7 +107,7 @@ export const runEvaluation = defineContract({
       dataset_id: id,
       /** The share of cases that have to pass. */
       pass_threshold: z.number().min(0).max(1).default(0.8),
-      repeats: z.int().min(1).max(10).default(1),
+      repeats: z.int().min(1).max(MOST_REPEATS).default(1),
     })
     .meta({ id: "RunEvalRequest" }),
   success: evalRun,
@@ -112,7 +142,7 @@ export const getEvalRun = defineContract({
   summary: "How far an evaluation is, and how it went",
   access: "read",
   params,
-  success: evalRun,
+  success: evalRunDetail,
   errors: missing,
 });
 
@@ -131,6 +161,26 @@ export const listEvalResults = defineContract({
   }),
   success: z.array(evalResult),
   errors: missing,
+});
+
+export const markEvalResult = defineContract({
+  name: "markEvalResult",
+  method: "PUT",
+  path: `${path}/eval-runs/{run_id}/results/{case_id}/mark`,
+  tag,
+  summary: "Say whether an answer is a good one; what the same person said of it before is replaced",
+  access: "write",
+  params: z.object({ assistant_id: idParam, run_id: idParam, case_id: idParam }),
+  body: z
+    .object({
+      /** Which of the answers to the case, from 1. */
+      repeat: z.int().min(1).max(MOST_REPEATS).default(1),
+      passed: z.boolean(),
+      note: z.string().trim().max(2_000).nullish(),
+    })
+    .meta({ id: "MarkEvalResultRequest" }),
+  success: evalMark,
+  errors: { 404: "The evaluation has no such answer." },
 });
 
 const wrongState = { ...missing, 400: "The evaluation is in another state." } as const;

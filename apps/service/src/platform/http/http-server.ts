@@ -19,6 +19,7 @@ import { addressBudgetKey, callerAddress } from "./caller-address.ts";
 import { toErrorResponse } from "./error-response.ts";
 import type { Identity } from "./identity.ts";
 import { addIntakeGate, createIntakeGates, type IntakeGates } from "./intake-route.ts";
+import { cutList, takeList } from "./json-list.ts";
 import { createKeyRateLimiters } from "./key-rate-limiters.ts";
 import { type Operation, type OperationInput, OperationReply } from "./operation.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -184,10 +185,11 @@ function addRoutes(
         const perform = async (audited: AuditedRequest | null) => {
           if (identity !== null) authorize(contract.access, identity);
           const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const cut = contract.longList === undefined ? null : await cutList(rawBody, contract.longList);
           const { bodyMembers, ...parts } = readRequest(contract, {
             params: request.params,
             query: request.query,
-            rawBody,
+            rawBody: cut?.rest ?? rawBody,
             contentType: request.headers["content-type"] ?? "",
           });
           audited?.describe({ bodyMembers });
@@ -199,6 +201,8 @@ function addRoutes(
             remoteAddress,
             rawTarget: request.raw.url ?? "",
             rawBody,
+            longList:
+              cut === null || contract.longList === undefined ? null : takeList(parts.body, contract.longList, cut),
             method: request.method,
             // Created on demand: few handlers use it.
             get signal() {

@@ -2,6 +2,7 @@ import type { OperationContract } from "@parley/contracts/operation";
 import type { z } from "zod";
 import type { OrganizationScope } from "../database/scope.ts";
 import type { Identity } from "./identity.ts";
+import type { JsonList } from "./json-list.ts";
 
 /** What a handler gets. No framework objects, so that tests can call handlers directly. */
 export interface OperationInput<Params, Query, Body> {
@@ -17,6 +18,8 @@ export interface OperationInput<Params, Query, Body> {
   /** Path and query as sent (`/webhooks/sms/twilio?x=1`), which signatures cover. */
   readonly rawTarget: string;
   readonly rawBody: Buffer;
+  /** The contract's `longList`; null where it has none. Its elements are not validated yet. */
+  readonly longList: JsonList | null;
   readonly method: string;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;

@@ -53,7 +53,8 @@ export const evalDatasetOperations: readonly Operation[] = [
     const { dataset, cases } = await scope.transaction((unit) => exportDataset(unit, params));
     return presentExport(dataset, cases);
   }),
-  defineOperation(importEvalDataset, async ({ scope, identity, params, body }) => {
+  defineOperation(importEvalDataset, async ({ scope, identity, params, body, longList: cases }) => {
+    if (cases === null) throw new Error("an import was given no list of cases");
     const { data, name_override: override } = body;
     const made = {
       assistantId: asId<AssistantId>(params.assistant_id),
@@ -63,6 +64,6 @@ export const evalDatasetOperations: readonly Operation[] = [
       tags: data.tags ?? [],
       createdBy: identity.userId,
     };
-    return presentDataset(await importDataset(scope, made, data.cases));
+    return presentDataset(await importDataset(scope, made, cases));
   }),
 ];

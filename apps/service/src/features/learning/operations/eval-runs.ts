@@ -3,20 +3,24 @@ import {
   getEvalRun,
   listEvalResults,
   listEvalRuns,
+  markEvalResult,
   resumeEvalRun,
   runEvaluation,
 } from "@parley/contracts/learning/eval-run-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { requireAssistant } from "../datasets/find-dataset.ts";
+import { countVerdicts, listMarks, putMark } from "../marks/mark-store.ts";
+import { presentAgreement, presentMark, presentResult } from "../marks/present-result.ts";
 import type { EvalRun } from "../runs/eval-run.ts";
 import { listEvalResults as listResults, tallyRun } from "../runs/result-store.ts";
 import { listEvalRuns as listRuns } from "../runs/run-store.ts";
 import { cancelEvalRun as cancel, requireEvalRun, resumeEvalRun as resume, startEvalRun } from "../runs/start-run.ts";
 
-/** Evaluations: begun, watched, resumed and cancelled. */
+/** Evaluations: begun, watched, resumed and cancelled, and what people say of their answers. */
 export const evalRunOperations: readonly Operation[] = [
   defineOperation(runEvaluation, ({ scope, identity, params, body }) =>
     scope.transaction(async (unit) => {
@@ -40,25 +44,35 @@ export const evalRunOperations: readonly Operation[] = [
     }),
   ),
   defineOperation(getEvalRun, ({ scope, params }) =>
-    scope.transaction(async (unit) => present(unit, await requireEvalRun(unit, params.assistant_id, params.run_id))),
+    scope.transaction(async (unit) => {
+      const run = await requireEvalRun(unit, params.assistant_id, params.run_id);
+      return {
+        ...(await present(unit, run)),
+        judge_agreement: {
+          intent: presentAgreement(await countVerdicts(unit, run.id, "intent")),
+          rubric: presentAgreement(await countVerdicts(unit, run.id, "rubric")),
+        },
+      };
+    }),
   ),
   defineOperation(listEvalResults, ({ scope, params, query }) =>
     scope.transaction(async (unit) => {
       const { id } = await requireEvalRun(unit, params.assistant_id, params.run_id);
       const passed = query.passed === undefined ? null : query.passed === "true";
       const results = await listResults(unit, id, { passed, limit: query.limit, offset: query.offset });
-      return results.map((result) => ({
-        case_id: result.caseId,
-        case_name: result.caseName,
-        repeat: result.repeat,
-        passed: result.passed,
-        score: result.score,
-        answer: result.answer,
-        tool_calls: result.toolCalls.map(({ name, arguments: sent }) => ({ name, arguments: { ...sent } })),
-        metrics: { ...result.metrics },
-        problems: [...result.problems],
-        duration_ms: result.durationMs,
-      }));
+      const caseIds = results.map(({ caseId }) => caseId);
+      const marks = await listMarks(unit, id, caseIds);
+      return results.map((result) => presentResult(result, marks));
+    }),
+  ),
+  defineOperation(markEvalResult, ({ scope, identity, params, body }) =>
+    scope.transaction(async (unit) => {
+      const { id: runId } = await requireEvalRun(unit, params.assistant_id, params.run_id);
+      const place = { runId, caseId: params.case_id, repeat: body.repeat };
+      const said = { markedBy: identity.userId, passed: body.passed, note: body.note ?? null };
+      const mark = await putMark(unit, place, said);
+      if (mark === null) throw notFound("Answer");
+      return presentMark(mark);
     }),
   ),
   defineOperation(resumeEvalRun, ({ scope, params }) =>
