@@ -1,4 +1,5 @@
 // Runs Parley as `npm start` would, with one difference: no rate limits, because they would stop the load first.
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { composeService } from "../../apps/service/src/compose.ts";
 import { readEnvironment } from "../../apps/service/src/config/env.ts";
 import { loadConfig } from "../../apps/service/src/config/load-config.ts";
@@ -14,11 +15,33 @@ const rateLimits: RateLimits = {
   "provider-webhook": unlimited,
 };
 
+/** How long anything had to wait for this process, and how much memory it took at most. */
+const delays = monitorEventLoopDelay({ resolution: 5 });
+let peakRss = 0;
+let sampling: NodeJS.Timeout | undefined;
+
 const service = await composeService(loadConfig(readEnvironment()), { rateLimits });
 await service.start();
 process.send?.("ready");
 process.on("message", (message) => {
   if (message === "memory") process.send?.(process.memoryUsage().rss);
+  if (message === "watch") watch();
+  if (message === "watched") process.send?.(watched());
   if (message === "cpu") process.send?.(process.cpuUsage().user + process.cpuUsage().system);
 });
 process.on("SIGTERM", () => void service.stop().then(() => process.exit(0)));
+
+function watch(): void {
+  peakRss = process.memoryUsage().rss;
+  delays.enable();
+  delays.reset();
+  sampling = setInterval(() => {
+    peakRss = Math.max(peakRss, process.memoryUsage().rss);
+  }, 20);
+}
+
+function watched(): { readonly longestMs: number; readonly p99Ms: number; readonly peakRss: number } {
+  clearInterval(sampling);
+  delays.disable();
+  return { longestMs: delays.max / 1e6, p99Ms: delays.percentile(99) / 1e6, peakRss };
+}
