@@ -137,7 +137,7 @@ test("an assistant without versions pins none", async () => {
 test("the share of callers is the percentage, whoever is in it stays in it as it grows, and each canary has others", async () => {
   const canary = await startCanary(0);
   const random = seededRandom(7);
-  const keys = Array.from({ length: 4_000 }, () =>
+  const keys = Array.from({ length: 10_000 }, () =>
     Buffer.from(Array.from({ length: 32 }, () => Math.floor(random.next() * 256))),
   );
   const members = async (percentage: number, versionId = canary): Promise<ReadonlySet<number>> => {

@@ -1,4 +1,5 @@
-import type { AssistantId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "./assistant.ts";
 import { assistantFromRow } from "./record/from-row.ts";
@@ -13,7 +14,14 @@ export async function findAssistant(unit: ScopedUnitOfWork, id: AssistantId): Pr
   return row === null ? null : assistantFromRow(row);
 }
 
-/** The same, told what the version of its prompt says that the conversation is to try. */
+/** The same, by an id that may be anything. @throws DomainError `not-found` */
+export async function requireAssistant(unit: ScopedUnitOfWork, id: number): Promise<Assistant> {
+  const assistant = await findAssistant(unit, asId(id));
+  if (assistant === null) throw notFound("Assistant");
+  return assistant;
+}
+
+/** As `findAssistant`, told what the version of its prompt says that the conversation is to try. */
 export async function findConversingAssistant(
   unit: ScopedUnitOfWork,
   id: AssistantId,

@@ -5,7 +5,7 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { announceVectors } from "../../platform/vectors/vector-events.ts";
 import type { Assistant } from "../assistants/assistant.ts";
-import { findAssistant, holdAssistant } from "../assistants/find-assistant.ts";
+import { holdAssistant, requireAssistant } from "../assistants/find-assistant.ts";
 import type { Document } from "./document.ts";
 import {
   beginRevision,
@@ -64,7 +64,7 @@ export async function addFile(
       `Send one of these: ${DOCUMENT_FORMATS.join(", ")}.`,
     );
   }
-  const assistant = await requireAssistant(unit, assistantId);
+  const assistant = await holdOwner(unit, assistantId);
   await refuseTooMany(unit, file.bytes.length);
   const sha256 = createHash("sha256").update(file.bytes).digest();
   await lockFile(unit, sha256);
@@ -102,7 +102,7 @@ export async function addUrl(
       "Send the address of a public web page.",
     );
   }
-  const assistant = await requireAssistant(unit, assistantId);
+  const assistant = await holdOwner(unit, assistantId);
   await refuseTooMany(unit, 0);
   url.hash = "";
   const fileName = labels.fileName?.trim() || url.pathname.split("/").findLast((part) => part !== "") || url.hostname;
@@ -151,11 +151,10 @@ export async function removeDocument(unit: ScopedUnitOfWork, id: number, assista
   if (sha256 !== null) await dropFile(unit, sha256);
 }
 
-async function requireAssistant(unit: ScopedUnitOfWork, id: number): Promise<Assistant> {
-  const held = await holdAssistant(unit, asId(id));
-  const assistant = held ? await findAssistant(unit, asId(id)) : null;
-  if (assistant === null) throw notFound("Assistant");
-  return assistant;
+/** Nobody deletes it until the transaction ends. */
+async function holdOwner(unit: ScopedUnitOfWork, id: number): Promise<Assistant> {
+  await holdAssistant(unit, asId(id));
+  return requireAssistant(unit, id);
 }
 
 async function refuseTooMany(unit: ScopedUnitOfWork, moreBytes: number): Promise<void> {

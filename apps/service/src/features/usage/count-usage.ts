@@ -22,12 +22,24 @@ export async function countModelAnswer(
   assistantId: AssistantId,
   answer: ModelAnswerUsage,
 ): Promise<void> {
+  await countModelAnswers(unit, assistantId, [answer]);
+}
+
+/** The same of several that are settled together. */
+export async function countModelAnswers(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  answers: readonly ModelAnswerUsage[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  const sumOf = (amount: (answer: ModelAnswerUsage) => number | null) =>
+    answers.reduce((sum, answer) => sum + (amount(answer) ?? 0), 0);
   await countUsage(unit, assistantId, {
-    modelAnswers: 1,
-    unpricedModelAnswers: answer.costMicros === null ? 1 : 0,
-    promptTokens: answer.promptTokens ?? 0,
-    completionTokens: answer.completionTokens ?? 0,
-    modelCostMicros: answer.costMicros ?? 0,
+    modelAnswers: answers.length,
+    unpricedModelAnswers: answers.filter(({ costMicros }) => costMicros === null).length,
+    promptTokens: sumOf(({ promptTokens }) => promptTokens),
+    completionTokens: sumOf(({ completionTokens }) => completionTokens),
+    modelCostMicros: sumOf(({ costMicros }) => costMicros),
   });
 }
 

@@ -10,13 +10,11 @@ import {
   searchDocuments,
   uploadDocument,
 } from "@parley/contracts/documents/document-contracts";
-import { asId } from "@parley/foundation/branded-ids";
-import { DomainError, notFound } from "@parley/foundation/domain-error";
-import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { type MultipartForm, readMultipartForm } from "../../../platform/http/multipart-form.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import type { Assistant } from "../../assistants/assistant.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { addFile, addUrl, readAnew, removeDocument, requireDocument } from "../add-document.ts";
 import { listOfAssistant } from "../document-store.ts";
 import type { DocumentsDeps } from "../documents-deps.ts";
@@ -102,12 +100,6 @@ async function reprocess(scope: OrganizationScope, id: number, assistantId: numb
 async function remove(scope: OrganizationScope, id: number, assistantId: number | null) {
   await scope.transaction((unit) => removeDocument(unit, id, assistantId));
   return { success: true, message: "Document deleted" };
-}
-
-async function requireAssistant(unit: ScopedUnitOfWork, id: number): Promise<Assistant> {
-  const assistant = await findAssistant(unit, asId(id));
-  if (assistant === null) throw notFound("Assistant");
-  return assistant;
 }
 
 /** @throws DomainError invalid-input */

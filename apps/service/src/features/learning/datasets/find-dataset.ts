@@ -1,7 +1,6 @@
-import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import type { EvalDataset } from "./dataset.ts";
 import { findDataset, holdDataset } from "./dataset-store.ts";
 
@@ -12,15 +11,9 @@ export interface DatasetPlace {
 }
 
 /** @throws DomainError `not-found` */
-export async function requireAssistant(unit: ScopedUnitOfWork, assistantId: number): Promise<AssistantId> {
-  const assistant = await findAssistant(unit, asId(assistantId));
-  if (assistant === null) throw notFound("Assistant");
-  return assistant.id;
-}
-
-/** @throws DomainError `not-found` */
 export async function requireDataset(unit: ScopedUnitOfWork, place: DatasetPlace): Promise<EvalDataset> {
-  const dataset = await findDataset(unit, await requireAssistant(unit, place.assistant_id), place.dataset_id);
+  const { id } = await requireAssistant(unit, place.assistant_id);
+  const dataset = await findDataset(unit, id, place.dataset_id);
   if (dataset === null) throw notFound("Dataset");
   return dataset;
 }
@@ -34,7 +27,8 @@ export async function holdUnpublished(
   place: DatasetPlace,
   purpose: "change-cases" | "add-cases",
 ): Promise<void> {
-  const held = await holdDataset(unit, await requireAssistant(unit, place.assistant_id), place.dataset_id, purpose);
+  const { id } = await requireAssistant(unit, place.assistant_id);
+  const held = await holdDataset(unit, id, place.dataset_id, purpose);
   if (held === null) throw notFound("Dataset");
   if (!held.isPublished) return;
   throw new DomainError("invalid-state", "A published dataset cannot be changed", {

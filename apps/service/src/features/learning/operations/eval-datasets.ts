@@ -9,10 +9,10 @@ import {
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { holdAssistant } from "../../assistants/find-assistant.ts";
+import { holdAssistant, requireAssistant } from "../../assistants/find-assistant.ts";
 import { insertDataset, listDatasets } from "../datasets/dataset-store.ts";
 import { exportDataset } from "../datasets/export-dataset.ts";
-import { requireAssistant, requireDataset } from "../datasets/find-dataset.ts";
+import { requireDataset } from "../datasets/find-dataset.ts";
 import { importDataset } from "../datasets/import-dataset.ts";
 import { presentDataset, presentExport } from "../datasets/present-dataset.ts";
 import { publishDataset } from "../datasets/publish-dataset.ts";
@@ -21,8 +21,8 @@ import { publishDataset } from "../datasets/publish-dataset.ts";
 export const evalDatasetOperations: readonly Operation[] = [
   defineOperation(listEvalDatasets, ({ scope, params }) =>
     scope.transaction(async (unit) => {
-      const assistantId = await requireAssistant(unit, params.assistant_id);
-      return (await listDatasets(unit, assistantId)).map(presentDataset);
+      const { id } = await requireAssistant(unit, params.assistant_id);
+      return (await listDatasets(unit, id)).map(presentDataset);
     }),
   ),
   defineOperation(createEvalDataset, ({ scope, identity, params, body }) =>

@@ -12,7 +12,7 @@ import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { requireAssistant } from "../datasets/find-dataset.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { countVerdicts, listMarks, putMark } from "../marks/mark-store.ts";
 import { presentAgreement, presentMark, presentResult } from "../marks/present-result.ts";
 import type { EvalRun } from "../runs/eval-run.ts";
@@ -37,7 +37,7 @@ export const evalRunOperations: readonly Operation[] = [
   ),
   defineOperation(listEvalRuns, ({ scope, params, query }) =>
     scope.transaction(async (unit) => {
-      const id = await requireAssistant(unit, params.assistant_id);
+      const { id } = await requireAssistant(unit, params.assistant_id);
       const shown = [];
       for (const run of await listRuns(unit, id, query)) shown.push(await present(unit, run));
       return shown;

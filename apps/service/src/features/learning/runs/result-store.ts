@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { storable, storableJson } from "../../../platform/database/storable.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 import type { EvalResult, EvalRun, MadeCall, Metrics, PendingCase } from "./eval-run.ts";
 import { expectedAnswerOf } from "./expected-answer.ts";
 
@@ -43,16 +43,22 @@ export async function listPendingCases(
   }));
 }
 
-/** @returns false when the case has that result already, or is gone */
-export async function insertEvalResult(unit: ScopedUnitOfWork, runId: number, result: EvalResult): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** In one statement. Of a case that has that result already, or is gone, nothing is kept. */
+export async function insertEvalResults(
+  unit: ScopedUnitOfWork,
+  runId: number,
+  results: readonly EvalResult[],
+): Promise<void> {
+  await sql`
     insert into eval_results (organization_id, run_id, case_id, repeat, passed, score, answer, tool_calls, metrics, problems, duration_ms)
-    select ${unit.organizationId}, ${runId}, eval_cases.id, ${result.repeat}, ${result.passed}, ${result.score},
-      ${storable(result.answer)}, ${storableJson(result.toolCalls)}::jsonb, ${storableJson(result.metrics)}::jsonb,
-      ${result.problems.map(storable)}::text[], ${result.durationMs}
-    from eval_cases where organization_id = ${unit.organizationId} and id = ${result.caseId}
+    select ${unit.organizationId}, ${runId}, eval_cases.id, repeat, passed, score, answer, "toolCalls", metrics,
+      array(select jsonb_array_elements_text(problems)), "durationMs"
+    from jsonb_to_recordset(${storableJson(results)}::jsonb) as made ("caseId" bigint, repeat integer, passed boolean,
+      score double precision, answer text, "toolCalls" jsonb, metrics jsonb, problems jsonb, "durationMs" integer)
+    join eval_cases on organization_id = ${unit.organizationId} and eval_cases.id = "caseId"
+    order by eval_cases.id, repeat
+    for key share of eval_cases
     on conflict do nothing`.execute(unit.db);
-  return (numAffectedRows ?? 0n) > 0n;
 }
 
 export interface RunTally {

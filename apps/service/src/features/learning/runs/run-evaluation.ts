@@ -3,7 +3,6 @@ import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobContext, type JobRegistration } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
-import { costMicros } from "../../../providers/llm/prices.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseSimulatedTools } from "../../answering/choose-tools.ts";
@@ -11,15 +10,14 @@ import { holdSystemPrompt } from "../../assistants/change/change-system-prompt.t
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { settleEvaluation } from "../../prompts/evaluate-prompt.ts";
 import { findPromptText } from "../../prompts/find-prompt-text.ts";
-import { countModelAnswer } from "../../usage/count-usage.ts";
-import { findSpendRefusal } from "../../usage/find-spend-refusal.ts";
-import type { LimitReachedError } from "../../usage/limit-reached-error.ts";
 import type { LearningDeps } from "../learning-deps.ts";
 import { type AnsweredCase, answerCase, type Candidate } from "./answer-case.ts";
 import { evaluationRequest, runEvaluationJob } from "./eval-job.ts";
 import type { EvalRun, PendingCase } from "./eval-run.ts";
+import { Paused } from "./paused.ts";
 import { PendingCases } from "./pending-cases.ts";
-import { insertEvalResult, tallyRun } from "./result-store.ts";
+import { ResultKeeper } from "./result-keeper.ts";
+import { tallyRun } from "./result-store.ts";
 import { claimEvalRun, extendEvalRun, lockEvalRun, type RunEnd, settleEvalRun } from "./run-store.ts";
 
 /** Cases that are answered at the same time. */
@@ -34,16 +32,6 @@ export function runEvaluation(deps: LearningDeps): JobRegistration {
   return handleJob(runEvaluationJob, ({ organizationId, runId }, context) =>
     work(deps, deps.platform.data.scope(asId<OrganizationId>(organizationId)), runId, context),
   );
-}
-
-/** Why a run stops before its last case. */
-class Paused extends Error {
-  readonly until: Date | null;
-
-  constructor(reason: string, until: Date | null = null) {
-    super(reason);
-    this.until = until;
-  }
 }
 
 interface Claimed {
@@ -81,7 +69,7 @@ async function work(deps: LearningDeps, scope: OrganizationScope, runId: number,
         ? {
             state: "paused",
             reason: error.message,
-            ...(error instanceof Paused && error.until !== null ? { notBefore: error.until } : {}),
+            ...(error instanceof Paused ? { notBefore: error.until } : {}),
           }
         : context.isLastAttempt
           ? { state: "failed", reason: "It could not be carried out" }
@@ -132,6 +120,7 @@ async function answerAll(
   const { clock } = deps.platform;
   const untilMs = clock.monotonicMs() + LONGEST_WORK_MS;
   const pending = new PendingCases(scope, run);
+  const keeper = new ResultKeeper(scope, run);
   let isLate = false;
   let failure: { readonly error: unknown } | null = null;
   const worker = async (): Promise<void> => {
@@ -142,15 +131,15 @@ async function answerAll(
       if (next === null) return;
       signal.throwIfAborted();
       const answered = await answerPatiently(deps, candidate, next, signal);
-      const refusal = await scope.transaction((unit) => keep(unit, run, next, answered));
-      if (refusal !== null) throw new Paused(refusal.message, refusal.limit.window.endsAt);
+      await keeper.add(next, answered);
     }
   };
-  const guarded = () =>
-    worker().catch((error: unknown) => {
+  const guarded = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
       failure ??= { error };
     });
-  await Promise.all(Array.from({ length: AT_A_TIME }, guarded));
+  await Promise.all(Array.from({ length: AT_A_TIME }, () => guarded(worker())));
+  await guarded(keeper.settled());
   const stopped = failure as { readonly error: unknown } | null;
   if (stopped !== null) throw stopped.error;
   return !isLate;
@@ -171,21 +160,6 @@ async function answerPatiently(
       await clock.sleep(Math.min(error.retryAfterMs ?? 1_000 * attempt, LONGEST_WAIT_MS), signal);
     }
   }
-}
-
-/** Writes the result and what it cost. @returns the spend cap that is reached by now; null: none */
-async function keep(
-  unit: ScopedUnitOfWork,
-  run: EvalRun,
-  { case: { id: caseId }, repeat }: PendingCase,
-  { result, used }: AnsweredCase,
-): Promise<LimitReachedError | null> {
-  await insertEvalResult(unit, run.id, { ...result, caseId, repeat });
-  for (const { provider, modelId, usage } of used) {
-    const cost = costMicros(provider, modelId, usage);
-    await countModelAnswer(unit, run.assistantId, { ...usage, costMicros: cost });
-  }
-  return findSpendRefusal(unit, run.assistantId);
 }
 
 async function complete(unit: ScopedUnitOfWork, { run, candidate }: Claimed): Promise<void> {

@@ -1,10 +1,7 @@
 import { getMemoryGraph, getMemoryGraphStats } from "@parley/contracts/learning/memory-graph-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
-import { asId } from "@parley/foundation/branded-ids";
-import { notFound } from "@parley/foundation/domain-error";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { countGraph, type GraphCounts, listEdgesAmong, listGraphMemories } from "../graph/graph-store.ts";
 import { placeOf } from "../graph/place-memories.ts";
 import { hidesCallers } from "../hides-callers.ts";
@@ -37,10 +34,6 @@ export const memoryGraphOperations: readonly Operation[] = [
     });
   }),
 ];
-
-async function requireAssistant(unit: ScopedUnitOfWork, assistantId: number): Promise<void> {
-  if ((await findAssistant(unit, asId(assistantId))) === null) throw notFound("Assistant");
-}
 
 /** Null when nothing is asked for. */
 function listOf(given: string | undefined): readonly string[] | null {

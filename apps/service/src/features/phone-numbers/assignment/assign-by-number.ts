@@ -4,7 +4,7 @@ import { parseE164 } from "@parley/foundation/e164";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { providerFailure } from "../../../providers/provider-failure.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { findOwnAccounts } from "../accounts/own-accounts.ts";
 import { importPhoneNumber, numberInUse } from "../import-phone-number.ts";
 import type { PhoneNumber } from "../phone-number.ts";
@@ -36,7 +36,7 @@ export async function assignByNumber(
   const phoneNumber = requirePhoneNumber(request.phoneNumber);
   const known = await scope.transaction(async (unit) => {
     // Checked before any carrier is asked: without the assistant there is no need to look for the number.
-    if ((await findAssistant(unit, assistantId)) === null) throw notFound("Assistant");
+    await requireAssistant(unit, assistantId);
     return findNumberByText(unit, phoneNumber);
   });
   const id = known?.id ?? (request.isFetched ? await fetchNumber(deps, scope, phoneNumber) : null);
@@ -53,7 +53,7 @@ export async function unassignByNumber(
 ): Promise<PhoneNumber> {
   const phoneNumber = requirePhoneNumber(text);
   return scope.transaction(async (unit) => {
-    if ((await findAssistant(unit, assistantId)) === null) throw notFound("Assistant");
+    await requireAssistant(unit, assistantId);
     const number = await findNumberByText(unit, phoneNumber);
     if (number === null) throw notFound("Phone number");
     return unassignNumber(unit, number.id, { assistantId });

@@ -17,7 +17,7 @@ import { parseLookupNumber } from "@parley/foundation/e164";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { RequestValidationError } from "../../../platform/http/request-error.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { showAssistant } from "../../assistants/show/show-assistant.ts";
 import { assignByNumber, unassignByNumber } from "../assignment/assign-by-number.ts";
 import { assignNumbersInBulk, changeNumber, unassignNumber } from "../assignment/assign-number.ts";
@@ -43,7 +43,7 @@ export function assignmentOperations(deps: PhoneNumbersDeps): readonly Operation
     defineOperation(listAssistantPhoneNumbers, async ({ scope, params }) => {
       const assistantId = asId<AssistantId>(params.assistant_id);
       const numbers = await scope.transaction(async (unit) => {
-        if ((await findAssistant(unit, assistantId)) === null) throw notFound("Assistant");
+        await requireAssistant(unit, assistantId);
         const all = { includesAssigned: true, includesUnassigned: true, includesInactive: true };
         return listNumbers(unit, { ...all, assistantId });
       });
@@ -51,7 +51,7 @@ export function assignmentOperations(deps: PhoneNumbersDeps): readonly Operation
     }),
     defineOperation(listAssignablePhoneNumbers, async ({ scope, params }) => {
       const numbers = await scope.transaction(async (unit) => {
-        if ((await findAssistant(unit, asId(params.assistant_id))) === null) throw notFound("Assistant");
+        await requireAssistant(unit, params.assistant_id);
         return listFreeNumbers(unit);
       });
       return numbers.map(presentPhoneNumber);
@@ -60,7 +60,7 @@ export function assignmentOperations(deps: PhoneNumbersDeps): readonly Operation
       assign(scope, params.phone_number_id, { assistantId: asId(params.assistant_id) }),
     ),
     defineOperation(assignPhoneNumberByBody, ({ scope, params, query, body }) =>
-      assign(scope, params.phone_number_id, requireAssistant(body?.assistant_id ?? query.assistant_id)),
+      assign(scope, params.phone_number_id, requireAnswerer(body?.assistant_id ?? query.assistant_id)),
     ),
     defineOperation(unassignPhoneNumber, ({ scope, params }) =>
       unassign(scope, params.phone_number_id, { assistantId: asId(params.assistant_id) }),
@@ -100,7 +100,7 @@ export function assignmentOperations(deps: PhoneNumbersDeps): readonly Operation
 }
 
 /** @throws RequestValidationError when neither the body nor the query string names an assistant */
-function requireAssistant(assistantId: number | null | undefined): Answerer {
+function requireAnswerer(assistantId: number | null | undefined): Answerer {
   if (assistantId != null) return { assistantId: asId(assistantId) };
   throw new RequestValidationError([{ loc: ["body", "assistant_id"], msg: "Field required", type: "missing" }]);
 }

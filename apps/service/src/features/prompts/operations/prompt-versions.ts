@@ -15,7 +15,7 @@ import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { readComparison } from "../canary/judge-canaries.ts";
 import { diffPrompts } from "../diff-prompts.ts";
 import {
@@ -130,12 +130,6 @@ function move(
 async function show(unit: ScopedUnitOfWork, params: VersionParams) {
   const version = await requireVersion(unit, params, params.version_id);
   return presentPromptDetail(version, await listPromptMoves(unit, version.id));
-}
-
-async function requireAssistant(unit: ScopedUnitOfWork, assistantId: number) {
-  const assistant = await findAssistant(unit, asId(assistantId));
-  if (assistant === null) throw notFound("Assistant");
-  return assistant;
 }
 
 async function requireVersion(

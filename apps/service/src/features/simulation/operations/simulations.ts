@@ -1,6 +1,6 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
 import { simulateFlow } from "@parley/contracts/flows/flow-simulation-contracts";
-import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import { asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { createSemaphore } from "@parley/foundation/semaphore";
 import { compileFlow } from "../../../conversation/flow/compiled-flow.ts";
@@ -8,8 +8,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { RequestValidationError } from "../../../platform/http/request-error.ts";
 import type { AnswererDeps } from "../../answering/answerer-deps.ts";
-import type { Assistant } from "../../assistants/assistant.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { type CheckedGraph, checkGraph } from "../../flows/check-graph.ts";
 import { findFlow } from "../../flows/find-flow.ts";
 import { findUnknownAgents } from "../../flows/find-unknown-agents.ts";
@@ -71,14 +70,8 @@ async function findParts(unit: ScopedUnitOfWork, { flow_id: flowId, graph }: Req
   return {
     checked,
     unknown: checked.graph === null ? [] : await findUnknownAgents(unit, checked.graph),
-    assistant: flow === null ? unconfiguredAssistant() : await findBase(unit, flow.baseAssistantId),
+    assistant: flow === null ? unconfiguredAssistant() : await requireAssistant(unit, flow.baseAssistantId),
   };
-}
-
-async function findBase(unit: ScopedUnitOfWork, id: AssistantId): Promise<Assistant> {
-  const assistant = await findAssistant(unit, id);
-  if (assistant === null) throw notFound("Assistant");
-  return assistant;
 }
 
 function refusalOf(findings: CheckedGraph["errors"], isStored: boolean): RequestValidationError {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { pinFlow } from "../../flows/find-flow.ts";
 import { findRoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import { promptKeyOf } from "../../prompts/prompt-key.ts";
@@ -65,8 +65,7 @@ export async function sendText(
       });
     }
     const flow = flowId === null ? null : await pinFlow(unit, flowId);
-    const assistant = await findAssistant(unit, flow?.baseAssistantId ?? assistantId);
-    if (assistant === null) throw notFound("Assistant");
+    const assistant = await requireAssistant(unit, flow?.baseAssistantId ?? assistantId);
     const conversation = await openConversation(unit, {
       customerPhoneNumber: request.to,
       assistantPhoneNumber: request.from,

@@ -1,10 +1,8 @@
 import type { assistantTools, toolAssignments } from "@parley/contracts/assistants/assistant-tool-schemas";
-import { asId } from "@parley/foundation/branded-ids";
-import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { presentAssignedTool, presentAssignment } from "../definitions/present-tool.ts";
 import { requireTool } from "../definitions/require-tool.ts";
 import { listAssignedTools, listAssignments } from "./assignment-store.ts";
@@ -28,8 +26,7 @@ export async function showAssistantTools(
   assistantId: number,
   message: string,
 ): Promise<z.input<typeof assistantTools>> {
-  const assistant = await findAssistant(unit, asId(assistantId));
-  if (assistant === null) throw notFound("Assistant");
+  const assistant = await requireAssistant(unit, assistantId);
   const tools = (await listAssignedTools(unit, assistant.id)).map((tool) => presentAssignedTool(tool, identity));
   return { success: true, assistant_id: assistant.id, tools, items: tools, total: tools.length, message };
 }

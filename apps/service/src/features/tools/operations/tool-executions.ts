@@ -6,10 +6,10 @@ import {
 } from "@parley/contracts/tools/tool-execution-contracts";
 import { toolCreate } from "@parley/contracts/tools/tool-schemas";
 import { asId } from "@parley/foundation/branded-ids";
-import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { DomainError } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { newDefinition } from "../definitions/read-definition.ts";
 import { requireTool } from "../definitions/require-tool.ts";
 import { listExecutions } from "../executions/execution-store.ts";
@@ -41,8 +41,7 @@ export function toolExecutionOperations(deps: ToolsDeps): readonly Operation[] {
     ),
     defineOperation(listAssistantToolExecutions, ({ scope, params, query }) =>
       scope.transaction(async (unit) => {
-        const assistant = await findAssistant(unit, asId(params.assistant_id));
-        if (assistant === null) throw notFound("Assistant");
+        const assistant = await requireAssistant(unit, params.assistant_id);
         const filter = { assistantId: assistant.id, toolId: query.tool_id, status: query.status };
         return presentExecutions(await listExecutions(unit, filter, query.limit));
       }),
