@@ -266,7 +266,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     calls.feature,
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
-    createLearningFeature({ platform: jobPlatform, answering }),
+    createLearningFeature({ platform: jobPlatform, answering, optimizer: providers.optimizer }),
     createToolsFeature({ platform, findAddressProblem }),
     createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
     texts.feature,

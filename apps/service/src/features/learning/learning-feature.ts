@@ -4,8 +4,10 @@ import { evalCaseOperations } from "./operations/eval-cases.ts";
 import { evalDatasetOperations } from "./operations/eval-datasets.ts";
 import { evalRunOperations } from "./operations/eval-runs.ts";
 import { learningStatsOperations } from "./operations/learning-stats.ts";
+import { optimizationOperations } from "./operations/optimizations.ts";
+import { runOptimization } from "./optimization/run-optimization.ts";
 import { runEvaluation } from "./runs/run-evaluation.ts";
-import { resumeOverdueEvaluations } from "./schedules/resume-overdue-evaluations.ts";
+import { resumeOverdueRuns } from "./schedules/resume-overdue-runs.ts";
 
 /**
  * What assistants learn, and how it is found out whether they did.
@@ -13,8 +15,14 @@ import { resumeOverdueEvaluations } from "./schedules/resume-overdue-evaluations
  */
 export function createLearningFeature(jobDeps: LearningDeps): Feature {
   return {
-    operations: [...evalDatasetOperations, ...evalCaseOperations, ...evalRunOperations, ...learningStatsOperations],
-    jobs: [runEvaluation(jobDeps)],
-    schedules: [resumeOverdueEvaluations(jobDeps)],
+    operations: [
+      ...evalDatasetOperations,
+      ...evalCaseOperations,
+      ...evalRunOperations,
+      ...optimizationOperations(jobDeps),
+      ...learningStatsOperations,
+    ],
+    jobs: [runEvaluation(jobDeps), runOptimization(jobDeps)],
+    schedules: [...resumeOverdueRuns(jobDeps)],
   };
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -687,6 +695,39 @@ export interface OneTimeTokens {
   user_id: number | null;
 }
 
+export interface OptimizationAnswers {
+  answer: Json;
+  created_at: Generated<Timestamp>;
+  optimization_id: number;
+  organization_id: number;
+  request_hash: Buffer;
+}
+
+export interface Optimizations {
+  assistant_id: number;
+  base_prompt: string;
+  base_version_id: number | null;
+  calls_used: Generated<number>;
+  claim_number: Generated<number>;
+  claimed_until: Timestamp | null;
+  config: Json;
+  cost_micros_used: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  dataset_id: number;
+  finished_at: Timestamp | null;
+  held_out_case_ids: ArrayType<number>;
+  id: Generated<number>;
+  not_before: Timestamp | null;
+  organization_id: number;
+  prompt_version_id: number | null;
+  reason: string | null;
+  result: Json | null;
+  state: Generated<string>;
+  training_case_ids: ArrayType<number>;
+  unpriced_calls: Generated<number>;
+}
+
 export interface OptOuts {
   decided_by: string | null;
   number_hash: Buffer;
@@ -1218,6 +1259,8 @@ export interface DB {
   memory_uses: MemoryUses;
   one_time_tokens: OneTimeTokens;
   opt_outs: OptOuts;
+  optimization_answers: OptimizationAnswers;
+  optimizations: Optimizations;
   organization_data_keys: OrganizationDataKeys;
   organization_members: OrganizationMembers;
   organization_secrets: OrganizationSecrets;
