@@ -250,7 +250,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   });
   const documentsOn = (on: Platform): DocumentsDeps => ({ platform: on, findAddressProblem, documentSearch });
   const { findEmbedder } = embeddings;
-  const learningOn = (on: Platform): LearningDeps => ({ platform: on, answering, findEmbedder });
+  const { optimizer } = providers;
+  const learningOn = (on: Platform): LearningDeps => ({ platform: on, answering, findEmbedder, optimizer });
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({

@@ -7,6 +7,8 @@ import { createEmbeddingTable, type EmbeddingTable } from "./providers/embedding
 import { KeySlots } from "./providers/llm/chain/key-slots.ts";
 import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local-endpoints.ts";
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
+import { axOptimizer } from "./providers/optimizers/ax/ax-optimizer.ts";
+import type { OptimizerSource } from "./providers/optimizers/prompt-optimizer.ts";
 import type { SpeechProgram } from "./providers/speech/speech-vendor.ts";
 import { createSpeechTable, type SpeechTable } from "./providers/speech/table.ts";
 import { createTelephonyTable, type TelephonyTable } from "./providers/telephony/table.ts";
@@ -19,6 +21,7 @@ export interface Providers {
   readonly localEndpoints: LocalEndpoints;
   /** Slots for organizations' fallback keys. */
   readonly keySlots: KeySlots;
+  readonly optimizer: OptimizerSource;
 }
 
 /** All vendors, at the addresses from the operator's configuration. */
@@ -54,6 +57,7 @@ export function createProviders(
     }),
     speech: createSpeechTable({ ...deps, clock, baseUrls: config.speechBaseUrls, programs: { espeak: deps.espeak } }),
     keySlots: new KeySlots(),
+    optimizer: axOptimizer,
     localEndpoints: createLocalEndpoints({ trustedHttp: deps.trustedHttp, ownPorts: [config.port], clock }),
   };
 }

@@ -100,8 +100,3 @@ export const AGREED: readonly Agreement[] = [
 export const LATER: Readonly<Record<string, string>> = {
   "campaigns.md": "campaigns",
 };
-
-/** The same for parts of a document. */
-export const LATER_PATHS: Readonly<Record<string, string>> = {
-  "/api/learning/assistants/{assistant_id}/dspy": "optimization of prompts",
-};

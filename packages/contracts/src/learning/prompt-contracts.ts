@@ -6,7 +6,7 @@ const tag = "Learning";
 const path = "/api/learning/assistants/{assistant_id}/prompts";
 
 /** As much as a record of an assistant takes. */
-const MAX_PROMPT_LENGTH = 65_536;
+export const MAX_PROMPT_LENGTH = 65_536;
 const note = z.string().trim().max(2_000);
 const percentage = z.number().min(0).max(100);
 const status = z.enum(["draft", "testing", "approved", "canary", "shadow", "production", "retired", "rejected"]);

@@ -1,4 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
+import type { OptimizerSource } from "../../providers/optimizers/prompt-optimizer.ts";
 import type { AnswererDeps } from "../answering/answerer-deps.ts";
 import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 
@@ -6,4 +7,5 @@ import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 export interface LearningDeps extends Pick<EmbeddingsDeps, "findEmbedder"> {
   readonly platform: Pick<Platform, "data" | "clock" | "logger">;
   readonly answering: AnswererDeps;
+  readonly optimizer: OptimizerSource;
 }

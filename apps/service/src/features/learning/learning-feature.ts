@@ -6,8 +6,10 @@ import { evalRunOperations } from "./operations/eval-runs.ts";
 import { failureReviewOperations } from "./operations/failure-reviews.ts";
 import { improvementChainOperations } from "./operations/improvement-chain.ts";
 import { learningStatsOperations } from "./operations/learning-stats.ts";
+import { optimizationOperations } from "./operations/optimizations.ts";
+import { runOptimization } from "./optimization/run-optimization.ts";
 import { runEvaluation } from "./runs/run-evaluation.ts";
-import { resumeOverdueEvaluations } from "./schedules/resume-overdue-evaluations.ts";
+import { resumeOverdueRuns } from "./schedules/resume-overdue-runs.ts";
 
 /**
  * What assistants learn, and how it is found out whether they did.
@@ -20,10 +22,11 @@ export function createLearningFeature(deps: LearningDeps, jobDeps: LearningDeps)
       ...evalCaseOperations,
       ...evalRunOperations,
       ...failureReviewOperations(deps),
+      ...optimizationOperations(deps),
       ...improvementChainOperations,
       ...learningStatsOperations,
     ],
-    jobs: [runEvaluation(jobDeps)],
-    schedules: [resumeOverdueEvaluations(jobDeps)],
+    jobs: [runEvaluation(jobDeps), runOptimization(jobDeps)],
+    schedules: resumeOverdueRuns(jobDeps),
   };
 }

@@ -147,7 +147,9 @@ export async function draftPrompt(
     readonly systemPrompt: string;
     readonly name: string | null;
     readonly changeSummary: string | null;
-    readonly userId: UserId;
+    readonly source: "manual" | "optimization";
+    /** Null: the account of whoever wanted it is gone. */
+    readonly userId: UserId | null;
   },
 ): Promise<PromptVersion> {
   await holdSystemPrompt(unit, draft.assistantId);
@@ -156,7 +158,7 @@ export async function draftPrompt(
     name: draft.name,
     systemPrompt: draft.systemPrompt,
     changeSummary: draft.changeSummary,
-    source: "manual",
+    source: draft.source,
     status: "draft",
     replacedVersionId: null,
     createdBy: draft.userId,

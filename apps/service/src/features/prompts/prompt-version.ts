@@ -1,8 +1,8 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { PromptMove, PromptStatus } from "./prompt-states.ts";
 
-/** `manual`: sent as a version; `edit`: by a change of the assistant; `assistant`: what it was told before it had versions. */
-export type PromptSource = "manual" | "edit" | "assistant";
+/** `manual`: sent as a version; `edit`: by a change of the assistant; `assistant`: what it was told before it had versions; `optimization`: found by one. */
+export type PromptSource = "manual" | "edit" | "assistant" | "optimization";
 
 export interface PromptVersion {
   readonly id: number;

@@ -45,6 +45,26 @@ export async function listCases(
   return rows.map(caseFromRow);
 }
 
+/** In order. */
+export async function listCaseIds(unit: ScopedUnitOfWork, datasetId: number): Promise<readonly number[]> {
+  const rows = await casesOf(unit, datasetId).select("id").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the cases that are still there, in order. */
+export async function findCases(
+  unit: ScopedUnitOfWork,
+  datasetId: number,
+  ids: readonly number[],
+): Promise<readonly EvalCase[]> {
+  const rows = await casesOf(unit, datasetId)
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .orderBy("id")
+    .execute();
+  return rows.map(caseFromRow);
+}
+
 export async function countCases(unit: ScopedUnitOfWork, datasetId: number): Promise<number> {
   const { count } = await casesOf(unit, datasetId)
     .select((builder) => builder.fn.countAll<number>().as("count"))

@@ -11,8 +11,8 @@ import {
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { readFailedCalls } from "../../calls/traces/list-failed-calls.ts";
-import { requireAssistant } from "../datasets/find-dataset.ts";
 import { acceptDraft, rejectDraft } from "../failures/decide-draft.ts";
 import { draftCase as draftCaseOf } from "../failures/draft-case.ts";
 import { listDrafts } from "../failures/draft-store.ts";
@@ -39,7 +39,7 @@ export function failureReviewOperations(deps: LearningDeps): readonly Operation[
     }),
     defineOperation(listFailureReviews, ({ scope, params, query }) =>
       scope.transaction(async (unit) => {
-        const id = await requireAssistant(unit, params.assistant_id);
+        const { id } = await requireAssistant(unit, params.assistant_id);
         return (await listReviews(unit, id, query)).map(presentReview);
       }),
     ),
@@ -76,7 +76,7 @@ export function failureReviewOperations(deps: LearningDeps): readonly Operation[
     }),
     defineOperation(listCaseDrafts, ({ scope, params, query }) =>
       scope.transaction(async (unit) => {
-        const id = await requireAssistant(unit, params.assistant_id);
+        const { id } = await requireAssistant(unit, params.assistant_id);
         const { limit, offset } = query;
         return (await listDrafts(unit, id, { state: query.status ?? null, limit, offset })).map(presentDraft);
       }),

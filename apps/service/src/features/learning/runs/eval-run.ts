@@ -1,10 +1,7 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
+import type { ClaimableRun } from "../claims/claimed-run.ts";
 
-/** waiting, running → done, failed or cancelled; a run that is paused goes on when it is resumed, or when it may spend again. */
-export type EvalRunState = "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
-
-export interface EvalRun {
-  readonly id: number;
+export interface EvalRun extends ClaimableRun {
   readonly assistantId: AssistantId;
   readonly promptVersionId: number;
   readonly datasetId: number;
@@ -12,14 +9,8 @@ export interface EvalRun {
   readonly passThreshold: number;
   /** Each case is answered so often; it passes when every answer does. */
   readonly repeats: number;
-  readonly state: EvalRunState;
   readonly reason: string | null;
   readonly caseCount: number;
-  readonly claimNumber: number;
-  /** True while the process that claimed it may still be at work. */
-  readonly isClaimed: boolean;
-  /** True once what paused it is over, as far as time alone ends it. */
-  readonly mayGoOn: boolean;
   /** Null until it is done; of the demo responder there is none. */
   readonly passRate: number | null;
   readonly model: { readonly provider: string; readonly modelId: string } | null;

@@ -2,9 +2,9 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/data
 import { costMicros } from "../../../providers/llm/prices.ts";
 import { countModelAnswers } from "../../usage/count-usage.ts";
 import { findSpendRefusal } from "../../usage/find-spend-refusal.ts";
+import { PausedError } from "../claims/claimed-run.ts";
 import type { AnsweredCase } from "./answer-case.ts";
 import type { EvalRun, PendingCase } from "./eval-run.ts";
-import { Paused } from "./paused.ts";
 import { insertEvalResults } from "./result-store.ts";
 
 /** So many answers may wait to be written before no more cases are begun: as many would be asked again after a crash. */
@@ -55,7 +55,8 @@ export class ResultKeeper {
         this.#waiting = [];
         const refusal = await this.#scope.transaction((unit) => keep(unit, this.#run, kept));
         // What is there already is written all the same.
-        if (refusal !== null) this.#failure ??= { error: new Paused(refusal.message, refusal.limit.window.endsAt) };
+        if (refusal !== null)
+          this.#failure ??= { error: new PausedError(refusal.message, refusal.limit.window.endsAt) };
       }
     } catch (error) {
       this.#failure ??= { error };

@@ -1,32 +1,27 @@
-import { setInterval } from "node:timers";
 import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobContext, type JobRegistration } from "../../../platform/jobs/job.ts";
-import { errorFields } from "../../../platform/logging/logger.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseSimulatedTools } from "../../answering/choose-tools.ts";
 import { holdSystemPrompt } from "../../assistants/change/change-system-prompt.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { settleEvaluation } from "../../prompts/evaluate-prompt.ts";
 import { findPromptText } from "../../prompts/find-prompt-text.ts";
+import { askPatiently } from "../claims/ask-patiently.ts";
+import { claimRun, endClaim, holdClaim } from "../claims/claim-store.ts";
+import { mayBeClaimed } from "../claims/claimed-run.ts";
+import { LEASE_MS, LONGEST_WORK_MS, performRun } from "../claims/perform-run.ts";
 import type { LearningDeps } from "../learning-deps.ts";
-import { type AnsweredCase, answerCase, type Candidate } from "./answer-case.ts";
+import { answerCase, type Candidate } from "./answer-case.ts";
 import { evaluationRequest, runEvaluationJob } from "./eval-job.ts";
-import type { EvalRun, PendingCase } from "./eval-run.ts";
-import { Paused } from "./paused.ts";
+import type { EvalRun } from "./eval-run.ts";
 import { PendingCases } from "./pending-cases.ts";
 import { ResultKeeper } from "./result-keeper.ts";
 import { tallyRun } from "./result-store.ts";
-import { claimEvalRun, extendEvalRun, lockEvalRun, type RunEnd, settleEvalRun } from "./run-store.ts";
+import { lockEvalRun, noteEvalFigures } from "./run-store.ts";
 
 /** Cases that are answered at the same time. */
 const AT_A_TIME = 8;
-const LEASE_MS = 60_000;
-/** Less than a job may take: then the next job goes on. */
-const LONGEST_WORK_MS = 400_000;
-const TRIES = 3;
-const LONGEST_WAIT_MS = 30_000;
 
 export function runEvaluation(deps: LearningDeps): JobRegistration {
   return handleJob(runEvaluationJob, ({ organizationId, runId }, context) =>
@@ -46,70 +41,46 @@ interface Claimed {
 async function work(deps: LearningDeps, scope: OrganizationScope, runId: number, context: JobContext): Promise<void> {
   const claimed = await claim(deps, scope, runId);
   if (claimed === null) return;
-  const { run } = claimed;
-  const stop = new AbortController();
-  const signal = AbortSignal.any([context.signal, stop.signal]);
-  const extending = setInterval(() => {
-    scope
-      .transaction((unit) => extendEvalRun(unit, run, LEASE_MS))
-      .then((isOurs) => isOurs || stop.abort())
-      .catch((error: unknown) => deps.platform.logger.warn("evaluation not kept", errorFields(error)));
-  }, LEASE_MS / 3);
-  try {
-    const isComplete = await answerAll(deps, scope, claimed, signal, context);
-    await scope.transaction((unit) => (isComplete ? complete(unit, claimed) : handOn(unit, run)));
-  } catch (error) {
-    if (stop.signal.aborted) return;
-    if (context.signal.aborted) {
-      await scope.transaction((unit) => handOn(unit, run));
-      return;
-    }
-    const end: RunEnd =
-      error instanceof Paused || error instanceof ProviderError
-        ? {
-            state: "paused",
-            reason: error.message,
-            ...(error instanceof Paused ? { notBefore: error.until } : {}),
-          }
-        : context.isLastAttempt
-          ? { state: "failed", reason: "It could not be carried out" }
-          : { state: "waiting", reason: null };
-    await scope.transaction((unit) => settleOurs(unit, run, end));
-    // The job is tried again: a database that was away for a moment must not end a run.
-    if (end.state !== "paused") throw error;
-  } finally {
-    clearInterval(extending);
-  }
+  await performRun(deps, scope, context, {
+    table: "eval_runs",
+    run: claimed.run,
+    end: (unit, end) => endClaim(unit, "eval_runs", runId, end),
+    request: evaluationRequest(scope.organizationId, runId),
+    perform: async (signal) => {
+      const isComplete = await answerAll(deps, scope, claimed, signal, context);
+      return isComplete ? (unit) => complete(unit, claimed) : null;
+    },
+  });
 }
 
 /** Null when there is nothing to do, or somebody else is at it. */
 async function claim(deps: LearningDeps, scope: OrganizationScope, runId: number): Promise<Claimed | null> {
   const found = await scope.transaction(async (unit) => {
     const run = await lockEvalRun(unit, runId);
-    if (run === null || run.isClaimed || !["waiting", "running", "paused"].includes(run.state)) return null;
-    // What a person has to look at first waits for that person.
-    if (run.state === "paused" && !run.mayGoOn) return null;
+    if (run === null || !mayBeClaimed(run)) return null;
     const assistant = await findAssistant(unit, run.assistantId);
     const systemPrompt = await findPromptText(unit, run.assistantId, run.promptVersionId);
     if (assistant === null || systemPrompt === null) {
-      await settleEvalRun(unit, runId, { state: "failed", reason: "The assistant was deleted" });
+      await endClaim(unit, "eval_runs", runId, { state: "failed", reason: "The assistant was deleted" });
       return null;
     }
-    await claimEvalRun(unit, runId, LEASE_MS);
+    await claimRun(unit, "eval_runs", runId, LEASE_MS);
     return { run: { ...run, claimNumber: run.claimNumber + 1 }, assistant, systemPrompt };
   });
   if (found === null) return null;
   const { run, assistant, systemPrompt } = found;
   const model = await chooseModel(deps.answering, scope, assistant, "browser");
   if (model === null) {
-    await scope.transaction((unit) => settleEvalRun(unit, run.id, { state: "failed", reason: "No model may answer" }));
+    await scope.transaction((unit) =>
+      endClaim(unit, "eval_runs", run.id, { state: "failed", reason: "No model may answer" }),
+    );
     return null;
   }
   const tools = await chooseSimulatedTools(deps.answering, scope, assistant);
   return { run, candidate: { assistant, systemPrompt, model, tools } };
 }
 
-/** @returns false when there was not enough time for all. @throws Paused, ProviderError; the signal's reason */
+/** @returns false when there was not enough time for all. @throws PausedError, ProviderError; the signal's reason */
 async function answerAll(
   deps: LearningDeps,
   scope: OrganizationScope,
@@ -130,7 +101,7 @@ async function answerAll(
       const next = await pending.next();
       if (next === null) return;
       signal.throwIfAborted();
-      const answered = await answerPatiently(deps, candidate, next, signal);
+      const answered = await askPatiently({ clock, signal }, () => answerCase({ clock, signal }, candidate, next.case));
       await keeper.add(next, answered);
     }
   };
@@ -145,54 +116,23 @@ async function answerAll(
   return !isLate;
 }
 
-/** A vendor that is busy for a moment is asked again. @throws ProviderError when it keeps on refusing */
-async function answerPatiently(
-  { platform: { clock } }: LearningDeps,
-  candidate: Candidate,
-  { case: given }: PendingCase,
-  signal: AbortSignal,
-): Promise<AnsweredCase> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await answerCase({ clock, signal }, candidate, given);
-    } catch (error) {
-      if (!(error instanceof ProviderError) || !error.isRetryable || attempt >= TRIES) throw error;
-      await clock.sleep(Math.min(error.retryAfterMs ?? 1_000 * attempt, LONGEST_WAIT_MS), signal);
-    }
-  }
-}
-
 async function complete(unit: ScopedUnitOfWork, { run, candidate }: Claimed): Promise<void> {
   // The assistant's lock before the run's, as where a run is begun.
   await holdSystemPrompt(unit, run.assistantId);
-  const now = await lockEvalRun(unit, run.id);
-  if (now?.state !== "running" || now.claimNumber !== run.claimNumber) return;
+  if (!(await holdClaim(unit, "eval_runs", run))) return;
   const { completedCases, passedCases } = await tallyRun(unit, run);
   const { provider, modelId, ignoresTools } = candidate.model;
   const isDemo = ignoresTools === true;
   const share = completedCases === 0 ? 0 : passedCases / completedCases;
-  await settleEvalRun(unit, run.id, {
+  await endClaim(unit, "eval_runs", run.id, {
     state: "done",
     reason: isDemo ? "Answered by the demo responder, which says nothing of the prompt" : null,
-    passRate: isDemo ? null : share,
-    model: { provider, modelId },
   });
+  await noteEvalFigures(unit, run.id, { passRate: isDemo ? null : share, model: { provider, modelId } });
   if (isDemo) return;
   await settleEvaluation(
     unit,
     { assistantId: run.assistantId, versionId: run.promptVersionId, userId: null },
     { score: share, hasPassed: share >= run.passThreshold },
   );
-}
-
-async function handOn(unit: ScopedUnitOfWork, run: EvalRun): Promise<void> {
-  await settleOurs(unit, run, { state: "waiting", reason: null });
-  unit.enqueue(evaluationRequest(unit.organizationId, run.id));
-}
-
-/** Another process may have claimed it since, or somebody cancelled it. */
-async function settleOurs(unit: ScopedUnitOfWork, run: EvalRun, end: RunEnd): Promise<void> {
-  const now = await lockEvalRun(unit, run.id);
-  if (now?.state !== "running" || now.claimNumber !== run.claimNumber) return;
-  await settleEvalRun(unit, run.id, end);
 }

@@ -1,9 +1,9 @@
 import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { EvalRuns } from "../../../platform/database/schema.generated.ts";
-import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { storable } from "../../../platform/database/storable.ts";
-import type { EvalRun, EvalRunState } from "./eval-run.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { RunState } from "../claims/claimed-run.ts";
+import type { EvalRun } from "./eval-run.ts";
 
 export interface NewEvalRun {
   readonly assistantId: AssistantId;
@@ -86,80 +86,21 @@ export async function readLastPassRate(unit: ScopedUnitOfWork, assistantId: Assi
   return row?.pass_rate ?? null;
 }
 
-/** @param leaseMs the process that claims it is given so long, until it asks for more */
-export async function claimEvalRun(unit: ScopedUnitOfWork, id: number, leaseMs: number): Promise<void> {
-  await update(unit, id, {
-    state: "running",
-    reason: null,
-    not_before: null,
-    claim_number: sql<number>`claim_number + 1`,
-    claimed_until: leaseEnd(leaseMs),
-  });
+export interface EvalFigures {
+  /** Null when the demo responder answered. */
+  readonly passRate: number | null;
+  readonly model: NonNullable<EvalRun["model"]>;
 }
 
-/** @returns false when the run is no longer the one that was claimed */
-export async function extendEvalRun(
+/** How an evaluation came out. */
+export async function noteEvalFigures(
   unit: ScopedUnitOfWork,
-  { id, claimNumber }: Pick<EvalRun, "id" | "claimNumber">,
-  leaseMs: number,
-): Promise<boolean> {
-  const result = await unit.db
-    .updateTable("eval_runs")
-    .set({ claimed_until: leaseEnd(leaseMs) })
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", id)
-    .where("claim_number", "=", claimNumber)
-    .where("state", "=", "running")
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-function leaseEnd(leaseMs: number) {
-  return sql<Date>`now() + ${leaseMs} * interval '1 millisecond'`;
-}
-
-export interface RunEnd {
-  readonly state: EvalRunState;
-  readonly reason: string | null;
-  readonly passRate?: number | null;
-  readonly model?: EvalRun["model"];
-  /** When it may go on by itself. */
-  readonly notBefore?: Date;
-}
-
-/** Ends the claim. */
-export async function settleEvalRun(unit: ScopedUnitOfWork, id: number, end: RunEnd): Promise<void> {
-  const isOver = end.state === "done" || end.state === "failed" || end.state === "cancelled";
-  await update(unit, id, {
-    state: end.state,
-    reason: end.reason === null ? null : storable(end.reason),
-    claimed_until: null,
-    not_before: end.notBefore ?? null,
-    ...(end.passRate === undefined ? {} : { pass_rate: end.passRate }),
-    ...(end.model == null ? {} : { llm_provider: end.model.provider, llm_model: end.model.modelId }),
-    ...(isOver ? { finished_at: sql<Date>`now()` } : {}),
-  });
-}
-
-/** Runs that nobody is at, although somebody should be. */
-export async function listOverdueRuns(
-  { db }: DataDoor,
-  limit: number,
-): Promise<readonly { readonly organizationId: number; readonly runId: number }[]> {
-  const { rows } = await sql<{ organizationId: number; runId: number }>`
-    select organization_id as "organizationId", id as "runId" from eval_runs
-    where state in ('waiting', 'running', 'paused')
-      and (state = 'running' and claimed_until < now()
-        or state = 'waiting' and created_at < now() - interval '2 minutes'
-        or state = 'paused' and not_before < now())
-    order by created_at limit ${limit}`.execute(db);
-  return rows;
-}
-
-async function update(unit: ScopedUnitOfWork, id: number, values: object): Promise<void> {
+  id: number,
+  { passRate, model }: EvalFigures,
+): Promise<void> {
   await unit.db
     .updateTable("eval_runs")
-    .set(values)
+    .set({ pass_rate: passRate, llm_provider: model.provider, llm_model: model.modelId })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", id)
     .execute();
@@ -175,7 +116,7 @@ function runFromRow(
     datasetId: row.dataset_id,
     passThreshold: row.pass_threshold,
     repeats: row.repeats,
-    state: row.state as EvalRunState,
+    state: row.state as RunState,
     reason: row.reason,
     caseCount: row.case_count,
     claimNumber: row.claim_number,

@@ -1,10 +1,12 @@
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { beginEvaluation } from "../../prompts/evaluate-prompt.ts";
+import { endClaim } from "../claims/claim-store.ts";
+import { isOpen } from "../claims/claimed-run.ts";
 import { requireDataset } from "../datasets/find-dataset.ts";
 import { evaluationRequest } from "./eval-job.ts";
 import type { EvalRun } from "./eval-run.ts";
-import { findEvalRun, insertEvalRun, lockEvalRun, type NewEvalRun, settleEvalRun } from "./run-store.ts";
+import { findEvalRun, insertEvalRun, lockEvalRun, type NewEvalRun } from "./run-store.ts";
 
 /**
  * Has a version answer the cases of a dataset, by a job.
@@ -39,7 +41,7 @@ export async function startEvalRun(unit: ScopedUnitOfWork, asked: Omit<NewEvalRu
 export async function resumeEvalRun(unit: ScopedUnitOfWork, assistantId: number, id: number): Promise<EvalRun> {
   const run = await lockOwn(unit, assistantId, id);
   if (run.state !== "paused") throw wrongState(run, "resumed", "paused");
-  await settleEvalRun(unit, id, { state: "waiting", reason: null });
+  await endClaim(unit, "eval_runs", id, { state: "waiting", reason: null });
   unit.enqueue(evaluationRequest(unit.organizationId, id));
   return requireEvalRun(unit, assistantId, id);
 }
@@ -47,8 +49,8 @@ export async function resumeEvalRun(unit: ScopedUnitOfWork, assistantId: number,
 /** Ends a run early; what it has found so far stays. @throws DomainError `not-found`, `invalid-state` */
 export async function cancelEvalRun(unit: ScopedUnitOfWork, assistantId: number, id: number): Promise<EvalRun> {
   const run = await lockOwn(unit, assistantId, id);
-  if (!["waiting", "running", "paused"].includes(run.state)) throw wrongState(run, "cancelled", "still going on");
-  await settleEvalRun(unit, id, { state: "cancelled", reason: "It was cancelled" });
+  if (!isOpen(run.state)) throw wrongState(run, "cancelled", "still going on");
+  await endClaim(unit, "eval_runs", id, { state: "cancelled", reason: "It was cancelled" });
   return requireEvalRun(unit, assistantId, id);
 }
 

@@ -48,6 +48,7 @@ export const promptVersionOperations: readonly Operation[] = [
         systemPrompt: body.system_prompt,
         name: body.version_name ?? null,
         changeSummary: body.change_summary ?? body.generation_notes ?? null,
+        source: "manual",
         userId: identity.userId,
       });
       return presentPromptDetail(version, await listPromptMoves(unit, version.id));
