@@ -106,6 +106,12 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     insert into eval_runs (organization_id, assistant_id, prompt_version_id, dataset_id, pass_threshold, repeats, state, case_count, finished_at)
     values (${organization.organizationId}, ${line.assistantId}, ${prompt.json.id}, ${dataset.json.id}, 0.8, 1, 'done', 1, now())
     returning id`.execute(service.service.platform.database);
+  const { rows: optimizations } = await sql<{ id: number }>`
+    insert into optimizations (organization_id, assistant_id, base_prompt, dataset_id, config, state, training_case_ids, held_out_case_ids, finished_at)
+    values (${organization.organizationId}, ${line.assistantId}, ${mark}, ${dataset.json.id},
+      ${JSON.stringify({ optimizer: "gepa", maxModelCalls: 200, maxCostMicros: 1_000_000, heldOutShare: 0.3, seed: 1, versionName: mark })},
+      'done', array[]::bigint[], array[${evalCase.json.id}::bigint], now())
+    returning id`.execute(service.service.platform.database);
   return {
     organization,
     mark,
@@ -136,7 +142,9 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       dataset_id: String(dataset.json.id),
       case_id: String(evalCase.json.id),
       run_id: String(evalRuns[0]?.id),
+      optimization_id: String(optimizations[0]?.id),
       prompt_version_id: String(prompt.json.id),
+      base_prompt_version_id: String(prompt.json.id),
       memory_id: String(memory.json.id),
       document_id: String(document.json.id),
       log_id: String(log.id),
