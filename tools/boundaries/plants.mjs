@@ -10,6 +10,7 @@ const PLATFORM = `${SERVICE}/platform`;
 const TELEPHONY = `${SERVICE}/providers/telephony`;
 const LLM = `${SERVICE}/providers/llm`;
 const SPEECH = `${SERVICE}/providers/speech`;
+const OPTIMIZERS = `${SERVICE}/providers/optimizers`;
 const FEATURES = `${SERVICE}/features`;
 
 /** The rule that must catch it, the importing file, the imported file. */
@@ -36,6 +37,8 @@ export const forbidden = [
   ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${TELEPHONY}/table.ts`],
   ["vendor", `${TELEPHONY}/planted-a/importer.ts`, `${PLATFORM}/database/planted.ts`],
   ["vendor", `${TELEPHONY}/planted-a/deep/importer.ts`, `${LLM}/shared/planted.ts`],
+  ["optimizer", `${OPTIMIZERS}/planted-a/importer.ts`, `${LLM}/planted-a/planted.ts`],
+  ["optimizer", `${OPTIMIZERS}/planted-a/importer.ts`, `${PLATFORM}/outbound-http/planted.ts`],
   ["provider-interface", `${TELEPHONY}/shared/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
   ["provider-interface", `${TELEPHONY}/media-stream/importer.ts`, `${TELEPHONY}/planted-a/planted.ts`],
   ["features", `${FEATURES}/accounts/importer.ts`, `${TELEPHONY}/shared/planted.ts`],
@@ -88,6 +91,7 @@ export const allowed = [
   [`${TELEPHONY}/planted-a/deep/importer.ts`, `${TELEPHONY}/media-stream/planted.ts`],
   [`${FEATURES}/accounts/importer.ts`, `${TELEPHONY}/media-stream/planted.ts`],
   [`${TELEPHONY}/planted-a/importer.ts`, `${PLATFORM}/outbound-http/planted.ts`],
+  [`${OPTIMIZERS}/planted-a/importer.ts`, `${LLM}/planted.ts`],
   [`${SPEECH}/planted-a/importer.ts`, `${SPEECH}/speaking/planted.ts`],
   [`${SPEECH}/speaking/importer.ts`, `${SPEECH}/recognizing/planted.ts`],
   [`${SERVICE}/config/importer.ts`, `${SPEECH}/table.ts`],
@@ -135,6 +139,7 @@ export const files = {
     'import { prepareQuery } from "../../../platform/database/prepared-query.ts";\nexport const planted = prepareQuery;\n',
   [`${FEATURES}/accounts/planted-store.ts`]: 'import { sql } from "kysely";\nexport const now = sql`now()`;\n',
   [`${FEATURES}/accounts/deep/store.ts`]: 'export const planted = (unit) => unit.db.selectFrom("users").execute();\n',
+  [`${FEATURES}/accounts/planted-ax.ts`]: 'import { AxGEPA } from "@ax-llm/ax";\nexport const a = AxGEPA;\n',
   [`${PLATFORM}/planted-nowhere.ts`]: 'export { a } from "./planted-nowhere-at-all.ts";\n',
   [`${PLATFORM}/planted-nowhere-in-package.ts`]: 'export { a } from "@parley/foundation/planted-nowhere-at-all";\n',
   [`${PLATFORM}/planted-nowhere-installed.ts`]: 'export { a } from "planted-package-nobody-published";\n',
@@ -152,6 +157,7 @@ export const forbiddenFiles = [
   ["no-cycle", `${PLATFORM}/planted-cycle-a.ts`],
   ["no-cycle", `${PLATFORM}/planted-mixed-cycle-a.ts`],
   ["no-cycle", `${PLATFORM}/planted-type-cycle-a.ts`],
+  ["ax-behind-its-adapter", `${FEATURES}/accounts/planted-ax.ts`],
   ["every-import-resolves", `${PLATFORM}/planted-nowhere.ts`],
   ["every-import-resolves", `${PLATFORM}/planted-nowhere-in-package.ts`],
   ["every-import-resolves", `${PLATFORM}/planted-nowhere-installed.ts`],

@@ -137,7 +137,7 @@ export const rules = [
   row(
     "vendor",
     "a vendor imports packages, its kind's interface and shared parts, providers/shared, outbound-http and telemetry, never another vendor",
-    `${SERVICE}providers/(?!shared/)([^/]+)/(?!shared/)(?!${SHARED_BY_VENDORS}/)([^/]+)/`,
+    `${SERVICE}providers/(?!shared/|optimizers/)([^/]+)/(?!shared/)(?!${SHARED_BY_VENDORS}/)([^/]+)/`,
     [
       PACKAGES,
       CONFIG,
@@ -150,6 +150,25 @@ export const rules = [
       TELEMETRY,
     ],
   ),
+  row(
+    "optimizer",
+    "an optimizer is a vendor that asks models: it imports the interface of language models, too, and nothing that reaches a network",
+    `${SERVICE}providers/optimizers/([^/]+)/`,
+    [
+      PACKAGES,
+      `${SERVICE}providers/optimizers/$1/`,
+      `${SERVICE}providers/optimizers/[^/]+[.]ts$`,
+      `${SERVICE}providers/llm/(?:reading/)?(?!${KNOWS_VENDORS})[^/]+[.]ts$`,
+      PROVIDER_ERROR,
+    ],
+  ),
+  {
+    name: "ax-behind-its-adapter",
+    comment: "only providers/optimizers/ax names ax: it changes much, and need not be installed",
+    severity: "error",
+    from: { path: "^(apps|packages)/", pathNot: `${SERVICE}providers/optimizers/ax/` },
+    to: { path: "(^|/)node_modules/@ax-llm/" },
+  },
   row(
     "provider-table",
     "a kind's table and prices import that kind's interface and vendors",

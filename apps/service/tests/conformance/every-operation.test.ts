@@ -488,6 +488,23 @@ test("evaluation datasets", async () => {
   });
 });
 
+test("optimizations", async () => {
+  const { client } = organization.admin;
+  const assistant = { assistant_id: line.assistantId };
+  const data = {
+    name: "Hours",
+    cases: Array.from({ length: 4 }, (_, index) => ({
+      conversation: [{ role: "user", content: `When, question ${index}?` }],
+      expected_response: "nine",
+    })),
+  };
+  const dataset = await client.post(`/api/learning/assistants/${line.assistantId}/eval-datasets/import`, { data });
+  await call(client, "POST /api/learning/assistants/{assistant_id}/dspy/optimize", assistant, {
+    dataset_id: dataset.json.id,
+    config: null,
+  });
+});
+
 test("documents", async () => {
   const { client } = organization.admin;
   const path = "/api/v1/assistants/{assistant_id}/documents";

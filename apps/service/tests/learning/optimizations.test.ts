@@ -189,6 +189,16 @@ describe("an optimization", () => {
     expect(await versions()).toEqual([]);
   });
 
+  test("asks a teacher again that had no good idea, although the question is the same", async () => {
+    reply = (request) => (isProposal(request) ? { text: "newValue: You are Bea of the bakery." } : answer(request));
+    const before = models.requests.length;
+    await run(await addDataset(4));
+    const proposals = models.requests.slice(before).filter(isProposal).map(contentOf);
+    // It gives up after six in a row.
+    expect(proposals).toHaveLength(6);
+    expect(new Set(proposals).size).toBeLessThan(6);
+  });
+
   test("by bootstrap puts good answers into the prompt", async () => {
     reply = (request) => {
       const { systemPrompt } = request;
@@ -378,7 +388,7 @@ describe("what goes wrong on the way", () => {
       // Somewhere in the middle of the search.
       const middle = whole.model_calls - 6;
       reply = (request) => {
-        if (models.requests.length - before > middle) return { ...answer(request), firstChunkDelayMs: 20_000 };
+        if (models.requests.length - before > middle) return { ...answer(request), firstChunkDelayMs: 2_000 };
         return answer(request);
       };
       const { id } = await start(datasetId, { optimizer });

@@ -122,6 +122,12 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
   );
   const marked = `/api/learning/assistants/${line.assistantId}/eval-runs/${evalRuns[0]?.id}/results/${evalCase.json.id}/mark`;
   await client.put(marked, { passed: true, note: mark });
+  const { rows: optimizations } = await sql<{ id: number }>`
+    insert into optimizations (organization_id, assistant_id, base_prompt, dataset_id, config, state, training_case_ids, held_out_case_ids, finished_at)
+    values (${organization.organizationId}, ${line.assistantId}, ${mark}, ${dataset.json.id},
+      ${JSON.stringify({ optimizer: "gepa", maxModelCalls: 200, maxCostMicros: 1_000_000, heldOutShare: 0.3, seed: 1, versionName: mark })},
+      'done', array[]::bigint[], array[${evalCase.json.id}::bigint], now())
+    returning id`.execute(service.service.platform.database);
   return {
     organization,
     mark,
@@ -155,7 +161,9 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       review_id: String(review.json.id),
       cluster_id: String(clusterId),
       draft_id: String(draft.json.id),
+      optimization_id: String(optimizations[0]?.id),
       prompt_version_id: String(prompt.json.id),
+      base_prompt_version_id: String(prompt.json.id),
       memory_id: String(memory.json.id),
       document_id: String(document.json.id),
       log_id: String(log.id),

@@ -64,7 +64,10 @@ async function claim(unit: ScopedUnitOfWork, id: number): Promise<Claimed | null
   const run = await lockOptimization(unit, id);
   if (run === null || !mayBeClaimed(run)) return null;
   const assistant = await findAssistant(unit, run.assistantId);
-  if (assistant === null) return null;
+  if (assistant === null) {
+    await endOptimization(unit, id, { state: "failed", reason: "The assistant was deleted" });
+    return null;
+  }
   const cases = await readCases(unit, run.datasetId, run.trainingCaseIds);
   const heldOut = await readCases(unit, run.datasetId, run.heldOutCaseIds);
   if (cases.length < 2 || heldOut.length === 0) {
