@@ -6,7 +6,7 @@ import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { extractMemoriesJob } from "./features/memories/extraction/extraction-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
 import { syncTrunksJob } from "./features/sip-trunks/sync/note-trunk-change.ts";
-import { answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/jobs/text-jobs.ts";
+import { analyzeThreadJob, answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/jobs/text-jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 
@@ -15,6 +15,7 @@ export const jobDefinitions = [
   answerTextsJob,
   sendTextJob,
   reconcileTextJob,
+  analyzeThreadJob,
   deliverWebhookJob,
   configureNumberJob,
   syncTrunksJob,

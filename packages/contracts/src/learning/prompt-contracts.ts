@@ -11,6 +11,8 @@ const note = z.string().trim().max(2_000);
 const percentage = z.number().min(0).max(100);
 const status = z.enum(["draft", "testing", "approved", "canary", "shadow", "production", "retired", "rejected"]);
 
+const channel = z.enum(["voice", "sms"]);
+
 const promptMembers = {
   id,
   assistant_id: id,
@@ -25,6 +27,8 @@ const promptMembers = {
   eval_passed: z.boolean().nullable(),
   /** Of callers, while it is a canary. */
   traffic_percentage: z.number().nullable(),
+  /** Of the assistant's turns, while it is in shadow. */
+  shadow_percentage: z.number().nullable(),
   change_summary: z.string().nullable(),
   created_at: timestamp,
 };
@@ -34,6 +38,7 @@ const promptMove = z
     move: z.string(),
     from_status: status.nullable(),
     to_status: status,
+    /** Of callers for a canary, of turns for a shadow run. */
     traffic_percentage: z.number().nullable(),
     /** Notes of who approved it, or why it left. */
     reason: z.string().nullable(),
@@ -231,16 +236,27 @@ export const getPromptGates = defineContract({
         .object({
           conversations: z.int(),
           control_conversations: z.int(),
-          /**
-           * How likely it is that success which falls by a fifth is seen within 400 conversations of the canary, 0 to 1; null while too
-           * little is known of production.
-           */
-          detects_a_fifth_less_success: z.number().nullable(),
+          /** Calls are compared with calls, and texts with texts. */
+          channels: z.array(
+            z
+              .object({
+                channel,
+                conversations: z.int(),
+                control_conversations: z.int(),
+                /**
+                 * How likely it is that success which falls by a fifth is seen within 400 such conversations of the canary, 0 to 1; null
+                 * while too little is known of production.
+                 */
+                detects_a_fifth_less_success: z.number().nullable(),
+              })
+              .meta({ id: "CanaryChannel" }),
+          ),
           measures: z.array(
             z
               .object({
-                /** `failure`, `hang_up`, `complaint`, `transfer` (rates), `latency_ms`, `cost_micros`. */
+                /** `failure`, `complaint` and, of calls, `hang_up`, `transfer` (rates); `latency_ms`, `cost_micros`. */
                 name: z.string(),
+                channel,
                 canary: z.number().nullable(),
                 control: z.number().nullable(),
                 canary_count: z.int(),
