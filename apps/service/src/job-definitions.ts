@@ -2,6 +2,7 @@ import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
 import { runEvaluationJob } from "./features/learning/runs/eval-job.ts";
+import { answerInShadowJob } from "./features/learning/shadow/shadow-job.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { extractMemoriesJob } from "./features/memories/extraction/extraction-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
@@ -27,4 +28,5 @@ export const jobDefinitions = [
   embedTextsJob,
   processDocumentJob,
   runEvaluationJob,
+  answerInShadowJob,
 ] as readonly JobDefinition[];

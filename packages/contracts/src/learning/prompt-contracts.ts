@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
+import { promptShadow } from "./prompt-shadow-schemas.ts";
 
-const tag = "Learning";
-const path = "/api/learning/assistants/{assistant_id}/prompts";
+export const promptTag = "Learning";
+export const promptPath = "/api/learning/assistants/{assistant_id}/prompts";
 
 /** As much as a record of an assistant takes. */
 const MAX_PROMPT_LENGTH = 65_536;
@@ -47,7 +48,7 @@ const promptMove = z
     moved_at: timestamp,
   })
   .meta({ id: "PromptMove" });
-const promptDetail = z
+export const promptDetail = z
   .object({
     ...promptMembers,
     system_prompt: z.string(),
@@ -59,16 +60,19 @@ const promptDetail = z
   .meta({ id: "PromptVersionDetail" });
 
 const assistantParams = z.object({ assistant_id: idParam });
-const params = z.object({ assistant_id: idParam, version_id: idParam });
+export const promptParams = z.object({ assistant_id: idParam, version_id: idParam });
 const missingAssistant = { 404: "There is no such assistant." } as const;
-const missing = { 404: "There is no such version of the assistant's prompt." } as const;
-const refused = { ...missing, 400: "The version is not in a state from which it could take this step." } as const;
+export const missingVersion = { 404: "There is no such version of the assistant's prompt." } as const;
+export const refusedMove = {
+  ...missingVersion,
+  400: "The version is not in a state from which it could take this step.",
+} as const;
 
 export const listPromptVersions = defineContract({
   name: "listPromptVersions",
   method: "GET",
-  path,
-  tag,
+  path: promptPath,
+  tag: promptTag,
   summary: "The versions of an assistant's prompt, the newest first",
   access: "read",
   params: assistantParams,
@@ -80,8 +84,8 @@ export const listPromptVersions = defineContract({
 export const createPromptVersion = defineContract({
   name: "createPromptVersion",
   method: "POST",
-  path,
-  tag,
+  path: promptPath,
+  tag: promptTag,
   summary: "Draft a version of an assistant's prompt",
   access: "write",
   params: assistantParams,
@@ -102,23 +106,23 @@ export const createPromptVersion = defineContract({
 export const getPromptVersion = defineContract({
   name: "getPromptVersion",
   method: "GET",
-  path: `${path}/{version_id}`,
-  tag,
+  path: `${promptPath}/{version_id}`,
+  tag: promptTag,
   summary: "A version of an assistant's prompt, with its text and its history",
   access: "read",
-  params,
+  params: promptParams,
   success: promptDetail,
-  errors: missing,
+  errors: missingVersion,
 });
 
 export const getPromptDiff = defineContract({
   name: "getPromptDiff",
   method: "GET",
-  path: `${path}/{version_id}/diff`,
-  tag,
+  path: `${promptPath}/{version_id}/diff`,
+  tag: promptTag,
   summary: "What is different in a version, word by word",
   access: "read",
-  params,
+  params: promptParams,
   query: z.object({
     /** Default: the version in production; without one, what the assistant is told. */
     against: idParam.optional(),
@@ -133,86 +137,86 @@ export const getPromptDiff = defineContract({
       removed_words: z.int(),
     })
     .meta({ id: "PromptDiff" }),
-  errors: missing,
+  errors: missingVersion,
 });
 
 export const approvePromptVersion = defineContract({
   name: "approvePromptVersion",
   method: "POST",
-  path: `${path}/{version_id}/approve`,
-  tag,
+  path: `${promptPath}/{version_id}/approve`,
+  tag: promptTag,
   summary: "Approve a version whose evaluation has passed",
   access: "admin",
-  params,
+  params: promptParams,
   body: z.object({ approval_notes: note.nullish() }).nullable().meta({ id: "ApprovePromptRequest" }),
   isBodyOptional: true,
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const startPromptCanary = defineContract({
   name: "startPromptCanary",
   method: "POST",
-  path: `${path}/{version_id}/start-canary`,
-  tag,
+  path: `${promptPath}/{version_id}/start-canary`,
+  tag: promptTag,
   summary: "Have a share of callers hear an approved version, each the same one in every call and text",
   access: "admin",
-  params,
+  params: promptParams,
   body: z
     .object({ percentage: percentage.default(5) })
     .nullable()
     .meta({ id: "StartCanaryRequest" }),
   isBodyOptional: true,
   success: promptDetail,
-  errors: { ...refused, 409: "Another version of the assistant is a canary." },
+  errors: { ...refusedMove, 409: "Another version of the assistant is a canary." },
 });
 
 export const updatePromptCanary = defineContract({
   name: "updatePromptCanary",
   method: "PATCH",
-  path: `${path}/{version_id}/canary`,
-  tag,
+  path: `${promptPath}/{version_id}/canary`,
+  tag: promptTag,
   summary: "Change the share of callers who hear a canary",
   access: "admin",
-  params,
+  params: promptParams,
   body: z.object({ percentage }).meta({ id: "UpdateCanaryRequest" }),
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const promotePromptVersion = defineContract({
   name: "promotePromptVersion",
   method: "POST",
-  path: `${path}/{version_id}/promote`,
-  tag,
+  path: `${promptPath}/{version_id}/promote`,
+  tag: promptTag,
   summary: "Put a canary into production, or one back that was rolled back",
   access: "admin",
-  params,
+  params: promptParams,
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const rollBackPromptVersion = defineContract({
   name: "rollBackPromptVersion",
   method: "POST",
-  path: `${path}/{version_id}/rollback`,
-  tag,
+  path: `${promptPath}/{version_id}/rollback`,
+  tag: promptTag,
   summary: "Take a version out of service; what was in production before it is so again",
   access: "admin",
-  params,
+  params: promptParams,
   body: z.object({ reason: note.min(1) }).meta({ id: "RollbackRequest" }),
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const getPromptGates = defineContract({
   name: "getPromptGates",
   method: "GET",
-  path: `${path}/{version_id}/gates`,
-  tag,
+  path: `${promptPath}/{version_id}/gates`,
+  tag: promptTag,
   summary: "What has to hold before a version may be promoted, and whether it does",
   access: "read",
-  params,
+  params: promptParams,
   success: z
     .object({
       version_id: id,
@@ -270,7 +274,9 @@ export const getPromptGates = defineContract({
         })
         .meta({ id: "CanaryComparison" })
         .nullable(),
+      /** Null: it was never in shadow. */
+      shadow: promptShadow.nullable(),
     })
     .meta({ id: "PromptGates" }),
-  errors: missing,
+  errors: missingVersion,
 });

@@ -1,4 +1,5 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
+import type { MadeCall } from "../answer-with-mocks.ts";
 
 /** waiting, running → done, failed or cancelled; a run that is paused goes on when it is resumed, or when it may spend again. */
 export type EvalRunState = "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
@@ -50,11 +51,6 @@ export interface PendingCase {
   readonly case: EvalCase;
   /** From 1. */
   readonly repeat: number;
-}
-
-export interface MadeCall {
-  readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 export interface Metric {

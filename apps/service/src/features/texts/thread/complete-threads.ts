@@ -1,6 +1,7 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { readForMemories } from "../../memories/extraction/request-extraction.ts";
+import { enrollForShadow } from "../../prompts/shadow/enroll-conversations.ts";
 import { requestAnalyses } from "../outcome/request-analyses.ts";
 import { completeConversations, listSessions, type SessionFilter } from "./session-store.ts";
 
@@ -9,6 +10,7 @@ export async function completeThreads(unit: ScopedUnitOfWork, ids: readonly Conv
   const completed = await completeConversations(unit, ids);
   await readForMemories(unit, completed);
   await requestAnalyses(unit, completed);
+  await enrollForShadow(unit, completed);
 }
 
 /** The same for all sessions that match. @returns how many */
