@@ -318,6 +318,8 @@ const STEPS: readonly (readonly [move: PromptMove, step: string, body: unknown])
   ["approve", "approve", {}],
   ["start-canary", "start-canary", {}],
   ["set-percentage", "canary", { percentage: 20 }],
+  ["start-shadow", "start-shadow", {}],
+  ["stop-shadow", "stop-shadow", undefined],
   ["promote", "promote", undefined],
   ["roll-back", "rollback", { reason: "test" }],
 ];
@@ -398,7 +400,7 @@ test("who may: everybody reads, members draft, admins decide", async () => {
   const path = `${promptsOf(assistantId)}/${id}`;
   for (const role of ["viewer", "user"] as const) {
     const { client: member } = await organization.addMember({ role });
-    for (const under of [promptsOf(assistantId), path, `${path}/gates`, `${path}/diff`]) {
+    for (const under of [promptsOf(assistantId), path, `${path}/gates`, `${path}/diff`, `${path}/shadow-turns`]) {
       expect((await member.get(under)).status).toBe(200);
     }
     const drafted = await member.post(promptsOf(assistantId), { system_prompt: "You are theirs." });
