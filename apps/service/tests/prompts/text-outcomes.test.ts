@@ -127,8 +127,10 @@ test("a canary that only texts is rolled back by what became of them", async () 
   const customers = Array.from({ length: 64 }, newCustomerNumber);
   await Promise.all(customers.map((from) => text(from)));
   await client().delete("/api/v1/sms-sessions");
-  const measures = async () => (await client().get(`${prompts()}/${canary}/gates`)).json.canary;
-  await expect.poll(async () => (await measures()).conversations + (await measures()).control_conversations).toBe(64);
+  const outcomes = async () =>
+    (await sql`select from prompt_outcomes where organization_id = ${organization.organizationId}`.execute(database()))
+      .rows;
+  await expect.poll(outcomes).toHaveLength(64);
   await schedule("judge-canaries");
   const { status, moves } = (await client().get(`${prompts()}/${canary}`)).json;
   expect(status).toBe("retired");
