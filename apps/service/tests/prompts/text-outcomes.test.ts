@@ -207,6 +207,10 @@ test("a thread that is archived keeps no judgement, and one without an answer is
     to_phone_number: to,
     message: "We open at nine.",
   });
+  // Nor is one in which the customer is still waiting for it.
+  await client().patch(`/api/v1/assistants/${line.assistantId}`, { is_active: false });
+  await service.carrier.receiveText({ from: to, to: line.phoneNumber, body: "And when do you close?" });
+  await expect.poll(async () => (await threadOf(to)).message_count).toBe(2);
   const quiet = await threadOf(to);
   await endThread(to);
   expect((await threadOf(to)).status).toBe("completed");
