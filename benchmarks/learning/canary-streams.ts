@@ -1,10 +1,12 @@
 /** How often a canary is rolled back, by the comparison that the product makes, on conversations that are made by chance. */
-import { compareCanary } from "../../apps/service/src/features/prompts/canary/compare-canary.ts";
+import { compareChannel } from "../../apps/service/src/features/prompts/canary/compare-canary.ts";
 import type { OutcomeSums } from "../../apps/service/src/features/prompts/canary/outcome-store.ts";
 
 const WATCHED = 400;
 const SHARES = [5, 25, 50];
 const SUCCESSES = [0.9, 0.7, 0.5, 0.3];
+/** As of an assistant that had only calls when the canary was started. */
+const ONLY_CALLS = { channel: "voice", alphaShare: 0.9 } as const;
 /** Of both sides alike. */
 const OTHERS = { hang_up: 0.03, complaint: 0.05, transfer: 0.1 } as const;
 
@@ -42,7 +44,7 @@ function isRolledBack(controlSuccess: number, canarySuccess: number, share: numb
     const isCanary = 100 * random() < share;
     addConversation(isCanary ? canary : control, isCanary ? canarySuccess : controlSuccess);
     if (!isCanary) continue;
-    const { measures } = compareCanary(sumsOf(canary), sumsOf(control), share);
+    const { measures } = compareChannel(sumsOf(canary), sumsOf(control), { ...ONLY_CALLS, percentage: share });
     if (measures.some(({ hasTripped }) => hasTripped)) return true;
   }
   return false;

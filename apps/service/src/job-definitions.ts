@@ -3,11 +3,12 @@ import { processDocumentJob } from "./features/documents/jobs/process-document-j
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
 import { runOptimizationJob } from "./features/learning/optimization/optimization-job.ts";
 import { runEvaluationJob } from "./features/learning/runs/eval-job.ts";
+import { answerInShadowJob } from "./features/learning/shadow/shadow-job.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { extractMemoriesJob } from "./features/memories/extraction/extraction-job.ts";
 import { configureNumberJob } from "./features/phone-numbers/carrier-settings/configure-number-job.ts";
 import { syncTrunksJob } from "./features/sip-trunks/sync/note-trunk-change.ts";
-import { answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/jobs/text-jobs.ts";
+import { analyzeThreadJob, answerTextsJob, reconcileTextJob, sendTextJob } from "./features/texts/jobs/text-jobs.ts";
 import { deliverWebhookJob } from "./features/webhooks/jobs/deliver-webhook-job.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 
@@ -16,6 +17,7 @@ export const jobDefinitions = [
   answerTextsJob,
   sendTextJob,
   reconcileTextJob,
+  analyzeThreadJob,
   deliverWebhookJob,
   configureNumberJob,
   syncTrunksJob,
@@ -28,4 +30,5 @@ export const jobDefinitions = [
   processDocumentJob,
   runEvaluationJob,
   runOptimizationJob,
+  answerInShadowJob,
 ] as readonly JobDefinition[];

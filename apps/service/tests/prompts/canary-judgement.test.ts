@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
 let service: TestService;
@@ -18,7 +18,11 @@ beforeEach(async () => {
 
 /** On an assistant of its own, for a quarter of the callers. */
 async function addCanary(): Promise<void> {
-  assistantId = (await client().post("/api/v1/assistants", { name: "Ada" })).json.id;
+  await addCanaryTo((await client().post("/api/v1/assistants", { name: "Ada" })).json.id);
+}
+
+async function addCanaryTo(id: number): Promise<void> {
+  assistantId = id;
   canaryId = (await client().post(prompts(), { system_prompt: "You are new." })).json.id;
   await sql`update prompt_versions set status = 'testing', eval_passed = true where id = ${canaryId}`.execute(
     database(),
@@ -47,22 +51,25 @@ interface Had {
   readonly latencyMs?: number;
   readonly costMicros?: number;
   readonly beganAt?: string;
+  readonly channel?: "voice" | "sms";
 }
 
-/** Calls with the version, of which so many each had this; latency and cost vary by a tenth. */
+/** Calls, or threads, with the version, of which so many each had this; latency and cost vary by a tenth. */
 async function had(versionId: number, count: number, what: Had): Promise<void> {
   const { succeeded = count, hungUp = 0, complained = 0, transferred = 0, latencyMs = 800, costMicros = 20_000 } = what;
+  const { channel = "voice" } = what;
+  const ofCalls = sql`${channel}::text = 'voice'`;
   await sql`
     with made as (
       insert into calls (organization_id, call_sid, channel, direction, status, provider, assistant_id, customer_phone_number,
         assistant_phone_number, prompt_version_id, ended_at)
-      select ${organization.organizationId}, gen_random_uuid(), 'voice', 'inbound', 'completed', 'twilio', ${assistantId},
+      select ${organization.organizationId}, gen_random_uuid(), ${channel}, 'inbound', 'completed', 'twilio', ${assistantId},
         '+12125550100', '+14155550100', ${versionId}, now() from generate_series(1, ${count}::integer) returning id),
     numbered as (select id, row_number() over () as place from made)
-    insert into prompt_outcomes (organization_id, conversation_id, prompt_version_id, began_at, succeeded, transferred, hung_up_early,
+    insert into prompt_outcomes (organization_id, channel, conversation_id, prompt_version_id, began_at, succeeded, transferred, hung_up_early,
       complained, latency_ms, cost_micros)
-    select ${organization.organizationId}, id, ${versionId}, coalesce(${what.beganAt ?? null}::timestamptz, now()), place <= ${succeeded},
-      place <= ${transferred}, place <= ${hungUp}, place <= ${complained},
+    select ${organization.organizationId}, ${channel}, id, ${versionId}, coalesce(${what.beganAt ?? null}::timestamptz, now()), place <= ${succeeded},
+      case when ${ofCalls} then place <= ${transferred} end, case when ${ofCalls} then place <= ${hungUp} end, place <= ${complained},
       ${latencyMs}::float8 * (0.9 + 0.1 * (place % 3)), (${costMicros}::float8 * (0.9 + 0.1 * (place % 3)))::bigint
     from numbered`.execute(database());
 }
@@ -74,8 +81,12 @@ test("a canary that does as well as production stays, and is cleared", async () 
   expect((await version()).status).toBe("canary");
   const { canary, gates: all } = await gates();
   expect(canary).toMatchObject({ conversations: 300, control_conversations: 900 });
-  expect(canary.measures[0]).toMatchObject({ name: "failure", canary: 0.22, canary_count: 300, threshold: 50 });
-  expect(canary.detects_a_fifth_less_success).toBeGreaterThan(0.9);
+  expect(canary.measures[0]).toMatchObject({ name: "failure", canary: 0.22, canary_count: 300, threshold: 100 });
+  expect(canary.channels).toMatchObject([
+    { channel: "voice", conversations: 300 },
+    { channel: "sms", conversations: 0, detects_a_fifth_less_success: null },
+  ]);
+  expect(canary.channels[0].detects_a_fifth_less_success).toBeGreaterThan(0.9);
   expect(all.at(-1)).toMatchObject({ name: "cleared", required: false, holds: true });
 });
 
@@ -116,6 +127,64 @@ test("of few conversations nothing is decided", async () => {
   await judge();
   expect((await version()).status).toBe("canary");
   expect((await gates()).gates.at(-1).holds).toBe(false);
+});
+
+describe("texts", () => {
+  const measure = async (name: string, channel: string) =>
+    (await gates()).canary.measures.find(
+      (each: Record<string, unknown>) => each["name"] === name && each["channel"] === channel,
+    );
+
+  test("alone roll a canary back that settles less", async () => {
+    await had(productionId, 400, { channel: "sms", succeeded: 320 });
+    await had(canaryId, 100, { channel: "sms", succeeded: 50 });
+    await judge();
+    const rolledBack = await version();
+    expect(rolledBack.status).toBe("retired");
+    expect(rolledBack.moves.at(-1).reason).toMatch(/^By itself: concerns that were not settled by text, 50 % of 100 /);
+  });
+
+  test("are compared with texts: that they cost less and take longer than calls is nobody's harm", async () => {
+    const text = { channel: "sms", latencyMs: 9_000, costMicros: 500 } as const;
+    await had(productionId, 400, {});
+    await had(canaryId, 100, {});
+    await had(canaryId, 400, text);
+    await had(productionId, 100, text);
+    await judge();
+    expect((await version()).status).toBe("canary");
+    expect(await measure("latency_ms", "sms")).toMatchObject({ canary_count: 400, control_count: 100 });
+    expect(await measure("latency_ms", "voice")).toMatchObject({ canary_count: 100, control_count: 400 });
+  });
+
+  test("have no hang-ups and transfers, and are not counted for them", async () => {
+    await had(canaryId, 30, { channel: "sms" });
+    await had(canaryId, 40, { hungUp: 1 });
+    expect(await measure("hang_up", "voice")).toMatchObject({ canary_count: 40 });
+    expect(await measure("transfer", "voice")).toMatchObject({ canary_count: 40 });
+    expect(await measure("hang_up", "sms")).toBeUndefined();
+    expect((await gates()).canary).toMatchObject({ conversations: 70 });
+  });
+
+  test("have to be cleared, too, where there are enough of them", async () => {
+    await had(productionId, 900, { succeeded: 700 });
+    await had(canaryId, 300, { succeeded: 234 });
+    await had(productionId, 60, { channel: "sms", succeeded: 40 });
+    await had(canaryId, 19, { channel: "sms", succeeded: 12 });
+    expect((await gates()).gates.at(-1)).toMatchObject({ name: "cleared", holds: true });
+    await had(canaryId, 1, { channel: "sms", succeeded: 1 });
+    expect((await gates()).gates.at(-1)).toMatchObject({ name: "cleared", holds: false });
+  });
+
+  test("are given nearly all of what may go wrong where there were no calls when the canary started", async () => {
+    await client().post(`${prompts()}/${canaryId}/rollback`, { reason: "again" });
+    await had(productionId, 1, { channel: "sms" });
+    await addCanaryTo(assistantId);
+    expect(await measure("failure", "sms")).toMatchObject({ threshold: expect.closeTo(50 / 0.9) });
+    expect(await measure("failure", "voice")).toMatchObject({ threshold: expect.closeTo(500) });
+    // What comes later does not change what was decided before.
+    await had(canaryId, 25, {});
+    expect(await measure("failure", "voice")).toMatchObject({ threshold: expect.closeTo(500) });
+  });
 });
 
 test("what is no canary is compared with nothing", async () => {

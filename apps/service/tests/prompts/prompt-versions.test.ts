@@ -318,6 +318,8 @@ const STEPS: readonly (readonly [move: PromptMove, step: string, body: unknown])
   ["approve", "approve", {}],
   ["start-canary", "start-canary", {}],
   ["set-percentage", "canary", { percentage: 20 }],
+  ["start-shadow", "start-shadow", {}],
+  ["stop-shadow", "stop-shadow", undefined],
   ["promote", "promote", undefined],
   ["roll-back", "rollback", { reason: "test" }],
 ];
@@ -333,7 +335,8 @@ describe.each(PROMPT_STATUSES)("a version that is %s", (status) => {
       await sql`update prompt_versions set status = 'retired' where id = ${before}`.execute(database());
     }
     await sql`update prompt_versions set status = ${status}, eval_passed = true, replaced_version_id = ${before},
-      traffic_percentage = ${status === "canary" ? 5 : null}::double precision where id = ${id}`.execute(database());
+      traffic_percentage = ${status === "canary" ? 5 : null}::double precision,
+      shadow_percentage = ${status === "shadow" ? 5 : null}::double precision where id = ${id}`.execute(database());
     if (status === "retired") {
       await sql`insert into prompt_moves (organization_id, prompt_version_id, move, from_status, to_status)
         values (${organization.organizationId}, ${id}, 'roll-back', 'production', 'retired')`.execute(database());

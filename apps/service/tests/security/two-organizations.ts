@@ -101,6 +101,15 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       mock_tool_responses: { look_up: { found: mark } },
     },
   );
+  // As if it had been in shadow once.
+  await sql`
+    with looked as (
+      insert into shadow_conversations (organization_id, prompt_version_id, conversation_id, state, finished_at)
+      values (${organization.organizationId}, ${prompt.json.id}, ${call.id}, 'done', now()) returning *)
+    insert into shadow_turns (organization_id, prompt_version_id, conversation_id, turn_index, live_answer, candidate_answer,
+      live_tool_calls, candidate_tool_calls, tool_calls_differ, similarity, latency_ms, preference, problems)
+    select organization_id, prompt_version_id, conversation_id, 1, ${mark}, ${mark}, '[]', '[]', false, 1, 100, 'same', '{}'
+    from looked`.execute(service.service.platform.database);
   // As if it were over: nothing changes while the matrix looks.
   const { rows: evalRuns } = await sql<{ id: number }>`
     insert into eval_runs (organization_id, assistant_id, prompt_version_id, dataset_id, pass_threshold, repeats, state, case_count, finished_at)
@@ -182,6 +191,9 @@ const PROMPT_OPERATIONS = [
   "getPromptDiff",
   "getPromptGates",
   "approvePromptVersion",
+  "startPromptShadow",
+  "stopPromptShadow",
+  "listShadowTurns",
   "startPromptCanary",
   "updatePromptCanary",
   "promotePromptVersion",

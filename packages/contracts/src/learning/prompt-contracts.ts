@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
+import { promptShadow } from "./prompt-shadow-schemas.ts";
 
-const tag = "Learning";
-const path = "/api/learning/assistants/{assistant_id}/prompts";
+export const promptTag = "Learning";
+export const promptPath = "/api/learning/assistants/{assistant_id}/prompts";
 
 /** As much as a record of an assistant takes. */
 export const MAX_PROMPT_LENGTH = 65_536;
 const note = z.string().trim().max(2_000);
 const percentage = z.number().min(0).max(100);
 const status = z.enum(["draft", "testing", "approved", "canary", "shadow", "production", "retired", "rejected"]);
+
+const channel = z.enum(["voice", "sms"]);
 
 const promptMembers = {
   id,
@@ -25,6 +28,8 @@ const promptMembers = {
   eval_passed: z.boolean().nullable(),
   /** Of callers, while it is a canary. */
   traffic_percentage: z.number().nullable(),
+  /** Of the assistant's turns, while it is in shadow. */
+  shadow_percentage: z.number().nullable(),
   change_summary: z.string().nullable(),
   created_at: timestamp,
 };
@@ -34,6 +39,7 @@ const promptMove = z
     move: z.string(),
     from_status: status.nullable(),
     to_status: status,
+    /** Of callers for a canary, of turns for a shadow run. */
     traffic_percentage: z.number().nullable(),
     /** Notes of who approved it, or why it left. */
     reason: z.string().nullable(),
@@ -42,7 +48,7 @@ const promptMove = z
     moved_at: timestamp,
   })
   .meta({ id: "PromptMove" });
-const promptDetail = z
+export const promptDetail = z
   .object({
     ...promptMembers,
     system_prompt: z.string(),
@@ -54,16 +60,19 @@ const promptDetail = z
   .meta({ id: "PromptVersionDetail" });
 
 const assistantParams = z.object({ assistant_id: idParam });
-const params = z.object({ assistant_id: idParam, version_id: idParam });
+export const promptParams = z.object({ assistant_id: idParam, version_id: idParam });
 const missingAssistant = { 404: "There is no such assistant." } as const;
-const missing = { 404: "There is no such version of the assistant's prompt." } as const;
-const refused = { ...missing, 400: "The version is not in a state from which it could take this step." } as const;
+export const missingVersion = { 404: "There is no such version of the assistant's prompt." } as const;
+export const refusedMove = {
+  ...missingVersion,
+  400: "The version is not in a state from which it could take this step.",
+} as const;
 
 export const listPromptVersions = defineContract({
   name: "listPromptVersions",
   method: "GET",
-  path,
-  tag,
+  path: promptPath,
+  tag: promptTag,
   summary: "The versions of an assistant's prompt, the newest first",
   access: "read",
   params: assistantParams,
@@ -75,8 +84,8 @@ export const listPromptVersions = defineContract({
 export const createPromptVersion = defineContract({
   name: "createPromptVersion",
   method: "POST",
-  path,
-  tag,
+  path: promptPath,
+  tag: promptTag,
   summary: "Draft a version of an assistant's prompt",
   access: "write",
   params: assistantParams,
@@ -97,23 +106,23 @@ export const createPromptVersion = defineContract({
 export const getPromptVersion = defineContract({
   name: "getPromptVersion",
   method: "GET",
-  path: `${path}/{version_id}`,
-  tag,
+  path: `${promptPath}/{version_id}`,
+  tag: promptTag,
   summary: "A version of an assistant's prompt, with its text and its history",
   access: "read",
-  params,
+  params: promptParams,
   success: promptDetail,
-  errors: missing,
+  errors: missingVersion,
 });
 
 export const getPromptDiff = defineContract({
   name: "getPromptDiff",
   method: "GET",
-  path: `${path}/{version_id}/diff`,
-  tag,
+  path: `${promptPath}/{version_id}/diff`,
+  tag: promptTag,
   summary: "What is different in a version, word by word",
   access: "read",
-  params,
+  params: promptParams,
   query: z.object({
     /** Default: the version in production; without one, what the assistant is told. */
     against: idParam.optional(),
@@ -128,86 +137,86 @@ export const getPromptDiff = defineContract({
       removed_words: z.int(),
     })
     .meta({ id: "PromptDiff" }),
-  errors: missing,
+  errors: missingVersion,
 });
 
 export const approvePromptVersion = defineContract({
   name: "approvePromptVersion",
   method: "POST",
-  path: `${path}/{version_id}/approve`,
-  tag,
+  path: `${promptPath}/{version_id}/approve`,
+  tag: promptTag,
   summary: "Approve a version whose evaluation has passed",
   access: "admin",
-  params,
+  params: promptParams,
   body: z.object({ approval_notes: note.nullish() }).nullable().meta({ id: "ApprovePromptRequest" }),
   isBodyOptional: true,
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const startPromptCanary = defineContract({
   name: "startPromptCanary",
   method: "POST",
-  path: `${path}/{version_id}/start-canary`,
-  tag,
+  path: `${promptPath}/{version_id}/start-canary`,
+  tag: promptTag,
   summary: "Have a share of callers hear an approved version, each the same one in every call and text",
   access: "admin",
-  params,
+  params: promptParams,
   body: z
     .object({ percentage: percentage.default(5) })
     .nullable()
     .meta({ id: "StartCanaryRequest" }),
   isBodyOptional: true,
   success: promptDetail,
-  errors: { ...refused, 409: "Another version of the assistant is a canary." },
+  errors: { ...refusedMove, 409: "Another version of the assistant is a canary." },
 });
 
 export const updatePromptCanary = defineContract({
   name: "updatePromptCanary",
   method: "PATCH",
-  path: `${path}/{version_id}/canary`,
-  tag,
+  path: `${promptPath}/{version_id}/canary`,
+  tag: promptTag,
   summary: "Change the share of callers who hear a canary",
   access: "admin",
-  params,
+  params: promptParams,
   body: z.object({ percentage }).meta({ id: "UpdateCanaryRequest" }),
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const promotePromptVersion = defineContract({
   name: "promotePromptVersion",
   method: "POST",
-  path: `${path}/{version_id}/promote`,
-  tag,
+  path: `${promptPath}/{version_id}/promote`,
+  tag: promptTag,
   summary: "Put a canary into production, or one back that was rolled back",
   access: "admin",
-  params,
+  params: promptParams,
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const rollBackPromptVersion = defineContract({
   name: "rollBackPromptVersion",
   method: "POST",
-  path: `${path}/{version_id}/rollback`,
-  tag,
+  path: `${promptPath}/{version_id}/rollback`,
+  tag: promptTag,
   summary: "Take a version out of service; what was in production before it is so again",
   access: "admin",
-  params,
+  params: promptParams,
   body: z.object({ reason: note.min(1) }).meta({ id: "RollbackRequest" }),
   success: promptDetail,
-  errors: refused,
+  errors: refusedMove,
 });
 
 export const getPromptGates = defineContract({
   name: "getPromptGates",
   method: "GET",
-  path: `${path}/{version_id}/gates`,
-  tag,
+  path: `${promptPath}/{version_id}/gates`,
+  tag: promptTag,
   summary: "What has to hold before a version may be promoted, and whether it does",
   access: "read",
-  params,
+  params: promptParams,
   success: z
     .object({
       version_id: id,
@@ -231,16 +240,27 @@ export const getPromptGates = defineContract({
         .object({
           conversations: z.int(),
           control_conversations: z.int(),
-          /**
-           * How likely it is that success which falls by a fifth is seen within 400 conversations of the canary, 0 to 1; null while too
-           * little is known of production.
-           */
-          detects_a_fifth_less_success: z.number().nullable(),
+          /** Calls are compared with calls, and texts with texts. */
+          channels: z.array(
+            z
+              .object({
+                channel,
+                conversations: z.int(),
+                control_conversations: z.int(),
+                /**
+                 * How likely it is that success which falls by a fifth is seen within 400 such conversations of the canary, 0 to 1; null
+                 * while too little is known of production.
+                 */
+                detects_a_fifth_less_success: z.number().nullable(),
+              })
+              .meta({ id: "CanaryChannel" }),
+          ),
           measures: z.array(
             z
               .object({
-                /** `failure`, `hang_up`, `complaint`, `transfer` (rates), `latency_ms`, `cost_micros`. */
+                /** `failure`, `complaint` and, of calls, `hang_up`, `transfer` (rates); `latency_ms`, `cost_micros`. */
                 name: z.string(),
+                channel,
                 canary: z.number().nullable(),
                 control: z.number().nullable(),
                 canary_count: z.int(),
@@ -254,7 +274,9 @@ export const getPromptGates = defineContract({
         })
         .meta({ id: "CanaryComparison" })
         .nullable(),
+      /** Null: it was never in shadow. */
+      shadow: promptShadow.nullable(),
     })
     .meta({ id: "PromptGates" }),
-  errors: missing,
+  errors: missingVersion,
 });

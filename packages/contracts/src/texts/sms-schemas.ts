@@ -15,6 +15,12 @@ export const smsConversation = z
     last_activity: timestamp,
     ended_at: timestamp.nullable(),
     channel: z.literal("sms"),
+    /** The version of the assistant's prompt it began with; null: it had none. */
+    prompt_version_id: id.nullable(),
+    /** `resolved` or `unresolved`, by the analysis after it was completed; null: nobody can tell. */
+    resolution_status: z.string().nullable(),
+    /** 0 to 1, by the same. */
+    quality_score: z.number().nullable(),
   })
   .meta({ id: "SMSConversation" });
 export type WireSmsConversation = z.infer<typeof smsConversation>;

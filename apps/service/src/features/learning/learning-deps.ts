@@ -5,7 +5,7 @@ import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 
 /** What the composition root hands to whatever learns. */
 export interface LearningDeps extends Pick<EmbeddingsDeps, "findEmbedder"> {
-  readonly platform: Pick<Platform, "data" | "clock" | "logger">;
+  readonly platform: Pick<Platform, "data" | "clock" | "logger" | "hashes">;
   readonly answering: AnswererDeps;
   readonly optimizer: OptimizerSource;
 }

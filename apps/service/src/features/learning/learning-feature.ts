@@ -9,7 +9,9 @@ import { learningStatsOperations } from "./operations/learning-stats.ts";
 import { optimizationOperations } from "./operations/optimizations.ts";
 import { runOptimization } from "./optimization/run-optimization.ts";
 import { runEvaluation } from "./runs/run-evaluation.ts";
+import { answerShadowedConversations } from "./schedules/answer-shadowed-conversations.ts";
 import { resumeOverdueRuns } from "./schedules/resume-overdue-runs.ts";
+import { answerInShadow } from "./shadow/answer-in-shadow.ts";
 
 /**
  * What assistants learn, and how it is found out whether they did.
@@ -26,7 +28,7 @@ export function createLearningFeature(deps: LearningDeps, jobDeps: LearningDeps)
       ...improvementChainOperations,
       ...learningStatsOperations,
     ],
-    jobs: [runEvaluation(jobDeps), runOptimization(jobDeps)],
-    schedules: resumeOverdueRuns(jobDeps),
+    jobs: [runEvaluation(jobDeps), runOptimization(jobDeps), answerInShadow(jobDeps)],
+    schedules: [...resumeOverdueRuns(jobDeps), answerShadowedConversations(jobDeps)],
   };
 }

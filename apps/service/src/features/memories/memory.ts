@@ -73,5 +73,7 @@ export interface MemoryUse {
   readonly memoryId: number;
   readonly fact: string;
   /** The turns, or messages, whose answer said what the memory says. */
+  /** Of the caller, not of the house. */
+  readonly isOfCaller: boolean;
   readonly usedTurns: readonly number[];
 }

@@ -2,6 +2,7 @@ import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { changeSystemPrompt, holdSystemPrompt } from "../assistants/change/change-system-prompt.ts";
+import { chooseVoiceShare } from "./canary/choose-voice-share.ts";
 import { insertPromptMove, listPromptMoves } from "./prompt-move-store.ts";
 import { PROMPT_TABLE, type PromptMove, statusesWith } from "./prompt-states.ts";
 import type { PromptVersion } from "./prompt-version.ts";
@@ -17,7 +18,9 @@ export interface Mover {
 }
 
 interface Step {
-  readonly trafficPercentage?: number;
+  /** Of callers for a canary, of turns for a shadow run. */
+  readonly percentage?: number;
+  readonly voiceShare?: number;
   readonly reason?: string | null;
   readonly replacedVersionId?: number | null;
 }
@@ -49,14 +52,15 @@ export async function startCanary(unit: ScopedUnitOfWork, mover: Mover, percenta
     });
   }
   await keepPromptAsVersion(unit, mover.assistantId, told);
-  await takeStep(unit, version, "start-canary", mover.userId, { trafficPercentage: percentage });
+  const voiceShare = await chooseVoiceShare(unit, mover.assistantId);
+  await takeStep(unit, version, "start-canary", mover.userId, { percentage, voiceShare });
 }
 
 /** Another share of callers; those who have the canary keep it as long as the share grows. @throws DomainError */
 export async function setCanaryPercentage(unit: ScopedUnitOfWork, mover: Mover, percentage: number): Promise<void> {
   await holdSystemPrompt(unit, mover.assistantId);
   const version = await requirePromptVersion(unit, mover);
-  await takeStep(unit, version, "set-percentage", mover.userId, { trafficPercentage: percentage });
+  await takeStep(unit, version, "set-percentage", mover.userId, { percentage });
 }
 
 /**
@@ -74,6 +78,7 @@ export async function promotePrompt(unit: ScopedUnitOfWork, mover: Mover): Promi
     });
   }
   const former = await keepPromptAsVersion(unit, mover.assistantId, told);
+  if (version.status !== "shadow") await endShadow(unit, mover, "Another version was promoted");
   await takeStep(unit, former, "supersede", mover.userId, { reason: `Version ${version.version} took its place` });
   await takeStep(unit, version, "promote", mover.userId, { replacedVersionId: former.id });
   await changeSystemPrompt(unit, mover.assistantId, version.systemPrompt, {
@@ -104,6 +109,7 @@ export async function rollBackPrompt(unit: ScopedUnitOfWork, mover: Mover, reaso
       fix: "Promote another version, or edit the assistant's prompt.",
     });
   }
+  await endShadow(unit, mover, "The version in production was rolled back");
   await takeStep(unit, version, "roll-back", mover.userId, { reason });
   await takeStep(unit, before, "restore", mover.userId, { reason });
   await changeSystemPrompt(unit, mover.assistantId, before.systemPrompt, {
@@ -113,8 +119,8 @@ export async function rollBackPrompt(unit: ScopedUnitOfWork, mover: Mover, reaso
 }
 
 /**
- * The assistant's prompt was edited where it stands: that is a version in production, too, and a canary has nothing left that it
- * could be compared with.
+ * The assistant's prompt was edited where it stands: that is a version in production, too, and a canary or a version in shadow
+ * has nothing left that it could be compared with.
  */
 export async function keepEdit(
   unit: ScopedUnitOfWork,
@@ -126,6 +132,7 @@ export async function keepEdit(
   if (canary !== null) {
     await takeStep(unit, canary, "end-canary", edit.userId, { reason: "The assistant's prompt was edited" });
   }
+  await endShadow(unit, { assistantId, userId: edit.userId }, "The assistant's prompt was edited");
   await takeStep(unit, former, "supersede", edit.userId, { reason: "The assistant's prompt was edited" });
   await beginVersion(unit, {
     assistantId,
@@ -163,6 +170,38 @@ export async function draftPrompt(
     replacedVersionId: null,
     createdBy: draft.userId,
   });
+}
+
+/** @throws DomainError `not-found`, `invalid-state`; `conflict` when another version of the assistant is in shadow */
+export async function startShadow(unit: ScopedUnitOfWork, mover: Mover, percentage: number): Promise<void> {
+  const told = await holdSystemPrompt(unit, mover.assistantId);
+  const version = await requirePromptVersion(unit, mover);
+  requireMove(version, "start-shadow");
+  const running = await findServing(unit, mover.assistantId, "shadow");
+  if (running !== null) {
+    throw new DomainError("conflict", `Version ${running.version} is in shadow already`, {
+      code: "shadow-running",
+      fix: "Stop that one first.",
+    });
+  }
+  await keepPromptAsVersion(unit, mover.assistantId, told);
+  await takeStep(unit, version, "start-shadow", mover.userId, { percentage });
+}
+
+/** What was answered so far stays. @throws DomainError `not-found`, `invalid-state` */
+export async function stopShadow(unit: ScopedUnitOfWork, mover: Mover): Promise<void> {
+  await holdSystemPrompt(unit, mover.assistantId);
+  await takeStep(unit, await requirePromptVersion(unit, mover), "stop-shadow", mover.userId, {});
+}
+
+/** What the version in shadow was compared with is in production no longer. */
+async function endShadow(
+  unit: ScopedUnitOfWork,
+  { assistantId, userId }: Pick<Mover, "assistantId" | "userId">,
+  reason: string,
+): Promise<void> {
+  const shadow = await findServing(unit, assistantId, "shadow");
+  if (shadow !== null) await takeStep(unit, shadow, "stop-shadow", userId, { reason });
 }
 
 /** What an assistant was told before it had versions becomes one as soon as another stands beside it. */
@@ -207,13 +246,16 @@ export async function takeStep(
   version: PromptVersion,
   move: PromptMove,
   userId: UserId | null,
-  { trafficPercentage, reason = null, replacedVersionId }: Step,
+  { percentage, voiceShare, reason = null, replacedVersionId }: Step,
 ): Promise<void> {
   const to = requireMove(version, move);
-  const traffic = to === "canary" ? (trafficPercentage ?? version.trafficPercentage) : null;
+  const traffic = to === "canary" ? (percentage ?? version.trafficPercentage) : null;
+  const sampled = to === "shadow" ? (percentage ?? version.shadowPercentage) : null;
   const change = {
     status: to,
     trafficPercentage: traffic,
+    shadowPercentage: sampled,
+    ...(voiceShare === undefined ? {} : { voiceShare }),
     ...(replacedVersionId === undefined ? {} : { replacedVersionId }),
   };
   if (!(await updateStatus(unit, version, change))) {
@@ -223,7 +265,7 @@ export async function takeStep(
     move,
     from: version.status,
     to,
-    trafficPercentage: traffic,
+    trafficPercentage: traffic ?? sampled,
     reason,
     movedBy: userId,
   });

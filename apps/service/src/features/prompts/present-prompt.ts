@@ -13,6 +13,7 @@ export function presentPromptVersion(version: PromptVersion) {
     eval_score: version.evalScore,
     eval_passed: version.evalPassed,
     traffic_percentage: version.trafficPercentage,
+    shadow_percentage: version.shadowPercentage,
     change_summary: version.changeSummary,
     created_at: toWireTimestamp(version.createdAt),
   };
@@ -35,19 +36,28 @@ export function presentPromptDetail(version: PromptVersion, steps: readonly Prom
   };
 }
 
-export function presentComparison({ canaryCount, controlCount, measures, detection }: Comparison) {
+export function presentComparison({ channels }: Comparison) {
+  const sumOf = (side: "canaryCount" | "controlCount") => channels.reduce((sum, channel) => sum + channel[side], 0);
   return {
-    conversations: canaryCount,
-    control_conversations: controlCount,
-    detects_a_fifth_less_success: detection,
-    measures: measures.map((each) => ({
-      name: each.measure,
-      canary: each.canary,
-      control: each.control,
-      canary_count: each.canaryCount,
-      control_count: each.controlCount,
-      evidence_of_harm: each.evidence,
-      threshold: each.threshold,
+    conversations: sumOf("canaryCount"),
+    control_conversations: sumOf("controlCount"),
+    channels: channels.map(({ channel, canaryCount, controlCount, detection }) => ({
+      channel,
+      conversations: canaryCount,
+      control_conversations: controlCount,
+      detects_a_fifth_less_success: detection,
     })),
+    measures: channels
+      .flatMap(({ measures }) => measures)
+      .map((each) => ({
+        name: each.measure,
+        channel: each.channel,
+        canary: each.canary,
+        control: each.control,
+        canary_count: each.canaryCount,
+        control_count: each.controlCount,
+        evidence_of_harm: each.evidence,
+        threshold: each.threshold,
+      })),
   };
 }

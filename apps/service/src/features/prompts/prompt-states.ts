@@ -20,6 +20,9 @@ export const PROMPT_MOVES = [
   "set-percentage",
   /** The assistant's prompt was edited, which is what the canary was compared with. */
   "end-canary",
+  /** Some turns of conversations that are over are answered by it again, for comparison. */
+  "start-shadow",
+  "stop-shadow",
   "promote",
   /** Out of service, for a reason. */
   "roll-back",
@@ -34,9 +37,9 @@ export type PromptMove = (typeof PROMPT_MOVES)[number];
 export const PROMPT_TABLE: Readonly<Record<PromptStatus, Readonly<Partial<Record<PromptMove, PromptStatus>>>>> = {
   draft: { evaluate: "testing" },
   testing: { "fail-evaluation": "rejected", approve: "approved" },
-  approved: { "start-canary": "canary" },
+  approved: { "start-canary": "canary", "start-shadow": "shadow" },
   canary: { "set-percentage": "canary", "end-canary": "approved", promote: "production", "roll-back": "retired" },
-  shadow: { promote: "production" },
+  shadow: { "stop-shadow": "approved", promote: "production" },
   production: { "roll-back": "retired", supersede: "retired" },
   // Undoes a roll-back of what was in production.
   retired: { promote: "production", restore: "production" },

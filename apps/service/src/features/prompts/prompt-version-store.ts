@@ -63,11 +63,11 @@ export async function findPromptVersion(
   return row === undefined ? null : versionFromRow(row);
 }
 
-/** The one in production, or the one that is a canary. */
+/** The one in production, the one that is a canary, or the one in shadow. */
 export async function findServing(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,
-  status: "production" | "canary",
+  status: "production" | "canary" | "shadow",
 ): Promise<PromptVersion | null> {
   const row = await selectVersions(unit, assistantId).selectAll().where("status", "=", status).executeTakeFirst();
   return row === undefined ? null : versionFromRow(row);
@@ -83,7 +83,9 @@ export async function countPromptVersions(unit: ScopedUnitOfWork, assistantId: A
 export interface VersionChange {
   readonly status: PromptStatus;
   readonly trafficPercentage: number | null;
-  /** Left out: as it was. */
+  readonly shadowPercentage: number | null;
+  /** These two left out: as it was. */
+  readonly voiceShare?: number;
   readonly replacedVersionId?: number | null;
 }
 
@@ -98,6 +100,8 @@ export async function updateStatus(
     .set({
       status: to.status,
       traffic_percentage: to.trafficPercentage,
+      shadow_percentage: to.shadowPercentage,
+      ...(to.voiceShare === undefined ? {} : { voice_share: to.voiceShare }),
       ...(to.replacedVersionId === undefined ? {} : { replaced_version_id: to.replacedVersionId }),
       updated_at: sql<Date>`now()`,
     })
@@ -140,6 +144,8 @@ function versionFromRow(row: Selectable<PromptVersions>): PromptVersion {
     source: row.source as PromptSource,
     status: row.status as PromptStatus,
     trafficPercentage: row.traffic_percentage,
+    voiceShare: row.voice_share,
+    shadowPercentage: row.shadow_percentage,
     evalScore: row.eval_score,
     evalPassed: row.eval_passed,
     evaluatedAt: row.evaluated_at,

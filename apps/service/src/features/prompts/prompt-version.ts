@@ -16,6 +16,10 @@ export interface PromptVersion {
   readonly status: PromptStatus;
   /** Of callers, 0 to 100, while it is a canary. */
   readonly trafficPercentage: number | null;
+  /** Of the false roll-backs the canary may have, the part that calls are given, 0 to 1; null: half, or it was none. */
+  readonly voiceShare: number | null;
+  /** Of the assistant's turns, more than 0 to 100, while it is in shadow. */
+  readonly shadowPercentage: number | null;
   /** Of its last evaluation, 0 to 1. */
   readonly evalScore: number | null;
   readonly evalPassed: boolean | null;
@@ -30,6 +34,7 @@ export interface PromptStep {
   readonly move: PromptMove | "create";
   readonly from: PromptStatus | null;
   readonly to: PromptStatus;
+  /** Of callers, where it begins as a canary; of turns, where it begins in shadow. */
   readonly trafficPercentage: number | null;
   readonly reason: string | null;
   /** Null: it happened by itself, or the account is gone. */

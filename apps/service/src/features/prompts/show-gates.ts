@@ -20,6 +20,7 @@ export function gatesOf(
 ): readonly Gate[] {
   const approval = steps.findLast(({ move }) => move === "approve");
   const trial = steps.findLast(({ move }) => move === "start-canary");
+  const shadowed = steps.findLast(({ move }) => move === "start-shadow");
   const wasServing = version.source !== "manual";
   return [
     {
@@ -46,24 +47,29 @@ export function gatesOf(
     },
     {
       name: "tried",
-      requirement: "It is a canary, or was in production before it was rolled back",
+      requirement: "It is a canary or in shadow, or was in production before it was rolled back",
       isRequired: true,
       holds: mayBePromoted(version, steps),
       evidence: {
         status: version.status,
         traffic_percentage: version.trafficPercentage,
         canary_since: version.status === "canary" ? (trial?.movedAt.toISOString() ?? null) : null,
+        shadow_since: version.status === "shadow" ? (shadowed?.movedAt.toISOString() ?? null) : null,
       },
     },
     {
       name: "cleared",
-      requirement: "Its conversations succeed, and that is certain not to be a fifth less often than production's",
+      requirement:
+        "Its calls and its texts, as far as there are twenty of each, succeed, and that is certain not to be a fifth less often than production's",
       isRequired: false,
-      holds: comparison?.clearance.isCleared ?? false,
+      holds: comparison?.isCleared ?? false,
       evidence: {
-        evidence: comparison?.clearance.evidence ?? null,
-        threshold: comparison?.clearance.threshold ?? null,
-        conversations: comparison?.canaryCount ?? null,
+        channels: (comparison?.channels ?? []).map(({ channel, canaryCount, clearance }) => ({
+          channel,
+          evidence: clearance.evidence,
+          threshold: clearance.threshold,
+          conversations: canaryCount,
+        })),
       },
     },
   ];

@@ -6,6 +6,7 @@ import { smsConversationOperations } from "./operations/sms-conversations.ts";
 import { smsLogOperations } from "./operations/sms-logs.ts";
 import { smsSessionOperations } from "./operations/sms-sessions.ts";
 import { smsWebhookOperations } from "./operations/sms-webhooks.ts";
+import { analyzeOverdueThreads } from "./schedules/analyze-overdue-threads.ts";
 import { deliverIncompleteTexts } from "./schedules/deliver-incomplete-texts.ts";
 import { expireSessions } from "./schedules/expire-sessions.ts";
 import { forgetProviderEvents } from "./schedules/forget-provider-events.ts";
@@ -30,6 +31,7 @@ export function createTextsFeature(deps: TextsDeps, jobDeps: AnsweringDeps): Fea
     schedules: [
       sweepLostWork(jobDeps),
       expireSessions(jobDeps),
+      analyzeOverdueThreads(jobDeps),
       pollReceivedTexts(jobDeps),
       deliverIncompleteTexts(jobDeps),
       forgetProviderEvents(jobDeps),

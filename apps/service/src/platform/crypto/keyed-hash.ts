@@ -15,7 +15,8 @@ export type HashPurpose =
   | "recording-link"
   | "recording-token"
   | "attempt-limit"
-  | "prompt-canary";
+  | "prompt-canary"
+  | "prompt-shadow";
 
 export interface KeyedHashes {
   /**

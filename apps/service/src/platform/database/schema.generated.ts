@@ -918,15 +918,16 @@ export interface PromptMoves {
 
 export interface PromptOutcomes {
   began_at: Timestamp;
+  channel: string;
   complained: boolean | null;
   conversation_id: number;
   cost_micros: number | null;
-  hung_up_early: boolean;
+  hung_up_early: boolean | null;
   latency_ms: number | null;
   organization_id: number;
   prompt_version_id: number;
   succeeded: boolean | null;
-  transferred: boolean;
+  transferred: boolean | null;
 }
 
 export interface PromptVersions {
@@ -940,6 +941,7 @@ export interface PromptVersions {
   id: Generated<number>;
   organization_id: number;
   replaced_version_id: number | null;
+  shadow_percentage: number | null;
   source: string;
   status: string;
   system_prompt: string;
@@ -947,6 +949,7 @@ export interface PromptVersions {
   updated_at: Generated<Timestamp>;
   version: number;
   version_name: string | null;
+  voice_share: number | null;
 }
 
 export interface ProviderEvents {
@@ -967,6 +970,39 @@ export interface ProviderFallbackKeys {
   position: Generated<number>;
   provider: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShadowConversations {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  organization_id: number;
+  prompt_version_id: number;
+  reason: string | null;
+  skipped_turns: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface ShadowTurns {
+  candidate_answer: string;
+  candidate_tool_calls: Json;
+  conversation_id: number;
+  cost_micros: number | null;
+  created_at: Generated<Timestamp>;
+  latency_ms: number;
+  live_answer: string;
+  live_tool_calls: Json;
+  live_version_id: number | null;
+  organization_id: number;
+  preference: string | null;
+  problems: string[];
+  prompt_version_id: number;
+  similarity: number;
+  tool_calls_differ: boolean;
+  turn_index: number;
 }
 
 export interface SignInSessions {
@@ -1020,6 +1056,23 @@ export interface SipTrunkSyncs {
   organization_id: number;
   pushed_revision: Generated<number>;
   revision: Generated<number>;
+}
+
+export interface SmsAnalyses {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  complained: boolean | null;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  llm_model: string | null;
+  llm_provider: string | null;
+  organization_id: number;
+  quality_score: number | null;
+  reason: string | null;
+  resolution_status: string | null;
+  state: Generated<string>;
 }
 
 export interface SmsAnswerTurns {
@@ -1338,11 +1391,14 @@ export interface DB {
   prompt_versions: PromptVersions;
   provider_events: ProviderEvents;
   provider_fallback_keys: ProviderFallbackKeys;
+  shadow_conversations: ShadowConversations;
+  shadow_turns: ShadowTurns;
   sign_in_sessions: SignInSessions;
   sip_bridges: SipBridges;
   sip_trunk_states: SipTrunkStates;
   sip_trunk_syncs: SipTrunkSyncs;
   sip_trunks: SipTrunks;
+  sms_analyses: SmsAnalyses;
   sms_answer_turns: SmsAnswerTurns;
   sms_logs: SmsLogs;
   sms_messages: SmsMessages;

@@ -63,6 +63,12 @@ export function describeForModel(outcome: Omit<ToolOutcome, "tries" | "durationM
   });
 }
 
+/** Whether what `describeForModel` made is of a call that was held back: nothing was asked of the tool. */
+export function wasHeldBack(described: string): boolean {
+  const { isSuccess, result } = readDescribed(described);
+  return !isSuccess && typeof result === "object" && result !== null && "status" in result && isHeldBack(result.status);
+}
+
 /** Parses what `describeForModel` made; an answer that is not JSON is taken as text. */
 export function readDescribed(described: string): { readonly isSuccess: boolean; readonly result: unknown } {
   const result = parsed(described);

@@ -3,24 +3,23 @@ import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { BROWSER_PROVIDER } from "../../answering/answered-call.ts";
 import type { PromptOutcome } from "../../prompts/canary/prompt-outcome.ts";
+import { COMPLAINT_FRUSTRATION } from "../../prompts/judge-conversation.ts";
 
 const EARLY_SECONDS = 10;
-/** So annoyed, by the analysis after the call, counts as a complaint. */
-const COMPLAINT = 0.7;
 
 /**
  * What became of a call that is over, billed and analyzed. Null: it began with no version of a prompt, or somebody tried the
  * assistant in a browser.
  */
 export async function readCallOutcome(unit: ScopedUnitOfWork, callId: CallId): Promise<PromptOutcome | null> {
-  const { rows } = await sql<Omit<PromptOutcome, "conversationId">>`
+  const { rows } = await sql<Omit<PromptOutcome, "conversationId" | "channel">>`
     select calls.prompt_version_id as "promptVersionId", calls.started_at as "beganAt",
       case trace.resolution_status when 'resolved' then true when 'unresolved' then false end as "hasSucceeded",
       calls.transferred_to is not null as "wasTransferred",
       coalesce(calls.end_reason = 'customer-ended-call'
         and calls.ended_at - calls.answered_at < ${EARLY_SECONDS} * interval '1 second', false) as "hungUpEarly",
       case when jsonb_typeof(analysis.judgements -> 'avg_user_frustration') = 'number'
-        then (analysis.judgements ->> 'avg_user_frustration')::float8 >= ${COMPLAINT} end as "hasComplained",
+        then (analysis.judgements ->> 'avg_user_frustration')::float8 >= ${COMPLAINT_FRUSTRATION} end as "hasComplained",
       (select avg(started_ms - said_until)::float8 from (
         select role, started_ms, lag(role) over turns as before, lag(ended_ms) over turns as said_until
         from call_turns where organization_id = calls.organization_id and call_id = calls.id
@@ -34,5 +33,5 @@ export async function readCallOutcome(unit: ScopedUnitOfWork, callId: CallId): P
     where calls.organization_id = ${unit.organizationId} and calls.id = ${callId}
       and calls.prompt_version_id is not null and calls.provider <> ${BROWSER_PROVIDER}`.execute(unit.db);
   const [row] = rows;
-  return row === undefined ? null : { ...row, conversationId: callId };
+  return row === undefined ? null : { ...row, conversationId: callId, channel: "voice" };
 }

@@ -5,6 +5,7 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import { readForMemories } from "../../memories/extraction/request-extraction.ts";
 import { noteUsedMemories } from "../../memories/uses/note-uses.ts";
 import { noteOutcome } from "../../prompts/canary/note-outcome.ts";
+import { enrollForShadow } from "../../prompts/shadow/enroll-conversations.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
@@ -66,6 +67,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     const spoken = (await listSpokenTurns(unit, callId)).filter(({ role }) => role === "assistant");
     await noteUsedMemories(unit, callId, spoken);
     await readForMemories(unit, [callId]);
+    await enrollForShadow(unit, [callId]);
   });
   const assistant = await scope.transaction((unit) => findAssistant(unit, call.assistantId));
   await analyzeCall(deps, scope, call, assistant, signal);

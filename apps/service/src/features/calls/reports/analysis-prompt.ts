@@ -1,3 +1,4 @@
+import { readJsonAnswer, type UnusableAnswer } from "../../../providers/llm/reading/read-json-answer.ts";
 import type { VoiceProfile } from "../../assistants/voice-profile.ts";
 
 export interface CallAnalysis {
@@ -37,26 +38,11 @@ export function analysisPrompt({ schema, prompt }: VoiceProfile["structuredData"
   ].join("\n\n");
 }
 
-/** Why an answer cannot be used, in our own words: the content of a call must not be logged. */
-export interface UnusableAnalysis {
-  readonly unusable: string;
-}
-
-/** Reads a model's answer; models put JSON into code fences, whatever they are told. */
-export function readAnalysis(answer: string): CallAnalysis | UnusableAnalysis {
-  const start = answer.indexOf("{");
-  const end = answer.lastIndexOf("}");
-  if (answer.trim() === "") return { unusable: "The model's answer was empty" };
-  if (start === -1) return { unusable: "The model answered in prose, without a JSON object" };
-  if (end <= start) return { unusable: "The model's JSON breaks off" };
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(answer.slice(start, end + 1));
-  } catch {
-    return { unusable: "The model's answer is not valid JSON" };
-  }
-  if (!isObject(parsed)) return { unusable: "The model's answer is no JSON object" };
-  const { summary, structuredData, judgements } = parsed;
+/** Reads a model's answer. */
+export function readAnalysis(answer: string): CallAnalysis | UnusableAnswer {
+  const read = readJsonAnswer(answer);
+  if ("unusable" in read) return read;
+  const { summary, structuredData, judgements } = read.object;
   const analysis = {
     summary: typeof summary === "string" && summary.trim() !== "" ? summary.trim() : null,
     structuredData: isObject(structuredData) ? structuredData : null,

@@ -3,11 +3,11 @@ import { collectResponse } from "../../../providers/llm/reading/collect-response
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
+import { judgeConversation } from "../../prompts/judge-conversation.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { addCallLogEntry } from "../debug-log/call-log-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { writeTraceJudgement } from "../traces/call-trace-store.ts";
-import { judgeTrace } from "../traces/judge-trace.ts";
 import { analysisPrompt, readAnalysis } from "./analysis-prompt.ts";
 import { claimAnalysis, isAnalyzed, listSpokenTurns, type NewAnalysis, writeAnalysis } from "./analysis-store.ts";
 
@@ -95,5 +95,5 @@ async function finishAnalysis(unit: ScopedUnitOfWork, call: LiveCall, analysis: 
     });
   }
   await writeAnalysis(unit, call.id, analysis);
-  await writeTraceJudgement(unit, call.id, judgeTrace(analysis.judgements, call.transferredTo !== null));
+  await writeTraceJudgement(unit, call.id, judgeConversation(analysis.judgements, call.transferredTo !== null));
 }

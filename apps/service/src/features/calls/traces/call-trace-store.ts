@@ -1,9 +1,9 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ConversationJudgement } from "../../prompts/judge-conversation.ts";
 import { durationSeconds } from "../call-store.ts";
 import { publicCallSid } from "../live/live-call.ts";
-import type { TraceJudgement } from "./judge-trace.ts";
 
 /** The record of what happened inside a call, without its turns. */
 export interface CallTrace {
@@ -101,7 +101,7 @@ function traceFromRow(row: TraceRow): CallTrace {
 export async function writeTraceJudgement(
   unit: ScopedUnitOfWork,
   callId: CallId,
-  { resolution, quality }: TraceJudgement,
+  { resolution, quality }: ConversationJudgement,
 ): Promise<void> {
   await unit.db
     .updateTable("call_traces")

@@ -1,4 +1,5 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
+import type { MadeCall } from "../answer-with-mocks.ts";
 import type { ClaimableRun } from "../claims/claimed-run.ts";
 
 export interface EvalRun extends ClaimableRun {
@@ -41,11 +42,6 @@ export interface PendingCase {
   readonly case: EvalCase;
   /** From 1. */
   readonly repeat: number;
-}
-
-export interface MadeCall {
-  readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 export interface Metric {

@@ -1,5 +1,6 @@
 import { containsValue } from "../../simulation/contains-value.ts";
-import type { ExpectedAnswer, MadeCall, Metric, Metrics } from "./eval-run.ts";
+import type { MadeCall } from "../answer-with-mocks.ts";
+import type { ExpectedAnswer, Metric, Metrics } from "./eval-run.ts";
 
 const HOLDS: Metric = { score: 1, holds: true, reason: null };
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
-import type { EvalResult, EvalRun, MadeCall, Metrics, PendingCase } from "./eval-run.ts";
+import type { MadeCall } from "../answer-with-mocks.ts";
+import type { EvalResult, EvalRun, Metrics, PendingCase } from "./eval-run.ts";
 import { expectedAnswerOf } from "./expected-answer.ts";
 
 /** Where a page of pending cases begins: after this one. */

@@ -1,5 +1,6 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
+import type { GivenMemory } from "../cards/memory-block.ts";
 import { hidesCallers } from "../hides-callers.ts";
 import type { MemoryUse } from "../memory.ts";
 import { isUsedIn } from "./is-used-in.ts";
@@ -27,6 +28,15 @@ export async function noteUsedMemories(
       }
     }
   }
+}
+
+/** What a conversation was given and is not forgotten since, for whoever has it answered again. */
+export async function listGivenMemories(
+  unit: ScopedUnitOfWork,
+  conversationId: number,
+): Promise<readonly GivenMemory[]> {
+  const uses = await listUses(unit, conversationId, false);
+  return uses.map(({ memoryId, fact, isOfCaller }) => ({ id: memoryId, fact, isOfCaller }));
 }
 
 /** What a conversation was given, and what of it was used. */

@@ -32,14 +32,19 @@ export async function listUses(
     .innerJoin("memories", (join) =>
       join.onRef("memories.organization_id", "=", "use.organization_id").onRef("memories.id", "=", "use.memory_id"),
     )
-    .select(["use.memory_id", "use.used_turns", "memories.fact"])
+    .select(["use.memory_id", "use.used_turns", "memories.fact", "memories.caller_hash"])
     .where("use.organization_id", "=", unit.organizationId)
     .where("use.conversation_id", "=", conversationId)
     .where("memories.deleted_at", "is", null)
     .$if(hidesCallers, (query) => query.where("memories.caller_hash", "is", null))
     .orderBy("use.memory_id")
     .execute();
-  return rows.map((row) => ({ memoryId: row.memory_id, fact: row.fact, usedTurns: row.used_turns }));
+  return rows.map((row) => ({
+    memoryId: row.memory_id,
+    fact: row.fact,
+    isOfCaller: row.caller_hash !== null,
+    usedTurns: row.used_turns,
+  }));
 }
 
 export async function addUsedTurn(

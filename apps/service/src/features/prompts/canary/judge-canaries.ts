@@ -8,8 +8,9 @@ import { rollBackPrompt } from "../move-prompt.ts";
 import { listPromptMoves } from "../prompt-move-store.ts";
 import type { PromptVersion } from "../prompt-version.ts";
 import { findPromptVersion, findServing } from "../prompt-version-store.ts";
-import { type ComparedMeasure, type Comparison, compareCanary } from "./compare-canary.ts";
+import { type ComparedMeasure, type Comparison, compareChannel, joinChannels } from "./compare-canary.ts";
 import { listCanaries, type Measure, sumOutcomes } from "./outcome-store.ts";
+import { CHANNELS, type Channel } from "./prompt-outcome.ts";
 
 const EVERY_MS = 60_000;
 
@@ -41,8 +42,8 @@ async function judge(
     await holdSystemPrompt(unit, id);
     const version = await findPromptVersion(unit, id, versionId);
     if (version?.status !== "canary") return;
-    const tripped = (await readComparison(unit, version))?.measures.find(({ hasTripped }) => hasTripped);
-    if (tripped === undefined) return;
+    const tripped = (await readComparison(unit, version))?.tripped ?? null;
+    if (tripped === null) return;
     await rollBackPrompt(unit, { assistantId: id, versionId, userId: null }, reasonOf(tripped));
   });
 }
@@ -53,21 +54,39 @@ export async function readComparison(unit: ScopedUnitOfWork, version: PromptVers
   const started = (await listPromptMoves(unit, version.id)).findLast(({ move }) => move === "start-canary");
   const production = await findServing(unit, version.assistantId, "production");
   if (started === undefined || production === null) return null;
-  const canary = await sumOutcomes(unit, version.id, started.movedAt);
-  const control = await sumOutcomes(unit, production.id, started.movedAt);
-  return compareCanary(canary, control, version.trafficPercentage);
+  const voiceShare = version.voiceShare ?? 0.5;
+  const compared = [];
+  for (const channel of CHANNELS) {
+    const wanted = { channel, since: started.movedAt };
+    const canary = await sumOutcomes(unit, version.id, wanted);
+    const control = await sumOutcomes(unit, production.id, wanted);
+    const alphaShare = channel === "voice" ? voiceShare : 1 - voiceShare;
+    compared.push(compareChannel(canary, control, { channel, alphaShare, percentage: version.trafficPercentage }));
+  }
+  return joinChannels(compared);
 }
 
-const NAMES: Readonly<Record<Measure, string>> = {
-  failure: "concerns that were not settled",
-  hang_up: "callers who were gone within ten seconds",
-  complaint: "annoyed callers",
-  transfer: "calls that were put through",
-  latency_ms: "the time to an answer",
-  cost_micros: "the cost of a conversation",
+const NAMES: Readonly<Record<Channel, Readonly<Record<Measure, string>>>> = {
+  voice: {
+    failure: "concerns that were not settled",
+    hang_up: "callers who were gone within ten seconds",
+    complaint: "annoyed callers",
+    transfer: "calls that were put through",
+    latency_ms: "the time to an answer",
+    cost_micros: "the cost of a conversation",
+  },
+  sms: {
+    failure: "concerns that were not settled by text",
+    hang_up: "customers who were gone",
+    complaint: "customers annoyed by texts",
+    transfer: "customers who were put through",
+    latency_ms: "the time to a text in answer",
+    cost_micros: "the cost of a conversation by text",
+  },
 };
 
 function reasonOf({
+  channel,
   measure,
   canary,
   control,
@@ -80,5 +99,5 @@ function reasonOf({
   const shown = (value: number | null) =>
     isRate ? `${Math.round(1_000 * (value ?? 0)) / 10} %` : String(Math.round(value ?? 0));
   const strength = evidence > 1_000_000 ? "over 1,000,000" : evidence.toFixed(1);
-  return `By itself: ${NAMES[measure]}, ${shown(canary)} of ${canaryCount} against ${shown(control)} of ${controlCount} (evidence ${strength}, needed ${threshold})`;
+  return `By itself: ${NAMES[channel][measure]}, ${shown(canary)} of ${canaryCount} against ${shown(control)} of ${controlCount} (evidence ${strength}, needed ${Math.ceil(threshold)})`;
 }

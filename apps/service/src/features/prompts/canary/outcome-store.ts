@@ -1,6 +1,7 @@
+import type { AssistantId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { PromptOutcome } from "./prompt-outcome.ts";
+import { CHANNELS, type Channel, type PromptOutcome } from "./prompt-outcome.ts";
 import type { Sample } from "./sequential-test.ts";
 
 export async function insertOutcome(unit: ScopedUnitOfWork, outcome: PromptOutcome): Promise<void> {
@@ -8,6 +9,7 @@ export async function insertOutcome(unit: ScopedUnitOfWork, outcome: PromptOutco
     .insertInto("prompt_outcomes")
     .values({
       organization_id: unit.organizationId,
+      channel: outcome.channel,
       conversation_id: outcome.conversationId,
       prompt_version_id: outcome.promptVersionId,
       began_at: outcome.beganAt,
@@ -31,22 +33,25 @@ export interface OutcomeSums {
   readonly samples: Readonly<Record<Measure, Sample>>;
 }
 
-/** Of the version's conversations that began since. */
-export async function sumOutcomes(unit: ScopedUnitOfWork, versionId: number, since: Date): Promise<OutcomeSums> {
+/** Of the version's calls or threads that began since. */
+export async function sumOutcomes(
+  unit: ScopedUnitOfWork,
+  versionId: number,
+  { channel, since }: { readonly channel: Channel; readonly since: Date },
+): Promise<OutcomeSums> {
   const { rows } = await sql<Readonly<Record<string, number>>>`
     select count(*)::int as count,
       count(succeeded)::int as failure_count, count(*) filter (where not succeeded)::int as failure_sum,
-      count(*)::int as hang_up_count, count(*) filter (where hung_up_early)::int as hang_up_sum,
+      count(hung_up_early)::int as hang_up_count, count(*) filter (where hung_up_early)::int as hang_up_sum,
       count(complained)::int as complaint_count, count(*) filter (where complained)::int as complaint_sum,
-      count(*)::int as transfer_count, count(*) filter (where transferred)::int as transfer_sum,
+      count(transferred)::int as transfer_count, count(*) filter (where transferred)::int as transfer_sum,
       count(latency_ms)::int as latency_ms_count, coalesce(sum(latency_ms), 0)::float8 as latency_ms_sum,
       coalesce(sum(latency_ms ^ 2), 0)::float8 as latency_ms_squares,
       count(cost_micros)::int as cost_micros_count, coalesce(sum(cost_micros), 0)::float8 as cost_micros_sum,
       coalesce(sum(cost_micros::float8 ^ 2), 0)::float8 as cost_micros_squares
     from prompt_outcomes
-    where organization_id = ${unit.organizationId} and prompt_version_id = ${versionId} and began_at >= ${since}`.execute(
-    unit.db,
-  );
+    where organization_id = ${unit.organizationId} and prompt_version_id = ${versionId}
+      and channel = ${channel} and began_at >= ${since}`.execute(unit.db);
   const row = rows[0] ?? {};
   const sampleOf = (measure: Measure): Sample => {
     const sum = row[`${measure}_sum`] ?? 0;
@@ -56,6 +61,20 @@ export async function sumOutcomes(unit: ScopedUnitOfWork, versionId: number, sin
     conversationCount: row["count"] ?? 0,
     samples: Object.fromEntries(MEASURES.map((measure) => [measure, sampleOf(measure)])) as Record<Measure, Sample>,
   };
+}
+
+/** In which channels the assistant had conversations in the last thirty days. */
+export async function readChannelsInUse(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+): Promise<ReadonlySet<Channel>> {
+  const { rows } = await sql<{ channel: Channel }>`
+    select channel from unnest(${[...CHANNELS]}::text[]) as known (channel) where exists (
+      select from calls where calls.organization_id = ${unit.organizationId} and calls.assistant_id = ${assistantId}
+        and calls.channel = known.channel
+        -- Trials in a browser have no outcomes.
+        and calls.provider <> 'browser' and calls.started_at > now() - interval '30 days')`.execute(unit.db);
+  return new Set(rows.map(({ channel }) => channel));
 }
 
 /** Of all organizations. */

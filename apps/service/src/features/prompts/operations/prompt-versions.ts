@@ -10,18 +10,13 @@ import {
   startPromptCanary,
   updatePromptCanary,
 } from "@parley/contracts/learning/prompt-contracts";
-import { type AssistantId, asId } from "@parley/foundation/branded-ids";
-import { notFound } from "@parley/foundation/domain-error";
-import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { Identity } from "../../../platform/http/identity.ts";
+import { asId } from "@parley/foundation/branded-ids";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { requireAssistant } from "../../assistants/find-assistant.ts";
 import { readComparison } from "../canary/judge-canaries.ts";
 import { diffPrompts } from "../diff-prompts.ts";
 import {
   approvePrompt,
   draftPrompt,
-  type Mover,
   promotePrompt,
   rollBackPrompt,
   setCanaryPercentage,
@@ -29,9 +24,11 @@ import {
 } from "../move-prompt.ts";
 import { presentComparison, presentPromptDetail, presentPromptVersion } from "../present-prompt.ts";
 import { listPromptMoves } from "../prompt-move-store.ts";
-import type { PromptVersion } from "../prompt-version.ts";
-import { findPromptVersion, findServing, listPromptVersions as listVersions } from "../prompt-version-store.ts";
+import { findServing, listPromptVersions as listVersions } from "../prompt-version-store.ts";
+import { readShadowSummary } from "../shadow/find-shadow.ts";
+import { presentShadowSummary } from "../shadow/present-shadow.ts";
 import { gatesOf, mayBePromoted } from "../show-gates.ts";
+import { move, requireAssistant, requireVersion, show } from "./version-operations.ts";
 
 /** Versions of assistants' prompts, and their way into production and out of it. */
 export const promptVersionOperations: readonly Operation[] = [
@@ -91,6 +88,7 @@ export const promptVersionOperations: readonly Operation[] = [
       const version = await requireVersion(unit, params, params.version_id);
       const steps = await listPromptMoves(unit, version.id);
       const comparison = await readComparison(unit, version);
+      const shadow = await readShadowSummary(unit, version);
       return {
         version_id: version.id,
         status: version.status,
@@ -100,46 +98,8 @@ export const promptVersionOperations: readonly Operation[] = [
           required: isRequired,
         })),
         canary: comparison === null ? null : presentComparison(comparison),
+        shadow: shadow === null ? null : presentShadowSummary(shadow),
       };
     }),
   ),
 ];
-
-interface VersionParams {
-  readonly assistant_id: number;
-  readonly version_id: number;
-}
-
-function move(
-  {
-    scope,
-    identity,
-    params,
-  }: { readonly scope: OrganizationScope; readonly identity: Identity; readonly params: VersionParams },
-  make: (unit: ScopedUnitOfWork, mover: Mover) => Promise<void>,
-) {
-  return scope.transaction(async (unit) => {
-    await make(unit, {
-      assistantId: asId<AssistantId>(params.assistant_id),
-      versionId: params.version_id,
-      userId: identity.userId,
-    });
-    return show(unit, params);
-  });
-}
-
-async function show(unit: ScopedUnitOfWork, params: VersionParams) {
-  const version = await requireVersion(unit, params, params.version_id);
-  return presentPromptDetail(version, await listPromptMoves(unit, version.id));
-}
-
-async function requireVersion(
-  unit: ScopedUnitOfWork,
-  { assistant_id: assistantId }: Pick<VersionParams, "assistant_id">,
-  versionId: number,
-): Promise<PromptVersion> {
-  const { id } = await requireAssistant(unit, assistantId);
-  const version = await findPromptVersion(unit, id, versionId);
-  if (version === null) throw notFound("Prompt version");
-  return version;
-}

@@ -1,6 +1,7 @@
 import { asId } from "@parley/foundation/branded-ids";
 import { handleJob, type JobRegistration } from "../../../platform/jobs/job.ts";
 import { type AnsweringDeps, answerConversation } from "../answer/answer-conversation.ts";
+import { analyzeThread } from "../outcome/analyze-thread.ts";
 import { dispatchText } from "../send/dispatch-text.ts";
 import { reconcileText } from "../send/reconcile-text.ts";
 import { answerTextsJob, reconcileTextJob, sendTextJob } from "./text-jobs.ts";
@@ -20,5 +21,6 @@ export function textJobHandlers(deps: AnsweringDeps): readonly JobRegistration[]
     handleJob(reconcileTextJob, ({ organizationId, smsLogId }, { signal }) =>
       reconcileText(deps, asId(organizationId), asId(smsLogId), signal),
     ),
+    analyzeThread(deps),
   ];
 }

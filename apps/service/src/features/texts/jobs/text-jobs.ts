@@ -33,3 +33,13 @@ export const reconcileTextJob = defineJob({
   expireInSeconds: 60,
   concurrency: 5,
 });
+
+/** Finds out what became of a thread that is completed. Its row says whether that is still to be done. */
+export const analyzeThreadJob = defineJob({
+  name: "analyze-thread",
+  payload: conversation,
+  retryLimit: 4,
+  retryDelaySeconds: 5,
+  expireInSeconds: 180,
+  concurrency: 4,
+});

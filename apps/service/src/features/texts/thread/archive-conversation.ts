@@ -1,5 +1,6 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { forgetShadow } from "../../prompts/shadow/enroll-conversations.ts";
 import { forgetConversationExecutions } from "../../tools/executions/conversation-executions.ts";
 import { deletePartsOfThread } from "../receive/part-store.ts";
 import { archiveAndDeleteContent, findParties } from "./conversation-store.ts";
@@ -17,5 +18,6 @@ export async function archiveConversation(unit: ScopedUnitOfWork, conversationId
   if (!(await archiveAndDeleteContent(unit, conversationId))) return false;
   await deletePartsOfThread(unit, { customer: parties.customerPhoneNumber, ours: parties.assistantPhoneNumber });
   await forgetConversationExecutions(unit, conversationId);
+  await forgetShadow(unit, conversationId);
   return true;
 }

@@ -18,6 +18,12 @@ export interface TextConversation {
   readonly startedAt: Date;
   readonly lastActivityAt: Date;
   readonly endedAt: Date | null;
+  /** Of its assistant's prompt, which it began with; null: it had none. */
+  readonly promptVersionId: number | null;
+  /** These two by the analysis after it was completed; null: nobody can tell. */
+  readonly resolutionStatus: string | null;
+  /** 0 to 1. */
+  readonly qualityScore: number | null;
 }
 
 export interface TextConversationFilter {
@@ -70,9 +76,17 @@ function visibleConversations(db: Database, organizationId: number) {
         .onRef("assistants.organization_id", "=", "calls.organization_id")
         .onRef("assistants.id", "=", "calls.assistant_id"),
     )
+    .leftJoin("sms_analyses as analysis", (join) =>
+      join
+        .onRef("analysis.organization_id", "=", "calls.organization_id")
+        .onRef("analysis.conversation_id", "=", "calls.id"),
+    )
     .select([
       "calls.id",
       "calls.assistant_id",
+      "calls.prompt_version_id",
+      "analysis.resolution_status",
+      "analysis.quality_score",
       "assistants.name as assistant_name",
       "calls.customer_phone_number",
       "calls.assistant_phone_number",
@@ -98,6 +112,9 @@ function conversationFromRow(row: {
   started_at: Date;
   last_activity_at: Date;
   ended_at: Date | null;
+  prompt_version_id: number | null;
+  resolution_status: string | null;
+  quality_score: number | null;
 }): TextConversation {
   return {
     id: asId(row.id),
@@ -110,6 +127,9 @@ function conversationFromRow(row: {
     startedAt: row.started_at,
     lastActivityAt: row.last_activity_at,
     endedAt: row.ended_at,
+    promptVersionId: row.prompt_version_id,
+    resolutionStatus: row.resolution_status,
+    qualityScore: row.quality_score,
   };
 }
 
@@ -209,7 +229,7 @@ export async function findParties(
   return { customerPhoneNumber: row.customer_phone_number, assistantPhoneNumber: row.assistant_phone_number };
 }
 
-/** Marks a thread archived and deletes its messages, logs, timeline and session. @returns false when it already was archived */
+/** Marks a thread archived and deletes its messages, logs, timeline, analysis and session. @returns false when it already was archived */
 export async function archiveAndDeleteContent(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
@@ -234,6 +254,7 @@ export async function archiveAndDeleteContent(
     "sms_messages",
     "sms_timeline_entries",
     "sms_logs",
+    "sms_analyses",
   ] as const) {
     await unit.db
       .deleteFrom(table)

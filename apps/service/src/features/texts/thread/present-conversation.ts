@@ -19,6 +19,9 @@ export function presentConversation(conversation: TextConversation): WireSmsConv
     last_activity: toWireTimestamp(conversation.lastActivityAt),
     ended_at: toWireTimestampOrNull(conversation.endedAt),
     channel: "sms",
+    prompt_version_id: conversation.promptVersionId,
+    resolution_status: conversation.resolutionStatus,
+    quality_score: conversation.qualityScore,
   };
 }
 
