@@ -6,7 +6,7 @@ import type { LanguageModel, ModelUsage } from "../../../providers/llm/language-
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type { SimulatedTool } from "../../answering/choose-tools.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
-import { ToolMocks } from "../../simulation/tool-mocks.ts";
+import { ToolMocks } from "../../rehearsal/tool-mocks.ts";
 import { textingPrompt } from "../../texts/answer/model-responder.ts";
 import type { EvalCase, EvalResult, MadeCall, Metrics } from "./eval-run.ts";
 import { toolMocksOf } from "./expected-answer.ts";

@@ -1,4 +1,4 @@
-import { containsValue } from "../../simulation/contains-value.ts";
+import { containsValue } from "../../rehearsal/contains-value.ts";
 import type { ExpectedAnswer, MadeCall, Metric, Metrics } from "./eval-run.ts";
 
 const HOLDS: Metric = { score: 1, holds: true, reason: null };
