@@ -1,6 +1,7 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
+import { runCallerSimulationJob } from "./features/learning/callers/simulation-job.ts";
 import { runEvaluationJob } from "./features/learning/runs/eval-job.ts";
 import { sendMailJob } from "./features/mail/jobs/send-mail-job.ts";
 import { extractMemoriesJob } from "./features/memories/extraction/extraction-job.ts";
@@ -26,4 +27,5 @@ export const jobDefinitions = [
   embedTextsJob,
   processDocumentJob,
   runEvaluationJob,
+  runCallerSimulationJob,
 ] as readonly JobDefinition[];

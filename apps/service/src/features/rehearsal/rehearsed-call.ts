@@ -75,6 +75,10 @@ export class RehearsedCall {
     return this.#isOver;
   }
 
+  get isSpeaking(): boolean {
+    return this.#shown === "speaking";
+  }
+
   /** What the caller has heard so far of an utterance that is not over; else empty. */
   get heardSoFar(): string {
     return this.#caption;
@@ -96,8 +100,7 @@ export class RehearsedCall {
   /** The caller begins to speak. @returns for how many ms */
   speak(parts: readonly SpokenPart[]): number {
     this.#isTaken = false;
-    const send = (muLaw: Uint8Array) => this.#session.receive(muLaw, this.#stream);
-    const { durationMs, lastWordsMs } = this.#options.caller.say(parts, send);
+    const { durationMs, lastWordsMs } = this.#options.caller.say(parts, this.#send);
     // A pause may end a turn; what follows it is another.
     if (lastWordsMs > 0) {
       this.#timer.after(lastWordsMs, () => {
@@ -105,6 +108,11 @@ export class RehearsedCall {
       });
     }
     return durationMs;
+  }
+
+  /** There is a noise around the caller, which is no turn. */
+  makeNoise(durationMs: number): void {
+    this.#options.caller.say([{ kind: "noise", durationMs }], this.#send);
   }
 
   /** The caller sends a text message while on the line. */
@@ -151,6 +159,8 @@ export class RehearsedCall {
     const untilMs = this.#timer.nowMs() + ms;
     await this.#options.time.runUntil(() => this.#isOver || this.#timer.nowMs() >= untilMs, ms);
   }
+
+  readonly #send = (muLaw: Uint8Array): void => this.#session.receive(muLaw, this.#stream);
 
   readonly #stream: MediaStream = {
     receive: () => undefined,

@@ -1,32 +1,10 @@
 import type { Clock } from "@parley/foundation/clock";
-import { textAnswers } from "../../../conversation/answer/answer-policy.ts";
-import { plainScript } from "../../../conversation/answer/answer-script.ts";
-import { BrokenAnswerError, collectAnswer } from "../../../conversation/answer/collect-answer.ts";
-import type { LanguageModel, ModelUsage } from "../../../providers/llm/language-model.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
-import type { SimulatedTool } from "../../answering/choose-tools.ts";
-import type { Assistant } from "../../assistants/assistant.ts";
-import { ToolMocks } from "../../rehearsal/tool-mocks.ts";
-import { textingPrompt } from "../../texts/answer/model-responder.ts";
+import type { LanguageModel } from "../../../providers/llm/language-model.ts";
+import { type Candidate, CandidateThread, type UsedModel } from "./candidate-thread.ts";
 import type { EvalCase, EvalResult, MadeCall, Metrics } from "./eval-run.ts";
 import { toolMocksOf } from "./expected-answer.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { measureAnswer, scoreOf } from "./measure-answer.ts";
-
-/** Who answers: an assistant that is told what a version of its prompt says. */
-export interface Candidate {
-  readonly assistant: Assistant;
-  readonly systemPrompt: string;
-  readonly model: LanguageModel;
-  /** What its tools look like; none of them is ever asked. */
-  readonly tools: readonly SimulatedTool[];
-}
-
-interface UsedModel {
-  readonly provider: string;
-  readonly modelId: string;
-  readonly usage: ModelUsage;
-}
 
 export interface AnsweredCase {
   readonly result: Omit<EvalResult, "caseId" | "repeat">;
@@ -44,48 +22,16 @@ export async function answerCase(
   given: EvalCase,
 ): Promise<AnsweredCase> {
   const beganMs = clock.monotonicMs();
-  const calls: MadeCall[] = [];
-  const problems: string[] = [];
   const used: UsedModel[] = [];
-  let spentMs = 0;
-  const nowMs = () => clock.monotonicMs() + spentMs;
-  const mocks = new ToolMocks({
+  const thread = new CandidateThread(candidate, {
+    clock,
+    signal,
     mocks: toolMocksOf(given.mocks),
-    spend: async (ms) => {
-      spentMs += ms;
-    },
-    onCall: ({ name, arguments: sent }) => calls.push({ name, arguments: sent }),
-    onProblem: (problem) => problems.push(problem),
+    onUsed: (request) => used.push(request),
   });
-  const messages = dialogueOf(given);
-  mocks.hear({
-    number: messages.filter(({ role }) => role === "user").length,
-    text: messages.at(-1)?.content ?? "",
-    source: "typed",
-    language: candidate.assistant.voice.language,
-  });
-  const tools = mocks.open(candidate.tools);
-  const hasTools = tools.tools.length > 0;
-  const script = plainScript({
-    model: candidate.model,
-    settings: candidate.assistant.modelSettings,
-    systemPrompt: textingPrompt(candidate.systemPrompt, { hasTools, memories: [] }),
-    tools,
-  });
-  let answer = "";
-  try {
-    const policy = textAnswers({ ...clock, monotonicMs: nowMs });
-    const collected = await collectAnswer({ script, messages, policy, nowMs, signal });
-    answer = collected.text;
-    used.push(...collected.rounds.map(({ model, usage }) => ({ ...model, usage })));
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof BrokenAnswerError)) throw error;
-    if (error.cause instanceof ProviderError) throw error.cause;
-    problems.push(
-      `The model did not answer: ${error.cause instanceof Error ? error.cause.message : "no reason given"}`,
-    );
-  }
+  const answer = await thread.answer(dialogueOf(given));
+  const { problems } = thread;
+  const calls = thread.calls.map(({ name, arguments: sent }): MadeCall => ({ name, arguments: sent }));
   const measured = measureAnswer(given.expected, answer, calls);
   const judged = await judge({ clock, signal }, candidate.model, given, { answer, calls }, { used, problems });
   const metrics = { ...measured, ...judged };
@@ -99,7 +45,7 @@ export async function answerCase(
       toolCalls: calls,
       metrics,
       problems,
-      durationMs: Math.round(nowMs() - beganMs),
+      durationMs: Math.round(thread.nowMs() - beganMs),
     },
     used,
   };

@@ -15,7 +15,9 @@ import { countModelAnswer } from "../../usage/count-usage.ts";
 import { findSpendRefusal } from "../../usage/find-spend-refusal.ts";
 import type { LimitReachedError } from "../../usage/limit-reached-error.ts";
 import type { LearningDeps } from "../learning-deps.ts";
-import { type AnsweredCase, answerCase, type Candidate } from "./answer-case.ts";
+import { patiently } from "../patiently.ts";
+import { type AnsweredCase, answerCase } from "./answer-case.ts";
+import type { Candidate } from "./candidate-thread.ts";
 import { evaluationRequest, runEvaluationJob } from "./eval-job.ts";
 import type { EvalRun, PendingCase } from "./eval-run.ts";
 import { PendingCases } from "./pending-cases.ts";
@@ -27,8 +29,6 @@ const AT_A_TIME = 8;
 const LEASE_MS = 60_000;
 /** Less than a job may take: then the next job goes on. */
 const LONGEST_WORK_MS = 400_000;
-const TRIES = 3;
-const LONGEST_WAIT_MS = 30_000;
 
 export function runEvaluation(deps: LearningDeps): JobRegistration {
   return handleJob(runEvaluationJob, ({ organizationId, runId }, context) =>
@@ -141,7 +141,8 @@ async function answerAll(
       const next = await pending.next();
       if (next === null) return;
       signal.throwIfAborted();
-      const answered = await answerPatiently(deps, candidate, next, signal);
+      const context = { clock, signal };
+      const answered = await patiently(context, () => answerCase(context, candidate, next.case));
       const refusal = await scope.transaction((unit) => keep(unit, run, next, answered));
       if (refusal !== null) throw new Paused(refusal.message, refusal.limit.window.endsAt);
     }
@@ -154,23 +155,6 @@ async function answerAll(
   const stopped = failure as { readonly error: unknown } | null;
   if (stopped !== null) throw stopped.error;
   return !isLate;
-}
-
-/** A vendor that is busy for a moment is asked again. @throws ProviderError when it keeps on refusing */
-async function answerPatiently(
-  { platform: { clock } }: LearningDeps,
-  candidate: Candidate,
-  { case: given }: PendingCase,
-  signal: AbortSignal,
-): Promise<AnsweredCase> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await answerCase({ clock, signal }, candidate, given);
-    } catch (error) {
-      if (!(error instanceof ProviderError) || !error.isRetryable || attempt >= TRIES) throw error;
-      await clock.sleep(Math.min(error.retryAfterMs ?? 1_000 * attempt, LONGEST_WAIT_MS), signal);
-    }
-  }
 }
 
 /** Writes the result and what it cost. @returns the spend cap that is reached by now; null: none */

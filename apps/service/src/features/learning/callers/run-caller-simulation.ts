@@ -1,0 +1,246 @@
+import { setInterval } from "node:timers";
+import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { handleJob, type JobContext, type JobRegistration } from "../../../platform/jobs/job.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import { costMicros } from "../../../providers/llm/prices.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import { chooseModel } from "../../answering/choose-model.ts";
+import { chooseSimulatedTools } from "../../answering/choose-tools.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import { countModelAnswer } from "../../usage/count-usage.ts";
+import { findSpendRefusal } from "../../usage/find-spend-refusal.ts";
+import type { LearningDeps } from "../learning-deps.ts";
+import type { Candidate } from "../runs/candidate-thread.ts";
+import type { CallerSimulation, ConversationPlace, SimulatedConversation } from "./caller-simulation.ts";
+import { insertConversation, listFinishedPlaces } from "./conversation-store.ts";
+import { Budget, BudgetSpentError, Ledger } from "./ledger.ts";
+import { keyOf, placesOf, seedOf } from "./places.ts";
+import { simulateConversation } from "./simulate-conversation.ts";
+import { callerSimulationRequest, runCallerSimulationJob } from "./simulation-job.ts";
+import {
+  addCost,
+  claimCallerSimulation,
+  extendCallerSimulation,
+  lockCallerSimulation,
+  type SimulationEnd,
+  settleCallerSimulation,
+} from "./simulation-store.ts";
+
+/** Conversations at the same time. A call on a driven clock is work for this process, a text waits for the model. */
+const AT_A_TIME = { text: 8, voice: 2 } as const;
+const LEASE_MS = 60_000;
+/** Less than a job may take, with the last conversation: then the next job goes on. */
+const LONGEST_WORK_MS = 400_000;
+
+export function runCallerSimulation(deps: LearningDeps): JobRegistration {
+  return handleJob(runCallerSimulationJob, ({ organizationId, simulationId }, context) =>
+    work(deps, deps.platform.data.scope(asId<OrganizationId>(organizationId)), simulationId, context),
+  );
+}
+
+/** Why it stops before its last conversation. */
+class Paused extends Error {
+  readonly until: Date | null;
+
+  constructor(reason: string, until: Date | null = null) {
+    super(reason);
+    this.until = until;
+  }
+}
+
+interface Claimed {
+  readonly simulation: CallerSimulation;
+  readonly candidate: Candidate;
+}
+
+/**
+ * Claims a simulation, plays what was not played yet, and settles it. One whose worker was killed goes on where it was; a
+ * vendor that refuses pauses it, and a budget that is used up ends it.
+ */
+async function work(deps: LearningDeps, scope: OrganizationScope, id: number, context: JobContext): Promise<void> {
+  const claimed = await claim(deps, scope, id);
+  if (claimed === null) return;
+  const { simulation } = claimed;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  const extending = setInterval(() => {
+    scope
+      .transaction((unit) => extendCallerSimulation(unit, simulation, LEASE_MS))
+      .then((isOurs) => isOurs || stop.abort())
+      .catch((error: unknown) => deps.platform.logger.warn("simulation of callers not kept", errorFields(error)));
+  }, LEASE_MS / 3);
+  try {
+    const isComplete = await playAll(deps, scope, claimed, signal, context);
+    await scope.transaction((unit) =>
+      isComplete ? settleOurs(unit, simulation, doneBy(claimed, null)) : handOn(unit, simulation),
+    );
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    if (context.signal.aborted) {
+      await scope.transaction((unit) => handOn(unit, simulation));
+      return;
+    }
+    const end = endOf(error, claimed, context.isLastAttempt);
+    await scope.transaction((unit) => settleOurs(unit, simulation, end));
+    // The job is tried again: a database that was away for a moment must not end a simulation.
+    if (end.state === "waiting" || end.state === "failed") throw error;
+  } finally {
+    clearInterval(extending);
+  }
+}
+
+function endOf(error: unknown, claimed: Claimed, isLastAttempt: boolean): SimulationEnd {
+  if (error instanceof BudgetSpentError) {
+    const usd = claimed.simulation.maxCostMicros / 1_000_000;
+    return doneBy(claimed, `The budget of ${usd} US dollars was used up before the last conversation`);
+  }
+  if (error instanceof Paused) {
+    return { state: "paused", reason: error.message, ...(error.until === null ? {} : { notBefore: error.until }) };
+  }
+  if (error instanceof ProviderError) return { state: "paused", reason: error.message };
+  return isLastAttempt
+    ? { state: "failed", reason: "It could not be carried out" }
+    : { state: "waiting", reason: null };
+}
+
+function doneBy({ candidate: { model } }: Claimed, reason: string | null): SimulationEnd {
+  return { state: "done", reason, model: { provider: model.provider, modelId: model.modelId } };
+}
+
+/** Null when there is nothing to do, or somebody else is at it. */
+async function claim(deps: LearningDeps, scope: OrganizationScope, id: number): Promise<Claimed | null> {
+  const found = await scope.transaction(async (unit) => {
+    const simulation = await lockCallerSimulation(unit, id);
+    if (simulation === null || simulation.isClaimed) return null;
+    if (!["waiting", "running", "paused"].includes(simulation.state)) return null;
+    // What a person has to look at first waits for that person.
+    if (simulation.state === "paused" && !simulation.mayGoOn) return null;
+    const assistant = await findAssistant(unit, simulation.assistantId);
+    if (assistant === null) return null;
+    await claimCallerSimulation(unit, id, LEASE_MS);
+    return { simulation: { ...simulation, claimNumber: simulation.claimNumber + 1 }, assistant };
+  });
+  if (found === null) return null;
+  const { simulation, assistant } = found;
+  const model = await chooseModel(deps.answering, scope, assistant, "models-only");
+  if (model === null) {
+    const reason = "No model may play the callers";
+    await scope.transaction((unit) => settleOurs(unit, simulation, { state: "failed", reason }));
+    return null;
+  }
+  const tools = await chooseSimulatedTools(deps.answering, scope, assistant);
+  return { simulation, candidate: { assistant, systemPrompt: simulation.systemPrompt, model, tools } };
+}
+
+/** @returns false when there was not enough time for all. @throws Paused, ProviderError, BudgetSpentError; the signal's reason */
+async function playAll(
+  deps: LearningDeps,
+  scope: OrganizationScope,
+  { simulation, candidate }: Claimed,
+  signal: AbortSignal,
+  { isDraining }: Pick<JobContext, "isDraining">,
+): Promise<boolean> {
+  const { clock } = deps.platform;
+  const untilMs = clock.monotonicMs() + LONGEST_WORK_MS;
+  const budget = new Budget(simulation.maxCostMicros, simulation.costMicros);
+  const pending = await listPending(scope, simulation);
+  let isLate = false;
+  let failure: { readonly error: unknown } | null = null;
+  const worker = async (): Promise<void> => {
+    while (failure === null) {
+      isLate ||= clock.monotonicMs() > untilMs || isDraining();
+      if (isLate) return;
+      const place = pending.shift();
+      if (place === undefined) return;
+      signal.throwIfAborted();
+      await scope.transaction((unit) => refuseOverspending(unit, simulation));
+      const ledger = new Ledger(budget);
+      const conversation = await play({ clock, signal, model: candidate.model, ledger }, simulation, candidate, place)
+        // What broke off has to be paid for as well.
+        .catch(async (error: unknown) => {
+          await scope.transaction((unit) => keep(unit, simulation, place, null, ledger));
+          throw error;
+        });
+      const isOurs = await scope.transaction((unit) => keep(unit, simulation, place, conversation, ledger));
+      // It was cancelled, or another process is at it: nothing more is spent.
+      if (!isOurs) pending.length = 0;
+    }
+  };
+  const guarded = () =>
+    worker().catch((error: unknown) => {
+      failure ??= { error };
+    });
+  await Promise.all(Array.from({ length: AT_A_TIME[simulation.channel] }, guarded));
+  const stopped = failure as { readonly error: unknown } | null;
+  if (stopped !== null) throw stopped.error;
+  return !isLate;
+}
+
+async function listPending(scope: OrganizationScope, simulation: CallerSimulation): Promise<ConversationPlace[]> {
+  const finished = await scope.transaction((unit) => listFinishedPlaces(unit, simulation.id));
+  const known = new Set(finished.map(keyOf));
+  return placesOf(simulation).filter((place) => !known.has(keyOf(place)));
+}
+
+function play(
+  context: Parameters<typeof simulateConversation>[0],
+  { id, scenarios, channel, maxTurns }: CallerSimulation,
+  candidate: Candidate,
+  place: ConversationPlace,
+): Promise<SimulatedConversation> {
+  const scenario = scenarios[place.scenarioIndex];
+  if (scenario === undefined) throw new Error(`simulation ${id} has no scenario ${place.scenarioIndex}`);
+  const { personality } = place;
+  return simulateConversation(context, candidate, {
+    scenario,
+    personality,
+    channel,
+    maxTurns,
+    seed: seedOf(id, place),
+  });
+}
+
+/** @throws Paused when a spend cap is reached */
+async function refuseOverspending(unit: ScopedUnitOfWork, { assistantId }: CallerSimulation): Promise<void> {
+  const refusal = await findSpendRefusal(unit, assistantId);
+  if (refusal !== null) throw new Paused(refusal.message, refusal.limit.window.endsAt);
+}
+
+/**
+ * Writes the conversation and what it cost.
+ * @param conversation null: it broke off
+ * @returns false when the simulation is no longer the one that was claimed
+ */
+async function keep(
+  unit: ScopedUnitOfWork,
+  simulation: CallerSimulation,
+  place: ConversationPlace,
+  conversation: SimulatedConversation | null,
+  ledger: Ledger,
+): Promise<boolean> {
+  const cost = { costMicros: ledger.costMicros, unpricedRequests: ledger.unpricedCount };
+  const isOurs = await addCost(unit, simulation, cost);
+  if (isOurs && conversation !== null) {
+    await insertConversation(unit, simulation.id, { ...place, ...conversation, costMicros: cost.costMicros });
+  }
+  for (const { provider, modelId, usage } of ledger.used) {
+    await countModelAnswer(unit, simulation.assistantId, {
+      ...usage,
+      costMicros: costMicros(provider, modelId, usage),
+    });
+  }
+  return isOurs;
+}
+
+async function handOn(unit: ScopedUnitOfWork, simulation: CallerSimulation): Promise<void> {
+  await settleOurs(unit, simulation, { state: "waiting", reason: null });
+  unit.enqueue(callerSimulationRequest(unit.organizationId, simulation.id));
+}
+
+/** Another process may have claimed it since, or somebody cancelled it. */
+async function settleOurs(unit: ScopedUnitOfWork, simulation: CallerSimulation, end: SimulationEnd): Promise<void> {
+  const now = await lockCallerSimulation(unit, simulation.id);
+  if (now?.state !== "running" || now.claimNumber !== simulation.claimNumber) return;
+  await settleCallerSimulation(unit, simulation.id, end);
+}

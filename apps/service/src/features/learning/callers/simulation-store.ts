@@ -1,0 +1,212 @@
+import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-ids";
+import { type Selectable, sql } from "kysely";
+import type { CallerSimulations } from "../../../platform/database/schema.generated.ts";
+import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storable, storableJson } from "../../../platform/database/storable.ts";
+import type { CallerSimulation, CallerSimulationState } from "./caller-simulation.ts";
+import { readScenario, type SentScenario } from "./read-scenario.ts";
+
+export interface NewCallerSimulation {
+  readonly assistantId: AssistantId;
+  readonly promptVersionId: number | null;
+  readonly systemPrompt: string;
+  readonly scenarios: readonly SentScenario[];
+  readonly personalities: CallerSimulation["personalities"];
+  readonly repeats: number;
+  readonly channel: CallerSimulation["channel"];
+  readonly maxTurns: number;
+  readonly maxConversations: number;
+  readonly maxCostMicros: number;
+  readonly createdBy: UserId;
+}
+
+export async function insertCallerSimulation(unit: ScopedUnitOfWork, given: NewCallerSimulation): Promise<number> {
+  const { id } = await unit.db
+    .insertInto("caller_simulations")
+    .values({
+      organization_id: unit.organizationId,
+      assistant_id: given.assistantId,
+      prompt_version_id: given.promptVersionId,
+      system_prompt: storable(given.systemPrompt),
+      scenarios: storableJson(given.scenarios),
+      personalities: [...given.personalities],
+      repeats: given.repeats,
+      channel: given.channel,
+      max_turns: given.maxTurns,
+      max_conversations: given.maxConversations,
+      max_cost_micros: given.maxCostMicros,
+      conversation_count: given.scenarios.length * given.personalities.length * given.repeats,
+      created_by: given.createdBy,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function select(unit: ScopedUnitOfWork) {
+  return unit.db
+    .selectFrom("caller_simulations")
+    .selectAll()
+    .select(sql<boolean>`coalesce(state = 'running' and claimed_until > now(), false)`.as("is_claimed"))
+    .select(sql<boolean>`coalesce(not_before <= now(), false)`.as("may_go_on"))
+    .where("organization_id", "=", unit.organizationId);
+}
+
+export async function findCallerSimulation(unit: ScopedUnitOfWork, id: number): Promise<CallerSimulation | null> {
+  const row = await select(unit).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : simulationFromRow(row);
+}
+
+/** The same, which nobody else changes before the transaction ends. */
+export async function lockCallerSimulation(unit: ScopedUnitOfWork, id: number): Promise<CallerSimulation | null> {
+  const row = await select(unit).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : simulationFromRow(row);
+}
+
+/** The newest first. */
+export async function listCallerSimulations(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<readonly CallerSimulation[]> {
+  const rows = await select(unit)
+    .where("assistant_id", "=", assistantId)
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(simulationFromRow);
+}
+
+/** @param leaseMs the process that claims it is given so long, until it asks for more */
+export async function claimCallerSimulation(unit: ScopedUnitOfWork, id: number, leaseMs: number): Promise<void> {
+  await update(unit, id, {
+    state: "running",
+    reason: null,
+    not_before: null,
+    claim_number: sql<number>`claim_number + 1`,
+    claimed_until: leaseEnd(leaseMs),
+  });
+}
+
+/** @returns false when it is no longer the one that was claimed */
+export async function extendCallerSimulation(
+  unit: ScopedUnitOfWork,
+  { id, claimNumber }: Pick<CallerSimulation, "id" | "claimNumber">,
+  leaseMs: number,
+): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("caller_simulations")
+    .set({ claimed_until: leaseEnd(leaseMs) })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .where("claim_number", "=", claimNumber)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+function leaseEnd(leaseMs: number) {
+  return sql<Date>`now() + ${leaseMs} * interval '1 millisecond'`;
+}
+
+/**
+ * Adds what was spent, and locks the simulation until the transaction ends.
+ * @returns false when it is no longer the one that was claimed: what was spent counts all the same
+ */
+export async function addCost(
+  unit: ScopedUnitOfWork,
+  { id, claimNumber }: Pick<CallerSimulation, "id" | "claimNumber">,
+  { costMicros, unpricedRequests }: Pick<CallerSimulation, "costMicros" | "unpricedRequests">,
+): Promise<boolean> {
+  const row = await unit.db
+    .updateTable("caller_simulations")
+    .set({
+      cost_micros: sql<number>`cost_micros + ${costMicros}`,
+      unpriced_requests: sql<number>`unpriced_requests + ${unpricedRequests}`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .returning(["state", "claim_number"])
+    .executeTakeFirst();
+  return row?.state === "running" && row.claim_number === claimNumber;
+}
+
+export interface SimulationEnd {
+  readonly state: CallerSimulationState;
+  readonly reason: string | null;
+  readonly model?: CallerSimulation["model"];
+  /** When it may go on by itself. */
+  readonly notBefore?: Date;
+}
+
+/** Ends the claim. */
+export async function settleCallerSimulation(unit: ScopedUnitOfWork, id: number, end: SimulationEnd): Promise<void> {
+  const isOver = end.state === "done" || end.state === "failed" || end.state === "cancelled";
+  await update(unit, id, {
+    state: end.state,
+    reason: end.reason === null ? null : storable(end.reason),
+    claimed_until: null,
+    not_before: end.notBefore ?? null,
+    ...(end.model == null ? {} : { llm_provider: end.model.provider, llm_model: end.model.modelId }),
+    ...(isOver ? { finished_at: sql<Date>`now()` } : {}),
+  });
+}
+
+/** Simulations that nobody is at, although somebody should be. */
+export async function listOverdueCallerSimulations(
+  { db }: DataDoor,
+  limit: number,
+): Promise<readonly { readonly organizationId: number; readonly simulationId: number }[]> {
+  const { rows } = await sql<{ organizationId: number; simulationId: number }>`
+    select organization_id as "organizationId", id as "simulationId" from caller_simulations
+    where state in ('waiting', 'running', 'paused')
+      and (state = 'running' and claimed_until < now()
+        or state = 'waiting' and created_at < now() - interval '2 minutes'
+        or state = 'paused' and not_before < now())
+    order by created_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function update(unit: ScopedUnitOfWork, id: number, values: object): Promise<void> {
+  await unit.db
+    .updateTable("caller_simulations")
+    .set(values)
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+function simulationFromRow(
+  row: Selectable<CallerSimulations> & { readonly is_claimed: boolean; readonly may_go_on: boolean },
+): CallerSimulation {
+  const sent = row.scenarios as unknown as readonly (SentScenario & Readonly<Record<string, unknown>>)[];
+  return {
+    id: row.id,
+    assistantId: asId(row.assistant_id),
+    promptVersionId: row.prompt_version_id,
+    systemPrompt: row.system_prompt,
+    sentScenarios: sent,
+    scenarios: sent.map(readScenario),
+    personalities: row.personalities as CallerSimulation["personalities"],
+    repeats: row.repeats,
+    channel: row.channel as CallerSimulation["channel"],
+    maxTurns: row.max_turns,
+    maxConversations: row.max_conversations,
+    maxCostMicros: row.max_cost_micros,
+    conversationCount: row.conversation_count,
+    state: row.state as CallerSimulationState,
+    reason: row.reason,
+    claimNumber: row.claim_number,
+    isClaimed: row.is_claimed,
+    mayGoOn: row.may_go_on,
+    costMicros: row.cost_micros,
+    unpricedRequests: row.unpriced_requests,
+    model:
+      row.llm_provider === null || row.llm_model === null
+        ? null
+        : { provider: row.llm_provider, modelId: row.llm_model },
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
