@@ -243,3 +243,265 @@ describe("callers by text", () => {
     expect(row.transcript).toHaveLength(2);
   });
 });
+
+describe("callers by telephone", () => {
+  const long =
+    "We open at nine in the morning and close at six in the evening, from Monday to Friday, and on Saturdays at noon.";
+
+  test("interrupt, and hear an answer only as far as it came", async () => {
+    roles.assistant = () => ({ text: long });
+    roles.caller = (request) =>
+      spokenBy(request) < 2 ? says("No, wait, I meant on Sundays please.") : says("Bye.", "done");
+    const done = await run({ channel: "voice", personalities: ["plain", "interrupting"] });
+    expect(done.figures).toMatchObject({ latency_clock: "driven", conversations: 2, with_problems: 0 });
+    const rows = await rowsOf(done.id);
+    const heardBy = (personality: string) =>
+      rows
+        .find((row: { personality: string }) => row.personality === personality)
+        .transcript.filter(({ role }: { role: string }) => role === "assistant")
+        .map(({ content }: { content: string }) => content);
+    expect(heardBy("plain")).toEqual([long, long]);
+    const cut = heardBy("interrupting");
+    expect(cut.length).toBeGreaterThan(0);
+    for (const words of cut) {
+      expect(long.startsWith(words), words).toBe(true);
+      expect(words.length).toBeLessThan(long.length);
+    }
+    // The model that plays the caller knew what was heard, and no more.
+    const seen = requests()
+      .filter(isCaller)
+      .flatMap(({ messages }) => messages.map(({ text }) => text));
+    expect(seen.some((text) => text.endsWith(" …") && long.startsWith(text.slice(0, -2)))).toBe(true);
+    expect(rows[0]).toMatchObject({ end_reason: "caller-done", latency_clock: "driven" });
+    for (const { latency_ms: latencyMs } of rows) expect(latencyMs).toBeGreaterThan(0);
+    expect(done.figures.cost_usd).toBeGreaterThan(0);
+  });
+
+  test("pause in the middle of a sentence, and are heard over a noisy, bad line", async () => {
+    const words = "I would like to know when you open on the Monday after Easter in the new shop by the river";
+    roles.caller = (request) => (spokenBy(request) === 0 ? says(words) : says("Bye.", "done"));
+    const done = await run({ channel: "voice", personalities: ["talkative", "hard-of-hearing"] });
+    const rows = await rowsOf(done.id);
+    const callerOf = (personality: string) =>
+      rows
+        .find((row: { personality: string }) => row.personality === personality)
+        .transcript.filter(({ role }: { role: string }) => role === "caller")[0];
+    expect(callerOf("talkative")).toEqual({ role: "caller", content: words, recognized: null });
+    const bad = callerOf("hard-of-hearing");
+    expect(bad.content).toBe(words);
+    expect(bad.recognized.length).toBeLessThan(words.length);
+    const heard = requests()
+      .filter((request) => !isCaller(request) && !isJudge(request))
+      .map(({ messages }) => messages.filter(({ role }) => role === "user").map(({ text }) => text));
+    // The assistant was told what was recognized, and took the pause for an end.
+    expect(heard.flat()).toContain(bad.recognized);
+    expect(heard.flat()).toContain("I would like to know when you open on the");
+    expect(rows.flatMap(({ problems }: { problems: string[] }) => problems)).toEqual([]);
+  });
+
+  test.each([
+    ["endCall", {}, "assistant-ended-call", []],
+    [
+      "transferCall",
+      { destination: "+12025550188" },
+      "assistant-forwarded-call",
+      [{ name: "transferCall", arguments: { destination: "+12025550188" }, outcome: "success" }],
+    ],
+  ])("hear the last words of a call that ends by %s", async (name, given, endReason, toolCalls) => {
+    await client().put(`/api/v1/assistants/${assistantId}`, {
+      tools_settings: {
+        end_call: { enabled: true },
+        transfer_call: { enabled: true, transfer_numbers: ["+12025550188"] },
+      },
+    });
+    roles.assistant = ({ messages }) =>
+      messages.at(-1)?.role === "tool" ? { text: "Goodbye." } : { toolCalls: [{ name, arguments: given }] };
+    roles.caller = () => says("Tell me something.");
+    const [row] = await rowsOf((await run({ channel: "voice" })).id);
+    expect(row).toMatchObject({ end_reason: endReason, turns: 1, tool_calls: toolCalls, problems: [] });
+    expect(row.transcript.at(-1).content).toContain("Goodbye.");
+  });
+});
+
+describe("what cannot be played", () => {
+  test("is refused with its reason", async () => {
+    const other = (await client().post("/api/v1/assistants", { name: "Bea" })).json.id;
+    const ofOther = (await client().post(`${of(other)}/prompts`, { system_prompt: "You are Bea." })).json.id;
+    const ask = (more: Record<string, unknown>, at = path()) => client().post(at, { scenarios: [scenario], ...more });
+    const refusals = [
+      await ask({ scenarios: [] }),
+      await ask({ scenarios: [scenario, scenario] }),
+      await ask({ scenarios: [{ name: "No goal" }] }),
+      await ask({ personalities: ["grumpy"] }),
+      await ask({ personalities: ["plain", "plain"] }),
+      await ask({ repeats: 11 }),
+      await ask({ max_turns: 31 }),
+      await ask({ channel: "letter" }),
+      await ask({ budget: { max_cost_usd: 0 } }),
+      await ask({ prompt_version_id: 987654321 }),
+      await ask({ prompt_version_id: ofOther }),
+      await ask({}, "/api/learning/assistants/987654321/caller-simulations"),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([...Array(9).fill(422), 404, 404, 404]);
+    const many = await ask({ repeats: 5, budget: { max_conversations: 30 } });
+    expect(many.status).toBe(422);
+    expect(many.json.detail).toMatchObject([
+      {
+        loc: ["body", "budget", "max_conversations"],
+        msg: expect.stringContaining("1 scenarios × 7 personalities × 5 repeats are 35 conversations"),
+      },
+    ]);
+    const calls = await ask({ channel: "voice", repeats: 3 });
+    expect(calls.json.detail).toMatchObject([{ loc: ["body", "channel"], msg: expect.stringContaining("at most 20") }]);
+    expect((await client().get(path())).json).toEqual([]);
+    const id = await start();
+    await ended(id);
+    const stranger = (await service.addOrganization()).admin.client;
+    const elsewhere = `${of(other)}/caller-simulations/${id}`;
+    for (const part of ["", "/conversations"]) {
+      expect((await stranger.get(`${path()}/${id}${part}`)).status).toBe(404);
+      expect((await client().get(`${elsewhere}${part}`)).status).toBe(404);
+    }
+    for (const step of ["resume", "cancel"]) {
+      expect((await stranger.post(`${path()}/${id}/${step}`)).status).toBe(404);
+      const late = await client().post(`${path()}/${id}/${step}`);
+      expect([late.status, late.json.code]).toEqual([400, "simulation-state"]);
+    }
+    const { client: viewer } = await organization.addMember({ role: "viewer" });
+    expect((await viewer.get(path())).json).toHaveLength(1);
+    expect((await viewer.get(`${path()}/${id}/conversations`)).json).toHaveLength(1);
+    expect((await viewer.post(path(), { scenarios: [scenario] })).status).toBe(403);
+    expect((await viewer.post(`${path()}/${id}/cancel`)).status).toBe(403);
+    expect((await client().delete(`/api/v1/assistants/${assistantId}`)).status).toBe(200);
+    const { rows } =
+      await sql`select from simulated_conversations where organization_id = ${organization.organizationId}`.execute(
+        database(),
+      );
+    expect(rows).toEqual([]);
+  });
+
+  test("by the demo responder, which can neither play a caller nor judge", async () => {
+    const keyless = await startTestService({});
+    try {
+      const { client: other } = (await keyless.addOrganization()).admin;
+      const { id } = (await other.post("/api/v1/assistants", { name: "Ada" })).json;
+      const refused = await other.post(`/api/learning/assistants/${id}/caller-simulations`, { scenarios: [scenario] });
+      expect([refused.status, refused.json.code]).toEqual([400, "no-model"]);
+    } finally {
+      await keyless.stop();
+    }
+  });
+});
+
+describe("what goes wrong on the way", () => {
+  const many = (count: number) => ({
+    scenarios: Array.from({ length: count }, (_, index) => ({ ...scenario, name: `Scenario ${index}` })),
+  });
+  const cap = (usd: number) =>
+    client().put("/api/v1/organization", { settings: { limits: { model_spend_usd_per_day: usd } } });
+
+  test("a vendor that refuses pauses it with the reason; resumed, it goes on where it was", async () => {
+    const id = await start(many(20));
+    await expect.poll(async () => (await read(id)).figures.conversations, { interval: 20 }).toBeGreaterThan(0);
+    await models.setFault({ kind: "status", statusCode: 401 });
+    const paused = await ended(id, "paused");
+    expect(paused.reason).toMatch(/openai/i);
+    expect(paused.figures.conversations).toBeLessThan(20);
+    await sweep();
+    expect((await read(id)).status).toBe("paused");
+    await models.setFault(null);
+    const judgedBefore = requests().filter(isJudge).length;
+    expect((await client().post(`${path()}/${id}/resume`)).json.status).toBe("waiting");
+    expect((await ended(id)).figures).toMatchObject({ conversations: 20, share: 1 });
+    expect(requests().filter(isJudge).length - judgedBefore).toBe(20 - paused.figures.conversations);
+  });
+
+  test.each(["text", "voice"])(
+    "a vendor that refuses from the first word on says nothing of the assistant, by %s",
+    async (channel) => {
+      await models.setFault({ kind: "status", statusCode: 401 });
+      const paused = await ended(await start({ channel, scenarios: [{ ...scenario, opening: "Hello?" }] }), "paused");
+      expect(paused.figures.conversations).toBe(0);
+      expect(paused.reason).toMatch(/openai/i);
+    },
+  );
+
+  test("a spend cap pauses it until more may be spent, before another conversation begins", async () => {
+    roles.judge = () => ({ ...verdict(true), usage: MILLION });
+    expect((await cap(1)).status).toBe(200);
+    const id = await start({ ...many(30), budget: { max_cost_usd: 100 } });
+    const paused = await ended(id, "paused");
+    expect(paused.figures.conversations).toBeGreaterThanOrEqual(7);
+    expect(paused.figures.conversations).toBeLessThan(30);
+    const { day } = (await client().get("/api/v1/organization/usage")).json;
+    expect(day.model_answers).toBe(requests().length);
+    // Nobody is asked for anything while the cap holds.
+    const asked = requests().length;
+    await client().post(`${path()}/${id}/resume`);
+    await ended(id, "paused");
+    expect(requests().length).toBe(asked);
+    await cap(100);
+    await sql`update caller_simulations set not_before = now() where id = ${id}`.execute(database());
+    await sweep();
+    expect((await ended(id)).figures).toMatchObject({ conversations: 30, share: 1 });
+  });
+
+  test("a budget that is used up ends it with what it has", async () => {
+    roles.judge = () => ({ ...verdict(true), usage: MILLION });
+    const done = await run({ ...many(30), budget: { max_cost_usd: 1 } });
+    expect(done.reason).toBe("The budget of 1 US dollars was used up before the last conversation");
+    const { conversations, cost_usd: costUsd } = done.figures;
+    // 15 cents each; whoever is under way when it is used up asks for nothing more.
+    expect(conversations).toBeGreaterThanOrEqual(6);
+    expect(conversations).toBeLessThan(15);
+    expect(costUsd).toBeGreaterThanOrEqual(1);
+    expect(costUsd).toBeLessThan(1 + 8 * 0.16);
+    const { day } = (await client().get("/api/v1/organization/usage")).json;
+    expect(day.model_answers).toBe(requests().length);
+  });
+
+  test("one whose worker was killed goes on where it was, and counts no conversation twice", async () => {
+    const id = await start(many(12));
+    await ended(id);
+    await sql`delete from simulated_conversations where simulation_id = ${id} and scenario_index % 2 = 0`.execute(
+      database(),
+    );
+    await sql`update caller_simulations set state = 'running', finished_at = null,
+      claimed_until = now() - interval '1 second' where id = ${id}`.execute(database());
+    const judgedBefore = requests().filter(isJudge).length;
+    await Promise.all([sweep(), sweep()]);
+    expect((await ended(id)).figures).toMatchObject({ conversations: 12, reached: 12 });
+    expect(requests().filter(isJudge).length - judgedBefore).toBe(6);
+  });
+
+  test("a worker whose claim another has taken writes nothing more, and what it spent counts", async () => {
+    roles.judge = () => ({ ...verdict(true), firstChunkDelayMs: 600 });
+    const id = await start();
+    await expect.poll(() => requests().filter(isJudge).length, { interval: 20 }).toBe(1);
+    await sql`update caller_simulations set claim_number = claim_number + 1 where id = ${id}`.execute(database());
+    await expect.poll(async () => (await read(id)).figures.cost_usd, { interval: 50 }).toBeGreaterThan(0);
+    expect(await read(id)).toMatchObject({ status: "running", figures: { conversations: 0 } });
+    roles.judge = () => verdict(true);
+    await sql`update caller_simulations set claimed_until = now() - interval '1 second' where id = ${id}`.execute(
+      database(),
+    );
+    await sweep();
+    expect((await ended(id)).figures.conversations).toBe(1);
+  });
+
+  test("one that is cancelled stops, and keeps what it has", async () => {
+    roles.judge = () => ({ ...verdict(true), firstChunkDelayMs: 200 });
+    const id = await start({ ...many(50), personalities: ["plain", "hurried"] });
+    await expect.poll(async () => (await read(id)).figures.conversations, { interval: 20 }).toBeGreaterThan(0);
+    const cancelled = await client().post(`${path()}/${id}/cancel`);
+    expect(cancelled.json).toMatchObject({ status: "cancelled", reason: "It was cancelled" });
+    const { conversations } = cancelled.json.figures;
+    expect(conversations).toBeLessThan(100);
+    // Those under way end and are paid for, and are written nowhere.
+    const isPaid = async () =>
+      (await client().get("/api/v1/organization/usage")).json.day.model_answers === requests().length;
+    await expect.poll(isPaid, { interval: 50 }).toBe(true);
+    expect(requests().filter(isJudge).length).toBeLessThan(100);
+    expect((await read(id)).figures.conversations).toBe(conversations);
+  });
+});

@@ -153,6 +153,15 @@ export async function settleCallerSimulation(unit: ScopedUnitOfWork, id: number,
   });
 }
 
+/** With their conversations. Nobody is at them any more: what is under way is written nowhere. */
+export async function deleteCallerSimulations(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
+  await unit.db
+    .deleteFrom("caller_simulations")
+    .where("organization_id", "=", unit.organizationId)
+    .where("assistant_id", "=", assistantId)
+    .execute();
+}
+
 /** Simulations that nobody is at, although somebody should be. */
 export async function listOverdueCallerSimulations(
   { db }: DataDoor,

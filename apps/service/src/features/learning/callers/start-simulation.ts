@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
+import { findAssistant, holdAssistant } from "../../assistants/find-assistant.ts";
 import { findPromptText } from "../../prompts/find-prompt-text.ts";
 import type { CallerSimulation } from "./caller-simulation.ts";
 import { callerSimulationRequest } from "./simulation-job.ts";
@@ -22,6 +22,8 @@ export async function startCallerSimulation(
   asked: Omit<NewCallerSimulation, "systemPrompt">,
 ): Promise<CallerSimulation> {
   const { assistantId, promptVersionId } = asked;
+  // Against deletion, which takes its simulations with it.
+  await holdAssistant(unit, assistantId);
   const assistant = await findAssistant(unit, assistantId);
   if (assistant === null) throw notFound("Assistant");
   const systemPrompt = await promptOf(unit, assistant, promptVersionId);
