@@ -94,3 +94,9 @@ export interface SimulatedConversation extends Talk {
   readonly repeatedAnswers: number;
   readonly unbackedClaims: readonly string[];
 }
+
+/** With its place in the simulation. */
+export interface PlayedConversation extends ConversationPlace, SimulatedConversation {
+  /** Of its requests whose price is known. */
+  readonly costMicros: number;
+}

@@ -2,11 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { SimulatedConversations } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable, storableJson } from "../../../platform/database/storable.ts";
-import type { ConversationPlace, SimulatedConversation, ToolCall, TranscriptLine } from "./caller-simulation.ts";
-
-export interface StoredConversation extends ConversationPlace, SimulatedConversation {
-  readonly costMicros: number;
-}
+import type { ConversationPlace, PlayedConversation, ToolCall, TranscriptLine } from "./caller-simulation.ts";
 
 /** The conversations that are over. */
 export async function listFinishedPlaces(
@@ -26,7 +22,7 @@ export async function listFinishedPlaces(
 export async function insertConversation(
   unit: ScopedUnitOfWork,
   simulationId: number,
-  given: StoredConversation,
+  given: PlayedConversation,
 ): Promise<void> {
   await unit.db
     .insertInto("simulated_conversations")
@@ -57,7 +53,7 @@ export async function listConversations(
   unit: ScopedUnitOfWork,
   simulationId: number,
   filter: { readonly reached: boolean | "unknown" | null; readonly limit: number; readonly offset: number },
-): Promise<readonly StoredConversation[]> {
+): Promise<readonly PlayedConversation[]> {
   const { reached } = filter;
   const rows = await unit.db
     .selectFrom("simulated_conversations")
@@ -140,7 +136,7 @@ function placeFromRow(
   };
 }
 
-function conversationFromRow(row: Selectable<SimulatedConversations>): StoredConversation {
+function conversationFromRow(row: Selectable<SimulatedConversations>): PlayedConversation {
   return {
     ...placeFromRow(row),
     reached: row.reached,

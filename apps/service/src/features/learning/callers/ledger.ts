@@ -23,10 +23,6 @@ export class Budget {
     return this.#spentMicros >= this.#limitMicros;
   }
 
-  get spentMicros(): number {
-    return this.#spentMicros;
-  }
-
   spend(micros: number): void {
     this.#spentMicros += micros;
   }

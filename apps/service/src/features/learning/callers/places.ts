@@ -1,6 +1,9 @@
 import { PERSONALITY_NAMES } from "@parley/contracts/learning/caller-simulation-schemas";
 import type { CallerSimulation, ConversationPlace } from "./caller-simulation.ts";
 
+/** Conversations at the same time. A call on a driven clock is work for this process, a text waits for the model. */
+export const AT_A_TIME = { text: 8, voice: 2 } as const;
+
 type Plan = Pick<CallerSimulation, "scenarios" | "personalities" | "repeats">;
 
 /** Every conversation of a simulation, in order: a budget that ends early has seen each scenario as far as possible. */

@@ -1,7 +1,7 @@
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { CallerSimulation } from "./caller-simulation.ts";
-import { type ReachedCount, readFigures, readReachedCounts, type StoredConversation } from "./conversation-store.ts";
+import type { CallerSimulation, PlayedConversation } from "./caller-simulation.ts";
+import { type ReachedCount, readFigures, readReachedCounts } from "./conversation-store.ts";
 import { medianOf } from "./measure-conversation.ts";
 
 const MICROS_PER_USD = 1_000_000;
@@ -58,7 +58,7 @@ export async function presentSimulation(unit: ScopedUnitOfWork, simulation: Call
 
 export function presentConversation(
   simulation: Pick<CallerSimulation, "scenarios" | "channel">,
-  conversation: StoredConversation,
+  conversation: PlayedConversation,
 ) {
   return {
     scenario: simulation.scenarios[conversation.scenarioIndex]?.name ?? "",

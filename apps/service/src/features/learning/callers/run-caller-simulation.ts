@@ -15,7 +15,7 @@ import type { Candidate } from "../runs/candidate-thread.ts";
 import type { CallerSimulation, ConversationPlace, SimulatedConversation } from "./caller-simulation.ts";
 import { insertConversation, listFinishedPlaces } from "./conversation-store.ts";
 import { Budget, BudgetSpentError, Ledger } from "./ledger.ts";
-import { keyOf, placesOf, seedOf } from "./places.ts";
+import { AT_A_TIME, keyOf, placesOf, seedOf } from "./places.ts";
 import { simulateConversation } from "./simulate-conversation.ts";
 import { callerSimulationRequest, runCallerSimulationJob } from "./simulation-job.ts";
 import {
@@ -26,9 +26,8 @@ import {
   type SimulationEnd,
   settleCallerSimulation,
 } from "./simulation-store.ts";
+import { workThrough } from "./work-through.ts";
 
-/** Conversations at the same time. A call on a driven clock is work for this process, a text waits for the model. */
-const AT_A_TIME = { text: 8, voice: 2 } as const;
 const LEASE_MS = 60_000;
 /** Less than a job may take, with the last conversation: then the next job goes on. */
 const LONGEST_WORK_MS = 400_000;
@@ -146,34 +145,24 @@ async function playAll(
   const budget = new Budget(simulation.maxCostMicros, simulation.costMicros);
   const pending = await listPending(scope, simulation);
   let isLate = false;
-  let failure: { readonly error: unknown } | null = null;
-  const worker = async (): Promise<void> => {
-    while (failure === null) {
-      isLate ||= clock.monotonicMs() > untilMs || isDraining();
-      if (isLate) return;
-      const place = pending.shift();
-      if (place === undefined) return;
-      signal.throwIfAborted();
-      await scope.transaction((unit) => refuseOverspending(unit, simulation));
-      const ledger = new Ledger(budget);
-      const conversation = await play({ clock, signal, model: candidate.model, ledger }, simulation, candidate, place)
-        // What broke off has to be paid for as well.
-        .catch(async (error: unknown) => {
-          await scope.transaction((unit) => keep(unit, simulation, place, null, ledger));
-          throw error;
-        });
-      const isOurs = await scope.transaction((unit) => keep(unit, simulation, place, conversation, ledger));
-      // It was cancelled, or another process is at it: nothing more is spent.
-      if (!isOurs) pending.length = 0;
-    }
+  const next = (): ConversationPlace | undefined => {
+    isLate ||= clock.monotonicMs() > untilMs || isDraining();
+    return isLate ? undefined : pending.shift();
   };
-  const guarded = () =>
-    worker().catch((error: unknown) => {
-      failure ??= { error };
-    });
-  await Promise.all(Array.from({ length: AT_A_TIME[simulation.channel] }, guarded));
-  const stopped = failure as { readonly error: unknown } | null;
-  if (stopped !== null) throw stopped.error;
+  await workThrough(AT_A_TIME[simulation.channel], next, async (place) => {
+    signal.throwIfAborted();
+    await scope.transaction((unit) => refuseOverspending(unit, simulation));
+    const ledger = new Ledger(budget);
+    const conversation = await play({ clock, signal, model: candidate.model, ledger }, simulation, candidate, place)
+      // What broke off has to be paid for as well.
+      .catch(async (error: unknown) => {
+        await scope.transaction((unit) => keep(unit, simulation, place, null, ledger));
+        throw error;
+      });
+    const isOurs = await scope.transaction((unit) => keep(unit, simulation, place, conversation, ledger));
+    // It was cancelled, or another process is at it: nothing more is spent.
+    if (!isOurs) pending.length = 0;
+  });
   return !isLate;
 }
 
