@@ -106,6 +106,19 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     insert into eval_runs (organization_id, assistant_id, prompt_version_id, dataset_id, pass_threshold, repeats, state, case_count, finished_at)
     values (${organization.organizationId}, ${line.assistantId}, ${prompt.json.id}, ${dataset.json.id}, 0.8, 1, 'done', 1, now())
     returning id`.execute(service.service.platform.database);
+  const { rows: simulations } = await sql<{ id: number }>`
+    insert into caller_simulations (organization_id, assistant_id, system_prompt, scenarios, personalities, repeats, channel,
+      max_turns, max_conversations, max_cost_micros, conversation_count, state, finished_at)
+    values (${organization.organizationId}, ${line.assistantId}, ${mark}, ${JSON.stringify([{ name: mark, goal: mark, facts: {} }])}::jsonb,
+      '{plain}', 1, 'text', 12, 200, 1000000, 1, 'done', now())
+    returning id`.execute(service.service.platform.database);
+  await sql`
+    insert into simulated_conversations (organization_id, simulation_id, scenario_index, personality, repeat, reached, reason, turns,
+      repeated_answers, unbacked_claims, latencies_ms, problems, transcript, tool_calls, end_reason, cost_micros)
+    values (${organization.organizationId}, ${simulations[0]?.id}, 0, 'plain', 1, true, ${mark}, 1, 0, '{}', '{12}', '{}',
+      ${JSON.stringify([{ role: "caller", content: mark, recognized: null }])}::jsonb, '[]', 'caller-done', 0)`.execute(
+    service.service.platform.database,
+  );
   return {
     organization,
     mark,
@@ -136,6 +149,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       dataset_id: String(dataset.json.id),
       case_id: String(evalCase.json.id),
       run_id: String(evalRuns[0]?.id),
+      simulation_id: String(simulations[0]?.id),
       prompt_version_id: String(prompt.json.id),
       memory_id: String(memory.json.id),
       document_id: String(document.json.id),

@@ -87,7 +87,7 @@ export function readMove(text: string): CallerMove | null {
 }
 
 function shorten(words: string): string {
-  return words.length <= MOST_CHARACTERS
-    ? words
-    : words.slice(0, words.lastIndexOf(" ", MOST_CHARACTERS)).toWellFormed();
+  if (words.length <= MOST_CHARACTERS) return words;
+  const wordEnd = words.lastIndexOf(" ", MOST_CHARACTERS);
+  return words.slice(0, wordEnd > 0 ? wordEnd : MOST_CHARACTERS).toWellFormed();
 }
