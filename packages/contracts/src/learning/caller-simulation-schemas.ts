@@ -17,7 +17,7 @@ export type PersonalityName = (typeof PERSONALITY_NAMES)[number];
 const MOST_SCENARIOS = 50;
 const MOST_REPEATS = 10;
 /** A run by voice has no more: each is played in full, in a process that also answers others. */
-export const MOST_VOICE_CONVERSATIONS = 20;
+const MOST_VOICE_CONVERSATIONS = 20;
 
 const scenario = z
   .strictObject({
