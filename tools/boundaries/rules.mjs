@@ -35,6 +35,7 @@ export const FEATURE_ORDER = [
   "texts",
   "calls",
   "number-diagnosis",
+  "rehearsal",
   "simulation",
   "learning",
   "system",

@@ -17,7 +17,7 @@ export const targets = [
   {
     name: "flows",
     sources: [`${SERVICE}/conversation/flow`],
-    tests: [`${SERVICE}/conversation/flow`, `${SERVICE}/features/simulation`],
+    tests: [`${SERVICE}/conversation/flow`, `${SERVICE}/features/rehearsal`, `${SERVICE}/features/simulation`],
   },
   {
     name: "dispatch",

@@ -31,6 +31,7 @@ import { createEmbeddingsFeature } from "./features/embeddings/embeddings-featur
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
+import { learningAssistantHooks } from "./features/learning/assistant-hooks.ts";
 import type { LearningDeps } from "./features/learning/learning-deps.ts";
 import { createLearningFeature } from "./features/learning/learning-feature.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
@@ -257,7 +258,13 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createAssistantsFeature({
       platform,
       models: providers.models,
-      hooks: [promptAssistantHooks, flowAssistantHooks, phoneNumberAssistantHooks, toolAssistantHooks],
+      hooks: [
+        promptAssistantHooks,
+        flowAssistantHooks,
+        phoneNumberAssistantHooks,
+        toolAssistantHooks,
+        learningAssistantHooks,
+      ],
     }),
     createPromptsFeature(jobPlatform),
     createEmbeddingsFeature({ ...embeddings, platform: jobPlatform }, [memoryEmbeddings, documentEmbeddings]),

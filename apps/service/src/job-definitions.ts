@@ -1,6 +1,7 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
+import { runCallerSimulationJob } from "./features/learning/callers/simulation-job.ts";
 import { runOptimizationJob } from "./features/learning/optimization/optimization-job.ts";
 import { runEvaluationJob } from "./features/learning/runs/eval-job.ts";
 import { answerInShadowJob } from "./features/learning/shadow/shadow-job.ts";
@@ -31,4 +32,5 @@ export const jobDefinitions = [
   runEvaluationJob,
   runOptimizationJob,
   answerInShadowJob,
+  runCallerSimulationJob,
 ] as readonly JobDefinition[];

@@ -22,10 +22,13 @@ const USAGE = `Usage: parley <command>
       --undo                 allow the old database to be used again
   replay <file>            play a recorded call again (FLIGHT_RECORDER) and say where it differs
       --set <setting=value>  with one setting changed; may be repeated
-  simulate <suite>…        run scripted conversations with a flow and report its coverage
+  simulate <suite>…        run scripted conversations with a flow and report its coverage; files that end in
+                           .callers.json have a model play callers (its key is in the environment)
       --flow <graph>         use this graph instead of the one the suite names
       --model demo           who answers; without a server only the demo responder
       --min-coverage <n>     fail if less than n percent of the transitions were taken
+      --max-cost-usd <n>     what playing callers may cost, at list prices
+      --min-reached <share>  fail if fewer callers reached their goal; 0.8 by default
       --json                 print JSON, for programs
   help                     print this text
 
@@ -50,6 +53,8 @@ async function run(): Promise<number> {
       flow: { type: "string" },
       model: { type: "string", default: "demo" },
       "min-coverage": { type: "string" },
+      "max-cost-usd": { type: "string" },
+      "min-reached": { type: "string" },
     },
   });
   const [command = "help", ...operands] = positionals;
@@ -84,8 +89,17 @@ async function run(): Promise<number> {
       return (await import("./commands/replay.ts")).replay(print, { file: argument, set: values.set });
     case "simulate": {
       const { simulate } = await import("./commands/simulate/simulate.ts");
-      const { flow, model, json: asJson, "min-coverage": minCoverage } = values;
-      return simulate(print, { files: operands, flow, model, asJson, minCoverage });
+      const { flow, model, json: asJson } = values;
+      return simulate(print, {
+        files: operands,
+        flow,
+        model,
+        asJson,
+        minCoverage: values["min-coverage"],
+        maxCostUsd: values["max-cost-usd"],
+        minReached: values["min-reached"],
+        environment,
+      });
     }
     case "verify-email":
       return (await import("./commands/verify-email.ts")).verifyEmail(environment, print, argument);

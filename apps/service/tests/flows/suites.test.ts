@@ -11,7 +11,16 @@ const LEAST_PERCENT = 90;
 /** The command with its options, and what it printed. */
 async function run(files: readonly string[], options: Partial<SimulateOptions> = {}) {
   const lines: string[] = [];
-  const given = { flow: undefined, asJson: false, model: "demo", minCoverage: undefined, ...options };
+  const given = {
+    flow: undefined,
+    asJson: false,
+    model: "demo",
+    minCoverage: undefined,
+    maxCostUsd: undefined,
+    minReached: undefined,
+    environment: {},
+    ...options,
+  };
   const code = await simulate((line) => lines.push(line), { files, ...given });
   return { code, text: lines.join("\n") };
 }

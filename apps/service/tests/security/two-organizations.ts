@@ -137,6 +137,19 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       ${JSON.stringify({ optimizer: "gepa", maxModelCalls: 200, maxCostMicros: 1_000_000, heldOutShare: 0.3, seed: 1, versionName: mark })},
       'done', array[]::bigint[], array[${evalCase.json.id}::bigint], now())
     returning id`.execute(service.service.platform.database);
+  const { rows: simulations } = await sql<{ id: number }>`
+    insert into caller_simulations (organization_id, assistant_id, system_prompt, scenarios, personalities, repeats, channel,
+      max_turns, max_conversations, max_cost_micros, conversation_count, state, finished_at)
+    values (${organization.organizationId}, ${line.assistantId}, ${mark}, ${JSON.stringify([{ name: mark, goal: mark, facts: {} }])}::jsonb,
+      '{plain}', 1, 'text', 12, 200, 1000000, 1, 'done', now())
+    returning id`.execute(service.service.platform.database);
+  await sql`
+    insert into simulated_conversations (organization_id, simulation_id, scenario_index, personality, repeat, reached, reason, turns,
+      repeated_answers, unbacked_claims, latencies_ms, problems, transcript, tool_calls, end_reason, cost_micros)
+    values (${organization.organizationId}, ${simulations[0]?.id}, 0, 'plain', 1, true, ${mark}, 1, 0, '{}', '{12}', '{}',
+      ${JSON.stringify([{ role: "caller", content: mark, recognized: null }])}::jsonb, '[]', 'caller-done', 0)`.execute(
+    service.service.platform.database,
+  );
   return {
     organization,
     mark,
@@ -171,6 +184,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       cluster_id: String(clusterId),
       draft_id: String(draft.json.id),
       optimization_id: String(optimizations[0]?.id),
+      simulation_id: String(simulations[0]?.id),
       prompt_version_id: String(prompt.json.id),
       base_prompt_version_id: String(prompt.json.id),
       memory_id: String(memory.json.id),

@@ -31,9 +31,15 @@ const conversation = z
   })
   .refine(...within(MAX_CONVERSATION_CHARACTERS));
 
-const words = (limit: number) => z.string().max(limit).regex(/\S/, "Must not be empty");
+export const words = (limit: number) => z.string().max(limit).regex(/\S/, "Must not be empty");
 const phrase = words(2_000);
 const toolName = words(128);
+
+/** The name of a tool, or also its arguments; those that are named must be among the call's. */
+export const expectedToolCall = z.union([
+  toolName,
+  z.looseObject({ name: toolName, arguments: z.record(z.string(), z.unknown()).optional() }),
+]);
 
 const expectations = z
   .looseObject({
@@ -42,10 +48,7 @@ const expectations = z
     should_not_contain: z.array(phrase).min(1).max(MAX_PHRASES).optional(),
     /** What the caller is after, in the words of whoever wrote the case. */
     intent: words(255).optional(),
-    /** The name of a tool, or also its arguments; those that are named must be among the call's. */
-    should_call_tool: z
-      .union([toolName, z.looseObject({ name: toolName, arguments: z.record(z.string(), z.unknown()).optional() })])
-      .optional(),
+    should_call_tool: expectedToolCall.optional(),
     /** What makes an answer a good one, for a model that judges it. */
     rubric: words(4_000).optional(),
   })
@@ -68,7 +71,7 @@ export const expectedResponse = z.union([phrase, expectations]);
  * What tools answer, by their names: any JSON. `{"error": "…"}` is a tool that fails, `{"timeout": true}` one that does not
  * answer, and `{"delay_ms": 500, "response": …}` one that takes its time (so does a failure with `delay_ms`).
  */
-const mockToolResponses = z.record(toolName, z.unknown()).refine(...within(MAX_MOCKS_CHARACTERS));
+export const mockToolResponses = z.record(toolName, z.unknown()).refine(...within(MAX_MOCKS_CHARACTERS));
 
 export const caseName = z.string().trim().min(1).max(255);
 

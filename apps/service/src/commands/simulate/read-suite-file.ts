@@ -52,7 +52,8 @@ export async function readGraphFile(file: string): Promise<FlowGraph> {
   return graph;
 }
 
-async function readJson(file: string): Promise<unknown> {
+/** @throws SuiteFileError */
+export async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new SuiteFileError([`${file}: cannot be read: ${reasonOf(error)}`]);
   });
@@ -63,7 +64,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-function placeOf(path: readonly PropertyKey[]): string {
+export function placeOf(path: readonly PropertyKey[]): string {
   return path.map(String).join(".");
 }
 

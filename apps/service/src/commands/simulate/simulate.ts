@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import type { Environment } from "../../config/env.ts";
 import { type CompiledFlow, compileFlow } from "../../conversation/flow/compiled-flow.ts";
 import { demoAnswerers } from "../../features/simulation/demo-answerers.ts";
 import { CoverageCount } from "../../features/simulation/flow-coverage.ts";
@@ -6,12 +7,16 @@ import { presentCases, presentCoverage } from "../../features/simulation/present
 import { type SimulatedCase, simulateSuite } from "../../features/simulation/simulate-suite.ts";
 import { unconfiguredAssistant } from "../../features/simulation/unconfigured-assistant.ts";
 import { withLanguage } from "../../features/simulation/with-language.ts";
+import { presentPlayed, shareOf } from "./describe-callers.ts";
 import { describeCase } from "./describe-case.ts";
 import { describeCoverage } from "./describe-coverage.ts";
+import type { PlayedFile } from "./play-callers.ts";
+import { type CallersFile, isCallersFile, readCallersFile } from "./read-callers-file.ts";
 import { readGraphFile, readSuiteFile, type SuiteFile, SuiteFileError } from "./read-suite-file.ts";
+import { simulateCallers } from "./simulate-callers.ts";
 
 export interface SimulateOptions {
-  /** Suites: JSON. */
+  /** Suites and, where they end in `.callers.json`, simulated callers: JSON. */
   readonly files: readonly string[];
   /** The graph to run in place of the one each suite names. */
   readonly flow: string | undefined;
@@ -19,6 +24,12 @@ export interface SimulateOptions {
   readonly model: string;
   /** Percent of each flow's transitions. */
   readonly minCoverage: string | undefined;
+  /** What simulated callers may cost, all files together; absent: what each file says. */
+  readonly maxCostUsd: string | undefined;
+  /** The share of a file's callers that have to reach their goal. */
+  readonly minReached: string | undefined;
+  /** Where the keys of the models are that play callers. */
+  readonly environment: Environment;
 }
 
 interface RunFlow {
@@ -33,17 +44,28 @@ interface RunFile {
   readonly cases: readonly SimulatedCase[];
 }
 
-const USAGE = "Usage: parley simulate <suite.json>… [--flow graph.json] [--json] [--model demo] [--min-coverage 90]";
+const USAGE =
+  "Usage: parley simulate <suite.json>… <….callers.json>… [--flow graph.json] [--json] [--model demo] [--min-coverage 90] [--max-cost-usd 1] [--min-reached 0.8]";
+const MIN_REACHED = 0.8;
 const LIMIT_MS = 600_000;
 
 /**
- * Runs suites against the demo responder, without a server or database, and reports how much of the flows they covered.
- * @returns 0 when everything passed with the required coverage, 1 when not, 2 for wrong arguments
+ * Runs suites against the demo responder, and has a model play callers, without a server or database; reports how much of the
+ * flows was covered and how many callers reached their goals.
+ * @returns 0 when everything passed as required, 1 when not, 2 for wrong arguments or without a key for the callers' model
  */
 export async function simulate(print: (line: string) => void, options: SimulateOptions): Promise<number> {
-  const { files, flow, asJson, model, minCoverage } = options;
-  const leastPercent = minCoverage === undefined ? 0 : Number(minCoverage);
-  if (files.length === 0 || !(leastPercent >= 0 && leastPercent <= 100)) {
+  const { files, flow, asJson, model } = options;
+  const leastPercent = Number(options.minCoverage ?? 0);
+  const leastShare = Number(options.minReached ?? MIN_REACHED);
+  const maxCostUsd = options.maxCostUsd === undefined ? null : Number(options.maxCostUsd);
+  const isWithin = (value: number, most: number) => value >= 0 && value <= most;
+  if (
+    files.length === 0 ||
+    !isWithin(leastPercent, 100) ||
+    !isWithin(leastShare, 1) ||
+    (maxCostUsd !== null && !(maxCostUsd > 0))
+  ) {
     print(USAGE);
     return 2;
   }
@@ -51,26 +73,33 @@ export async function simulate(print: (line: string) => void, options: SimulateO
     print(`Without a server only the model "demo" answers; for others there is POST /api/v1/flows/simulate.\n${USAGE}`);
     return 2;
   }
-  const { suites, flows, problems } = await readAll(files, flow);
+  const { suites, flows, callers, problems } = await readAll(files, flow);
   if (problems.length > 0) {
     if (asJson) print(JSON.stringify({ passed: false, problems, suites: [], coverage: [] }, null, 2));
     else for (const problem of problems) print(problem);
     return 1;
   }
+  const say = asJson ? () => undefined : print;
+  const played = await simulateCallers(say, callers, { environment: options.environment, maxCostUsd });
+  if (played === null) {
+    print("No key of a model is set that could play the callers (OPENAI_API_KEY and others).");
+    return 2;
+  }
   const runs: RunFile[] = [];
   for (const suite of suites) {
     const run = await runSuite(suite, flows);
     runs.push(run);
-    if (asJson) continue;
-    print(`${run.suite} (${run.file})`);
-    for (const line of run.cases.flatMap(describeCase)) print(line);
-    print("");
+    say(`${run.suite} (${run.file})`);
+    for (const line of run.cases.flatMap(describeCase)) say(line);
+    say("");
   }
   const hasFailed = runs.some(({ cases }) => cases.some(({ status }) => status !== "passed"));
   const uncovered = [...flows.values()].filter(({ coverage }) => coverage.result.transitions.percent < leastPercent);
-  const hasPassed = !hasFailed && uncovered.length === 0;
-  if (asJson) print(JSON.stringify(present(hasPassed, runs, flows), null, 2));
-  else report(print, runs, flows, uncovered, leastPercent);
+  const unreached = played.filter((each) => (shareOf(each) ?? 0) < leastShare);
+  const hasPassed = !hasFailed && uncovered.length === 0 && unreached.length === 0;
+  if (asJson) print(JSON.stringify(present(hasPassed, runs, flows, played), null, 2));
+  else if (suites.length > 0) report(print, runs, flows, uncovered, leastPercent);
+  for (const { file } of unreached) say(`${file}: fewer than ${leastShare * 100} % of the callers reached their goal.`);
   return hasPassed ? 0 : 1;
 }
 
@@ -78,19 +107,23 @@ export async function simulate(print: (line: string) => void, options: SimulateO
 async function readAll(files: readonly string[], flow: string | undefined) {
   const suites: SuiteFile[] = [];
   const flows = new Map<string, RunFlow>();
+  const callers: CallersFile[] = [];
   const problems: string[] = [];
   const note = (error: unknown) => {
     if (!(error instanceof SuiteFileError)) throw error;
     problems.push(...error.problems);
   };
-  for (const file of files) await readSuiteFile(file, flow).then((suite) => suites.push(suite), note);
+  for (const file of files) {
+    if (isCallersFile(file)) await readCallersFile(file).then((read) => callers.push(read), note);
+    else await readSuiteFile(file, flow).then((suite) => suites.push(suite), note);
+  }
   for (const graphFile of new Set(suites.map((suite) => suite.graphFile))) {
     await readGraphFile(graphFile).then((graph) => {
       const name = relative(process.cwd(), graphFile);
       flows.set(graphFile, { name, flow: compileFlow(graph), coverage: new CoverageCount(graph) });
     }, note);
   }
-  return { suites, flows, problems };
+  return { suites, flows, callers, problems };
 }
 
 async function runSuite({ file, suite, graphFile }: SuiteFile, flows: ReadonlyMap<string, RunFlow>): Promise<RunFile> {
@@ -107,12 +140,18 @@ async function runSuite({ file, suite, graphFile }: SuiteFile, flows: ReadonlyMa
   };
 }
 
-function present(hasPassed: boolean, runs: readonly RunFile[], flows: ReadonlyMap<string, RunFlow>) {
+function present(
+  hasPassed: boolean,
+  runs: readonly RunFile[],
+  flows: ReadonlyMap<string, RunFlow>,
+  played: readonly PlayedFile[],
+) {
   return {
     passed: hasPassed,
     problems: [],
     suites: runs.map(({ file, suite, cases }) => ({ file, name: suite, cases: presentCases(cases) })),
     coverage: [...flows.values()].map(({ name, coverage }) => ({ flow: name, ...presentCoverage(coverage) })),
+    callers: played.map(presentPlayed),
   };
 }
 

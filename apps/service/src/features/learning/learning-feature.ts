@@ -1,5 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
+import { runCallerSimulation } from "./callers/run-caller-simulation.ts";
 import type { LearningDeps } from "./learning-deps.ts";
+import { callerSimulationOperations } from "./operations/caller-simulations.ts";
 import { evalCaseOperations } from "./operations/eval-cases.ts";
 import { evalDatasetOperations } from "./operations/eval-datasets.ts";
 import { evalRunOperations } from "./operations/eval-runs.ts";
@@ -26,9 +28,10 @@ export function createLearningFeature(deps: LearningDeps, jobDeps: LearningDeps)
       ...failureReviewOperations(deps),
       ...optimizationOperations(deps),
       ...improvementChainOperations,
+      ...callerSimulationOperations(deps),
       ...learningStatsOperations,
     ],
-    jobs: [runEvaluation(jobDeps), runOptimization(jobDeps), answerInShadow(jobDeps)],
+    jobs: [runEvaluation(jobDeps), runOptimization(jobDeps), runCallerSimulation(jobDeps), answerInShadow(jobDeps)],
     schedules: [...resumeOverdueRuns(jobDeps), answerShadowedConversations(jobDeps)],
   };
 }

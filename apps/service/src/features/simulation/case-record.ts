@@ -1,17 +1,8 @@
 import type { FlowProgress } from "../../conversation/flow/flow-answer.ts";
 import type { FlowMove } from "../../conversation/flow/flow-event.ts";
 import type { FlowState } from "../../conversation/flow/flow-state.ts";
+import type { SimulatedCall } from "../rehearsal/tool-mock.ts";
 import type { FlowTurn } from "./flow-suite.ts";
-
-/** A tool of the assistant or of the platform that was called. */
-export interface SimulatedCall {
-  readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
-  readonly outcome: "success" | "error" | "timeout";
-  /** As the flow and the model got it, read as JSON where it is JSON. */
-  readonly result: unknown;
-  readonly durationMs: number;
-}
 
 export interface DialogueLine {
   readonly role: "user" | "assistant";

@@ -15,8 +15,3 @@ export interface CaseRun {
   readonly from: SimulationStart | null;
   readonly signal: AbortSignal;
 }
-
-/** The id of a simulated conversation. */
-export const SIMULATED_SID = "simulated";
-/** The organization's number in simulations; reserved for fiction. */
-export const ASSISTANT_NUMBER = "+12025550100";

@@ -1,5 +1,5 @@
+import { containsValue } from "../rehearsal/contains-value.ts";
 import type { TurnRecord } from "./case-record.ts";
-import { containsValue } from "./contains-value.ts";
 import type { FlowExpectation } from "./flow-suite.ts";
 
 /** An expectation of a turn that was not met. */

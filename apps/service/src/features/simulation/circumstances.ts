@@ -1,4 +1,6 @@
-import type { FlowCase, FlowSuite, ToolMock } from "./flow-suite.ts";
+import { CALLER_NUMBER } from "../rehearsal/rehearsed-live-call.ts";
+import type { ToolMock } from "../rehearsal/tool-mock.ts";
+import type { FlowCase, FlowSuite } from "./flow-suite.ts";
 
 /** The circumstances of a case: from the case, else from the suite, else defaults. */
 export interface Circumstances {
@@ -13,9 +15,6 @@ export interface Circumstances {
   /** Whether texts to the caller can be sent. */
   readonly isSmsSent: boolean;
 }
-
-/** A number reserved for fiction, which belongs to nobody. */
-const CALLER_NUMBER = "+12025550123";
 
 export function circumstancesOf(suite: FlowSuite, given: FlowCase): Circumstances {
   const now = given.now ?? suite.now;

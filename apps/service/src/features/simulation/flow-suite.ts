@@ -6,4 +6,3 @@ export type FlowSuite = z.output<typeof flowSuite>;
 export type FlowCase = FlowSuite["cases"][number];
 export type FlowTurn = FlowCase["turns"][number];
 export type FlowExpectation = z.output<typeof flowExpectation>;
-export type ToolMock = NonNullable<FlowSuite["tools"]>[number];

@@ -1,24 +1,21 @@
-import { asId } from "@parley/foundation/branded-ids";
 import type { CallJournal } from "../../conversation/call/call-journal.ts";
-import type { CallActions, CallPlan } from "../../conversation/call/call-plan.ts";
+import type { CallPlan } from "../../conversation/call/call-plan.ts";
 import type { CallSettings } from "../../conversation/call/reducer/call-settings.ts";
 import { captionsVoice } from "../../conversation/speech/output/captions-voice.ts";
 import type { FlowAnswerers } from "../answering/answerers-of-flow.ts";
-import type { Assistant } from "../assistants/assistant.ts";
 import { type CallAnswerer, type OpenedCallFlow, openCallFlow } from "../calls/live/call-flow.ts";
 import { createCallTools } from "../calls/live/call-tools.ts";
 import type { LiveCall } from "../calls/live/live-call.ts";
 import { callPrompt, planCall } from "../calls/live/plan-call.ts";
 import { flowContextOf } from "../flows/flow-parties.ts";
-import type { CaseRecord, SimulatedCall } from "./case-record.ts";
-import { ASSISTANT_NUMBER, type CaseRun, SIMULATED_SID } from "./case-run.ts";
-import type { ScriptedCaller } from "./scripted-caller.ts";
+import { notedActions, pretendToSendSms } from "../rehearsal/platform-tools.ts";
+import { rehearsedLiveCall } from "../rehearsal/rehearsed-live-call.ts";
+import type { ScriptedCaller } from "../rehearsal/scripted-caller.ts";
+import type { ToolMocks } from "../rehearsal/tool-mocks.ts";
+import { type PendingAnswers, watchModel } from "../rehearsal/watched-model.ts";
+import type { CaseRecord } from "./case-record.ts";
+import type { CaseRun } from "./case-run.ts";
 import { answerersOfCase, type SimulatedAnswerer } from "./simulated-answerer.ts";
-import type { ToolMocks } from "./tool-mocks.ts";
-import { type PendingAnswers, watchModel } from "./watched-model.ts";
-
-const TEXT_SENT = { status: "success", message: "The text is on its way." };
-const TEXT_NOT_SENT = { status: "error", error: "It could not be sent." };
 
 export interface SimulatedCallParts {
   readonly run: CaseRun;
@@ -36,7 +33,7 @@ export function planSimulatedCall(parts: SimulatedCallParts): CallPlan {
   const { run, caller, journal, transfer } = parts;
   const { answerers, from } = run;
   const { assistant } = answerers.base;
-  const call = liveCallOf(run, assistant);
+  const call = rehearsedLiveCall(assistant, run.circumstances);
   const ofCase = answerersOfCase(answerers, (answerer) => answererOf(parts, answerer, call));
   return planCall({
     call,
@@ -74,7 +71,13 @@ function openFlow(
   });
   return {
     flow: {
-      open: (answerNumber, cause, actions, heard) => flow.open(answerNumber, cause, noted(record, actions), heard),
+      open: (answerNumber, cause, actions, heard) =>
+        flow.open(
+          answerNumber,
+          cause,
+          notedActions(actions, (made) => record.current.calls.push(made)),
+          heard,
+        ),
     },
     settings: from === null ? settings : withoutOpening(settings),
     voices,
@@ -106,36 +109,9 @@ function answererOf(
   };
 }
 
-/** Records what the platform does to the call like calls of tools. */
-function noted(record: CaseRecord, actions: CallActions): CallActions {
-  return {
-    ...actions,
-    transfer: (to, message) => {
-      note(record, "transferCall", { destination: to }, "success", { status: "started" });
-      actions.transfer(to, message);
-    },
-    pressKeys: (digits) => {
-      note(record, "send_dtmf", { digits }, "success", { status: "success" });
-      actions.pressKeys(digits);
-    },
-  };
-}
-
 function sendSms({ circumstances: { isSmsSent } }: CaseRun, record: CaseRecord, body: string): string {
-  const result = isSmsSent ? TEXT_SENT : TEXT_NOT_SENT;
   if (isSmsSent) record.current.texts.push(body);
-  note(record, "send_sms", { message: body }, isSmsSent ? "success" : "error", result);
-  return JSON.stringify(result);
-}
-
-function note(
-  record: CaseRecord,
-  name: string,
-  given: SimulatedCall["arguments"],
-  outcome: SimulatedCall["outcome"],
-  result: unknown,
-): void {
-  record.current.calls.push({ name, arguments: given, outcome, result, durationMs: 0 });
+  return pretendToSendSms(body, isSmsSent, (made) => record.current.calls.push(made));
 }
 
 /** Continues a conversation: nobody is greeted, and it is the caller's turn. */
@@ -147,32 +123,5 @@ function withoutOpening(settings: CallSettings): CallSettings {
     disclosure: null,
     putThroughTo: null,
     ...(flow === undefined ? {} : { flow: { ...flow, opens: false } }),
-  };
-}
-
-function liveCallOf({ circumstances }: CaseRun, assistant: Assistant): LiveCall {
-  const { callerNumber, variables, now } = circumstances;
-  return {
-    id: asId(0),
-    organizationId: assistant.organizationId,
-    assistantId: assistant.id,
-    flow: null,
-    callSid: SIMULATED_SID,
-    intentId: SIMULATED_SID,
-    provider: SIMULATED_SID,
-    providerAccountId: null,
-    direction: "inbound",
-    status: "ongoing",
-    assistantPhoneNumber: ASSISTANT_NUMBER,
-    customerPhoneNumber: callerNumber,
-    welcomeMessage: null,
-    agenda: null,
-    variables,
-    metadata: {},
-    mediaProcessId: null,
-    transferredTo: null,
-    endingReason: null,
-    startedAt: now,
-    answeredAt: now,
   };
 }

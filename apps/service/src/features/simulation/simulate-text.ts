@@ -4,12 +4,13 @@ import { BrokenAnswerError, collectAnswer } from "../../conversation/answer/coll
 import type { FlowAnswerer, FlowReach } from "../../conversation/flow/flow-answer.ts";
 import { FlowConversation } from "../../conversation/flow/flow-conversation.ts";
 import { flowContextOf } from "../flows/flow-parties.ts";
+import { ASSISTANT_NUMBER, SIMULATED_SID } from "../rehearsal/rehearsed-live-call.ts";
+import { ToolMocks } from "../rehearsal/tool-mocks.ts";
 import { textingPrompt } from "../texts/answer/model-responder.ts";
 import { performInText } from "../texts/answer/text-flow.ts";
 import { CaseRecord } from "./case-record.ts";
-import { ASSISTANT_NUMBER, type CaseRun, SIMULATED_SID } from "./case-run.ts";
+import type { CaseRun } from "./case-run.ts";
 import { answerersOfCase } from "./simulated-answerer.ts";
-import { ToolMocks } from "./tool-mocks.ts";
 
 /** Runs a case as a thread of texts: each turn is answered like an inbound text, and nothing is sent. */
 export async function simulateText(run: CaseRun): Promise<CaseRecord> {

@@ -168,6 +168,34 @@ export interface CallerConsents {
   source: string;
 }
 
+export interface CallerSimulations {
+  assistant_id: number;
+  channel: string;
+  claim_number: Generated<number>;
+  claimed_until: Timestamp | null;
+  conversation_count: number;
+  cost_micros: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  llm_model: string | null;
+  llm_provider: string | null;
+  max_conversations: number;
+  max_cost_micros: number;
+  max_turns: number;
+  not_before: Timestamp | null;
+  organization_id: number;
+  personalities: string[];
+  prompt_version_id: number | null;
+  reason: string | null;
+  repeats: number;
+  scenarios: Json;
+  state: Generated<string>;
+  system_prompt: string;
+  unpriced_requests: Generated<number>;
+}
+
 export interface CallLogEntries {
   at_ms: number | null;
   call_id: number;
@@ -1017,6 +1045,26 @@ export interface SignInSessions {
   user_id: number;
 }
 
+export interface SimulatedConversations {
+  cost_micros: number;
+  created_at: Generated<Timestamp>;
+  end_reason: string;
+  latencies_ms: number[];
+  organization_id: number;
+  personality: string;
+  problems: string[];
+  reached: boolean | null;
+  reason: string | null;
+  repeat: number;
+  repeated_answers: number;
+  scenario_index: number;
+  simulation_id: number;
+  tool_calls: Json;
+  transcript: Json;
+  turns: number;
+  unbacked_claims: string[];
+}
+
 export interface SipBridges {
   away_since: Timestamp | null;
   is_lead: boolean;
@@ -1340,6 +1388,7 @@ export interface DB {
   call_turns: CallTurns;
   call_usage: CallUsage;
   caller_consents: CallerConsents;
+  caller_simulations: CallerSimulations;
   calls: Calls;
   case_drafts: CaseDrafts;
   document_chunks: DocumentChunks;
@@ -1394,6 +1443,7 @@ export interface DB {
   shadow_conversations: ShadowConversations;
   shadow_turns: ShadowTurns;
   sign_in_sessions: SignInSessions;
+  simulated_conversations: SimulatedConversations;
   sip_bridges: SipBridges;
   sip_trunk_states: SipTrunkStates;
   sip_trunk_syncs: SipTrunkSyncs;

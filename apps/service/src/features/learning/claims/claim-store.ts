@@ -4,7 +4,7 @@ import { storable } from "../../../platform/database/storable.ts";
 import { type ClaimableRun, isOpen, type RunEnd } from "./claimed-run.ts";
 
 /** Tables of runs; their columns of state and claim are the same. */
-export type RunTable = "eval_runs" | "optimizations";
+export type RunTable = "eval_runs" | "optimizations" | "caller_simulations";
 
 /** @param leaseMs the process that claims it is given so long, until it asks for more */
 export async function claimRun(unit: ScopedUnitOfWork, table: RunTable, id: number, leaseMs: number): Promise<void> {

@@ -8,7 +8,7 @@ export function isOpen(state: RunState): boolean {
   return OPEN.has(state);
 }
 
-/** Long work that one process at a time is at: an evaluation, an optimization. */
+/** Long work that one process at a time is at: an evaluation, an optimization, a simulation of callers. */
 export interface ClaimableRun {
   readonly id: number;
   readonly state: RunState;

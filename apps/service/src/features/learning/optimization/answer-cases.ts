@@ -3,7 +3,8 @@ import { costMicros } from "../../../providers/llm/prices.ts";
 import type { MeasuredAnswer } from "../../../providers/optimizers/prompt-optimizer.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { askPatiently } from "../claims/ask-patiently.ts";
-import { type AnsweredCase, answerCase, type Candidate } from "../runs/answer-case.ts";
+import type { Candidate } from "../mocked-thread.ts";
+import { type AnsweredCase, answerCase } from "../runs/answer-case.ts";
 import type { EvalCase } from "../runs/eval-run.ts";
 import type { Allowance, Spending } from "./allowance.ts";
 

@@ -1,22 +1,10 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
-import type { SimulatedTool } from "../../answering/choose-tools.ts";
-import type { Assistant } from "../../assistants/assistant.ts";
-import { textingPrompt } from "../../texts/answer/model-responder.ts";
-import { answerWithMocks, type MadeCall, type UsedModel } from "../answer-with-mocks.ts";
+import { type Candidate, type MadeCall, MockedThread, texting, type UsedModel } from "../mocked-thread.ts";
 import type { EvalCase, EvalResult, Metrics } from "./eval-run.ts";
 import { toolMocksOf } from "./expected-answer.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { measureAnswer, scoreOf } from "./measure-answer.ts";
-
-/** Who answers: an assistant that is told what a version of its prompt says. */
-export interface Candidate {
-  readonly assistant: Assistant;
-  readonly systemPrompt: string;
-  readonly model: LanguageModel;
-  /** What its tools look like; none of them is ever asked. */
-  readonly tools: readonly SimulatedTool[];
-}
 
 export interface AnsweredCase {
   readonly result: Omit<EvalResult, "caseId" | "repeat">;
@@ -33,19 +21,17 @@ export async function answerCase(
   candidate: Candidate,
   given: EvalCase,
 ): Promise<AnsweredCase> {
-  const answered = await answerWithMocks(
-    { clock, signal },
-    {
-      ...candidate,
-      promptFor: (hasTools) => textingPrompt(candidate.systemPrompt, { hasTools, memories: [] }),
-      messages: dialogueOf(given),
-      mocks: toolMocksOf(given.mocks),
-    },
-  );
-  const { text: answer, calls, durationMs } = answered;
-  const problems = [...answered.problems];
-  const used = [...answered.used];
-  const judgedFromMs = clock.monotonicMs();
+  const beganMs = clock.monotonicMs();
+  const used: UsedModel[] = [];
+  const thread = new MockedThread(texting(candidate), {
+    clock,
+    signal,
+    mocks: toolMocksOf(given.mocks),
+    onUsed: (request) => used.push(request),
+  });
+  const answer = await thread.answer(dialogueOf(given));
+  const { problems } = thread;
+  const calls = thread.calls.map(({ name, arguments: sent }): MadeCall => ({ name, arguments: sent }));
   const measured = measureAnswer(given.expected, answer, calls);
   const judged = await judge({ clock, signal }, candidate.model, given, { answer, calls }, { used, problems });
   const metrics = { ...measured, ...judged };
@@ -59,7 +45,7 @@ export async function answerCase(
       toolCalls: calls,
       metrics,
       problems,
-      durationMs: durationMs + Math.round(clock.monotonicMs() - judgedFromMs),
+      durationMs: Math.round(thread.nowMs() - beganMs),
     },
     used,
   };

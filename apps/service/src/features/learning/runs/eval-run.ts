@@ -1,6 +1,6 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
-import type { MadeCall } from "../answer-with-mocks.ts";
 import type { ClaimableRun } from "../claims/claimed-run.ts";
+import type { MadeCall } from "../mocked-thread.ts";
 
 export interface EvalRun extends ClaimableRun {
   readonly assistantId: AssistantId;

@@ -1,4 +1,4 @@
-import type { ToolMock } from "../../simulation/flow-suite.ts";
+import type { ToolMock } from "../../rehearsal/tool-mock.ts";
 import type { ExpectedAnswer } from "./eval-run.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;

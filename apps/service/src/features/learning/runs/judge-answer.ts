@@ -1,7 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel, ModelUsage } from "../../../providers/llm/language-model.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
-import type { MadeCall } from "../answer-with-mocks.ts";
+import type { MadeCall } from "../mocked-thread.ts";
 import type { EvalCase, Metric } from "./eval-run.ts";
 
 const FIRST_TOKEN_TIMEOUT_MS = 30_000;

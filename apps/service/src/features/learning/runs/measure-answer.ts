@@ -1,5 +1,5 @@
-import { containsValue } from "../../simulation/contains-value.ts";
-import type { MadeCall } from "../answer-with-mocks.ts";
+import { containsValue } from "../../rehearsal/contains-value.ts";
+import type { MadeCall } from "../mocked-thread.ts";
 import type { ExpectedAnswer, Metric, Metrics } from "./eval-run.ts";
 
 const HOLDS: Metric = { score: 1, holds: true, reason: null };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
-import type { MadeCall } from "../answer-with-mocks.ts";
+import type { MadeCall } from "../mocked-thread.ts";
 import type { EvalResult, EvalRun, Metrics, PendingCase } from "./eval-run.ts";
 import { expectedAnswerOf } from "./expected-answer.ts";
 

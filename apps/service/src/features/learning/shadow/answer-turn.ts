@@ -8,8 +8,8 @@ import type { Assistant } from "../../assistants/assistant.ts";
 import { redactPersonalData } from "../../memories/redaction/redact-personal-data.ts";
 import type { RecordedTurn } from "../../prompts/shadow/recorded-conversation.ts";
 import type { ShadowTurn } from "../../prompts/shadow/shadow-turn.ts";
-import type { ToolMock } from "../../simulation/flow-suite.ts";
-import { answerWithMocks, type UsedModel } from "../answer-with-mocks.ts";
+import type { ToolMock } from "../../rehearsal/tool-mock.ts";
+import { MockedThread, type Speaker, type UsedModel } from "../mocked-thread.ts";
 import { doCallsDiffer, similarityOf } from "./compare-answers.ts";
 import { judgePreference, type Preference } from "./judge-preference.ts";
 import { redactCalls } from "./redact-turn.ts";
@@ -19,12 +19,7 @@ import type { SampledTurn } from "./sample-turns.ts";
 const MOST_MESSAGES = 60;
 
 /** The assistant that is told what a version in shadow says, in a conversation that is over. */
-export interface ShadowAssistant {
-  readonly assistant: Assistant;
-  readonly model: LanguageModel;
-  readonly promptFor: (hasTools: boolean) => string;
-  /** What its tools look like; none of them is ever asked. */
-  readonly tools: readonly SimulatedTool[];
+export interface ShadowAssistant extends Speaker {
   readonly mocks: readonly ToolMock[];
   readonly liveVersionId: number | null;
 }
@@ -42,27 +37,28 @@ export async function answerTurn(
   { turn, before, isCandidateFirst }: SampledTurn,
 ): Promise<AnsweredTurn> {
   const messages = before.slice(-MOST_MESSAGES).map(({ role, content }) => ({ role, content }));
-  const { assistant, model, promptFor, mocks } = shadow;
-  const answered = await answerWithMocks(context, {
-    assistant,
-    model,
-    promptFor,
-    messages,
-    mocks,
-    tools: withoutPassedGuards(shadow.tools, turn),
-  });
+  const beganMs = context.clock.monotonicMs();
+  const requests: UsedModel[] = [];
+  const speaker = { ...shadow, tools: withoutPassedGuards(shadow.tools, turn) };
+  const onUsed = (request: UsedModel) => requests.push(request);
+  const thread = new MockedThread(speaker, { ...context, mocks: shadow.mocks, onUsed });
+  const text = await thread.answer(messages);
+  const latencyMs = Math.round(thread.nowMs() - beganMs);
   const live = {
     text: turn.fullText,
     calls: turn.toolCalls.map(({ name, arguments: sent }) => ({ name, arguments: sent })),
   };
-  const candidate = { text: answered.text, calls: answered.calls };
+  const candidate = {
+    text,
+    calls: thread.calls.map(({ name, arguments: sent }) => ({ name, arguments: sent })),
+  };
   const toolCallsDiffer = doCallsDiffer(live.calls, candidate.calls);
   // Nobody has to be asked about the same words.
   const isSame = !toolCallsDiffer && live.text.trim() === candidate.text.trim();
   const judged: Pick<Preference, "preference"> & { readonly used: UsedModel | null } = isSame
     ? { preference: "same", used: null }
-    : await judgePreference({ ...context, model }, messages, { live, candidate }, isCandidateFirst);
-  const used = [...answered.used, ...(judged.used === null ? [] : [judged.used])].map((each) => ({
+    : await judgePreference({ ...context, model: shadow.model }, messages, { live, candidate }, isCandidateFirst);
+  const used = [...requests, ...(judged.used === null ? [] : [judged.used])].map((each) => ({
     ...each,
     costMicros: costMicros(each.provider, each.modelId, each.usage),
   }));
@@ -76,13 +72,13 @@ export async function answerTurn(
       candidateToolCalls: redactCalls(candidate.calls),
       toolCallsDiffer,
       similarity: similarityOf(live.text, candidate.text),
-      latencyMs: answered.durationMs,
+      latencyMs,
       costMicros: used.reduce<number | null>(
         (sum, { costMicros: cost }) => (sum === null || cost === null ? null : sum + cost),
         0,
       ),
       preference: judged.preference,
-      problems: answered.problems.map(redactPersonalData),
+      problems: thread.problems.map(redactPersonalData),
     },
     used,
   };

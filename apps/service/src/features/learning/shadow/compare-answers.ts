@@ -1,5 +1,5 @@
 import { callHashOf } from "../../tools/executions/call-hash.ts";
-import type { MadeCall } from "../answer-with-mocks.ts";
+import type { MadeCall } from "../mocked-thread.ts";
 
 /** Whether other tools were called, or the same with other arguments; their order does not matter. */
 export function doCallsDiffer(some: readonly MadeCall[], others: readonly MadeCall[]): boolean {

@@ -2,7 +2,7 @@ import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
 import { readJsonAnswer } from "../../../providers/llm/reading/read-json-answer.ts";
-import type { MadeCall, UsedModel } from "../answer-with-mocks.ts";
+import type { MadeCall, UsedModel } from "../mocked-thread.ts";
 
 const FIRST_TOKEN_TIMEOUT_MS = 30_000;
 const TOTAL_TIMEOUT_MS = 60_000;

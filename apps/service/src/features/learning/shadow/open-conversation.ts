@@ -8,7 +8,7 @@ import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import { listGivenMemories } from "../../memories/uses/note-uses.ts";
 import type { Shadow } from "../../prompts/shadow/find-shadow.ts";
 import type { RecordedTurn } from "../../prompts/shadow/recorded-conversation.ts";
-import type { ToolMock } from "../../simulation/flow-suite.ts";
+import type { ToolMock } from "../../rehearsal/tool-mock.ts";
 import { textingPrompt } from "../../texts/answer/model-responder.ts";
 import { readRecordedThread } from "../../texts/thread/read-recorded-thread.ts";
 import { receiptsAsMocks } from "./receipts-as-mocks.ts";

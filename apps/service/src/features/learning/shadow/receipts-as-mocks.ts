@@ -1,7 +1,7 @@
 import type { FinishedCall } from "../../../conversation/answer/tool-session.ts";
 import { readDescribed, wasHeldBack } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { RecordedTurn } from "../../prompts/shadow/recorded-conversation.ts";
-import type { ToolMock } from "../../simulation/flow-suite.ts";
+import type { ToolMock } from "../../rehearsal/tool-mock.ts";
 
 /**
  * What tools answered in a conversation, for somebody who calls them again: to the same arguments the same, else what the tool

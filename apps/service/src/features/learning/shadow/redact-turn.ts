@@ -1,5 +1,5 @@
 import { redactPersonalData } from "../../memories/redaction/redact-personal-data.ts";
-import type { MadeCall } from "../answer-with-mocks.ts";
+import type { MadeCall } from "../mocked-thread.ts";
 
 /** The calls with personal data in their arguments' words replaced, at any depth. */
 export function redactCalls(calls: readonly MadeCall[]): readonly MadeCall[] {

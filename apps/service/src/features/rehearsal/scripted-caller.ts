@@ -15,6 +15,30 @@ const INTERIM_DELAY_MS = 200;
 const FINAL_DELAY_MS = 100;
 const CONFIDENCE = 0.98;
 
+/** Something the caller utters, or does not. */
+export type SpokenPart =
+  | {
+      readonly kind: "words";
+      readonly words: string;
+      /** What the recognizer makes of them; absent: the same. */
+      readonly heard?: string;
+    }
+  | { readonly kind: "pause"; readonly durationMs: number }
+  /** A voice, as far as the detector can tell, without words. */
+  | { readonly kind: "noise"; readonly durationMs: number };
+
+interface TimedPart {
+  readonly part: SpokenPart;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+export interface Speaking {
+  readonly durationMs: number;
+  /** When the last words begin. */
+  readonly lastWordsMs: number;
+}
+
 /**
  * Plays the caller: audio frames at their pace, a detector that knows where there is a voice in them, and a recognizer that
  * knows the words. What to make of these is up to the call.
@@ -27,6 +51,7 @@ export class ScriptedCaller {
   /** What is being said, until the recognizer has reported all of it. */
   #words: readonly string[] = [];
   #toldCount = 0;
+  #stopFrames: () => void = () => undefined;
 
   constructor(timer: PacerTimer) {
     this.#timer = timer;
@@ -65,21 +90,35 @@ export class ScriptedCaller {
     };
   }
 
-  /** @returns how many ms the caller will speak */
-  say(text: string, send: (muLaw: Uint8Array) => void): number {
-    const durationMs = Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER);
-    this.#words = text.trim().split(/\s+/);
+  /** Begins to speak, in place of what is being said. */
+  say(parts: readonly SpokenPart[], send: (muLaw: Uint8Array) => void): Speaking {
+    this.#stopFrames();
+    this.#words = [];
     this.#toldCount = 0;
+    const timed = timeParts(parts);
+    const durationMs = timed.at(-1)?.endMs ?? 0;
     let spokenMs = 0;
+    let begun: TimedPart | null = null;
+    /** Words of this utterance that were recognized before the part. */
+    let earlierCount = 0;
     const speak = () => {
-      this.#isVoiced = spokenMs < durationMs;
+      const current = timed.find(({ endMs }) => spokenMs < endMs);
+      this.#isVoiced = current !== undefined && current.part.kind !== "pause";
+      if (current?.part.kind === "words" && current !== begun) {
+        begun = current;
+        earlierCount = this.#words.length;
+        this.#words = [...this.#words, ...wordsOf(current.part.heard ?? current.part.words)];
+      }
       send(this.#frame);
       spokenMs += FRAME_MS;
-      this.#tell(Math.floor((this.#words.length * (spokenMs - INTERIM_DELAY_MS)) / durationMs));
-      if (spokenMs < durationMs + TAIL_MS) this.#timer.after(FRAME_MS, speak);
+      if (begun !== null) {
+        const share = (spokenMs - begun.startMs - INTERIM_DELAY_MS) / (begun.endMs - begun.startMs);
+        this.#tell(earlierCount + Math.floor((this.#words.length - earlierCount) * share));
+      }
+      if (spokenMs < durationMs + TAIL_MS) this.#stopFrames = this.#timer.after(FRAME_MS, speak);
     };
     speak();
-    return durationMs;
+    return { durationMs, lastWordsMs: timed.findLast(({ part }) => part.kind === "words")?.startMs ?? 0 };
   }
 
   /** @param count how many words are recognized by now */
@@ -95,6 +134,7 @@ export class ScriptedCaller {
     if (!this.#isVoiced && this.#words.length > 0) {
       const text = this.#words.join(" ");
       this.#words = [];
+      this.#toldCount = 0;
       this.#update(text, true);
     }
     this.#handler?.onTranscript({ kind: "finalized" });
@@ -111,4 +151,18 @@ export class ScriptedCaller {
       language: null,
     });
   }
+}
+
+function timeParts(parts: readonly SpokenPart[]): readonly TimedPart[] {
+  let endMs = 0;
+  return parts.map((part) => {
+    const startMs = endMs;
+    endMs += part.kind === "words" ? Math.max(SHORTEST_MS, part.words.length * MS_PER_CHARACTER) : part.durationMs;
+    return { part, startMs, endMs };
+  });
+}
+
+function wordsOf(text: string): readonly string[] {
+  const trimmed = text.trim();
+  return trimmed === "" ? [] : trimmed.split(/\s+/u);
 }

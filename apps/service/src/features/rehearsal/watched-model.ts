@@ -1,4 +1,5 @@
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
 
 /** Counts the answers that are awaited, so that the clock of the conversation can wait for them. */
 export class PendingAnswers {
@@ -29,17 +30,32 @@ export class PendingAnswers {
   }
 }
 
-/** The same model; an answer counts as pending while its next piece is awaited. */
-export function watchModel(model: LanguageModel, pending: PendingAnswers): LanguageModel {
+/**
+ * The same model; an answer counts as pending while its next piece is awaited.
+ * @param onFailure called when nobody answers, unless the answer is no longer wanted
+ */
+export function watchModel(
+  model: LanguageModel,
+  pending: PendingAnswers,
+  onFailure?: (error: ProviderError) => void,
+): LanguageModel {
   const respond = model.respond.bind(model) as (...request: unknown[]) => ReturnType<LanguageModel["respond"]>;
   return {
     ...model,
     // A chain of models takes one more argument.
-    respond: (...request: unknown[]) => watch(respond(...request), pending),
+    respond: (...request: unknown[]) =>
+      watch(respond(...request), pending, (error) => {
+        const [, signal] = request as Parameters<LanguageModel["respond"]>;
+        if (error instanceof ProviderError && signal?.aborted !== true) onFailure?.(error);
+      }),
   } as LanguageModel;
 }
 
-async function* watch<Item>(items: AsyncIterable<Item>, pending: PendingAnswers): AsyncGenerator<Item> {
+async function* watch<Item>(
+  items: AsyncIterable<Item>,
+  pending: PendingAnswers,
+  onError: (error: unknown) => void,
+): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -48,6 +64,9 @@ async function* watch<Item>(items: AsyncIterable<Item>, pending: PendingAnswers)
       if (next.done === true) return;
       yield next.value;
     }
+  } catch (error) {
+    onError(error);
+    throw error;
   } finally {
     await iterator.return?.();
   }

@@ -13,9 +13,8 @@ import { readTurn } from "../../conversation/flow/read-turn.ts";
 import type { ModelTool } from "../../providers/llm/language-model.ts";
 import type { SimulatedTool } from "../answering/choose-tools.ts";
 import { callHashOf } from "../tools/executions/call-hash.ts";
-import type { SimulatedCall } from "./case-record.ts";
 import { containsValue } from "./contains-value.ts";
-import type { ToolMock } from "./flow-suite.ts";
+import type { SimulatedCall, ToolMock } from "./tool-mock.ts";
 
 export interface ToolMocksOptions {
   readonly mocks: readonly ToolMock[];

@@ -1,0 +1,50 @@
+import type { Clock } from "@parley/foundation/clock";
+import type { LanguageModel, ModelSettings } from "../../../providers/llm/language-model.ts";
+import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
+import { askPatiently } from "../claims/ask-patiently.ts";
+import type { SaidLine } from "../mocked-thread.ts";
+import type { Ledger } from "./ledger.ts";
+
+const FIRST_TOKEN_TIMEOUT_MS = 30_000;
+const TOTAL_TIMEOUT_MS = 60_000;
+
+/** What every part of a simulated conversation is given. */
+export interface ConversationContext {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly model: LanguageModel;
+  readonly ledger: Ledger;
+}
+
+/** Has the model play the caller, or the judge. @throws ProviderError when it does not answer; BudgetSpentError */
+export async function askForRole(
+  { clock, signal, model, ledger }: ConversationContext,
+  asked: {
+    readonly systemPrompt: string;
+    readonly messages: readonly SaidLine[];
+    readonly settings: ModelSettings;
+  },
+): Promise<string> {
+  ledger.check();
+  const limits = { firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS, totalTimeoutMs: TOTAL_TIMEOUT_MS };
+  const response = await askPatiently({ clock, signal }, () =>
+    collectResponse(model, { ...asked, tools: [], ...limits }, signal, clock),
+  );
+  const { provider, modelId } = response.model;
+  ledger.note({ provider, modelId, usage: response.usage });
+  return response.text;
+}
+
+/** The JSON object in what a model wrote; null for prose. */
+export function readObject(text: string): Readonly<Record<string, unknown>> | null {
+  const json = /\{[\s\S]*\}/u.exec(text)?.[0];
+  if (json === undefined) return null;
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : null;
+  } catch {
+    return null;
+  }
+}
