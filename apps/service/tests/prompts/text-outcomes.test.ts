@@ -125,12 +125,13 @@ test("a canary that only texts is rolled back by what became of them", async () 
   judgement = (dialogue) => `{"intent_resolved": ${!dialogue.includes("the new one")}}`;
   const canary = await startCanary(50);
   const customers = Array.from({ length: 64 }, newCustomerNumber);
-  await Promise.all(customers.map((from) => text(from)));
+  // A few at a time, so that none waits for long.
+  while (customers.length > 0) await Promise.all(customers.splice(0, 16).map((from) => text(from)));
   await client().delete("/api/v1/sms-sessions");
   const outcomes = async () =>
     (await sql`select from prompt_outcomes where organization_id = ${organization.organizationId}`.execute(database()))
       .rows;
-  await expect.poll(outcomes).toHaveLength(64);
+  await expect.poll(outcomes, { timeout: 120_000 }).toHaveLength(64);
   await schedule("judge-canaries");
   const { status, moves } = (await client().get(`${prompts()}/${canary}`)).json;
   expect(status).toBe("retired");
@@ -138,7 +139,7 @@ test("a canary that only texts is rolled back by what became of them", async () 
   expect(moves.at(-1).reason).toMatch(
     /^By itself: concerns that were not settled by text, 100 % of \d+ against 0 % of/,
   );
-}, 60_000);
+}, 240_000);
 
 test("a judge that writes prose is asked once and not believed; the rest of the outcome counts", async () => {
   judgement = () => "I would say that this went well.";
