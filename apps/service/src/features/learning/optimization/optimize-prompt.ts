@@ -63,11 +63,13 @@ export async function optimizePrompt(task: PromptTask): Promise<Outcome> {
     );
   }
   const score = meanOf(after.map((answer) => answer.score));
-  if (score > before.score) return { ...ended(candidates, before.score, score, budget), better: best };
+  if (score > before.score + ROUNDING) return { ...ended(candidates, before.score, score, budget), better: best };
   return ended(candidates, before.score, score, join("The best candidate is no better on the held-out cases", budget));
 }
 
 const NOTHING: Spending = { calls: 0, costMicros: 0 };
+/** Means that differ by less are the same. */
+const ROUNDING = 1e-9;
 
 async function withinBudget<Result>(work: () => Promise<Result>): Promise<Result | BudgetEndedError> {
   try {
@@ -82,7 +84,7 @@ async function withinBudget<Result>(work: () => Promise<Result>): Promise<Result
 function bestOf(candidates: Candidates): string | null {
   const [base, ...others] = candidates.list();
   const best = others.toSorted((one, other) => other.score - one.score)[0];
-  return base !== undefined && best !== undefined && best.score > base.score ? best.prompt : null;
+  return base !== undefined && best !== undefined && best.score > base.score + ROUNDING ? best.prompt : null;
 }
 
 function ended(candidates: Candidates, before: number | null, after: number | null, reason: string | null): Outcome {
