@@ -417,12 +417,17 @@ describe("what goes wrong on the way", () => {
   });
 
   test.each(["text", "voice"])(
-    "a vendor that refuses from the first word on says nothing of the assistant, by %s",
+    "an answer that a vendor refuses says nothing of the assistant, by %s",
     async (channel) => {
-      await models.setFault({ kind: "status", statusCode: 401 });
-      const paused = await ended(await start({ channel, scenarios: [{ ...scenario, opening: "Hello?" }] }), "paused");
+      const opened = { channel, scenarios: [{ ...scenario, opening: "Hello?" }] };
+      // Only the first answer: whoever plays the caller and judges is let in.
+      await models.setFault({ kind: "status", statusCode: 401, limit: 1 });
+      const paused = await ended(await start(opened), "paused");
       expect(paused.figures.conversations).toBe(0);
       expect(paused.reason).toMatch(/openai/i);
+      await models.setFault({ kind: "status", statusCode: 503, limit: 1 });
+      const done = await run(opened);
+      expect(done.figures).toMatchObject({ conversations: 1, with_problems: 0 });
     },
   );
 
@@ -446,16 +451,27 @@ describe("what goes wrong on the way", () => {
     expect((await ended(id)).figures).toMatchObject({ conversations: 30, share: 1 });
   });
 
-  test("a budget that is used up ends it with what it has", async () => {
+  test("a budget that is used up ends it with what it has, and what broke off is paid for, too", async () => {
     roles.judge = () => ({ ...verdict(true), usage: MILLION });
-    const done = await run({ ...many(30), budget: { max_cost_usd: 1 } });
+    roles.caller = (request) => ({
+      ...(spokenBy(request) === 0 ? says("When do you open?") : says("Thank you, bye.", "done")),
+      // Whoever plays this caller is still thinking when the others have used it up.
+      firstChunkDelayMs: spokenBy(request) === 0 && request.systemPrompt.includes("want: Goal 0\n") ? 700 : 0,
+    });
+    const { scenarios } = many(30);
+    const done = await run({
+      scenarios: scenarios.map((each, index) => ({ ...each, goal: `Goal ${index}` })),
+      budget: { max_cost_usd: 1 },
+    });
     expect(done.reason).toBe("The budget of 1 US dollars was used up before the last conversation");
     const { conversations, cost_usd: costUsd } = done.figures;
     // 15 cents each; whoever is under way when it is used up asks for nothing more.
-    expect(conversations).toBeGreaterThanOrEqual(6);
+    expect(conversations).toBeGreaterThanOrEqual(7);
     expect(conversations).toBeLessThan(15);
     expect(costUsd).toBeGreaterThanOrEqual(1);
     expect(costUsd).toBeLessThan(1 + 8 * 0.16);
+    expect(requests().length).toBeGreaterThan(4 * conversations);
+    expect((await rowsOf(done.id)).map((row: { scenario: string }) => row.scenario)).not.toContain("Scenario 0");
     const { day } = (await client().get("/api/v1/organization/usage")).json;
     expect(day.model_answers).toBe(requests().length);
   });

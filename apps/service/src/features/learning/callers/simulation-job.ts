@@ -8,7 +8,7 @@ export const runCallerSimulationJob = defineJob({
   retryLimit: 4,
   retryDelaySeconds: 5,
   expireInSeconds: 900,
-  concurrency: 1,
+  concurrency: 2,
 });
 
 export function callerSimulationRequest(organizationId: number, simulationId: number): JobRequest {
