@@ -1,10 +1,8 @@
 import type { Clock } from "@parley/foundation/clock";
 import { NO_GUARDS } from "../../../conversation/answer/tools/tool-guards.ts";
 import { wasHeldBack } from "../../../conversation/answer/tools/tool-outcome.ts";
-import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { costMicros } from "../../../providers/llm/prices.ts";
 import type { SimulatedTool } from "../../answering/choose-tools.ts";
-import type { Assistant } from "../../assistants/assistant.ts";
 import { redactPersonalData } from "../../memories/redaction/redact-personal-data.ts";
 import type { RecordedTurn } from "../../prompts/shadow/recorded-conversation.ts";
 import type { ShadowTurn } from "../../prompts/shadow/shadow-turn.ts";
