@@ -29,6 +29,9 @@ const ROWS: readonly Row[] = [
   { method: "POST", under: "/{version_id}/approve", access: "admin", from: "testing" },
   { method: "POST", under: "/{version_id}/start-canary", access: "admin", from: "approved", body: { percentage: 10 } },
   { method: "PATCH", under: "/{version_id}/canary", access: "admin", from: "canary", body: { percentage: 20 } },
+  { method: "GET", under: "/{version_id}/shadow-turns", access: "read", from: "draft" },
+  { method: "POST", under: "/{version_id}/start-shadow", access: "admin", from: "approved", body: { percentage: 10 } },
+  { method: "POST", under: "/{version_id}/stop-shadow", access: "admin", from: "shadow" },
   { method: "POST", under: "/{version_id}/promote", access: "admin", from: "canary" },
   { method: "POST", under: "/{version_id}/rollback", access: "admin", from: "canary", body: { reason: "test" } },
 ];
@@ -58,10 +61,11 @@ async function build(status: PromptStatus): Promise<House> {
   const assistantId = (await client().post("/api/v1/assistants", told)).json.id;
   const versionId = (await client().post(promptsOf({ assistantId }), { system_prompt: "You are Bea." })).json.id;
   const traffic = status === "canary" ? 5 : null;
-  await sql`update prompt_versions set status = ${status}, eval_passed = true, traffic_percentage = ${traffic}::float8
-    where id = ${versionId}`.execute(database());
-  if (status === "canary") {
-    // What callers hear besides.
+  const sampled = status === "shadow" ? 5 : null;
+  await sql`update prompt_versions set status = ${status}, eval_passed = true, traffic_percentage = ${traffic}::float8,
+    shadow_percentage = ${sampled}::float8 where id = ${versionId}`.execute(database());
+  if (status === "canary" || status === "shadow") {
+    // What callers hear besides, or instead.
     await sql`insert into prompt_versions (organization_id, assistant_id, version, system_prompt, source, status)
       values (${organization.organizationId}, ${assistantId}, 2, 'You are Ada.', 'assistant', 'production')`.execute(
       database(),
@@ -123,6 +127,8 @@ describe.each(PROMPT_STATUSES)("a version that is %s", (status) => {
     const moves = {
       approve: "approve",
       "start-canary": "start-canary",
+      "start-shadow": "start-shadow",
+      "stop-shadow": "stop-shadow",
       canary: "set-percentage",
       promote: "promote",
       rollback: "roll-back",
@@ -156,15 +162,15 @@ describe.each(PROMPT_STATUSES)("a version that is %s", (status) => {
     expect(version.status).toBe(PROMPT_TABLE[status].evaluate ?? status);
   });
 
-  test("is retired, or no canary any more, when the assistant's prompt is edited, or stays what it is", async () => {
+  test("is retired, or no canary and in no shadow any more, when the assistant's prompt is edited, or stays what it is", async () => {
     const house = await build(status);
     const edited = await client().patch(`/api/v1/assistants/${house.assistantId}`, {
       llm_settings: { system_prompt: "You are Cleo." },
     });
     expect(edited.status, edited.text).toBe(200);
-    const { supersede, "end-canary": ended } = PROMPT_TABLE[status];
+    const { supersede, "end-canary": ended, "stop-shadow": stopped } = PROMPT_TABLE[status];
     const { json: version } = await client().get(`${promptsOf(house)}/${house.versionId}`);
-    expect(version).toMatchObject({ status: supersede ?? ended ?? status, traffic_percentage: null });
+    expect(version).toMatchObject({ status: supersede ?? ended ?? stopped ?? status, traffic_percentage: null });
     const { json: serving } = await client().get(`${promptsOf(house)}?status=production`);
     expect(serving).toMatchObject([{ source: "edit" }]);
   });
