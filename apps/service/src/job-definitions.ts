@@ -1,4 +1,5 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
+import { dispatchCallJob, settlePlacementJob } from "./features/calls/start/placing-jobs.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
 import { runEvaluationJob } from "./features/learning/runs/eval-job.ts";
@@ -22,6 +23,8 @@ export const jobDefinitions = [
   finishCallJob,
   hangUpCallJob,
   checkCallEndJob,
+  dispatchCallJob,
+  settlePlacementJob,
   extractMemoriesJob,
   embedTextsJob,
   processDocumentJob,

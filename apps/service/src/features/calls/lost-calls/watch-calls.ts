@@ -9,6 +9,7 @@ import { forgetMediaProcesses } from "../fleet/media-process-store.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { forgetStreamTokens } from "../media/stream-token-store.ts";
 import { sweepRecordings } from "../recordings/complete-recordings.ts";
+import { settlePlacement } from "../start/settle-placement.ts";
 import { ClearSight } from "./clear-sight.ts";
 import { moveLostCall } from "./move-lost-call.ts";
 import { findStrayCalls, findUnfinishedCalls, type StrayCall, type StrayLimits } from "./stray-call-store.ts";
@@ -48,9 +49,9 @@ export function watchCalls(deps: CallsDeps): Schedule {
         const ending = moveOrEnd(deps, stray).catch((error: unknown) =>
           deps.platform.logger.error("a stray call could not be ended", { callId: stray.id, ...errorFields(error) }),
         );
-        if (stray.reason !== "process-lost") await ending;
+        if (stray.reason !== "process-lost" && stray.reason !== "outcome-unknown") await ending;
         else {
-          // Moving waits for places and carriers, so calls are moved side by side.
+          // Both wait for carriers, and one for places, so these calls are taken care of side by side.
           moving.add(stray.id);
           void ending.finally(() => moving.delete(stray.id));
         }
@@ -81,6 +82,8 @@ export function sweepCalls(deps: CallsDeps): Schedule {
 async function moveOrEnd(deps: CallsDeps, { id, reason, isReported, processId }: StrayCall): Promise<void> {
   const call = await deps.platform.data.unscoped.transaction((unit) => findLiveCall(unit, { id: asId(id) }));
   if (call === null) return;
+  // A last look before the grace is over: the carrier may have listed it late, or not been reachable before.
+  if (reason === "outcome-unknown" && (await settlePlacement(deps, call))) return;
   const isLost = reason === "process-lost";
   // The carrier may have asked meanwhile, so that another process has the call.
   if (isLost && (call.mediaProcessId !== processId || (await moveLostCall(deps, call)))) return;
