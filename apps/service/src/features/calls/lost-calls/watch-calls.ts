@@ -1,4 +1,5 @@
 import { asId } from "@parley/foundation/branded-ids";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { CallsDeps } from "../calls-deps.ts";
@@ -6,6 +7,7 @@ import { finishCallJob } from "../end/call-jobs.ts";
 import { endCall } from "../end/end-call.ts";
 import { lockMediaProcess } from "../fleet/held-call-store.ts";
 import { forgetMediaProcesses } from "../fleet/media-process-store.ts";
+import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { forgetStreamTokens } from "../media/stream-token-store.ts";
 import { sweepRecordings } from "../recordings/complete-recordings.ts";
@@ -89,7 +91,13 @@ async function moveOrEnd(deps: CallsDeps, { id, reason, isReported, processId }:
   if (isLost && (call.mediaProcessId !== processId || (await moveLostCall(deps, call)))) return;
   const hasEnded = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     if (isLost && (await lockMediaProcess(unit, call.id)) !== processId) return false;
-    return endCall(deps, unit, call, { reason, hangsUp: true, isReport: isReported });
+    return endCall(deps, unit, call, { reason, detail: detailOf(call, reason), hangsUp: true, isReport: isReported });
   });
   if (hasEnded) deps.platform.logger.warn("a stray call was ended", { callId: id, reason });
+}
+
+function detailOf({ callSid }: LiveCall, reason: EndReason): string | null {
+  if (!isPendingCallSid(callSid)) return null;
+  if (reason === "outcome-unknown") return "The carrier never told whether it placed the call";
+  return reason === "internal-error" ? "It was not taken to the carrier in time" : null;
 }
