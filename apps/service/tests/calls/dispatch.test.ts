@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dispatchCallJob } from "../../src/features/calls/start/placing-jobs.ts";
+import { jobRequest } from "../../src/platform/jobs/job.ts";
 import { shortGrace } from "../harness/short-grace.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -19,23 +21,38 @@ beforeAll(async () => {
 afterEach(() => stage.service.carrier.setFaults({}));
 afterAll(() => stage.stop());
 
+interface IntentSeed {
+  /** Since somebody was last told to dispatch it. */
+  readonly ageSeconds?: number;
+  readonly validForSeconds?: number;
+  /** How many workers are told to dispatch it as soon as it is written. */
+  readonly nudges?: number;
+}
+
 /** An intent whose writer was killed right after its commit. */
 async function addIntent(
   to: string,
-  { ageSeconds = 10, validForSeconds = 60 }: { ageSeconds?: number; validForSeconds?: number } = {},
+  { ageSeconds = 10, validForSeconds = 60, nudges = 0 }: IntentSeed = {},
 ): Promise<number> {
+  const { organizationId } = assistant.organization;
   const { id } = await seedCall(stage.service, assistant.organization, assistant.assistantId, {
     status: "ongoing",
     startedAt: new Date(),
   });
   const intentId = randomUUID();
-  await sql`
-    update calls set call_sid = ${`pending_${intentId}`}, intent_id = ${intentId}, direction = 'outbound',
-      provider = 'twilio', provider_account_id = ${stage.service.accountSid}, customer_phone_number = ${to},
-      assistant_phone_number = ${assistant.phoneNumber}, answered_at = null, media_process_id = null,
-      ring_timeout_seconds = 25, dial_attempted_at = null, dispatch_by = now() + make_interval(secs => ${validForSeconds}),
-      dispatch_requested_at = now() - make_interval(secs => ${ageSeconds}), started_at = now()
-    where id = ${id}`.execute(stage.service.service.platform.database);
+  await stage.service.service.platform.data.unscoped.transaction(async (unit) => {
+    await sql`
+      update calls set call_sid = ${`pending_${intentId}`}, intent_id = ${intentId}, direction = 'outbound',
+        provider = 'twilio', provider_account_id = ${stage.service.accountSid}, customer_phone_number = ${to},
+        assistant_phone_number = ${assistant.phoneNumber}, answered_at = null, media_process_id = null,
+        ring_timeout_seconds = 25, dial_attempted_at = null,
+        dispatch_by = now() + make_interval(secs => ${validForSeconds}),
+        dispatch_requested_at = now() - make_interval(secs => ${ageSeconds}), started_at = now()
+      where id = ${id}`.execute(unit.db);
+    for (let told = 0; told < nudges; told += 1) {
+      unit.enqueue(jobRequest(dispatchCallJob, { organizationId, callId: id }));
+    }
+  });
   return id;
 }
 
@@ -46,7 +63,7 @@ test("an intent whose writer is gone is taken to the carrier once, however often
   timeout: 60_000,
 }, async () => {
   const to = newCustomerNumber();
-  const id = await addIntent(to);
+  const id = await addIntent(to, { nudges: 10 });
   const { database } = stage.service.service.platform;
   await expect
     .poll(
@@ -71,7 +88,7 @@ test("an intent whose writer is gone is taken to the carrier once, however often
 
 test("an intent that nobody took to the carrier in time ends, and is never dialled", { timeout: 60_000 }, async () => {
   const to = newCustomerNumber();
-  const id = await addIntent(to, { validForSeconds: -1 });
+  const id = await addIntent(to, { validForSeconds: -1, nudges: 1 });
   expect(await assistant.finishedCall(id)).toMatchObject({ status: "failed", end_reason: "internal-error" });
   expect(dialled(to)).toEqual([]);
 });
