@@ -88,6 +88,7 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     documentSearch: parts.documentSearch,
     embeddings: parts.embeddings,
     sendWindowMs: config.sendWindowMs,
+    inboundReservePercent: config.inboundReservePercent,
     vendor: (provider) => withPart(providers.telephony.get(provider), "calls"),
     vendors: () => providers.telephony.all().filter((vendor) => hasPart(vendor, "calls")),
     accounts: accountsWith("calls", accounts),

@@ -1,4 +1,5 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
+import { dispatchCallJob, settlePlacementJob } from "./features/calls/start/placing-jobs.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
 import { runCallerSimulationJob } from "./features/learning/callers/simulation-job.ts";
@@ -26,6 +27,8 @@ export const jobDefinitions = [
   finishCallJob,
   hangUpCallJob,
   checkCallEndJob,
+  dispatchCallJob,
+  settlePlacementJob,
   extractMemoriesJob,
   embedTextsJob,
   processDocumentJob,

@@ -2,20 +2,24 @@ import { z } from "zod";
 import { countryCode } from "./phone-numbers/phone-number-country-codes.ts";
 import { id, timestamp } from "./wire-types.ts";
 
-const textCount = z.int().min(0).max(1_000_000_000);
+const count = z.int().min(0).max(1_000_000_000);
 /** US dollars. */
 const spend = z.number().min(0).max(1_000_000);
 
 /** Absent or null: no limit. 0: nothing is allowed. A misspelt name is refused, because it would limit nothing. */
 export const usageLimits = z.strictObject({
-  texts_per_hour: textCount.nullish(),
-  texts_per_day: textCount.nullish(),
-  texts_per_recipient_per_day: textCount.nullish(),
+  texts_per_hour: count.nullish(),
+  texts_per_day: count.nullish(),
+  texts_per_recipient_per_day: count.nullish(),
+  calls_per_hour: count.nullish(),
+  calls_per_day: count.nullish(),
+  /** Outbound calls at a time, from the moment one is asked for until it has ended. */
+  concurrent_calls: count.nullish(),
   model_spend_usd_per_hour: spend.nullish(),
   model_spend_usd_per_day: spend.nullish(),
 });
 
-/** `settings.limits` of an organization: limits of all its assistants together, and where its texts may go. */
+/** `settings.limits` of an organization: limits of all its assistants together, and where its texts and calls may go. */
 export const organizationLimits = usageLimits.extend({
   allow_premium_destinations: z.boolean().nullish(),
   /** In addition to the sending number's country; absent or null: all. */
@@ -27,6 +31,9 @@ const usageInWindow = z.object({
   ends_at: timestamp,
   texts_sent: z.int(),
   texts_refused: z.int(),
+  /** Outbound, whatever became of them. */
+  calls_placed: z.int(),
+  calls_refused: z.int(),
   model_answers: z.int(),
   /** Answers without a known price; `model_spend_usd` does not include them. */
   model_answers_without_price: z.int(),
@@ -40,11 +47,19 @@ const shownLimits = z.object({
   texts_per_hour: z.int().nullable(),
   texts_per_day: z.int().nullable(),
   texts_per_recipient_per_day: z.int().nullable(),
+  calls_per_hour: z.int().nullable(),
+  calls_per_day: z.int().nullable(),
+  concurrent_calls: z.int().nullable(),
   model_spend_usd_per_hour: z.number().nullable(),
   model_spend_usd_per_day: z.number().nullable(),
 });
 
-const usage = z.object({ hour: usageInWindow, day: usageInWindow });
+const usage = z.object({
+  hour: usageInWindow,
+  day: usageInWindow,
+  /** Outbound calls that are being placed or live now: what `concurrent_calls` limits. */
+  outbound_calls_now: z.int(),
+});
 
 export const organizationUsage = usage
   .extend({
@@ -52,7 +67,7 @@ export const organizationUsage = usage
       allow_premium_destinations: z.boolean(),
       allowed_destination_countries: z.array(z.string()).nullable(),
     }),
-    /** The assistants that used something today, or have limits of their own. */
+    /** The assistants that used something today, have outbound calls, or limits of their own. */
     assistants: z.array(usage.extend({ assistant_id: id, name: z.string(), limits: shownLimits })),
   })
   .meta({ id: "OrganizationUsage" });

@@ -32,6 +32,8 @@ export interface Config {
   readonly mediaSetUpLimit: number;
   /** How many calls it holds at a time; null: as many as its event loop can handle. */
   readonly mediaCallLimit: number | null;
+  /** Of the places of all such processes, kept for calls that come in. */
+  readonly inboundReservePercent: number;
   /** Whether every call is recorded for replay, including what was said. */
   readonly recordsFlights: boolean;
   readonly dataDir: string;

@@ -37,6 +37,7 @@ export function loadConfig(environment: Environment): Config {
       publicBaseUrl,
     mediaSetUpLimit: variables.integer("MEDIA_SET_UPS_AT_ONCE", 20, { min: 1, max: 1_000 }),
     mediaCallLimit: mediaCallLimit(variables),
+    inboundReservePercent: variables.integer("INBOUND_RESERVE_PERCENT", 20, { min: 0, max: 100 }),
     recordsFlights: variables.flag("FLIGHT_RECORDER"),
     dataDir: resolve(variables.text("DATA_DIR") ?? ".parley"),
     databaseUrl: databaseUrl(variables),

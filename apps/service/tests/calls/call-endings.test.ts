@@ -223,6 +223,15 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
       while (found === undefined) found = await listed();
       const { id, call_sid: sid } = found;
       expect(sid).toBeNull();
+      let dialAttemptedAt: Date | null = null;
+      while (dialAttemptedAt === null) {
+        const { dial_attempted_at } = await stage.service.service.platform.database
+          .selectFrom("calls")
+          .select("dial_attempted_at")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        dialAttemptedAt = dial_attempted_at;
+      }
       const answer = await client.post(`/api/v1/calls/${id}/terminate`);
       expect([answer.status, answer.json.code]).toEqual([500, "call-not-known-yet"]);
       expect(await assistant.get(`/api/v1/calls/${id}`)).toMatchObject({

@@ -164,6 +164,50 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     expect([asked() - before, dialled(stage, to)]).toEqual([1, []]);
   });
 
+  test("a carrier that places the call and never says anything is asked: the call is found, and nobody dials twice", {
+    timeout: 60_000,
+  }, async () => {
+    const to = newCustomerNumber();
+    stage.service.carrier.setFaults({
+      rest: [{ kind: "cut-after", probability: 1, operations: ["place-call"] }],
+      webhooks: [{ kind: "loss", probability: 1 }],
+    });
+    const answer = await initiate(assistant, { to_phone_number: to, from_phone_number: assistant.phoneNumber });
+    expect([answer.status, answer.json.code]).toEqual([500, "outcome-unknown"]);
+    const record = async () =>
+      (await assistant.get(`/api/v1/calls/?customer_phone=${encodeURIComponent(to)}`)).items[0];
+    await expect.poll(async () => (await record()).call_sid, { timeout: 20_000 }).not.toBeNull();
+    const [phone, ...others] = dialled(stage, to);
+    const found = await record();
+    expect([found.call_sid, others]).toEqual([phone?.sid, []]);
+    expect(found.end_reason).not.toBe("outcome-unknown");
+    stage.service.carrier.setFaults({});
+    if (found.status === "ongoing") {
+      const ended = await assistant.organization.admin.client.post(`/api/v1/calls/${found.id}/terminate`);
+      expect(ended.status).toBe(200);
+    }
+    await expect.poll(() => dialled(stage, to)[0]?.endedAtMs ?? null, { timeout: 20_000 }).not.toBeNull();
+  });
+
+  test("a carrier that lists calls that are over tells how a call ended of which nothing was heard", {
+    timeout: 60_000,
+  }, async () => {
+    const to = newCustomerNumber();
+    stage.service.carrier.setCallOutcome(to, "busy");
+    stage.service.carrier.setFaults({
+      rest: [{ kind: "cut-after", probability: 1, operations: ["place-call"] }],
+      webhooks: [{ kind: "loss", probability: 1 }],
+    });
+    const answer = await initiate(assistant, { to_phone_number: to, from_phone_number: assistant.phoneNumber });
+    expect(answer.json.code).toBe("outcome-unknown");
+    const [{ id }] = (await assistant.get(`/api/v1/calls/?customer_phone=${encodeURIComponent(to)}`)).items;
+    const ended = await assistant.finishedCall(id, 30_000);
+    // Telnyx lists only calls that go on.
+    const reason = kind.provider === "telnyx" ? "outcome-unknown" : "customer-busy";
+    expect(ended).toMatchObject({ status: "failed", end_reason: reason });
+    expect(dialled(stage, to)).toHaveLength(1);
+  });
+
   test("a request that is not written in time is not written at all: the call ends, and nobody's phone rings", async () => {
     const to = newCustomerNumber();
     const asked = () => stage.service.carrier.requests().filter(({ operation }) => operation === "place-call").length;

@@ -66,7 +66,10 @@ export async function usageOf({ organization }: Pick<LimitedRoom, "organization"
 }
 
 /** As if a day had passed, and with it an hour: what was counted is as much older. */
-export async function passDay(service: TestCarrierService, { organization }: LimitedRoom): Promise<void> {
+export async function passDay(
+  service: TestCarrierService,
+  { organization }: Pick<LimitedRoom, "organization">,
+): Promise<void> {
   const { database } = service.service.platform;
   const { organizationId } = organization;
   await sql`update usage_counters set hour = hour - interval '1 day' where organization_id = ${organizationId}`.execute(
@@ -80,7 +83,9 @@ export async function passDay(service: TestCarrierService, { organization }: Lim
 const MOST_ATTEMPTS = 20;
 
 /** As a client should be: more at once than there are connections are told 503 and did nothing. */
-async function patiently<Result extends ApiResponse | LimitedRoom>(request: () => Promise<Result>): Promise<Result> {
+export async function patiently<Result extends ApiResponse | LimitedRoom>(
+  request: () => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) {
     const answer = await request().catch(() => null);
     if (answer !== null && !("status" in answer && answer.status === 503)) return answer;

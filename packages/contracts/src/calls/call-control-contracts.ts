@@ -39,6 +39,7 @@ export const initiateCall = defineContract({
     404: "There is no such number or assistant.",
     409: "The idempotency key was used for another call.",
     500: "The carrier failed.",
+    503: "The places for calls are taken, or kept for calls that come in; `Retry-After` says when to try again.",
   },
 });
 

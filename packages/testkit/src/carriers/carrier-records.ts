@@ -170,6 +170,7 @@ export type RestOperation =
   | "release-number"
   | "place-call"
   | "read-call"
+  | "list-calls"
   | "change-call"
   | "list-caller-ids"
   | "verify-caller-id"

@@ -25,6 +25,8 @@ export interface CallsDeps {
   readonly embeddings: EmbeddingsDeps;
   /** How long after its intent a call may still be requested from the carrier. */
   readonly sendWindowMs: number;
+  /** Of the places for calls, kept for those that come in. */
+  readonly inboundReservePercent: number;
   /** The carrier of that name; null when there is none or it does not carry calls. */
   readonly vendor: (provider: string) => VendorWith<"calls"> | null;
   readonly vendors: () => readonly VendorWith<"calls">[];

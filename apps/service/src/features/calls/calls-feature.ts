@@ -17,6 +17,7 @@ import { callWebhookOperations } from "./operations/call-webhooks.ts";
 import { callOperations } from "./operations/calls.ts";
 import { pricingOperations } from "./operations/pricing.ts";
 import { sipPrewarmOperations } from "./operations/sip-prewarm.ts";
+import { dispatchCalls, settlePlacements, sweepPlacements } from "./start/placing-jobs.ts";
 
 export interface CallsFeatureDeps {
   readonly deps: CallsDeps;
@@ -44,7 +45,13 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
       ...callWebhookOperations(deps),
       ...sipPrewarmOperations(deps),
     ],
-    jobs: [finishCall(jobDeps), hangUpCall(jobDeps), checkCallEnd(jobDeps)],
-    schedules: [watchCalls(jobDeps), sweepCalls(jobDeps), checkCallEnds(jobDeps)],
+    jobs: [
+      finishCall(jobDeps),
+      hangUpCall(jobDeps),
+      checkCallEnd(jobDeps),
+      dispatchCalls(jobDeps),
+      settlePlacements(jobDeps),
+    ],
+    schedules: [watchCalls(jobDeps), sweepCalls(jobDeps), checkCallEnds(jobDeps), sweepPlacements(jobDeps)],
   };
 }

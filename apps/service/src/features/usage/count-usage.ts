@@ -8,6 +8,11 @@ export async function countText(unit: ScopedUnitOfWork, assistantId: AssistantId
   await countUsage(unit, assistantId, { textsSent: 1 });
 }
 
+/** Counts an admitted outbound call; call it last in the transaction that writes its intent. */
+export async function countCall(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
+  await countUsage(unit, assistantId, { callsPlaced: 1 });
+}
+
 export interface ModelAnswerUsage {
   /** Null when the vendor did not say. */
   readonly promptTokens: number | null;
@@ -53,7 +58,12 @@ export async function countEmbedding(
   await countUsage(unit, assistantId, { promptTokens: promptTokens ?? 0, modelCostMicros: costMicros ?? 0 });
 }
 
-/** Counts what a limit prevented. */
+/** Counts an outbound call that a limit prevented. */
+export async function countRefusedCall(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
+  await countUsage(unit, assistantId, { callsRefused: 1 });
+}
+
+/** Counts a text or an answer that a limit prevented. */
 export async function countRefusal(
   unit: ScopedUnitOfWork,
   assistantId: AssistantId,

@@ -2,7 +2,7 @@ import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ReachedLimit } from "./reached-limit.ts";
 
-/** A text was not sent, or a model not asked, because a limit set by its owner is used up. */
+/** A text was not sent, a call not placed, or a model not asked, because a limit set by its owner is used up. */
 export class LimitReachedError extends DomainError {
   readonly limit: ReachedLimit;
 

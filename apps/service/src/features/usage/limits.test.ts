@@ -5,6 +5,9 @@ const NONE = {
   textsPerHour: null,
   textsPerDay: null,
   textsPerRecipientPerDay: null,
+  callsPerHour: null,
+  callsPerDay: null,
+  concurrentCalls: null,
   spendMicrosPerHour: null,
   spendMicrosPerDay: null,
 };
@@ -21,11 +24,15 @@ it.each([
     { textsPerHour: 0, textsPerDay: 5, textsPerRecipientPerDay: 2 },
   ],
   [
+    { calls_per_hour: 0, calls_per_day: 7, concurrent_calls: 3 },
+    { callsPerHour: 0, callsPerDay: 7, concurrentCalls: 3 },
+  ],
+  [
     { model_spend_usd_per_hour: 0.1, model_spend_usd_per_day: 2 },
     { spendMicrosPerHour: 100_000, spendMicrosPerDay: 2_000_000 },
   ],
   [{ texts_per_day: "5", texts_per_hour: 3, other: 1 }, { textsPerHour: 3 }],
-  [{ texts_per_day: -1, model_spend_usd_per_day: Number.NaN }, {}],
+  [{ texts_per_day: -1, concurrent_calls: 1.5, model_spend_usd_per_day: Number.NaN }, {}],
 ])("reads %j", (stored, expected) => {
   expect(limitsFrom(stored)).toEqual({ ...NONE, ...expected });
 });

@@ -8,6 +8,9 @@ export interface UsageLimits {
   readonly textsPerHour: number | null;
   readonly textsPerDay: number | null;
   readonly textsPerRecipientPerDay: number | null;
+  readonly callsPerHour: number | null;
+  readonly callsPerDay: number | null;
+  readonly concurrentCalls: number | null;
   readonly spendMicrosPerHour: number | null;
   readonly spendMicrosPerDay: number | null;
 }
@@ -19,7 +22,7 @@ export interface DestinationRules {
   readonly allowedCountries: readonly string[] | null;
 }
 
-/** The limits for one text or answer: the organization's, across all assistants, and the assistant's own. */
+/** The limits for one text, call or answer: the organization's, across all assistants, and the assistant's own. */
 export interface Limits {
   readonly organization: UsageLimits;
   readonly assistant: UsageLimits;
@@ -41,6 +44,9 @@ export function limitsFrom(stored: unknown): UsageLimits {
     textsPerHour: numberOf("texts_per_hour"),
     textsPerDay: numberOf("texts_per_day"),
     textsPerRecipientPerDay: numberOf("texts_per_recipient_per_day"),
+    callsPerHour: numberOf("calls_per_hour"),
+    callsPerDay: numberOf("calls_per_day"),
+    concurrentCalls: numberOf("concurrent_calls"),
     spendMicrosPerHour: toMicros(numberOf("model_spend_usd_per_hour")),
     spendMicrosPerDay: toMicros(numberOf("model_spend_usd_per_day")),
   };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LimitReachedError } from "./limit-reached-error.ts";
 import { type Limits, limitsFrom } from "./limits.ts";
-import { findReachedSpendCap, findReachedTextLimit } from "./reached-limit.ts";
+import { findReachedCallLimit, findReachedSpendCap, findReachedTextLimit } from "./reached-limit.ts";
 import { usageWindowsAt } from "./usage-windows.ts";
 
 const WINDOWS = usageWindowsAt(new Date("2026-11-01T10:15:00Z"));
@@ -103,4 +103,27 @@ it("says what is reached, until when, and where to raise it", () => {
     fix: "Wait until 2026-11-01T11:00:00.000+00:00, or raise texts_per_hour in settings.limits of the organization.",
     retryAfterSeconds: 2_700,
   });
+});
+
+const calls = (today: number, now: number) => ({
+  used: { organization: used(today, today), assistant: used(today, today) },
+  ongoing: { organization: now, assistant: now },
+});
+
+it.each([
+  ["nothing is set", limits({}), calls(99, 99), null],
+  ["one is left", limits({ calls_per_day: 3, concurrent_calls: 2 }), calls(2, 1), null],
+  ["the day is full", limits({ calls_per_day: 3 }), calls(3, 0), ["organization", "calls_per_day", 49_500]],
+  ["the hour is full", limits({}, { calls_per_hour: 3 }), calls(3, 0), ["assistant", "calls_per_hour", 2_700]],
+  ["as many as may go on", limits({ concurrent_calls: 2 }), calls(0, 2), ["organization", "concurrent_calls", 10]],
+  ["none may", limits({}, { concurrent_calls: 0 }), calls(0, 0), ["assistant", "concurrent_calls", 10]],
+  [
+    "several at once: the one in force longest",
+    limits({ concurrent_calls: 2, calls_per_hour: 3 }),
+    calls(3, 2),
+    ["organization", "calls_per_hour", 2_700],
+  ],
+])("calls: %s", (_name, set, { used: usedSoFar, ongoing }, expected) => {
+  const reached = findReachedCallLimit(set, WINDOWS, usedSoFar, ongoing);
+  expect(reached && [reached.owner, reached.name, reached.retryAfterSeconds]).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { type LimitName, type Limits, toUsd, type UsageLimits } from "./limits.ts";
 import { secondsUntilEnd, type UsageWindow, type UsageWindows } from "./usage-windows.ts";
 
-/** The amount used: texts, or micro-units of a US dollar. */
+/** The amount used: texts, calls, or micro-units of a US dollar. */
 export interface Used {
   readonly thisHour: number;
   readonly today: number;
@@ -11,8 +11,9 @@ export interface Used {
 export interface ReachedLimit {
   readonly name: LimitName;
   readonly owner: "organization" | "assistant";
-  /** In the unit of the setting: texts, or US dollars. */
+  /** In the unit of the setting: texts, calls, or US dollars. */
   readonly value: number;
+  /** Of a limit of calls at once: from now until another try is worth it. */
   readonly window: UsageWindow;
   /** When the next window begins. */
   readonly retryAfterSeconds: number;
@@ -43,6 +44,31 @@ export function findReachedTextLimit(
   );
 }
 
+/** Calls last for minutes: of several, one ends within moments; nobody knows when. */
+const RETRY_AT_ONCE_MS = 10_000;
+
+/**
+ * The limit that prevents another outbound call; of several, the one in force longest.
+ * @param ongoing calls that are being placed or live
+ */
+export function findReachedCallLimit(
+  limits: Limits,
+  windows: UsageWindows,
+  calls: UsedByOwner<Used>,
+  ongoing: UsedByOwner<number>,
+): ReachedLimit | null {
+  const { now } = windows;
+  const moment = { startsAt: now, endsAt: new Date(now.getTime() + RETRY_AT_ONCE_MS) };
+  return longestOf(
+    windows,
+    eachOwner((owner) => [
+      check(owner, "calls_per_day", limits[owner].callsPerDay, calls[owner].today, windows.day),
+      check(owner, "calls_per_hour", limits[owner].callsPerHour, calls[owner].thisHour, windows.hour),
+      check(owner, "concurrent_calls", limits[owner].concurrentCalls, ongoing[owner], moment),
+    ]),
+  );
+}
+
 /** The cap that prevents a request to a model; of several, the one in force longest. */
 export function findReachedSpendCap(
   limits: Limits,
@@ -68,6 +94,10 @@ export function findReachedSpendCap(
 
 export function hasTextLimit(limits: UsageLimits): boolean {
   return limits.textsPerHour !== null || limits.textsPerDay !== null;
+}
+
+export function hasCallLimit({ callsPerHour, callsPerDay, concurrentCalls }: UsageLimits): boolean {
+  return callsPerHour !== null || callsPerDay !== null || concurrentCalls !== null;
 }
 
 export function hasSpendCap(limits: UsageLimits): boolean {

@@ -4,24 +4,27 @@ import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { listAssistantLimits, readOrganizationLimits } from "./limit-store.ts";
 import { destinationRulesFrom, limitsFrom, toUsd, type UsageLimits } from "./limits.ts";
+import { listOngoingCalls } from "./ongoing-call-store.ts";
 import { addUsage, NO_USAGE, type Usage } from "./usage.ts";
 import { type AssistantUsage, listUsage } from "./usage-store.ts";
 import type { UsageWindow, UsageWindows } from "./usage-windows.ts";
 
-/** Usage this hour and today, in total and by assistant, with the limits. */
+/** Usage this hour and today and the outbound calls of this moment, in total and by assistant, with the limits. */
 export async function showUsage(unit: ScopedUnitOfWork): Promise<z.input<typeof organizationUsage>> {
   const { stored, windows } = await readOrganizationLimits(unit);
   const used = await listUsage(unit, windows);
-  const assistants = await listAssistantLimits(
-    unit,
-    used.flatMap(({ assistantId }) => assistantId ?? []),
-  );
+  const ongoing = await listOngoingCalls(unit);
+  const assistants = await listAssistantLimits(unit, [
+    ...used.flatMap(({ assistantId }) => assistantId ?? []),
+    ...ongoing.keys(),
+  ]);
   const destinations = destinationRulesFrom(stored);
   return {
     ...presentWindows(windows, {
       hour: used.reduce((total, { hour }) => addUsage(total, hour), NO_USAGE),
       day: used.reduce((total, { day }) => addUsage(total, day), NO_USAGE),
     }),
+    outbound_calls_now: [...ongoing.values()].reduce((total, count) => total + count, 0),
     limits: {
       ...presentLimits(limitsFrom(stored)),
       allow_premium_destinations: destinations.allowsPremium,
@@ -31,6 +34,7 @@ export async function showUsage(unit: ScopedUnitOfWork): Promise<z.input<typeof 
       assistant_id: assistantId,
       name,
       ...presentWindows(windows, used.find((entry) => entry.assistantId === assistantId) ?? UNUSED),
+      outbound_calls_now: ongoing.get(assistantId) ?? 0,
       limits: presentLimits(limitsFrom(own)),
     })),
   };
@@ -48,6 +52,8 @@ function presentUsage(window: UsageWindow, usage: Usage) {
     ends_at: toWireTimestamp(window.endsAt),
     texts_sent: usage.textsSent,
     texts_refused: usage.textsRefused,
+    calls_placed: usage.callsPlaced,
+    calls_refused: usage.callsRefused,
     model_answers: usage.modelAnswers,
     model_answers_without_price: usage.unpricedModelAnswers,
     model_answers_refused: usage.modelAnswersRefused,
@@ -62,6 +68,9 @@ function presentLimits(limits: UsageLimits) {
     texts_per_hour: limits.textsPerHour,
     texts_per_day: limits.textsPerDay,
     texts_per_recipient_per_day: limits.textsPerRecipientPerDay,
+    calls_per_hour: limits.callsPerHour,
+    calls_per_day: limits.callsPerDay,
+    concurrent_calls: limits.concurrentCalls,
     model_spend_usd_per_hour: limits.spendMicrosPerHour === null ? null : toUsd(limits.spendMicrosPerHour),
     model_spend_usd_per_day: limits.spendMicrosPerDay === null ? null : toUsd(limits.spendMicrosPerDay),
   };

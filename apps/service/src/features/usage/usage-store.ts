@@ -27,6 +27,8 @@ export async function countUsage(
     assistantId,
     textsSent: usage.textsSent ?? 0,
     textsRefused: usage.textsRefused ?? 0,
+    callsPlaced: usage.callsPlaced ?? 0,
+    callsRefused: usage.callsRefused ?? 0,
     modelAnswers: usage.modelAnswers ?? 0,
     unpricedModelAnswers: usage.unpricedModelAnswers ?? 0,
     modelAnswersRefused: usage.modelAnswersRefused ?? 0,
@@ -46,6 +48,8 @@ const upsertUsage = prepareQuery<Usage & { organizationId: number; assistantId: 
       shard: sql<number>`pg_backend_pid() % ${sql.lit(SHARDS)}`,
       texts_sent: value("textsSent"),
       texts_refused: value("textsRefused"),
+      calls_placed: value("callsPlaced"),
+      calls_refused: value("callsRefused"),
       model_answers: value("modelAnswers"),
       unpriced_model_answers: value("unpricedModelAnswers"),
       model_answers_refused: value("modelAnswersRefused"),
@@ -57,6 +61,8 @@ const upsertUsage = prepareQuery<Usage & { organizationId: number; assistantId: 
       conflict.columns(["organization_id", "hour", "assistant_id", "shard"]).doUpdateSet({
         texts_sent: sum("texts_sent"),
         texts_refused: sum("texts_refused"),
+        calls_placed: sum("calls_placed"),
+        calls_refused: sum("calls_refused"),
         model_answers: sum("model_answers"),
         unpriced_model_answers: sum("unpriced_model_answers"),
         model_answers_refused: sum("model_answers_refused"),
@@ -82,9 +88,10 @@ export async function holdCounts(unit: ScopedUnitOfWork, names: readonly string[
   }
 }
 
-/** Texts and model cost of this hour and today. */
+/** Texts, outbound calls and model cost of this hour and today. */
 export interface UsedSoFar {
   readonly texts: { readonly thisHour: number; readonly today: number };
+  readonly calls: { readonly thisHour: number; readonly today: number };
   readonly modelCostMicros: { readonly thisHour: number; readonly today: number };
 }
 
@@ -102,6 +109,7 @@ export async function sumUsage(
   });
   const owned = (who: "all" | "own"): UsedSoFar => ({
     texts: { thisHour: row?.[`${who}_texts_hour`] ?? 0, today: row?.[`${who}_texts_day`] ?? 0 },
+    calls: { thisHour: row?.[`${who}_calls_hour`] ?? 0, today: row?.[`${who}_calls_day`] ?? 0 },
     modelCostMicros: { thisHour: row?.[`${who}_cost_hour`] ?? 0, today: row?.[`${who}_cost_day`] ?? 0 },
   });
   return { organization: owned("all"), assistant: owned("own") };
@@ -112,6 +120,7 @@ const selectSums = prepareQuery<{ organizationId: number; assistantId: number | 
     const isThisHour = sql<boolean>`hour >= ${value("hour")}`;
     const isOwn = sql<boolean>`assistant_id = ${value("assistantId")}`;
     const texts = sql`texts_sent`;
+    const calls = sql`calls_placed`;
     const cost = sql`model_cost_micros`;
     const total = (column: typeof texts, condition: typeof isOwn) =>
       sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;
@@ -124,6 +133,10 @@ const selectSums = prepareQuery<{ organizationId: number; assistantId: number | 
         total(texts, isThisHour).as("all_texts_hour"),
         total(texts, isOwn).as("own_texts_day"),
         total(texts, sql<boolean>`${isOwn} and ${isThisHour}`).as("own_texts_hour"),
+        total(calls, sql<boolean>`true`).as("all_calls_day"),
+        total(calls, isThisHour).as("all_calls_hour"),
+        total(calls, isOwn).as("own_calls_day"),
+        total(calls, sql<boolean>`${isOwn} and ${isThisHour}`).as("own_calls_hour"),
         total(cost, sql<boolean>`true`).as("all_cost_day"),
         total(cost, isThisHour).as("all_cost_hour"),
         total(cost, isOwn).as("own_cost_day"),
@@ -173,6 +186,8 @@ export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): 
       "hour",
       select.cast<number>(select.fn.sum("texts_sent"), "bigint").as("texts_sent"),
       select.cast<number>(select.fn.sum("texts_refused"), "bigint").as("texts_refused"),
+      select.cast<number>(select.fn.sum("calls_placed"), "bigint").as("calls_placed"),
+      select.cast<number>(select.fn.sum("calls_refused"), "bigint").as("calls_refused"),
       select.cast<number>(select.fn.sum("model_answers"), "bigint").as("model_answers"),
       select.cast<number>(select.fn.sum("unpriced_model_answers"), "bigint").as("unpriced_model_answers"),
       select.cast<number>(select.fn.sum("model_answers_refused"), "bigint").as("model_answers_refused"),
@@ -212,6 +227,8 @@ export async function deleteOldUsage(
 interface UsageColumns {
   readonly texts_sent: number;
   readonly texts_refused: number;
+  readonly calls_placed: number;
+  readonly calls_refused: number;
   readonly model_answers: number;
   readonly unpriced_model_answers: number;
   readonly model_answers_refused: number;
@@ -224,6 +241,8 @@ function usageFromRow(row: UsageColumns): Usage {
   return {
     textsSent: row.texts_sent,
     textsRefused: row.texts_refused,
+    callsPlaced: row.calls_placed,
+    callsRefused: row.calls_refused,
     modelAnswers: row.model_answers,
     unpricedModelAnswers: row.unpriced_model_answers,
     modelAnswersRefused: row.model_answers_refused,

@@ -2,6 +2,8 @@
 export interface Usage {
   readonly textsSent: number;
   readonly textsRefused: number;
+  readonly callsPlaced: number;
+  readonly callsRefused: number;
   readonly modelAnswers: number;
   readonly unpricedModelAnswers: number;
   readonly modelAnswersRefused: number;
@@ -13,6 +15,8 @@ export interface Usage {
 export const NO_USAGE: Usage = {
   textsSent: 0,
   textsRefused: 0,
+  callsPlaced: 0,
+  callsRefused: 0,
   modelAnswers: 0,
   unpricedModelAnswers: 0,
   modelAnswersRefused: 0,
@@ -25,6 +29,8 @@ export function addUsage(one: Usage, other: Usage): Usage {
   return {
     textsSent: one.textsSent + other.textsSent,
     textsRefused: one.textsRefused + other.textsRefused,
+    callsPlaced: one.callsPlaced + other.callsPlaced,
+    callsRefused: one.callsRefused + other.callsRefused,
     modelAnswers: one.modelAnswers + other.modelAnswers,
     unpricedModelAnswers: one.unpricedModelAnswers + other.unpricedModelAnswers,
     modelAnswersRefused: one.modelAnswersRefused + other.modelAnswersRefused,

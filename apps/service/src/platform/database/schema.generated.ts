@@ -262,6 +262,8 @@ export interface Calls {
   customer_phone_number: string;
   dial_attempted_at: Timestamp | null;
   direction: string;
+  dispatch_by: Timestamp | null;
+  dispatch_requested_at: Timestamp | null;
   end_check_due_at: Timestamp | null;
   end_detail: string | null;
   end_noticed_at: Timestamp | null;
@@ -278,11 +280,13 @@ export interface Calls {
   media_process_id: string | null;
   message_count: Generated<number>;
   organization_id: number;
+  placement_check_due_at: Timestamp | null;
   prompt_version_id: number | null;
   provider: string;
   provider_account_id: string | null;
   reported_at: Timestamp | null;
   request_hash: Buffer | null;
+  ring_timeout_seconds: number | null;
   started_at: Generated<Timestamp>;
   status: string;
   stream_opened_at: Timestamp | null;
@@ -1287,6 +1291,8 @@ export interface ToolSecrets {
 
 export interface UsageCounters {
   assistant_id: number | null;
+  calls_placed: Generated<number>;
+  calls_refused: Generated<number>;
   completion_tokens: Generated<number>;
   hour: Timestamp;
   model_answers: Generated<number>;

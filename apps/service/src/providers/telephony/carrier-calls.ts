@@ -11,6 +11,8 @@ export interface CarrierCalls {
   readonly keepsStreamInTransfers: boolean;
   /** A call that is over can be looked up, so its end and duration are known even if the report of them was lost. */
   readonly canReadCallEnd: boolean;
+  /** Calls the carrier accepted can be looked up without its id of them, so an unknown outcome can be settled by asking it. */
+  readonly canFindPlacedCalls: boolean;
   readonly webhooks: CallWebhooks;
   readonly mediaStream: MediaStreamProtocol | SharedMediaStreamProtocol;
 }
@@ -20,6 +22,11 @@ export interface CallAccount {
   placeCall(call: OutboundCall, signal?: AbortSignal): Promise<{ readonly callSid: string }>;
   /** Also resolves when the call has already ended. */
   hangUpCall(callSid: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Calls the carrier accepted that match the query, oldest first. None found does not prove that none was placed: a carrier
+   * may be late, or list only calls that go on. Throws when `canFindPlacedCalls` is false.
+   */
+  findPlacedCalls(query: PlacedCallQuery, signal?: AbortSignal): Promise<readonly PlacedCall[]>;
   /** Null while the call lasts or the carrier does not know its end (yet). Throws when `canReadCallEnd` is false. */
   readCallEnd(callSid: string, signal?: AbortSignal): Promise<CallEndReport | null>;
   /**
@@ -53,6 +60,22 @@ export interface OutboundCall extends IntendedEffect {
   readonly statusCallbackUrl: string;
   /** How long to let it ring; rounded and clamped to what the carrier accepts. */
   readonly ringTimeoutSeconds: number;
+}
+
+/** Describes a call we may have placed. */
+export interface PlacedCallQuery {
+  /** `OutboundCall.callId`: of a carrier that keeps it, only that very call matches. */
+  readonly callId: string;
+  /** E.164, both: of the other carriers, all calls between these match that began at or after `notBefore`. */
+  readonly from: string;
+  readonly to: string;
+  readonly notBefore: Date;
+}
+
+export interface PlacedCall {
+  readonly callSid: string;
+  /** Why it ended; null while it goes on. */
+  readonly endCause: LegEndCause | null;
 }
 
 /** Which account a call webhook claims to be for. Unverified: only good for choosing the secret. */

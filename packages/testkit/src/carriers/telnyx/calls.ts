@@ -61,6 +61,32 @@ export const readCall: TelnyxHandler = ({ store }, { account, ids: [id = ""] }) 
   });
 };
 
+/**
+ * Only calls that go on, page by page along a cursor. One connection has all calls of an account here.
+ * https://developers.telnyx.com/api-reference/call-information/list-all-active-calls-for-given-connection
+ */
+export const listActiveCalls: TelnyxHandler = ({ store, nowMs }, { account, query }) => {
+  const active = store.calls().filter((call) => call.accountId === account.accountId && !hasEnded(call));
+  const first = active.findIndex(({ sid }) => sid === query.get("page[after]")) + 1;
+  const shown = active.slice(first, first + Math.min(Number(query.get("page[limit]") ?? 20), 250));
+  const last = shown.at(-1)?.sid ?? null;
+  const body = {
+    data: shown.map((call) => ({
+      record_type: "call",
+      call_control_id: call.sid,
+      call_leg_id: call.sid,
+      call_session_id: call.parentSid ?? call.sid,
+      client_state: call.clientState,
+      call_duration: Math.max(0, Math.floor((nowMs() - call.createdAtMs) / 1_000)),
+    })),
+    meta: {
+      total_items: active.length,
+      cursors: { before: null, after: first + shown.length < active.length ? last : null },
+    },
+  };
+  return { statusCode: 200, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+};
+
 /** A command for a call: checked, carried out once per `command_id`, and answered before it takes effect. */
 export const commandCall: TelnyxHandler = (context, { account, ids: [id = "", name = ""], body }) => {
   const { store, calls } = context;

@@ -3,7 +3,7 @@ import type { CarrierRest, RestRequest } from "../carrier-format.ts";
 import type { RestOperation } from "../carrier-records.ts";
 import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import { listVerifiedNumbers, requestVerification } from "./caller-ids.ts";
-import { commandCall, dial, readCall } from "./calls.ts";
+import { commandCall, dial, listActiveCalls, readCall } from "./calls.ts";
 import { readConnection } from "./connections.ts";
 import { telnyxError } from "./errors.ts";
 import { sendMessage } from "./messages.ts";
@@ -68,6 +68,12 @@ const ROUTES: readonly TelnyxRoute[] = [
   },
   { method: "PATCH", pattern: /^\/phone_numbers\/([^/]+)$/, operation: "configure-number", handle: changeNumber },
   { method: "DELETE", pattern: /^\/phone_numbers\/([^/]+)$/, operation: "release-number", handle: releaseNumber },
+  {
+    method: "GET",
+    pattern: /^\/connections\/([^/]+)\/active_calls$/,
+    operation: "list-calls",
+    handle: listActiveCalls,
+  },
   { method: "GET", pattern: /^\/connections\/([^/]+)$/, operation: "read-connection", handle: readConnection },
   { method: "GET", pattern: /^\/verified_numbers$/, operation: "list-caller-ids", handle: listVerifiedNumbers },
   { method: "POST", pattern: /^\/verified_numbers$/, operation: "verify-caller-id", handle: requestVerification },

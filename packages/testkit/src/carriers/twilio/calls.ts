@@ -2,6 +2,7 @@ import { hasEnded } from "../calls/call-ledger.ts";
 import type { CallEvent, SimulatedCall } from "../carrier-records.ts";
 import type { CarrierAccount, CarrierStore } from "../carrier-store.ts";
 import { JSON_HEADERS, twilioError } from "./errors.ts";
+import { twilioPage } from "./page.ts";
 import { isE164, isHttpUrl, type TwilioHandler } from "./request.ts";
 import { presentCall } from "./resources.ts";
 
@@ -39,6 +40,17 @@ function ownCall(store: CarrierStore, account: CarrierAccount, sid: string | und
   const call = store.call(sid ?? "");
   return call?.accountId === account.accountId ? call : null;
 }
+
+/** Newest first, by parties. https://www.twilio.com/docs/voice/api/call-resource#read-multiple-call-resources */
+export const listCalls: TwilioHandler = ({ store }, { account, path, query }) => {
+  const isWanted = (name: string, value: string) => !query.has(name) || query.get(name) === value;
+  const found = store
+    .calls()
+    .filter((call) => call.accountId === account.accountId)
+    .filter((call) => isWanted("From", call.from) && isWanted("To", call.to) && isWanted("Status", call.state))
+    .reverse();
+  return twilioPage(path, query, "calls", found, presentCall);
+};
 
 export const readCall: TwilioHandler = ({ store }, { account, ids }) => {
   const call = ownCall(store, account, ids[0]);

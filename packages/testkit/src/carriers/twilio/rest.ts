@@ -3,7 +3,7 @@ import type { CarrierRest, RestReply, RestRequest } from "../carrier-format.ts";
 import type { RestOperation } from "../carrier-records.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
 import { listCallerIds, removeCallerId, requestCallerId } from "./caller-ids.ts";
-import { changeCall, createCall, readCall } from "./calls.ts";
+import { changeCall, createCall, listCalls, readCall } from "./calls.ts";
 import { JSON_HEADERS, twilioError } from "./errors.ts";
 import { createMessage, listMedia, listMessages, readMedia, readMessage } from "./messages.ts";
 import {
@@ -70,6 +70,7 @@ const ROUTES: readonly TwilioRoute[] = [
     handle: removeCallerId,
   },
   { method: "POST", pattern: /^\/Calls\.json$/, operation: "place-call", handle: createCall },
+  { method: "GET", pattern: /^\/Calls\.json$/, operation: "list-calls", handle: listCalls },
   { method: "GET", pattern: /^\/Calls\/(\w+)\.json$/, operation: "read-call", handle: readCall },
   { method: "POST", pattern: /^\/Calls\/(\w+)\.json$/, operation: "change-call", handle: changeCall },
 ];

@@ -37,7 +37,30 @@ export const createVonageCall: VonageHandler = ({ calls }, { account, json }) =>
 export const readVonageCall: VonageHandler = ({ store }, { account, ids: [id = ""] }) => {
   const call = store.call(id);
   if (call === null || call.accountId !== account.accountId) return problem(404, "#not-found", "Not found");
+  return jsonReply(200, presentCall(call));
+};
+
+/** All calls of a time, page by page; parties are no filter. https://developer.vonage.com/en/api/voice#getCalls */
+export const listVonageCalls: VonageHandler = ({ store }, { account, parameters }) => {
+  const since = Date.parse(parameters.get("date_start") ?? "");
+  const oldestFirst = store
+    .calls()
+    .filter((call) => call.accountId === account.accountId)
+    .filter((call) => Number.isNaN(since) || call.createdAtMs >= since);
+  const found = parameters.get("order") === "asc" ? oldestFirst : oldestFirst.toReversed();
+  const pageSize = Math.min(Number(parameters.get("page_size") ?? 10), 100);
+  const index = Number(parameters.get("record_index") ?? 0);
   return jsonReply(200, {
+    count: found.length,
+    page_size: pageSize,
+    record_index: index,
+    _links: { self: { href: "/v1/calls" } },
+    _embedded: { calls: found.slice(index, index + pageSize).map(presentCall) },
+  });
+};
+
+function presentCall(call: SimulatedCall): Readonly<Record<string, unknown>> {
+  return {
     _links: { self: { href: `/v1/calls/${call.sid}` } },
     uuid: call.sid,
     conversation_uuid: conversationOf(call),
@@ -46,8 +69,8 @@ export const readVonageCall: VonageHandler = ({ store }, { account, ids: [id = "
     direction: call.direction,
     status: vonageWordOf(call, eventOf(call)),
     ...(call.state === "completed" ? summaryOf(call) : {}),
-  });
-};
+  };
+}
 
 function eventOf(call: SimulatedCall): CallEvent {
   if (hasEnded(call)) return "completed";

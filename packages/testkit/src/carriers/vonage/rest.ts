@@ -2,7 +2,7 @@ import { timingSafeEqual, verify } from "node:crypto";
 import type { CarrierRest, RestReply, RestRequest } from "../carrier-format.ts";
 import type { RestOperation } from "../carrier-records.ts";
 import type { CarrierAccount } from "../carrier-store.ts";
-import { changeVonageCall, createVonageCall, readVonageCall, sendVonageDigits } from "./calls.ts";
+import { changeVonageCall, createVonageCall, listVonageCalls, readVonageCall, sendVonageDigits } from "./calls.ts";
 import { sendByVonageMessages, sendByVonageSms } from "./messages.ts";
 import {
   buyVonageNumber,
@@ -51,6 +51,13 @@ const ROUTES: readonly VonageRoute[] = [
     operation: "place-call",
     isForApplication: true,
     handle: createVonageCall,
+  },
+  {
+    method: "GET",
+    pattern: /^\/v1\/calls$/,
+    operation: "list-calls",
+    isForApplication: true,
+    handle: listVonageCalls,
   },
   {
     method: "GET",

@@ -14,6 +14,8 @@ export const END_REASONS = {
   "customer-did-not-answer": { fault: "caller", status: "failed" },
   "customer-rejected-call": { fault: "caller", status: "failed" },
   "customer-unreachable": { fault: "caller", status: "failed" },
+  /** They opted out before they were dialled. */
+  "recipient-opted-out": { fault: "caller", status: "failed" },
   /** There is no usable model, voice or recognizer. */
   "provider-not-available": { fault: "organization", status: "failed" },
   "assistant-not-available": { fault: "organization", status: "failed" },

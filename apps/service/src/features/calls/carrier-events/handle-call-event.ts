@@ -1,4 +1,3 @@
-import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import type {
   AnsweredCallEvent,
@@ -19,6 +18,7 @@ import type { CallsDeps } from "../calls-deps.ts";
 import { addCallLogEntry } from "../debug-log/call-log-store.ts";
 import { noteCarrierAnswer } from "../end/carrier-end-store.ts";
 import { type CallEnding, endCall } from "../end/end-call.ts";
+import { endReasonOfLeg } from "../end/end-reason-of-leg.ts";
 import { noteCarrierEnd } from "../end/note-carrier-end.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
@@ -62,7 +62,7 @@ export async function handleCallEvent(
       await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
         if (event.callSid !== "") await noteCallSid(unit, call, event.callSid);
         const { endedAt, carrierCause: detail } = event;
-        await endCall(deps, unit, call, { reason: reasonOf(call, event.cause), detail, endedAt, isReport: true });
+        await endCall(deps, unit, call, { reason: endReasonOfLeg(call, event.cause), detail, endedAt, isReport: true });
         await noteCarrierEnd(unit, call.id, event);
       });
       return acknowledgement;
@@ -207,22 +207,6 @@ async function notifySession(deps: CallsDeps, call: LiveCall, outcome: "yes" | "
       await announce(unit, mediaProcessTopic(call.mediaProcessId), `transferred|${call.id}|${outcome}`);
     }
   });
-}
-
-/** What the cause means for a call that was not answered. */
-const UNANSWERED: Readonly<Record<LegEndCause, EndReason>> = {
-  "hung-up": "customer-ended-call",
-  busy: "customer-busy",
-  "no-answer": "customer-did-not-answer",
-  canceled: "customer-did-not-answer",
-  rejected: "customer-rejected-call",
-  unreachable: "customer-unreachable",
-  "carrier-failure": "carrier-failed",
-};
-
-function reasonOf({ direction, answeredAt }: LiveCall, cause: LegEndCause): EndReason {
-  if (direction === "outbound" && answeredAt === null) return UNANSWERED[cause];
-  return cause === "carrier-failure" ? "carrier-failed" : "customer-ended-call";
 }
 
 /** Notes when the call was answered by the carrier's clock, from which its length is counted. */

@@ -4,6 +4,7 @@ import { ProviderError } from "../../../providers/provider-error.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findOwnCall } from "../live/live-call-store.ts";
+import { readDialAttempt } from "../start/placement-check-store.ts";
 import { claimTermination, noteEnding, releaseTermination } from "./call-end-store.ts";
 import { endCall, TERMINATION_CLAIM_MS } from "./end-call.ts";
 
@@ -23,13 +24,17 @@ export async function terminateOngoingCall(
 ): Promise<string> {
   const call = await scope.transaction(async (unit) => {
     const found = await findOngoing(unit, callSid);
-    if (await isUnknownToCarrier(deps, unit, found)) return null;
+    const missing = await whyNotAtCarrier(deps, unit, found);
+    if (missing !== null) return { provider: found.provider, missing };
     // Somebody else is ending it at this moment.
     if (!(await claimTermination(unit, found.id, TERMINATION_CLAIM_MS))) throw notOngoing("completed");
     return findOngoing(unit, callSid);
   });
   // Thrown outside the transaction, so that the ending reason stays on record.
-  if (call === null) throw notKnownYet();
+  if ("missing" in call) {
+    if (call.missing === "not-known-yet") throw notKnownYet();
+    return nameOf(deps, call);
+  }
   try {
     await hangUp(deps, call);
   } catch (error) {
@@ -57,12 +62,22 @@ async function findOngoing(unit: ScopedUnitOfWork, callSid: string): Promise<Liv
   return call;
 }
 
-/** Whether the call has no id to hang up with; if so, puts the ending reason on record. */
-async function isUnknownToCarrier(deps: CallsDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
-  if (deps.vendor(call.provider) === null || !isPendingCallSid(call.callSid)) return false;
+/**
+ * Whether the call has no id to hang up with; if so, puts the ending reason on record, after which nobody takes it to the
+ * carrier any more. One that nobody had taken there ends at once.
+ */
+async function whyNotAtCarrier(
+  deps: CallsDeps,
+  unit: ScopedUnitOfWork,
+  call: LiveCall,
+): Promise<"not-known-yet" | "not-dispatched" | null> {
+  if (deps.vendor(call.provider) === null || !isPendingCallSid(call.callSid)) return null;
   const callSid = await noteEnding(unit, call.id, "terminated-by-user", null);
   if (callSid === null) throw notOngoing("completed");
-  return isPendingCallSid(callSid);
+  if (!isPendingCallSid(callSid)) return null;
+  if ((await readDialAttempt(unit, call.id)) !== null) return "not-known-yet";
+  await endCall(deps, unit, call, { reason: "terminated-by-user" });
+  return "not-dispatched";
 }
 
 async function hangUp(deps: CallsDeps, call: LiveCall): Promise<void> {
@@ -80,7 +95,7 @@ async function hangUp(deps: CallsDeps, call: LiveCall): Promise<void> {
   await account.calls.hangUpCall(call.callSid);
 }
 
-function nameOf(deps: CallsDeps, { provider }: LiveCall): string {
+function nameOf(deps: CallsDeps, { provider }: Pick<LiveCall, "provider">): string {
   return deps.vendor(provider)?.name ?? provider;
 }
 

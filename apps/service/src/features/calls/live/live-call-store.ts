@@ -77,11 +77,14 @@ export interface CallWords {
 
 export interface NewOutboundCall extends NewCall, CallWords {
   readonly intentId: string;
+  readonly ringTimeoutSeconds: number;
+  /** How long the intent may be taken to the carrier. */
+  readonly validForMs: number;
   readonly idempotencyKey: string | null;
   readonly requestHash: Buffer | null;
 }
 
-/** Records the intent to call somebody, before the carrier is asked. @returns null when the key is on record already */
+/** Records the intent to call somebody. @returns null when the key is on record already */
 export async function insertOutboundCall(unit: ScopedUnitOfWork, call: NewOutboundCall): Promise<LiveCall | null> {
   const row = await unit.db
     .insertInto("calls")
@@ -95,7 +98,10 @@ export async function insertOutboundCall(unit: ScopedUnitOfWork, call: NewOutbou
       variables: storableJson(call.variables),
       idempotency_key: call.idempotencyKey,
       request_hash: call.requestHash,
-      dial_attempted_at: sql<Date>`now()`,
+      ring_timeout_seconds: call.ringTimeoutSeconds,
+      dispatch_by: sql<Date>`now() + make_interval(secs => ${call.validForMs / 1_000})`,
+      // Whoever writes it sees to it that it is dispatched.
+      dispatch_requested_at: sql<Date>`now()`,
     })
     .onConflict((conflict) =>
       conflict.columns(["organization_id", "idempotency_key"]).where("idempotency_key", "is not", null).doNothing(),
@@ -170,7 +176,7 @@ export async function findCallByKey(
 export async function noteCallSid(unit: ScopedUnitOfWork, call: Pick<LiveCall, "id" | "intentId">, callSid: string) {
   await unit.db
     .updateTable("calls")
-    .set({ call_sid: callSid })
+    .set({ call_sid: callSid, placement_check_due_at: null })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", call.id)
     .where("call_sid", "=", pendingCallSid(call.intentId))

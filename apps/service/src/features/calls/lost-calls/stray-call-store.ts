@@ -18,7 +18,7 @@ export interface StrayLimits {
   readonly callSeconds: number;
   readonly ringingSeconds: number;
   readonly streamSeconds: number;
-  /** From the request to the carrier until its id of the call is known. */
+  /** From the claim to ask the carrier until its id of the call is known. */
   readonly dialSeconds: number;
 }
 
@@ -36,6 +36,7 @@ export async function findStrayCalls(
       when calls.media_process_id is not null and media_processes.id is null then 'process-lost'
       when calls.dial_attempted_at < now() - make_interval(secs => ${limits.dialSeconds})
         and calls.call_sid like 'pending\\_%' then 'outcome-unknown'
+      when calls.dispatch_by < now() and calls.dial_attempted_at is null then 'internal-error'
       when calls.direction = 'outbound' and calls.answered_at is null then 'customer-did-not-answer'
       else 'media-stream-missing' end as reason, calls.end_reason is not null as "isReported"
     from calls
@@ -53,7 +54,10 @@ export async function findStrayCalls(
         or (calls.call_sid like 'pending\\_%'
             and calls.dial_attempted_at < now() - make_interval(secs => ${limits.dialSeconds}))
         or (calls.direction = 'outbound' and calls.answered_at is null
-            and calls.started_at < now() - make_interval(secs => ${limits.ringingSeconds}))
+            and coalesce(calls.dial_attempted_at, calls.started_at)
+              < now() - make_interval(secs => ${limits.ringingSeconds}))
+        -- Whoever wrote the intent is gone, and nobody took it to the carrier in time.
+        or (calls.dispatch_by < now() and calls.dial_attempted_at is null)
         or (calls.media_process_id is not null and calls.stream_opened_at is null
             and calls.answered_at < now() - make_interval(secs => ${limits.streamSeconds}))
         or (calls.media_process_id is null and calls.answered_at < now() - make_interval(secs => ${limits.streamSeconds}))

@@ -1,4 +1,5 @@
 import { asId } from "@parley/foundation/branded-ids";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { CallsDeps } from "../calls-deps.ts";
@@ -6,9 +7,11 @@ import { finishCallJob } from "../end/call-jobs.ts";
 import { endCall } from "../end/end-call.ts";
 import { lockMediaProcess } from "../fleet/held-call-store.ts";
 import { forgetMediaProcesses } from "../fleet/media-process-store.ts";
+import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { forgetStreamTokens } from "../media/stream-token-store.ts";
 import { sweepRecordings } from "../recordings/complete-recordings.ts";
+import { settlePlacement } from "../start/settle-placement.ts";
 import { ClearSight } from "./clear-sight.ts";
 import { moveLostCall } from "./move-lost-call.ts";
 import { findStrayCalls, findUnfinishedCalls, type StrayCall, type StrayLimits } from "./stray-call-store.ts";
@@ -48,9 +51,9 @@ export function watchCalls(deps: CallsDeps): Schedule {
         const ending = moveOrEnd(deps, stray).catch((error: unknown) =>
           deps.platform.logger.error("a stray call could not be ended", { callId: stray.id, ...errorFields(error) }),
         );
-        if (stray.reason !== "process-lost") await ending;
+        if (stray.reason !== "process-lost" && stray.reason !== "outcome-unknown") await ending;
         else {
-          // Moving waits for places and carriers, so calls are moved side by side.
+          // Both wait for carriers, and one for places, so these calls are taken care of side by side.
           moving.add(stray.id);
           void ending.finally(() => moving.delete(stray.id));
         }
@@ -81,12 +84,20 @@ export function sweepCalls(deps: CallsDeps): Schedule {
 async function moveOrEnd(deps: CallsDeps, { id, reason, isReported, processId }: StrayCall): Promise<void> {
   const call = await deps.platform.data.unscoped.transaction((unit) => findLiveCall(unit, { id: asId(id) }));
   if (call === null) return;
+  // A last look before the grace is over: the carrier may have listed it late, or not been reachable before.
+  if (reason === "outcome-unknown" && (await settlePlacement(deps, call))) return;
   const isLost = reason === "process-lost";
   // The carrier may have asked meanwhile, so that another process has the call.
   if (isLost && (call.mediaProcessId !== processId || (await moveLostCall(deps, call)))) return;
   const hasEnded = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     if (isLost && (await lockMediaProcess(unit, call.id)) !== processId) return false;
-    return endCall(deps, unit, call, { reason, hangsUp: true, isReport: isReported });
+    return endCall(deps, unit, call, { reason, detail: detailOf(call, reason), hangsUp: true, isReport: isReported });
   });
   if (hasEnded) deps.platform.logger.warn("a stray call was ended", { callId: id, reason });
+}
+
+function detailOf({ callSid }: LiveCall, reason: EndReason): string | null {
+  if (!isPendingCallSid(callSid)) return null;
+  if (reason === "outcome-unknown") return "The carrier never told whether it placed the call";
+  return reason === "internal-error" ? "It was not taken to the carrier in time" : null;
 }

@@ -1,35 +1,23 @@
 import { createHash } from "node:crypto";
-import { type AssistantId, asId, type FlowId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { DomainError, notFound } from "@parley/foundation/domain-error";
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError } from "@parley/foundation/domain-error";
 import { requireE164 } from "@parley/foundation/require-e164";
-import { parseTemplate, renderTemplate } from "@parley/foundation/template";
-import { uuidOf } from "@parley/foundation/uuid-text";
-import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
-import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
-import { FLOW_SWITCHED_OFF, findObstacle } from "../../answering/find-obstacle.ts";
-import { findAssistant } from "../../assistants/find-assistant.ts";
-import { pinFlow } from "../../flows/find-flow.ts";
-import { carrierLacks } from "../../phone-numbers/accounts/carrier-lacks.ts";
-import {
-  findRoutedNumber,
-  outgoingCallCarrier,
-  type RoutedNumber,
-} from "../../phone-numbers/incoming/routed-numbers.ts";
-import { promptKeyOf } from "../../prompts/prompt-key.ts";
-import { admitCall } from "../../usage/admit-call.ts";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
+import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { countRefusedCall } from "../../usage/count-usage.ts";
+import { LimitReachedError } from "../../usage/limit-reached-error.ts";
 import { findCall } from "../call-store.ts";
 import type { CallsDeps } from "../calls-deps.ts";
-import { endCall } from "../end/end-call.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
-import { findCallByKey, findLiveCall, insertOutboundCall, noteCallSid } from "../live/live-call-store.ts";
-import { findSoleNumber, isAssistantForeign } from "./call-parties-store.ts";
+import { findCallByKey, findLiveCall } from "../live/live-call-store.ts";
+import { type DispatchResult, dispatchCall } from "./dispatch-call.ts";
+import { CARRIER_ANSWERS_WITHIN_MS } from "./dispatch-store.ts";
+import { type CallerChoice, findCallingParty } from "./find-calling-party.ts";
+import type { CallingParty } from "./outbound-call.ts";
+import { recipientOptedOut, writeCallIntent } from "./write-call-intent.ts";
 
-export interface InitiateRequest {
+export interface InitiateRequest extends CallerChoice {
   readonly to: string;
-  /** Null: the assistant's only number. */
-  readonly from: string | null;
-  readonly assistantId: number | null;
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -38,16 +26,14 @@ export interface InitiateRequest {
 
 /** Long enough to find the phone, too short for most voicemail. */
 const RING_TIMEOUT_SECONDS = 45;
-
-/** A little longer than a request to a carrier may take. */
-const CARRIER_ANSWERS_WITHIN_MS = 11_000;
 const LOOK_EVERY_MS = 100;
 
 /**
  * Calls somebody: the intent is committed before the carrier is asked, and names the call in every URL the carrier calls
  * back. The same idempotency key gives the call on record, whatever became of it.
+ * @throws LimitReachedError
  * @throws DomainError invalid-input, not-allowed (foreign number or assistant), not-found, conflict (key reused),
- *   provider-failed, unavailable (disk full)
+ *   provider-failed, unavailable (disk full, no place for the call)
  */
 export async function placeOutboundCall(
   deps: CallsDeps,
@@ -60,99 +46,69 @@ export async function placeOutboundCall(
   const requestHash = hashOf(request);
   const earlier = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
   if (earlier !== null) return outcomeOf(deps, earlier);
-  const number = await resolveNumber(deps, organizationId, request);
-  const answering = await resolveAssistant(deps, organizationId, request, number);
-  const carrier = outgoingCallCarrier(number);
-  const { provider } = carrier;
-  const vendor = deps.vendor(provider);
-  if (vendor === null) throw carrierLacks("calls", provider);
-  const obstacle =
-    answering.flowId !== null && number.isFlowActive === false
-      ? FLOW_SWITCHED_OFF
-      : await findObstacle(deps.answering, { organizationId, assistantId: answering.assistantId, provider });
-  if (obstacle !== null) {
-    throw new DomainError("invalid-state", obstacle.detail, { code: obstacle.reason });
-  }
-  const account = await deps.accounts.forNumber(organizationId, carrier);
-  if (account === null) {
-    throw new DomainError("invalid-state", `No ${provider} account is connected`, { code: "no-account" });
-  }
-  const mayBegin = beginWithin(deps.platform.clock, deps.sendWindowMs);
-  const inserted = await scope.transaction(async (unit) => {
-    if (await deps.isOptedOut(unit, to)) {
-      throw new DomainError("invalid-input", "The recipient has opted out", {
-        code: "recipient-opted-out",
-        fix: "Only the recipient can opt in again, by texting START.",
-      });
-    }
-    const flow = answering.flowId === null ? null : await pinFlow(unit, answering.flowId);
-    const assistantId = flow?.baseAssistantId ?? answering.assistantId;
-    await admitCall(unit, { assistantId, from: number.phoneNumber, to });
-    const assistant = await findAssistant(unit, assistantId);
-    const intentId = uuidOf(deps.platform.random.bytes(16));
-    return insertOutboundCall(unit, {
-      intentId,
-      promptKey: promptKeyOf(deps.platform.hashes, to, intentId),
-      assistantId,
-      flow,
-      provider,
-      providerAccountId: carrier.providerAccountId ?? account.accountId,
-      assistantPhoneNumber: number.phoneNumber,
-      customerPhoneNumber: to,
-      metadata: { telephony_provider: provider },
-      welcomeMessage: fill(request.welcomeMessage ?? assistant?.voice.welcomeMessage ?? null, request.variables),
-      agenda: fill(request.agenda, request.variables),
-      variables: request.variables,
-      idempotencyKey: request.idempotencyKey,
+  const party = await findCallingParty(deps, organizationId, request);
+  const { welcomeMessage, agenda, variables, idempotencyKey } = request;
+  const intend = (unit: ScopedUnitOfWork) =>
+    writeCallIntent(deps, unit, party, {
+      to,
+      welcomeMessage,
+      agenda,
+      variables,
+      ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
+      idempotencyKey,
       requestHash,
     });
+  const intended = await scope.transaction(intend).catch(async (error: unknown) => {
+    if (!isFull(error)) throw error;
+    // A request with the same key, which came at the same moment, may have had what was left.
+    const winner = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
+    if (winner !== null) return null;
+    await noteRefusal(deps, scope, party, error);
+    throw error;
   });
-  if (inserted === null) {
+  if (intended === null) {
     // Another request with the same key came at the same moment and won.
     const winner = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
     if (winner === null) throw new Error("a call was neither written nor found by its idempotency key");
     return outcomeOf(deps, winner);
   }
-  deps.platform.metrics.count("parley_calls_total", { provider, direction: "outbound" });
-  try {
-    const { callSid } = await account.calls.placeCall({
-      callId: inserted.intentId,
-      from: number.phoneNumber,
-      to,
-      displayName: number.friendlyName,
-      answerUrl: vendor.calls.webhooks.answerUrl(deps.publicBaseUrl, inserted.intentId),
-      statusCallbackUrl: vendor.calls.webhooks.statusUrl(deps.publicBaseUrl, inserted.intentId),
-      ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
-      mayBegin,
-    });
-    const now = await scope.transaction(async (unit) => {
-      await noteCallSid(unit, inserted, callSid);
-      return findLiveCall(unit, { id: inserted.id });
-    });
-    if (now === null) throw new Error("a call that was placed cannot be found");
-    // Somebody terminated it while the carrier was being asked: no phone should ring.
-    const reason = "terminated-by-user";
-    const isUnwanted = now.endingReason === reason;
-    if (now.status === "ongoing" && !isUnwanted) return now;
-    if (isUnwanted) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
-    await account.calls.hangUpCall(callSid);
-    return (await scope.transaction((unit) => findLiveCall(unit, { id: inserted.id }))) ?? now;
-  } catch (error) {
-    throw await afterFailure(deps, inserted, error);
-  }
+  return afterDispatch(deps, intended, await dispatchCall(deps, organizationId, intended.id));
 }
 
-/** A call that was certainly not placed ends at once; if it may have been placed, the carrier's webhooks settle it. */
-async function afterFailure(deps: CallsDeps, call: LiveCall, error: unknown): Promise<unknown> {
-  if (!(error instanceof ProviderError)) return error;
-  if (error.outcome === "unknown") return outcomeUnknown(call, error);
-  await deps.platform.data
-    .scope(call.organizationId)
-    .transaction((unit) => endCall(deps, unit, call, { reason: "carrier-failed", detail: error.message }));
-  return new DomainError("provider-failed", `${call.provider} did not place the call: ${error.message}`, {
-    ...(error.fix === undefined ? {} : { fix: error.fix }),
-    cause: error,
-  });
+/** A limit is used up, or the places for calls are. */
+function isFull(error: unknown): error is DomainError {
+  return error instanceof LimitReachedError || (error instanceof DomainError && error.code === "no-capacity");
+}
+
+/** In its own transaction because the refused one was rolled back. */
+async function noteRefusal(
+  { platform }: CallsDeps,
+  scope: OrganizationScope,
+  { assistantId, provider }: CallingParty,
+  error: DomainError,
+): Promise<void> {
+  const isLimit = error instanceof LimitReachedError;
+  if (isLimit) await scope.transaction((unit) => countRefusedCall(unit, assistantId));
+  const reason: EndReason = isLimit ? "usage-limit-reached" : "no-capacity";
+  platform.metrics.count("parley_calls_refused_total", { provider, reason });
+}
+
+async function afterDispatch(deps: CallsDeps, call: LiveCall, result: DispatchResult): Promise<LiveCall> {
+  switch (result.outcome) {
+    case "placed":
+      return result.call;
+    case "opted-out":
+      throw recipientOptedOut();
+    case "failed":
+      throw new DomainError("provider-failed", `${call.provider} did not place the call: ${result.message}`, {
+        ...(result.fix === undefined ? {} : { fix: result.fix }),
+        ...(result.cause === undefined ? {} : { cause: result.cause }),
+      });
+    case "unknown":
+      throw outcomeUnknown(call, result.cause);
+    case "not-due":
+      return outcomeOf(deps, call);
+  }
 }
 
 function outcomeUnknown(call: LiveCall, cause?: Error): DomainError {
@@ -178,11 +134,19 @@ async function outcomeOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveC
     now = (await scope.transaction((unit) => findLiveCall(unit, { id: call.id }))) ?? now;
   }
   const record = await scope.transaction((unit) => findCall(unit, { id: call.id }));
-  if (record?.endReason !== "carrier-failed") throw outcomeUnknown(call);
-  throw new DomainError(
-    "provider-failed",
-    `${call.provider} did not place the call: ${record.endDetail ?? "no reason"}`,
-  );
+  const detail = record?.endDetail ?? "no reason";
+  switch (record?.endReason as EndReason | null | undefined) {
+    case "carrier-failed":
+      throw new DomainError("provider-failed", `${call.provider} did not place the call: ${detail}`);
+    case "recipient-opted-out":
+      throw recipientOptedOut();
+    case "terminated-by-user":
+      throw new DomainError("invalid-state", "The call was terminated before it was placed", {
+        code: "call-not-ongoing",
+      });
+    default:
+      throw outcomeUnknown(call);
+  }
 }
 
 async function findEarlier(unit: ScopedUnitOfWork, request: InitiateRequest, requestHash: Buffer) {
@@ -195,70 +159,6 @@ async function findEarlier(unit: ScopedUnitOfWork, request: InitiateRequest, req
     });
   }
   return earlier.call;
-}
-
-async function resolveNumber(
-  deps: CallsDeps,
-  organizationId: OrganizationId,
-  { from, assistantId }: InitiateRequest,
-): Promise<RoutedNumber & { readonly phoneNumber: string }> {
-  const phoneNumber =
-    from === null
-      ? await deps.platform.data.scope(organizationId).transaction((unit) => findSoleNumber(unit, assistantId))
-      : requireE164(from, "from_phone_number");
-  if (phoneNumber === null) {
-    throw new DomainError(
-      "invalid-input",
-      "from_phone_number is needed: the assistant does not have exactly one number",
-      {
-        code: "from-number-needed",
-      },
-    );
-  }
-  const number = await findRoutedNumber(deps.platform.data.unscoped, phoneNumber);
-  if (number === null) throw notFound("Phone number");
-  if (number.organizationId !== organizationId) {
-    throw new DomainError("not-allowed", "The calling number belongs to another organization", {
-      code: "foreign-number",
-    });
-  }
-  return { ...number, phoneNumber };
-}
-
-/** Who answers in an outbound call. */
-interface AnsweringParty {
-  readonly assistantId: AssistantId;
-  readonly flowId: FlowId | null;
-}
-
-/** The assistant that the request names, without a flow; else the number's flow, else the number's assistant. */
-async function resolveAssistant(
-  deps: CallsDeps,
-  organizationId: OrganizationId,
-  { assistantId }: InitiateRequest,
-  number: RoutedNumber,
-): Promise<AnsweringParty> {
-  if (assistantId === null) {
-    if (number.assistantId !== null) return { assistantId: number.assistantId, flowId: number.flowId };
-    throw new DomainError("not-found", "No assistant is assigned to the calling number", {
-      code: "no-assistant",
-      fix: "Name an assistant, or assign one or a flow to the number.",
-    });
-  }
-  const own = await deps.platform.data
-    .scope(organizationId)
-    .transaction((unit) => findAssistant(unit, asId(assistantId)));
-  if (own !== null) return { assistantId: own.id, flowId: null };
-  if (await isAssistantForeign(deps.platform.data.unscoped, organizationId, assistantId)) {
-    throw new DomainError("not-allowed", "The assistant belongs to another organization", {
-      code: "foreign-assistant",
-    });
-  }
-  throw notFound("Assistant");
-}
-
-function fill(text: string | null, variables: Readonly<Record<string, unknown>>): string | null {
-  return text === null ? null : renderTemplate(parseTemplate(text), variables);
 }
 
 function hashOf(request: InitiateRequest): Buffer {

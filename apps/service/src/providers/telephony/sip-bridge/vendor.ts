@@ -29,6 +29,7 @@ function createSipBridgeVendor({ http }: CarrierDeps): TelephonyVendor {
       signsStreamUpgrades: false,
       keepsStreamInTransfers: true,
       canReadCallEnd: true,
+      canFindPlacedCalls: true,
       webhooks: bridgeCallWebhooks,
       mediaStream: bridgeMediaStreamProtocol,
     },

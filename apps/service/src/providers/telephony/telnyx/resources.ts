@@ -84,6 +84,14 @@ export const callStateResource = z.looseObject({
   end_time: z.string().nullish(),
 });
 
+/** A page of https://developers.telnyx.com/api-reference/call-information/list-all-active-calls-for-given-connection */
+export const activeCallsPage = z.looseObject({
+  data: z.array(z.unknown()),
+  meta: z.looseObject({ cursors: z.looseObject({ after: z.string().nullish() }).nullish() }).nullish(),
+});
+
+export const activeCallResource = callResource.extend({ client_state: z.unknown().optional() });
+
 /** A number of message parts; null when it is not a positive integer. */
 export function readCount(value: unknown): number | null {
   return typeof value === "number" && Number.isInteger(value) && value > 0 && value < 1_000_000 ? value : null;

@@ -3,6 +3,7 @@ import type { CarrierDefinition, CarrierDeps } from "../carrier-definition.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { telnyxAccountIds } from "./account-id.ts";
 import { instructTelnyxCall, reconnectTelnyxCall, transferTelnyxCall } from "./calls/control.ts";
+import { findPlacedTelnyxCalls } from "./calls/find-placed.ts";
 import { telnyxMediaStreamProtocol } from "./calls/media-stream.ts";
 import { hangUpTelnyxCall, placeTelnyxCall, readTelnyxCallEnd } from "./calls/place-and-end.ts";
 import { telnyxCallWebhooks } from "./calls/webhooks.ts";
@@ -66,6 +67,7 @@ export function createTelnyxVendor(deps: CarrierDeps): TelephonyVendor {
       signsStreamUpgrades: false,
       keepsStreamInTransfers: true,
       canReadCallEnd: true,
+      canFindPlacedCalls: true,
       webhooks: telnyxCallWebhooks,
       mediaStream: telnyxMediaStreamProtocol,
     },
@@ -117,6 +119,7 @@ function connectAccount(deps: CarrierDeps, settings: TelnyxSettings): TelephonyA
     calls: {
       placeCall: (call, signal) => placeTelnyxCall(rest, connectionId, call, signal),
       hangUpCall: (callSid, signal) => hangUpTelnyxCall(rest, callSid, signal),
+      findPlacedCalls: (query, signal) => findPlacedTelnyxCalls(rest, connectionId, query, signal),
       readCallEnd: (callSid, signal) => readTelnyxCallEnd(rest, callSid, signal),
       instructCall: async (waiting, instruction, signal) => {
         await instructTelnyxCall(rest, waiting, instruction, signal);

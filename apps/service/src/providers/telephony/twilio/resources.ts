@@ -86,6 +86,15 @@ export const callStateResource = z.looseObject({
   price_unit: z.string().nullish(),
 });
 
+/** https://www.twilio.com/docs/voice/api/call-resource#read-multiple-call-resources */
+export const listedCallResource = z.looseObject({
+  sid: z.string().min(1),
+  direction: z.string(),
+  status: z.string(),
+  date_created: z.string().nullish(),
+});
+export type ListedCallResource = z.infer<typeof listedCallResource>;
+
 /** A count, which Twilio writes as a string; null for anything else. */
 export function readCount(value: string | number | null | undefined): number | null {
   const text = String(value ?? "");

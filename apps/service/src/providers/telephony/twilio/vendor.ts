@@ -1,6 +1,7 @@
 import type { CarrierDefinition, CarrierDeps } from "../carrier-definition.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { instructTwilioCall, reconnectTwilioCall, transferTwilioCall } from "./calls/control.ts";
+import { findPlacedTwilioCalls } from "./calls/find-placed.ts";
 import { twilioMediaStreamProtocol } from "./calls/media-stream.ts";
 import { hangUpTwilioCall, placeTwilioCall, readTwilioCallEnd } from "./calls/place-and-end.ts";
 import { twilioCallWebhooks } from "./calls/webhooks.ts";
@@ -58,6 +59,7 @@ export function createTwilioVendor(deps: CarrierDeps): TelephonyVendor {
       signsStreamUpgrades: true,
       keepsStreamInTransfers: false,
       canReadCallEnd: true,
+      canFindPlacedCalls: true,
       webhooks: twilioCallWebhooks,
       mediaStream: twilioMediaStreamProtocol,
     },
@@ -109,6 +111,7 @@ function connectAccount(
     calls: {
       placeCall: (call, signal) => placeTwilioCall(rest, call, signal),
       hangUpCall: (callSid, signal) => hangUpTwilioCall(rest, callSid, signal),
+      findPlacedCalls: (query, signal) => findPlacedTwilioCalls(rest, query, signal),
       readCallEnd: (callSid, signal) => readTwilioCallEnd(rest, callSid, signal),
       instructCall: (_waiting, instruction) => Promise.resolve(instructTwilioCall(instruction)),
       transferCall: (callSid, transfer, signal) => transferTwilioCall(rest, callSid, transfer, signal),

@@ -31,6 +31,23 @@ export const callStateResource = z.looseObject({
   price: z.unknown().optional(),
 });
 
+/** https://developer.vonage.com/en/api/voice#getCalls */
+export const callListResource = z.looseObject({
+  count: z.number().nullish(),
+  _embedded: z.looseObject({ calls: z.array(z.unknown()).nullish() }).nullish(),
+});
+
+const callParty = z.looseObject({ number: text.nullish() });
+/** A party is an object; some answers wrap it in a list. */
+const listedParty = z.union([callParty, z.tuple([callParty]).transform(([party]) => party)]);
+export const listedCallResource = z.looseObject({
+  uuid: z.string().min(1),
+  direction: z.string(),
+  status: z.string(),
+  to: listedParty,
+  from: listedParty,
+});
+
 /** https://developer.vonage.com/en/api/account#getAccountBalance */
 export const balanceResource = z.looseObject({ value: z.union([z.number(), z.string()]) });
 

@@ -3,6 +3,7 @@ import type { CarrierDefinition, CarrierDeps } from "../carrier-definition.ts";
 import type { TelephonyAccount, TelephonyVendor } from "../telephony-provider.ts";
 import { createVonageApplication } from "./application.ts";
 import { instructVonageCall, reconnectVonageCall, transferVonageCall } from "./calls/control.ts";
+import { findPlacedVonageCalls } from "./calls/find-placed.ts";
 import { vonageMediaStreamProtocol } from "./calls/media-stream.ts";
 import { hangUpVonageCall, placeVonageCall, readVonageCallEnd } from "./calls/place-and-end.ts";
 import { vonageCallWebhooks } from "./calls/webhooks.ts";
@@ -55,6 +56,7 @@ export function createVonageVendor(deps: CarrierDeps): TelephonyVendor {
       signsStreamUpgrades: false,
       keepsStreamInTransfers: false,
       canReadCallEnd: true,
+      canFindPlacedCalls: true,
       webhooks: vonageCallWebhooks,
       mediaStream: vonageMediaStreamProtocol,
     },
@@ -110,6 +112,7 @@ function connectAccount(
     calls: {
       placeCall: (call, signal) => placeVonageCall(rest, call, signal),
       hangUpCall: (callSid, signal) => hangUpVonageCall(rest, callSid, signal),
+      findPlacedCalls: (query, signal) => findPlacedVonageCalls(rest, query, signal),
       readCallEnd: (callSid, signal) => readVonageCallEnd(rest, callSid, signal),
       instructCall: (waiting, instruction, signal) => instructVonageCall(rest, waiting, instruction, signal),
       transferCall: (callSid, transfer, signal) => transferVonageCall(rest, callSid, transfer, signal),

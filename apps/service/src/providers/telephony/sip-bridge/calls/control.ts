@@ -1,4 +1,10 @@
-import { BRIDGE_PATHS, bridgeCall, FINAL_CALL_STATUSES, placeCallReply } from "@parley/contracts/sip-bridge/bridge-api";
+import {
+  BRIDGE_PATHS,
+  type BridgeCall,
+  bridgeCall,
+  FINAL_CALL_STATUSES,
+  placeCallReply,
+} from "@parley/contracts/sip-bridge/bridge-api";
 import type { BridgeInstruction } from "@parley/contracts/sip-bridge/bridge-events";
 import { ProviderError } from "../../../provider-error.ts";
 import type { CallAccount, CallInstruction } from "../../carrier-calls.ts";
@@ -6,6 +12,7 @@ import type { WebhookReply } from "../../carrier-webhook.ts";
 import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
 import type { Bridges } from "../bridges.ts";
 import { type BridgeRequest, readBridge } from "../rest.ts";
+import { endCauseOf } from "./end-cause.ts";
 
 const MIN_RING_SECONDS = 5;
 const MAX_RING_SECONDS = 300;
@@ -38,17 +45,14 @@ export function bridgeCalls(bridges: Bridges): CallAccount {
       const path = BRIDGE_PATHS.callCommand(callSid, "hangup");
       await bridges.ofCall({ operation: "hang-up-call", method: "POST", path, alsoDone: [ENDED], signal });
     },
+    // The name of a call holds our own id of it.
+    async findPlacedCalls({ callId }, signal) {
+      const call = await readCall(bridges, `sip_${callId}`, signal);
+      return call === null ? [] : [{ callSid: call.call_sid, endCause: endCauseOf(call.status, call.sip_code) }];
+    },
     async readCallEnd(callSid, signal) {
-      const request = {
-        operation: "read-call",
-        method: "GET",
-        path: BRIDGE_PATHS.call(callSid),
-        signal,
-      } as const;
-      const response = await bridges.ofCall(request);
-      if (response === null) return null;
-      const call = readBridge(request, response, bridgeCall);
-      if (!FINAL_CALL_STATUSES.includes(call.status)) return null;
+      const call = await readCall(bridges, callSid, signal);
+      if (call === null || !FINAL_CALL_STATUSES.includes(call.status)) return null;
       return {
         endedAt: call.ended_at === null ? null : new Date(call.ended_at),
         durationSeconds: secondsOf(call.duration_ms),
@@ -82,6 +86,13 @@ export function bridgeCalls(bridges: Bridges): CallAccount {
     // The one-time token in the stream's first message admits it.
     verifyStreamUpgrade: () => true,
   };
+}
+
+/** @returns null when no bridge knows the call */
+async function readCall(bridges: Bridges, callSid: string, signal?: AbortSignal): Promise<BridgeCall | null> {
+  const request = { operation: "read-call", method: "GET", path: BRIDGE_PATHS.call(callSid), signal } as const;
+  const response = await bridges.ofCall(request);
+  return response === null ? null : readBridge(request, response, bridgeCall);
 }
 
 /** @throws ProviderError also when no bridge knows the call */

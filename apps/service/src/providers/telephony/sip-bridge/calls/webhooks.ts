@@ -5,13 +5,14 @@ import {
   bridgeEvent,
   bridgeStatus,
 } from "@parley/contracts/sip-bridge/bridge-events";
-import type { CallWebhookAddress, CallWebhookEvent, CallWebhooks, LegEndCause } from "../../carrier-calls.ts";
+import type { CallWebhookAddress, CallWebhookEvent, CallWebhooks } from "../../carrier-calls.ts";
 import type { RawWebhook } from "../../carrier-webhook.ts";
 import { callUrlsOf } from "../../shared/call-urls.ts";
 import { asIntentId } from "../../shared/callback-url.ts";
 import { causeOfSipResponse } from "../../shared/sip-response-cause.ts";
 import { parseWebhookJson } from "../../shared/webhook-json.ts";
 import { secondsOf } from "./control.ts";
+import { endCauseOf } from "./end-cause.ts";
 
 const PREFIX = "sip_";
 const ACKNOWLEDGEMENT = { statusCode: 200, contentType: "application/json", body: "{}" } as const;
@@ -91,7 +92,7 @@ function ofStatus(status: BridgeStatus): CallWebhookEvent {
     eventKey: `${status.call_sid}/${status.seq}`,
     payload: status,
   };
-  const cause = causeOf(status);
+  const cause = endCauseOf(status.status, status.sip_code);
   if (status.status === "transferred") return { ...base, kind: "transfer-result", hasSucceeded: true, cause: null };
   if (status.status === "transfer_failed") {
     return {
@@ -111,22 +112,4 @@ function ofStatus(status: BridgeStatus): CallWebhookEvent {
     durationSeconds: secondsOf(status.duration_ms),
     price: null,
   };
-}
-
-/** Null while the call lasts. */
-function causeOf({ status, sip_code: code }: BridgeStatus): LegEndCause | null {
-  switch (status) {
-    case "completed":
-      return "hung-up";
-    case "busy":
-      return "busy";
-    case "no_answer":
-      return "no-answer";
-    case "canceled":
-      return "canceled";
-    case "failed":
-      return causeOfSipResponse(code) ?? "carrier-failure";
-    default:
-      return null;
-  }
 }

@@ -1,0 +1,68 @@
+import { errorFields } from "../../../platform/logging/logger.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import type { PlacedCall } from "../../../providers/telephony/carrier-calls.ts";
+import type { CallsDeps } from "../calls-deps.ts";
+import { endCall } from "../end/end-call.ts";
+import { endReasonOfLeg } from "../end/end-reason-of-leg.ts";
+import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
+import { findLiveCall, noteCallSid } from "../live/live-call-store.ts";
+import { findKnownCallSids, readDialAttempt } from "./placement-check-store.ts";
+
+/** Allows for a difference between the carrier's clock and ours. */
+const CLOCK_ALLOWANCE_MS = 60_000;
+
+/**
+ * Asks the carrier for a call whose placing got no clear answer. Found: the call has the carrier's id from now on, and is
+ * over if the carrier says so, or is hung up if somebody terminated it meanwhile. Not found, it may still be listed later.
+ * @returns whether the outcome is known now
+ */
+export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: AbortSignal): Promise<boolean> {
+  if (call.status !== "ongoing" || !isPendingCallSid(call.callSid)) return true;
+  const found = await askCarrier(deps, call, signal);
+  if (found.length === 0) return false;
+  return deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    const known = await findKnownCallSids(
+      unit,
+      found.map(({ callSid }) => callSid),
+    );
+    const ours = found.find(({ callSid }) => !known.has(callSid));
+    if (ours === undefined) return false;
+    // Of two intents that claim the same call, the unique index lets only one have it.
+    await noteCallSid(unit, call, ours.callSid);
+    const now = await findLiveCall(unit, { id: call.id });
+    if (now === null) return true;
+    if (now.endingReason === "terminated-by-user") {
+      await endCall(deps, unit, now, { reason: "terminated-by-user", hangsUp: true });
+    } else if (ours.endCause !== null) {
+      await endCall(deps, unit, now, { reason: endReasonOfLeg(now, ours.endCause), isReport: true });
+    }
+    return true;
+  });
+}
+
+/** @returns nothing also when the carrier cannot be asked, or not now */
+async function askCarrier(deps: CallsDeps, call: LiveCall, signal?: AbortSignal): Promise<readonly PlacedCall[]> {
+  const { data, logger } = deps.platform;
+  if (deps.vendor(call.provider)?.calls.canFindPlacedCalls !== true) return [];
+  const account = await deps.accounts.forNumber(call.organizationId, call);
+  const attemptedAt = await data.scope(call.organizationId).transaction((unit) => readDialAttempt(unit, call.id));
+  if (account === null || attemptedAt === null) return [];
+  try {
+    return await account.calls.findPlacedCalls(
+      {
+        callId: call.intentId,
+        from: call.assistantPhoneNumber,
+        to: call.customerPhoneNumber,
+        notBefore: new Date(attemptedAt.getTime() - CLOCK_ALLOWANCE_MS),
+      },
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderError) || signal?.aborted === true) throw error;
+    logger.warn("the carrier could not be asked for a call it may have placed", {
+      callId: call.id,
+      ...errorFields(error),
+    });
+    return [];
+  }
+}
