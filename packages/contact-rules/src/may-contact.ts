@@ -1,5 +1,5 @@
 import type { ContactFacts } from "./contact-facts.ts";
-import { AREA_CODES_VERSION } from "./numbers/area-codes.generated.ts";
+import { DATA_VERSIONS, type DataVersions } from "./data-versions.ts";
 import { isOpen, nextOpening } from "./opening-hours.ts";
 import { type ContactPlace, locateContact } from "./places/locate-contact.ts";
 import { findRefusals, nextAttemptAt, type RefusalReason } from "./refusals.ts";
@@ -14,7 +14,7 @@ export interface ContactVerdict {
   readonly place: ContactPlace;
   /** The rules that bind here. */
   readonly rules: readonly ContactRules[];
-  readonly dataVersions: { readonly areaCodes: string; readonly timeZones: string };
+  readonly dataVersions: DataVersions;
   /** When only time speaks against it: the first minute in which nothing does. Null: allowed, or time does not help. */
   readonly nextAllowedAt: Date | null;
 }
@@ -39,7 +39,7 @@ export function mayContact(facts: ContactFacts, rules: readonly ContactRules[], 
     reasons,
     place,
     rules: binding,
-    dataVersions: { areaCodes: AREA_CODES_VERSION, timeZones: process.versions.tz ?? "unknown" },
+    dataVersions: DATA_VERSIONS,
     nextAllowedAt:
       reasons.length > 0 && reasons.every((reason) => PASSING.has(reason)) ? next(facts, place, binding, at) : null,
   };
