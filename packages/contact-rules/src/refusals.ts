@@ -30,7 +30,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 const DAY_MS = 86_400_000;
 /** How old a copy of a public register may be when it is used. */
-export const REGISTER_LIFETIME_DAYS = 31;
+const REGISTER_LIFETIME_DAYS = 31;
 
 /** Everything that speaks against it. @param rules those that bind in that place */
 export function findRefusals(

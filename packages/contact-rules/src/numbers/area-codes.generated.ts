@@ -1,4 +1,4 @@
-// Made by tools/make-phone-zones.mjs on 2026-11-26, from libphonenumber's and the tz database's tables. Not edited by hand.
+// Made by make-phone-zones.mjs on 2026-11-26, from libphonenumber's and the tz database's tables. Not edited by hand.
 
 /** The state or country an area code of the North American plan belongs to, every zone that is kept in it, and the codes. */
 export const AREA_CODES: readonly (readonly [region: string, zones: readonly string[], codes: string])[] = [

@@ -1,4 +1,4 @@
-// Made by tools/make-phone-zones.mjs on 2026-11-26, from libphonenumber's and the tz database's tables. Not edited by hand.
+// Made by make-phone-zones.mjs on 2026-11-26, from libphonenumber's and the tz database's tables. Not edited by hand.
 
 /** By calling code: the one clock of everybody under it. */
 export const CALLING_CODE_ZONES: Readonly<Record<string, string>> = {

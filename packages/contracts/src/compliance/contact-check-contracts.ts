@@ -49,7 +49,6 @@ export const checkContact = defineContract({
   summary: "Whether somebody may be called or texted at a moment (now, if none is given), and why not",
   access: "read",
   rateClass: "search",
-  isAudited: false,
   body: z
     .object({
       phone_number: phoneNumber,

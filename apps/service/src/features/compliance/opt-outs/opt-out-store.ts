@@ -1,6 +1,11 @@
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { OptOutSource } from "./opt-outs.ts";
+
+/**
+ * `carrier`: its mark on an inbound text, or its refusal of one of ours. `model`: asked about words no rule knows. `member`: somebody
+ * of the organization noted it.
+ */
+export type OptOutSource = "keyword" | "phrase" | "carrier" | "model" | "member";
 
 const selectOptOut = prepareQuery<{ organizationId: number; numberHash: Buffer }>()((db, value) =>
   db

@@ -1,12 +1,6 @@
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { deleteOptOut, findOptOut, insertOptOut } from "./opt-out-store.ts";
-
-/**
- * `carrier`: its mark on an inbound text, or its refusal of one of ours. `model`: asked about words no rule knows. `member`: somebody
- * of the organization noted it.
- */
-export type OptOutSource = "keyword" | "phrase" | "carrier" | "model" | "member";
+import { deleteOptOut, findOptOut, insertOptOut, type OptOutSource } from "./opt-out-store.ts";
 
 /**
  * The numbers an organization must neither text nor call, whichever of its numbers they opted out at. Kept as keyed hashes, so the list

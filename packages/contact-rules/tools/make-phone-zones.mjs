@@ -1,5 +1,5 @@
 /**
- * Makes packages/contact-rules/src/numbers/*.generated.ts: where a telephone number may be.
+ * Makes ../src/numbers/*.generated.ts: where a telephone number may be.
  *
  *   npm run build:phone-zones -- <libphonenumber/resources> [/usr/share/zoneinfo]
  *
@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 
-const OUT = "packages/contact-rules/src/numbers";
+const OUT = join(import.meta.dirname, "../src/numbers");
 const [resources, zoneinfo = "/usr/share/zoneinfo"] = process.argv.slice(2);
 if (resources === undefined) throw new Error("Say where libphonenumber's resources are");
 const today = new Date().toISOString().slice(0, 10);
@@ -187,6 +187,6 @@ function listed(part) {
 }
 
 function write(name, lines) {
-  const head = `// Made by tools/make-phone-zones.mjs on ${today}, from libphonenumber's and the tz database's tables. Not edited by hand.`;
+  const head = `// Made by make-phone-zones.mjs on ${today}, from libphonenumber's and the tz database's tables. Not edited by hand.`;
   writeFileSync(join(OUT, `${name}.generated.ts`), `${[head, "", ...lines].join("\n")}\n`);
 }
