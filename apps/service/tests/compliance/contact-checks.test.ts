@@ -139,6 +139,13 @@ describe("numbers that must not be contacted", () => {
     const reasons = async () => (await check(other, { phone_number: person })).reasons;
     await addList(other, { kind: "register", source: "National registry", obtained_at: "2026-11-20T00:00:00Z" });
     expect(await reasons()).toEqual(["do-not-call-register-missing"]);
+    const parts = await addList(other, { kind: "register", source: "Iowa", obtained_at: "2026-11-20T00:00:00Z" });
+    const path = `${BASE}/do-not-call-lists/${parts}/numbers`;
+    await other.post(`${path}?more_follows=true`, [newPerson()]);
+    expect(await reasons()).toEqual(["do-not-call-register-missing"]);
+    await other.post(path, [newPerson()]);
+    expect(await reasons()).toEqual([]);
+    await other.delete(`${BASE}/do-not-call-lists/${parts}`);
     await addRegister(other, "2026-10-31T17:59:59Z");
     expect(await reasons()).toEqual(["do-not-call-register-stale"]);
     await addRegister(other, "2026-10-31T18:00:00Z");

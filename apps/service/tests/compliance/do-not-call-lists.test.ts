@@ -36,6 +36,7 @@ describe("a list", () => {
       source: "Support",
       obtained_at: "2026-11-20T06:00:00.000+00:00",
       number_count: 0,
+      is_complete: false,
       created_at: expect.any(String),
     });
     const [person, other] = [newPerson(), newPerson()];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
-import { id, idParam, timestamp } from "../wire-types.ts";
+import { id, idParam, queryBoolean, timestamp } from "../wire-types.ts";
 import {
   IMPORT_LIMIT_BYTES,
   importErrors,
@@ -23,6 +23,8 @@ const list = z
     source: z.string(),
     obtained_at: timestamp,
     number_count: z.int(),
+    /** False until numbers were imported without `more_follows`; a register that is not complete does not count as a copy. */
+    is_complete: z.boolean(),
     created_at: timestamp,
   })
   .meta({ id: "DoNotCallList" });
@@ -83,6 +85,7 @@ export const importDoNotCallNumbers = defineContract({
   bodyForm: "raw",
   bodyLimitBytes: IMPORT_LIMIT_BYTES,
   params,
+  query: z.object({ more_follows: queryBoolean.default(false) }),
   success: importResult,
   errors: { ...missing, ...importErrors },
 });

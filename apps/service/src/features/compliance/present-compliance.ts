@@ -21,6 +21,7 @@ export function presentList(list: DoNotCallList) {
     source: list.source,
     obtained_at: toWireTimestamp(list.obtainedAt),
     number_count: list.numberCount,
+    is_complete: list.isComplete,
     created_at: toWireTimestamp(list.createdAt),
   };
 }

@@ -460,6 +460,7 @@ export interface DoNotCallLists {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   id: Generated<number>;
+  is_complete: Generated<boolean>;
   kind: string;
   name: string;
   number_count: Generated<number>;

@@ -12,6 +12,8 @@ export interface DoNotCallList {
   readonly source: string;
   readonly obtainedAt: Date;
   readonly numberCount: number;
+  /** Every part of it was imported. */
+  readonly isComplete: boolean;
   readonly createdAt: Date;
 }
 
@@ -107,6 +109,16 @@ export async function insertNumbers(
   return added;
 }
 
+/** Under the list's lock. @param isComplete no more parts are to come */
+export async function setListComplete(unit: ScopedUnitOfWork, listId: number, isComplete: boolean): Promise<void> {
+  await unit.db
+    .updateTable("do_not_call_lists")
+    .set({ is_complete: isComplete })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", listId)
+    .execute();
+}
+
 export async function deleteList(unit: ScopedUnitOfWork, id: number): Promise<boolean> {
   const result = await unit.db
     .deleteFrom("do_not_call_lists")
@@ -116,7 +128,7 @@ export async function deleteList(unit: ScopedUnitOfWork, id: number): Promise<bo
   return result.numDeletedRows > 0n;
 }
 
-/** Of each source of registers that have numbers, when the newest copy was obtained. */
+/** Of each source of registers that are complete and have numbers, when the newest copy was obtained. */
 export async function selectRegisters(
   unit: ScopedUnitOfWork,
 ): Promise<readonly { readonly source: string; readonly obtainedAt: Date }[]> {
@@ -125,6 +137,7 @@ export async function selectRegisters(
     .select((builder) => ["source", builder.fn.max("obtained_at").as("obtained_at")])
     .where("organization_id", "=", unit.organizationId)
     .where("kind", "=", "register")
+    .where("is_complete", "=", true)
     // An empty one is no copy of a register.
     .where("number_count", ">", 0)
     .groupBy("source")
@@ -141,6 +154,7 @@ function listFromRow(row: Selectable<DoNotCallLists>): DoNotCallList {
     source: row.source,
     obtainedAt: row.obtained_at,
     numberCount: row.number_count,
+    isComplete: row.is_complete,
     createdAt: row.created_at,
   };
 }

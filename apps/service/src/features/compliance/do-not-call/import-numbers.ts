@@ -4,7 +4,7 @@ import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { type ImportSummary, ImportTally } from "../import-file/import-tally.ts";
 import { readImportNumber } from "../import-file/read-import-number.ts";
 import { type ImportShape, PHONE_COLUMNS, readImportRows } from "../import-file/read-import-rows.ts";
-import { insertNumbers, lockList } from "./do-not-call-store.ts";
+import { insertNumbers, lockList, setListComplete } from "./do-not-call-store.ts";
 
 const SHAPE: ImportShape = {
   listName: "numbers",
@@ -22,7 +22,7 @@ export async function importNumbers(
   { hashes }: { readonly hashes: KeyedHashes },
   scope: OrganizationScope,
   listId: number,
-  file: { readonly body: Buffer; readonly contentType: string },
+  file: { readonly body: Buffer; readonly contentType: string; readonly moreFollows: boolean },
 ): Promise<ImportSummary> {
   const tally = new ImportTally();
   const numberHashes: Buffer[] = [];
@@ -41,6 +41,7 @@ export async function importNumbers(
     for (let start = 0; start < numberHashes.length; start += BATCH) {
       added += await insertNumbers(unit, listId, numberHashes.slice(start, start + BATCH));
     }
+    await setListComplete(unit, listId, !file.moreFollows);
     return tally.summary(added);
   });
 }

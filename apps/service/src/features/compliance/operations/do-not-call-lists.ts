@@ -35,8 +35,9 @@ export function doNotCallOperations({ platform }: ComplianceDeps): readonly Oper
       const lists = await scope.transaction((unit) => selectListsWith(unit, hash));
       return { phone_number: phoneNumber, lists: lists.map(presentList) };
     }),
-    defineOperation(importDoNotCallNumbers, async ({ scope, params, rawBody, headers }) => {
-      const file = { body: rawBody, contentType: String(headers["content-type"] ?? "") };
+    defineOperation(importDoNotCallNumbers, async ({ scope, params, query, rawBody, headers }) => {
+      const contentType = String(headers["content-type"] ?? "");
+      const file = { body: rawBody, contentType, moreFollows: query.more_follows };
       const { rejects, ...counts } = await importNumbers(platform, scope, params.list_id, file);
       return { ...counts, rejects: [...rejects] };
     }),

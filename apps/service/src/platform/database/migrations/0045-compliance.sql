@@ -11,6 +11,8 @@ CREATE TABLE do_not_call_lists (
   obtained_at timestamptz NOT NULL,
   -- Exact: counted in the transaction that adds them, under the row's lock.
   number_count integer NOT NULL DEFAULT 0,
+  -- Not while more parts of it are to come: half a register is no copy of it.
+  is_complete boolean NOT NULL DEFAULT false,
   created_by bigint REFERENCES users ON DELETE SET NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (organization_id, id)
