@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/service/package.json apps/service/
 COPY apps/sip-bridge/package.json apps/sip-bridge/
 COPY packages/audio/package.json packages/audio/
+COPY packages/contact-rules/package.json packages/contact-rules/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/flow-graph/package.json packages/flow-graph/
 COPY packages/foundation/package.json packages/foundation/
@@ -29,6 +30,7 @@ COPY bin bin
 COPY apps/service/src apps/service/src
 COPY apps/sip-bridge/src apps/sip-bridge/src
 COPY packages/audio/src packages/audio/src
+COPY packages/contact-rules/src packages/contact-rules/src
 COPY packages/contracts/src packages/contracts/src
 COPY packages/flow-graph/src packages/flow-graph/src
 COPY packages/foundation/src packages/foundation/src

@@ -32,6 +32,7 @@ export const FEATURE_ORDER = [
   "sip-trunks",
   "phone-numbers",
   "webhooks",
+  "compliance",
   "texts",
   "calls",
   "number-diagnosis",
@@ -95,6 +96,9 @@ export const rules = [
   ]),
   row("hearing", "hearing imports foundation and flow-graph's schemas of captures", "^packages/hearing/", [
     "^packages/(hearing|foundation|flow-graph)/",
+  ]),
+  row("contact-rules", "contact-rules imports foundation", "^packages/contact-rules/", [
+    "^packages/(contact-rules|foundation)/",
   ]),
   row("sip", "sip imports foundation and audio", "^packages/sip/", ["^packages/(sip|foundation|audio)/"]),
   row("sip-bridge", "sip-bridge imports packages, and nothing of the service", "^apps/sip-bridge/", [
@@ -237,7 +241,7 @@ export const rules = [
       pathNot: [
         ...TESTS,
         ...WIRING,
-        "^packages/(foundation|contracts|audio|flow-graph|hearing|sip|testkit)/",
+        "^packages/(foundation|contracts|audio|contact-rules|flow-graph|hearing|sip|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
         "^apps/sip-bridge/src/",
         "[.]config[.]ts$",

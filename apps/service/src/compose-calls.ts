@@ -20,6 +20,7 @@ import { LiveCallWriter } from "./features/calls/live/live-call-writer.ts";
 import { prepareCall } from "./features/calls/live/prepare-call.ts";
 import { MediaHub } from "./features/calls/media/media-hub.ts";
 import { streamRoute } from "./features/calls/media/stream-route.ts";
+import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
 import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
@@ -28,7 +29,6 @@ import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refus
 import { readLadder } from "./features/sip-trunks/ask-bridge.ts";
 import { receiveBridgeNotice } from "./features/sip-trunks/receive-bridge-notice.ts";
 import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
-import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
 import type { CallParties } from "./features/texts/send/send-from-call.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
 import type { OpenPlatform } from "./open-platform.ts";

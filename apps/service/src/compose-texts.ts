@@ -3,6 +3,7 @@ import type { Providers } from "./create-providers.ts";
 import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
 import { findJudge } from "./features/answering/choose-model.ts";
 import { giveTextToCall } from "./features/calls/live/call-texts.ts";
+import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
 import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
@@ -10,7 +11,6 @@ import { accountsWith, type TelephonyAccounts } from "./features/phone-numbers/a
 import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refused-webhook.ts";
 import { createModelResponder } from "./features/texts/answer/model-responder.ts";
 import { openScript } from "./features/texts/answer/open-script.ts";
-import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
 import { type CallParties, sendTextFromCall } from "./features/texts/send/send-from-call.ts";
 import type { TextsDeps } from "./features/texts/texts-deps.ts";
 import { createTextsFeature } from "./features/texts/texts-feature.ts";

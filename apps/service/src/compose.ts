@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { asId } from "@parley/foundation/branded-ids";
 import type { FastifyInstance } from "fastify";
 import { composeCalls } from "./compose-calls.ts";
+import { composeComplianceFeature } from "./compose-compliance.ts";
 import { composeMailFeature } from "./compose-mail.ts";
 import { composeTextsFeature } from "./compose-texts.ts";
 import type { Config } from "./config/config.ts";
@@ -22,6 +23,7 @@ import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-dela
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
+import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentsDeps } from "./features/documents/documents-deps.ts";
 import { createDocumentsFeature } from "./features/documents/documents-feature.ts";
 import { documentEmbeddings } from "./features/documents/embedding-store.ts";
@@ -53,7 +55,6 @@ import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
-import { OptOuts } from "./features/texts/receive/opt-out-store.ts";
 import { readThreadDialogue } from "./features/texts/thread/read-thread-dialogue.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
 import { toolAssistantHooks } from "./features/tools/assistant-hooks.ts";
@@ -280,6 +281,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createLearningFeature(learningOn(platform), learningOn(jobPlatform)),
     createToolsFeature({ platform, findAddressProblem }),
     createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
+    composeComplianceFeature(platform),
     texts.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),

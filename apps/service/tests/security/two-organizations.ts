@@ -150,10 +150,31 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       ${JSON.stringify([{ role: "caller", content: mark, recognized: null }])}::jsonb, '[]', 'caller-done', 0)`.execute(
     service.service.platform.database,
   );
+  const list = await client.post("/api/v1/compliance/do-not-call-lists", {
+    name: `List ${mark}`,
+    source: mark,
+    obtained_at: "2026-11-01T00:00:00Z",
+  });
+  await client.post(`/api/v1/compliance/do-not-call-lists/${list.json.id}/numbers`, { numbers: [newCustomerNumber()] });
+  const agreed = { kind: "written", source: mark, given_at: "2026-11-01T00:00:00Z" };
+  const consent = await client.post("/api/v1/compliance/consents", {
+    ...agreed,
+    phone_number: newCustomerNumber(),
+    evidence: mark,
+  });
+  await client.put("/api/v1/compliance/attestation", agreed);
+  const open = { start: "09:00", end: "17:00" };
+  await client.put("/api/v1/compliance/rules/GB", {
+    hours: { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: null, sunday: null },
+    source: mark,
+    source_date: "2026-11-01",
+  });
   return {
     organization,
     mark,
     ids: {
+      list_id: String(list.json.id),
+      consent_id: String(consent.json.id),
       tool_id: String(tool.json.id),
       flow_id: String(flow.json.id),
       base_assistant_id: String(line.assistantId),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BRIDGE_PATHS, type TrunkStatus } from "@parley/contracts/sip-bridge/bridge-api";
 import { asId } from "@parley/foundation/branded-ids";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OptOuts } from "../../src/features/texts/receive/opt-out-store.ts";
+import { OptOuts } from "../../src/features/compliance/opt-outs/opt-outs.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 import { type BridgeStandIn, startBridgeStandIn } from "./bridge-stand-in.ts";

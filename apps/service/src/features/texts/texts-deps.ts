@@ -3,9 +3,9 @@ import type { SignatureMode } from "../../config/config.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AccountWith, VendorWith } from "../../providers/telephony/telephony-provider.ts";
+import type { OptOuts } from "../compliance/opt-outs/opt-outs.ts";
 import type { RoutedNumber } from "../phone-numbers/incoming/routed-numbers.ts";
 import type { ThreadText } from "./answer/thread-answers.ts";
-import type { OptOuts } from "./receive/opt-out-store.ts";
 import type { ThreadParties } from "./thread/conversation.ts";
 
 /** The content of an `sms_received` event. */

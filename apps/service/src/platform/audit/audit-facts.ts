@@ -1,3 +1,4 @@
+import { maskedPhoneNumber } from "@parley/foundation/masked-phone-number";
 import type { Identity } from "../http/identity.ts";
 import type { AuditFacts } from "./audit-entry.ts";
 
@@ -22,11 +23,6 @@ function auditableId(name: string, value: string): string {
   const isPhoneNumber =
     (/phone/.test(name) && !/_id$/.test(name)) || (name === "caller_hash" && !/^[0-9a-f]{64}$/.test(value));
   return isPhoneNumber ? maskedPhoneNumber(value) : value.slice(0, MAX_ID_CHARACTERS);
-}
-
-/** `+14155550123` → `+1415•••0123`. */
-function maskedPhoneNumber(text: string): string {
-  return text.length < 9 ? "•••" : `${text.slice(0, 5)}•••${text.slice(-4)}`;
 }
 
 export function auditableUserAgent(header: string | undefined): string | null {

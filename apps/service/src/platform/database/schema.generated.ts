@@ -391,6 +391,46 @@ export interface CaseDrafts {
   state: Generated<string>;
 }
 
+export interface ConsentAttestations {
+  attested_at: Generated<Timestamp>;
+  attested_by: number | null;
+  ended_at: Timestamp | null;
+  given_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number;
+  source: string;
+}
+
+export interface ContactConsents {
+  evidence: string | null;
+  given_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  masked_number: string | null;
+  number_hash: Buffer;
+  organization_id: number;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: number | null;
+  source: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
+export interface ContactRules {
+  closed_dates: string[];
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  jurisdiction: string;
+  max_attempts_per_day: number;
+  organization_id: number;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+  source: string;
+  source_date: string;
+  week: Json;
+}
+
 export interface DocumentChunks {
   assistant_id: number;
   content: string;
@@ -446,6 +486,25 @@ export interface Documents {
   total_chunks: Generated<number>;
   total_tokens: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DoNotCallLists {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  is_complete: Generated<boolean>;
+  kind: string;
+  name: string;
+  number_count: Generated<number>;
+  obtained_at: Timestamp;
+  organization_id: number;
+  source: string;
+}
+
+export interface DoNotCallNumbers {
+  list_id: number;
+  number_hash: Buffer;
+  organization_id: number;
 }
 
 export interface EmbeddingStates {
@@ -1397,6 +1456,11 @@ export interface DB {
   caller_simulations: CallerSimulations;
   calls: Calls;
   case_drafts: CaseDrafts;
+  consent_attestations: ConsentAttestations;
+  contact_consents: ContactConsents;
+  contact_rules: ContactRules;
+  do_not_call_lists: DoNotCallLists;
+  do_not_call_numbers: DoNotCallNumbers;
   document_chunks: DocumentChunks;
   document_embeddings: DocumentEmbeddings;
   document_files: DocumentFiles;

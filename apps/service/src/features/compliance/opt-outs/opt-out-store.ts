@@ -1,0 +1,52 @@
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+
+/**
+ * `carrier`: its mark on an inbound text, or its refusal of one of ours. `model`: asked about words no rule knows. `member`: somebody
+ * of the organization noted it.
+ */
+export type OptOutSource = "keyword" | "phrase" | "carrier" | "model" | "member";
+
+const selectOptOut = prepareQuery<{ organizationId: number; numberHash: Buffer }>()((db, value) =>
+  db
+    .selectFrom("opt_outs")
+    .select("opted_out_at")
+    .where("organization_id", "=", value("organizationId"))
+    .where("number_hash", "=", value("numberHash")),
+);
+
+export async function findOptOut(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<Date | null> {
+  const [row] = await selectOptOut(unit.db, { organizationId: unit.organizationId, numberHash });
+  return row?.opted_out_at ?? null;
+}
+
+/** @returns false when the number was already on the list */
+export async function insertOptOut(
+  unit: ScopedUnitOfWork,
+  numberHash: Buffer,
+  source: OptOutSource,
+  decidedBy: string | null,
+): Promise<boolean> {
+  const row = await unit.db
+    .insertInto("opt_outs")
+    .values({
+      organization_id: unit.organizationId,
+      number_hash: numberHash,
+      source,
+      decided_by: decidedBy,
+    })
+    .onConflict((conflict) => conflict.columns(["organization_id", "number_hash"]).doNothing())
+    .returning("number_hash")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when the number was not on the list */
+export async function deleteOptOut(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<boolean> {
+  const result = await unit.db
+    .deleteFrom("opt_outs")
+    .where("organization_id", "=", unit.organizationId)
+    .where("number_hash", "=", numberHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,13 @@
+import { AREA_CODES_VERSION } from "./numbers/area-codes.generated.ts";
+
+/** Of the data a verdict rests on, beside the rules' own. */
+export interface DataVersions {
+  readonly areaCodes: string;
+  /** Of the tz database, `2025c`. */
+  readonly timeZones: string;
+}
+
+export const DATA_VERSIONS: DataVersions = {
+  areaCodes: AREA_CODES_VERSION,
+  timeZones: process.versions["tz"] ?? "unknown",
+};
