@@ -21,6 +21,8 @@ interface Playing {
 }
 
 const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people and then what is it".split(" ");
+/** Said now and then instead: what machines say. */
+const GREETINGS = ["please leave a message after the tone", "you have reached the mailbox of", "hello who is this"];
 const MOST_STEPS = 120;
 
 /**
@@ -85,6 +87,7 @@ class SimulatedCall {
       idleTimeoutMs: this.#between(500, 20_000),
       maxDurationMs: this.#between(5_000, 200_000),
       interruptions: { ...base.interruptions, wordCount: this.#between(0, 4), cooldownMs: this.#between(0, 3_000) },
+      ...(this.#chance(0.4) ? { voicemail: { message: this.#chance(0.7) ? "Please call us back." : null } } : {}),
       recognizer: { detectsTurns: this.#chance(0.4), finalLatencyMs: this.#between(0, 1_000) },
       speculation: { ...base.speculation, isEnabled: this.#chance(0.5), minWords: 1 },
     });
@@ -92,7 +95,9 @@ class SimulatedCall {
 
   /** Random events of the caller, the line and the outside. */
   #queueSomething(): void {
-    const text = Array.from({ length: this.#between(0, 5) }, () => this.#pick(WORDS)).join(" ");
+    const text = this.#chance(0.05)
+      ? this.#pick(GREETINGS)
+      : Array.from({ length: this.#between(0, 5) }, () => this.#pick(WORDS)).join(" ");
     const heard = (transcript: Extract<CallEventBody, { kind: "heard" }>["transcript"]) =>
       ({ kind: "heard", transcript }) as const;
     const update = {
@@ -113,6 +118,7 @@ class SimulatedCall {
       heard({ kind: "resume" }),
       heard({ kind: "end", text, confidence: 0.9 }),
       heard({ kind: "finalized" }),
+      { kind: "beep", endedMs: this.#atMs },
       { kind: "tool-started", responseId: inFlight },
       { kind: "tool-finished", responseId: inFlight },
     ];
