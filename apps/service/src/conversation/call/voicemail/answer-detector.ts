@@ -54,6 +54,8 @@ const NO_SPEECH_MS = 10_000;
 const TIME_LIMIT_MS = 20_000;
 /** Voice activity takes a beep for speech, and ends a little after it. */
 const BEEP_TOLERANCE_MS = 400;
+/** Later, and it is something else: lines that are recorded beep every few seconds, for example. */
+const LATEST_BEEP_MS = 3_000;
 
 export function startDetecting(answeredMs: number): AnswerDetector {
   return {
@@ -96,10 +98,11 @@ export function quietSinceMs({ speech, beepEndedMs }: AnswerDetector): number | 
   return Math.max(speech.voiceEndedMs, beepEndedMs ?? 0);
 }
 
-/** Whether the last sound was a beep. */
+/** Whether the last sound was a beep, soon after the speech. */
 export function hasBeeped({ speech, beepEndedMs }: AnswerDetector): boolean {
   if (beepEndedMs === null || speech === null || speech.voiceSinceMs !== null) return false;
-  return beepEndedMs >= (speech.voiceEndedMs ?? speech.startedMs) - BEEP_TOLERANCE_MS;
+  const afterMs = beepEndedMs - (speech.voiceEndedMs ?? speech.startedMs);
+  return afterMs >= -BEEP_TOLERANCE_MS && afterMs <= LATEST_BEEP_MS;
 }
 
 /** When silence alone may change the verdict; null: never. */
@@ -158,11 +161,12 @@ function judge(detector: AnswerDetector, atMs: number): readonly [AnsweredBy | n
   if (evidence.tone) return ["machine", "voicemail-words"];
   const quietMs = quietSinceMs(detector);
   const silenceMs = quietMs === null ? 0 : atMs - quietMs;
-  if (!evidence.personal) {
+  // After words of ours even "he is not here, leave a message with me" may be a person's answer.
+  if (!evidence.personal && !mayAnswerUs) {
     const isWholeGreeting = (asksToLeave && (isAbsent || evidence.reached)) || (evidence.leave && evidence.box);
-    if (isWholeGreeting && !mayAnswerUs) return ["machine", "voicemail-words"];
-    const mayBeep = asksToLeave || (isAbsent && !mayAnswerUs);
-    if (mayBeep && hasBeeped(detector) && silenceMs >= AFTER_BEEP_MS) return ["machine", "voicemail-words", "beep"];
+    if (isWholeGreeting) return ["machine", "voicemail-words"];
+    if ((asksToLeave || isAbsent) && hasBeeped(detector) && silenceMs >= AFTER_BEEP_MS)
+      return ["machine", "voicemail-words", "beep"];
   }
   if (silenceMs < SHORT_PAUSE_MS || speech.voiceEndedMs === null) return [null];
   if (evidence.personal) return ["human", "personal-words"];

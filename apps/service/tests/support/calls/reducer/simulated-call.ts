@@ -53,6 +53,7 @@ class SimulatedCall {
   readonly #ledger = new WordLedger();
   #typedCount = 0;
   #finished = 0;
+  #isMachine = false;
 
   constructor(seed: number, reduce: Reduce) {
     this.#random = seededRandom(seed);
@@ -246,7 +247,11 @@ class SimulatedCall {
       case "transfer":
         this.#push(this.#atMs + this.#between(0, 5_000), { kind: "transfer-ended", hasSucceeded: this.#chance(0.3) });
         break;
+      case "answered-by":
+        this.#isMachine = effect.answeredBy === "machine";
+        break;
       case "finish":
+        if (effect.reason === "voicemail" && !this.#isMachine) this.problems.push("left to a person as to a machine");
         this.#finished += 1;
         break;
       default:
@@ -257,6 +262,9 @@ class SimulatedCall {
     if (this.#finished > 0) this.problems.push("speech after the end");
     if (this.#playing.size > 0) this.problems.push("a second response begins while one is in flight");
     if (this.#ended.has(id)) this.problems.push(`response ${id} begins again`);
+    if ((this.#state.phase === "voicemail") !== (purpose === "voicemail")) {
+      this.problems.push(`${purpose} in phase ${this.#state.phase}`);
+    }
     this.#playing.set(id, { purpose, isSpeculative, audibleSinceMs: null, isHeld: false });
     let atMs = this.#atMs + this.#between(0, 600);
     if (this.#chance(0.08)) {
