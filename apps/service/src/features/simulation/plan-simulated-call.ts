@@ -167,6 +167,7 @@ function liveCallOf({ circumstances }: CaseRun, assistant: Assistant): LiveCall 
     customerPhoneNumber: callerNumber,
     welcomeMessage: null,
     agenda: null,
+    voicemail: null,
     variables,
     metadata: {},
     mediaProcessId: null,

@@ -232,6 +232,7 @@ export interface Calls {
   channel: string;
   created_at: Generated<Timestamp>;
   customer_phone_number: string;
+  detects_voicemail: Generated<boolean>;
   dial_attempted_at: Timestamp | null;
   direction: string;
   end_check_due_at: Timestamp | null;
@@ -262,6 +263,7 @@ export interface Calls {
   terminating_at: Timestamp | null;
   transferred_to: string | null;
   variables: Generated<Json>;
+  voicemail_message: string | null;
   welcome_message: string | null;
 }
 

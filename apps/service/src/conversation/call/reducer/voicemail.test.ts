@@ -8,7 +8,12 @@ const GREETING = "You have reached Bob. Please leave a message after the tone.";
 
 /** An outbound call that is answered at 0 and looks for machines. */
 function answered(settings: Partial<CallSettings> = {}): CallScript {
-  return new CallScript({ voicemail: { message: MESSAGE }, ...settings }).at(0, { kind: "stream-started" });
+  return unwatched({ voicemail: { message: MESSAGE }, ...settings });
+}
+
+/** The same, and nobody looks for machines. */
+function unwatched(settings: Partial<CallSettings> = {}): CallScript {
+  return new CallScript(settings).at(0, { kind: "stream-started" });
 }
 
 /** A machine's greeting, from 300 to 4,300, known for what it is at its end; the welcome was being said. */
@@ -130,7 +135,7 @@ describe("a person", () => {
           .at(6_300, beep(6_300)),
     ],
   ])("%s is treated exactly as without the look for machines", (_name, live) => {
-    const [looking, plain] = [answered(), answered({ voicemail: undefined })].map((call) => {
+    const [looking, plain] = [answered(), unwatched()].map((call) => {
       live(call);
       return call.until(25_000).taken();
     });
@@ -233,7 +238,7 @@ describe("whatever happens at a machine", () => {
 });
 
 test("a call that asks for nothing looks for nothing", () => {
-  const call = greeted({ voicemail: undefined }).until(5_000);
+  const call = unwatched().says(300, 4_300, GREETING).until(5_000);
   expect(call.state).toMatchObject({ phase: "talking", detector: null, mailbox: null });
   expect(call.taken()).toContain(`respond "${GREETING}" @4550`);
 });

@@ -24,6 +24,7 @@ import { endCall } from "../end/end-call.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findCallByKey, findLiveCall, insertOutboundCall, noteCallSid } from "../live/live-call-store.ts";
 import { findSoleNumber, isAssistantForeign } from "./call-parties-store.ts";
+import type { VoicemailSettings } from "./voicemail-settings.ts";
 
 export interface InitiateRequest {
   readonly to: string;
@@ -33,6 +34,8 @@ export interface InitiateRequest {
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Null: nobody looks whether a machine takes the call. */
+  readonly voicemail: VoicemailSettings | null;
   readonly idempotencyKey: string | null;
 }
 
@@ -103,6 +106,7 @@ export async function placeOutboundCall(
       welcomeMessage: fill(request.welcomeMessage ?? assistant?.voice.welcomeMessage ?? null, request.variables),
       agenda: fill(request.agenda, request.variables),
       variables: request.variables,
+      voicemail: request.voicemail === null ? null : { message: fill(request.voicemail.message, request.variables) },
       idempotencyKey: request.idempotencyKey,
       requestHash,
     });
@@ -262,6 +266,8 @@ function fill(text: string | null, variables: Readonly<Record<string, unknown>>)
 }
 
 function hashOf(request: InitiateRequest): Buffer {
-  const { idempotencyKey: _key, ...content } = request;
-  return createHash("sha256").update(JSON.stringify(content)).digest();
+  const { idempotencyKey: _key, voicemail, ...content } = request;
+  // Left out when there is none: requests made before there were such settings keep their hash.
+  const whole = voicemail === null ? content : { ...content, voicemail };
+  return createHash("sha256").update(JSON.stringify(whole)).digest();
 }
