@@ -1,10 +1,11 @@
 import { goertzelPower, meanPower } from "./frequency.ts";
 import { MU_LAW_SAMPLE_RATE_HZ, muLawSample } from "./mu-law.ts";
 
-/** A tone that has ended; positions in samples since the first one pushed. */
+/** A pure tone; positions in samples since the first one pushed. */
 export interface Beep {
   readonly startSample: number;
-  readonly endSample: number;
+  /** Null: it goes on. */
+  readonly endSample: number | null;
   /** To about 5 Hz. */
   readonly frequencyHz: number;
 }
@@ -25,10 +26,8 @@ const LEAST_POWER = 25_000;
 const SAME_TONE_HZ = 20;
 /** 120 ms in full windows. */
 const LEAST_WINDOWS = 3;
-/** 3 s: what lasts longer is a fax machine or a fault. */
-const MOST_WINDOWS = 75;
 
-/** Finds beeps, pure tones of 0.12 to 3 s, in one call's audio: mu-law at 8 kHz. */
+/** Finds beeps, pure tones of 0.12 s and more, in one call's audio: mu-law at 8 kHz. */
 export class BeepDetector {
   readonly #window = new Float32Array(WINDOW_SAMPLES);
   #filled = 0;
@@ -41,7 +40,7 @@ export class BeepDetector {
     return this.#endSample;
   }
 
-  /** @param onBeep called for each beep once it is over */
+  /** @param onBeep called twice for each beep: when it is one, and when it is over */
   push(muLaw: Uint8Array, onBeep: (beep: Beep) => void): void {
     for (const code of muLaw) {
       this.#window[this.#filled] = muLawSample(code);
@@ -57,21 +56,22 @@ export class BeepDetector {
     const frequencyHz = toneIn(this.#window);
     const goesOn =
       frequencyHz !== null && this.#toneHz !== null && Math.abs(frequencyHz - this.#toneHz) <= SAME_TONE_HZ;
-    if (goesOn) {
-      this.#toneWindows += 1;
-      return;
+    if (!goesOn) {
+      this.#tell(onBeep, this.#endSample - WINDOW_SAMPLES);
+      this.#toneHz = frequencyHz;
+      this.#toneWindows = 0;
     }
-    this.#end(onBeep);
-    this.#toneHz = frequencyHz;
-    this.#toneWindows = frequencyHz === null ? 0 : 1;
+    if (frequencyHz === null) return;
+    this.#toneWindows += 1;
+    if (this.#toneWindows === LEAST_WINDOWS) this.#tell(onBeep, null);
   }
 
-  #end(onBeep: (beep: Beep) => void): void {
+  #tell(onBeep: (beep: Beep) => void, endSample: number | null): void {
     const frequencyHz = this.#toneHz;
     const windows = this.#toneWindows;
-    if (frequencyHz === null || windows < LEAST_WINDOWS || windows > MOST_WINDOWS) return;
-    const endSample = this.#endSample - WINDOW_SAMPLES;
-    onBeep({ startSample: endSample - windows * WINDOW_SAMPLES, endSample, frequencyHz });
+    if (frequencyHz === null || windows < LEAST_WINDOWS) return;
+    const startSample = (endSample ?? this.#endSample) - windows * WINDOW_SAMPLES;
+    onBeep({ startSample, endSample, frequencyHz });
   }
 }
 

@@ -240,8 +240,8 @@ export class CallSession {
 
   #listenForBeeps(muLaw: Uint8Array): void {
     this.#beeps.push(muLaw, ({ endSample }) => {
-      const agoMs = (this.#beeps.position - endSample) / MU_LAW_SAMPLES_PER_MS;
-      this.#dispatch({ kind: "beep", endedMs: this.#nowMs() - agoMs });
+      const agoMs = endSample === null ? null : (this.#beeps.position - endSample) / MU_LAW_SAMPLES_PER_MS;
+      this.#dispatch({ kind: "beep", endedMs: agoMs === null ? null : this.#nowMs() - agoMs });
     });
   }
 

@@ -95,6 +95,8 @@ export interface MailboxState {
   readonly sinceMs: number;
   /** Since when the message is being left; null: the greeting goes on. */
   readonly speakingSinceMs: number | null;
+  /** When to leave the message again, because the beep came after it had begun; null: it did not. */
+  readonly againFromMs: number | null;
 }
 
 export interface CallState {

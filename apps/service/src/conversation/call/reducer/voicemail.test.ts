@@ -78,6 +78,30 @@ describe("a machine", () => {
     expect(call.taken()).toContain("say voicemail @8500");
   });
 
+  test("that is still beeping is not spoken to", () => {
+    const call = greeted();
+    call.taken();
+    call.at(5_500, { kind: "beep", endedMs: null }).at(6_300, { kind: "beep", endedMs: 6_260 }).until(6_759);
+    expect(call.taken()).toEqual([`turn "${GREETING}" @4550`]);
+    call.until(6_760);
+    expect(call.taken()).toEqual(["say voicemail @6760"]);
+  });
+
+  test("that beeps only when the message has begun is left it once more, from the beginning", () => {
+    const call = leaving();
+    call.at(7_000, { kind: "beep", endedMs: null }).at(7_500, { kind: "beep", endedMs: 7_460 }).until(7_960);
+    expect(call.taken()).toEqual(["interrupt @7000", "say voicemail @7960"]);
+    call.plays(8_100, 3_000).at(8_500, { kind: "beep", endedMs: null }).at(8_700, { kind: "beep", endedMs: 8_700 });
+    call.played(11_100, MESSAGE);
+    expect(call.taken()).toEqual(["hang-up voicemail @11100", "finish voicemail @11100"]);
+  });
+
+  test("that beeps at the end of its recording is not left the message again", () => {
+    const call = leaving();
+    call.at(8_900, { kind: "beep", endedMs: null });
+    expect(call.taken()).toEqual([]);
+  });
+
   test("that never falls silent is spoken to after half a minute", () => {
     const call = answered().at(300, { kind: "voice-started", sinceMs: 300 }).hears(2_000, GREETING);
     call.until(31_999);
@@ -96,6 +120,12 @@ describe("a machine", () => {
   test("hears what must be said to everybody we call", () => {
     const call = answered({ disclosure: "This is an automated call." }).says(300, 4_300, GREETING).until(6_000);
     expect(call.effects.at(-1)).toMatchObject({ purpose: "voicemail", text: `This is an automated call. ${MESSAGE}` });
+  });
+
+  test("that is known for one when the assistant is ending the call already is not left a message as well", () => {
+    const call = answered().at(500, { kind: "end-requested", message: "Goodbye." }).says(600, 4_300, GREETING);
+    expect(call.state).toMatchObject({ phase: "talking", mailbox: null, detector: null });
+    expect(call.state.next).toMatchObject({ reason: "assistant-ended-call" });
   });
 
   test("is not recorded on for more than a minute", () => {

@@ -23,6 +23,9 @@ import { dropResponse, say } from "./responses.ts";
 const LONGEST_GREETING_MS = 30_000;
 /** Most machines record for no longer. */
 const LONGEST_MESSAGE_MS = 60_000;
+/** A beep this soon after the message has begun is the one to begin at; a later one is the end of the recording. */
+const LATE_BEEP_MS = 3_000;
+const LONGEST_BEEP_MS = 5_000;
 /** Words nobody calls out; fewer may be a misunderstood noise. */
 const PICK_UP_WORDS = 3;
 
@@ -48,6 +51,7 @@ export function noticeAnswer(draft: Draft, event: CallEvent): void {
   draft.detector = detector;
   if (draft.mailbox !== null) {
     if (event.kind === "heard") considerPickUp(draft);
+    else if (event.kind === "beep") considerLateBeep(draft, event.endedMs);
     return;
   }
   const { verdict } = detector;
@@ -74,7 +78,7 @@ export function tendVoicemail(draft: Draft): void {
     else setTimer(draft, "voicemail", endMs);
     return;
   }
-  const speakMs = greetingEndsMs(draft, mailbox.sinceMs);
+  const speakMs = mailbox.againFromMs ?? greetingEndsMs(draft, mailbox.sinceMs);
   if (atMs < speakMs) {
     setTimer(draft, "voicemail", speakMs);
     return;
@@ -107,7 +111,21 @@ function meetMachine(draft: Draft): void {
   draft.phase = "voicemail";
   draft.unansweredText = null;
   draft.timers = {};
-  draft.mailbox = { sinceMs: draft.atMs, speakingSinceMs: null };
+  draft.mailbox = { sinceMs: draft.atMs, speakingSinceMs: null, againFromMs: null };
+}
+
+/** The machine records only from its beep on, so the message is left again, once. */
+function considerLateBeep(draft: Draft, endedMs: number | null): void {
+  const { mailbox, atMs } = draft;
+  if (mailbox === null) return;
+  const { speakingSinceMs, againFromMs } = mailbox;
+  if (speakingSinceMs === null) {
+    if (againFromMs !== null && endedMs !== null) draft.mailbox = { ...mailbox, againFromMs: endedMs + AFTER_BEEP_MS };
+    return;
+  }
+  if (againFromMs !== null || endedMs !== null || atMs > speakingSinceMs + LATE_BEEP_MS) return;
+  dropResponse(draft);
+  draft.mailbox = { ...mailbox, speakingSinceMs: null, againFromMs: atMs + LONGEST_BEEP_MS };
 }
 
 /** Somebody who speaks while the message is being left is a person, unless the machine goes on. */

@@ -26,7 +26,8 @@ export type Observation =
   | { readonly kind: "voice-started"; readonly sinceMs: number }
   | { readonly kind: "voice-ended"; readonly sinceMs: number }
   | { readonly kind: "heard"; readonly transcript: TranscriptEvent }
-  | { readonly kind: "beep"; readonly endedMs: number }
+  /** Null: it goes on. */
+  | { readonly kind: "beep"; readonly endedMs: number | null }
   | { readonly kind: "key-pressed" }
   /** We have said something to its end, and they have heard it. */
   | { readonly kind: "assistant-spoke" }
@@ -40,6 +41,8 @@ export interface AnswerDetector {
   readonly isOver: boolean;
   /** What they are saying, or said last, without a long pause; null: nothing yet. */
   readonly speech: FarEndSpeech | null;
+  readonly isBeeping: boolean;
+  /** When the last beep was over; null: there was none. */
   readonly beepEndedMs: number | null;
   /** What they say from now on may be an answer to us. */
   readonly mayBeAnswering: boolean;
@@ -64,6 +67,7 @@ export function startDetecting(answeredMs: number): AnswerDetector {
     reasons: [],
     isOver: false,
     speech: null,
+    isBeeping: false,
     beepEndedMs: null,
     mayBeAnswering: false,
   };
@@ -93,14 +97,14 @@ export function forgetSpeech(detector: AnswerDetector): AnswerDetector {
 }
 
 /** Since when the far end has been quiet; null: it is speaking, or never spoke. A beep is a sound as well. */
-export function quietSinceMs({ speech, beepEndedMs }: AnswerDetector): number | null {
-  if (speech === null || speech.voiceEndedMs === null || speech.voiceSinceMs !== null) return null;
+export function quietSinceMs({ speech, isBeeping, beepEndedMs }: AnswerDetector): number | null {
+  if (isBeeping || speech === null || speech.voiceEndedMs === null || speech.voiceSinceMs !== null) return null;
   return Math.max(speech.voiceEndedMs, beepEndedMs ?? 0);
 }
 
 /** Whether the last sound was a beep, soon after the speech. */
-export function hasBeeped({ speech, beepEndedMs }: AnswerDetector): boolean {
-  if (beepEndedMs === null || speech === null || speech.voiceSinceMs !== null) return false;
+export function hasBeeped({ speech, isBeeping, beepEndedMs }: AnswerDetector): boolean {
+  if (isBeeping || beepEndedMs === null || speech === null || speech.voiceSinceMs !== null) return false;
   const afterMs = beepEndedMs - (speech.voiceEndedMs ?? speech.startedMs);
   return afterMs >= -BEEP_TOLERANCE_MS && afterMs <= LATEST_BEEP_MS;
 }
@@ -143,7 +147,11 @@ function takeIn(detector: AnswerDetector, observation: Observation, atMs: number
         speech: hearWords(speech ?? newSpeech(atMs, null, detector.mayBeAnswering), observation.transcript),
       };
     case "beep":
-      return { ...detector, beepEndedMs: observation.endedMs };
+      return {
+        ...detector,
+        isBeeping: observation.endedMs === null,
+        beepEndedMs: observation.endedMs ?? detector.beepEndedMs,
+      };
     case "assistant-spoke":
       return { ...detector, mayBeAnswering: true };
     case "key-pressed":

@@ -119,7 +119,7 @@ class SimulatedCall {
       heard({ kind: "resume" }),
       heard({ kind: "end", text, confidence: 0.9 }),
       heard({ kind: "finalized" }),
-      { kind: "beep", endedMs: this.#atMs },
+      { kind: "beep", endedMs: this.#chance(0.5) ? null : this.#atMs },
       { kind: "tool-started", responseId: inFlight },
       { kind: "tool-finished", responseId: inFlight },
     ];
