@@ -2,6 +2,7 @@ import { encodeMuLaw, MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import { sineTone } from "@parley/audio/tones";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
@@ -37,8 +38,22 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   beforeAll(async () => {
     stage = await startVoiceStage(kind);
     assistant = await stage.addAssistant(({ messages }) => ({ text: `Noted: ${messages.at(-1)?.text}` }));
+    await haveVersions();
   });
   afterAll(() => stage.stop());
+
+  /** From now on each call counts for the version of the prompt it begins with. */
+  async function haveVersions(): Promise<void> {
+    const { client } = assistant.organization.admin;
+    const { llm_settings: settings } = await assistant.get(`/api/v1/assistants/${assistant.assistantId}`);
+    const prompts = `/api/learning/assistants/${assistant.assistantId}/prompts`;
+    const { id } = (await client.post(prompts, { system_prompt: `${settings.system_prompt} Be brief.` })).json;
+    await sql`update prompt_versions set status = 'testing', eval_passed = true where id = ${id}`.execute(
+      stage.service.service.platform.database,
+    );
+    await client.post(`${prompts}/${id}/approve`, {});
+    expect((await client.post(`${prompts}/${id}/start-canary`, { percentage: 50 })).status).toBe(200);
+  }
 
   async function callSomebody(settings: Record<string, unknown> = LOOKING): Promise<SimulatedPhone> {
     const to = newCustomerNumber();
@@ -66,6 +81,14 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     return said.map(({ content }: { content: string }) => content);
   }
 
+  /** How often the call counts for or against the prompt it was held with. */
+  async function outcomesOf(call: { readonly id: number }): Promise<number> {
+    const { rows } = await sql`select from prompt_outcomes where conversation_id = ${call.id}`.execute(
+      stage.service.service.platform.database,
+    );
+    return rows.length;
+  }
+
   async function verdictsOf(phone: SimulatedPhone) {
     const { logs } = await assistant.get(`/api/calls/${phone.sid}/logs`);
     return logs
@@ -87,6 +110,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     expect(call).toMatchObject({ status: "completed", end_reason: "voicemail", error_message: null });
     expect((await verdictsOf(phone)).at(-1)).toMatchObject({ answeredBy: "machine" });
     expect((await saidIn(call)).at(-1)).toBe(MESSAGE);
+    expect(await outcomesOf(call)).toBe(0);
     const reports = () =>
       stage.customer
         .requests("/calls")
@@ -116,6 +140,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     expect(call).toMatchObject({ end_reason: "customer-ended-call" });
     const said = await saidIn(call);
     expect([said[0], said.at(-1)]).toEqual([WELCOME, "Noted: What is it about?"]);
+    expect(await outcomesOf(call)).toBe(1);
     expect(await verdictsOf(phone)).toMatchObject([{ answeredBy: "human", reasons: ["short-greeting"] }]);
   });
 

@@ -179,6 +179,12 @@ describe("a person", () => {
     expect(call.state.phase).toBe("talking");
   });
 
+  test("whose line beeps between two sentences is heard out before anything is made of it", () => {
+    const call = answered().says(300, 3_000, "The office is not available on weekends.").at(3_200, beep(3_160));
+    call.says(3_400, 5_000, "But what can I do for you?").until(25_000);
+    expect(call.taken().filter((effect) => effect.startsWith("machine"))).toEqual([]);
+  });
+
   test("who presses a key is one, whatever is heard afterwards", () => {
     const call = answered().at(1_000, { kind: "digit", digit: "1" }).says(2_000, 5_000, GREETING).until(30_000);
     expect(call.taken()).toContain("human (key-pressed) @1000");
@@ -219,7 +225,7 @@ describe("a person", () => {
 
   test("late words of the greeting are no person either", () => {
     const call = leaving();
-    call.hears(6_500, "We will get back to you soon, hello", { isFinal: true });
+    call.hears(6_500, "Thank you very much, hello", { isFinal: true });
     expect(call.state.phase).toBe("voicemail");
   });
 });
