@@ -20,6 +20,12 @@ export const initiateCall = defineContract({
       from_phone_number: z.string().max(64).nullish(),
       assistant_id: id.nullish(),
       variables: z.record(z.string().max(256), z.unknown()).nullish(),
+      /** Find out whether a machine takes the call; then hang up, or leave a message. Default: no. */
+      enable_voicemail_detection: z.boolean().nullish(),
+      /** Needs `enable_voicemail_detection` and a `voicemail_message`. */
+      leave_voicemail: z.boolean().nullish(),
+      /** With the `{{variables}}` of the call; left only if `leave_voicemail` says so. */
+      voicemail_message: sentence.nullish(),
     })
     .meta({ id: "InitiateCallRequest" }),
   success: z
@@ -34,7 +40,7 @@ export const initiateCall = defineContract({
     })
     .meta({ id: "InitiateCallResponse" }),
   errors: {
-    400: "A number is not in E.164 form, the recipient has opted out, calls may not go there, or the assistant cannot hold a call.",
+    400: "A number is not in E.164 form, the recipient has opted out, calls may not go there, the assistant cannot hold a call, or a message is to be left on machines that nobody looks for or without words.",
     403: "The calling number or the assistant belongs to another organization.",
     404: "There is no such number or assistant.",
     409: "The idempotency key was used for another call.",

@@ -8,6 +8,7 @@ import type { CallEffect, TurnSource } from "./reducer/call-effect.ts";
 import type { CallerState } from "./reducer/call-state.ts";
 import type { AnsweredTurn, Utterance } from "./utterance.ts";
 import type { SwitchReason, VendorSwitch } from "./vendor-rounds.ts";
+import type { AnsweredBy } from "./voicemail/answer-detector.ts";
 
 export interface CallNotesOptions {
   readonly journal: CallJournal;
@@ -30,6 +31,12 @@ const SWITCH_MESSAGES: Readonly<Record<SwitchReason, string>> = {
   silent: "The vendor fell silent",
   "no-audio": "The voice finished without producing any audio",
   "preferred-again": "The preferred vendor is being tried again",
+};
+
+const ANSWERED_BY: Readonly<Record<AnsweredBy, string>> = {
+  human: "A person took the call",
+  machine: "An answering machine took the call",
+  uncertain: "It is not clear who took the call; they are treated as a person",
 };
 
 /** Keeps the dialogue for the model and writes transcripts, messages, turns and usage to the journal. */
@@ -227,6 +234,15 @@ export class CallNotes {
       event: "model-switched",
       message: from.error?.message ?? "The vendor gave no reason",
       data: { from: nameOfModel(from), to: nameOfModel(to) },
+    });
+  }
+
+  answeredBy({ answeredBy, reasons }: CallEffect & { kind: "answered-by" }): void {
+    this.log({
+      level: "info",
+      event: "answered-by",
+      message: ANSWERED_BY[answeredBy],
+      data: { answeredBy, reasons, atMs: Math.round(this.#options.nowMs()) },
     });
   }
 

@@ -1,3 +1,5 @@
+import { BeepDetector } from "@parley/audio/beep-detector";
+import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
 import { dtmfTones } from "@parley/audio/tones";
 import type { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
@@ -60,6 +62,7 @@ export class CallSession {
   readonly #speech: CallSpeech;
   readonly #voices: VoiceChain;
   readonly #alarm: CallAlarm;
+  readonly #beeps = new BeepDetector();
   readonly #waiting: CallEventBody[] = [];
   #isReducing = false;
   #stream: MediaStream | null = null;
@@ -172,6 +175,7 @@ export class CallSession {
     this.#lastFrameMs = this.#nowMs();
     this.#recorder?.heard(muLaw, this.#deps.timer.nowMs());
     this.#input.receive(muLaw);
+    if (this.#state.detector !== null) this.#listenForBeeps(muLaw);
   }
 
   /** The far end returned a mark. */
@@ -232,6 +236,13 @@ export class CallSession {
 
   get isTransferring(): boolean {
     return this.#state.phase === "transferring";
+  }
+
+  #listenForBeeps(muLaw: Uint8Array): void {
+    this.#beeps.push(muLaw, ({ endSample }) => {
+      const agoMs = endSample === null ? null : (this.#beeps.position - endSample) / MU_LAW_SAMPLES_PER_MS;
+      this.#dispatch({ kind: "beep", endedMs: agoMs === null ? null : this.#nowMs() - agoMs });
+    });
   }
 
   /** The far end's own way where it has one; others hear tones. */
@@ -308,6 +319,9 @@ export class CallSession {
           event: "backchannel",
           message: "A backchannel of the caller was not taken as a turn",
         });
+        break;
+      case "answered-by":
+        this.#notes.answeredBy(effect);
         break;
       case "transfer":
         void this.#transfer(effect.to);

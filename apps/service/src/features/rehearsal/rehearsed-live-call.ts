@@ -35,6 +35,7 @@ export function rehearsedLiveCall(
     customerPhoneNumber: callerNumber,
     welcomeMessage: null,
     agenda: null,
+    voicemail: null,
     variables,
     metadata: {},
     mediaProcessId: null,

@@ -260,6 +260,7 @@ export interface Calls {
   channel: string;
   created_at: Generated<Timestamp>;
   customer_phone_number: string;
+  detects_voicemail: Generated<boolean>;
   dial_attempted_at: Timestamp | null;
   direction: string;
   dispatch_by: Timestamp | null;
@@ -294,6 +295,7 @@ export interface Calls {
   terminating_at: Timestamp | null;
   transferred_to: string | null;
   variables: Generated<Json>;
+  voicemail_message: string | null;
   welcome_message: string | null;
 }
 

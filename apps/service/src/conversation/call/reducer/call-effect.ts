@@ -1,3 +1,4 @@
+import type { AnsweredBy, AnswerReason } from "../voicemail/answer-detector.ts";
 import type { EndReason } from "./end-reason.ts";
 
 /** Why the assistant speaks. */
@@ -9,7 +10,9 @@ export type SpeechPurpose =
   | "apology"
   | "transfer"
   | "transfer-failed"
-  | "farewell";
+  | "farewell"
+  /** The message left on an answering machine. */
+  | "voicemail";
 
 /** Why the assistant responds although the caller has said nothing. */
 export type RespondCause = "opening" | "silence" | "transfer-failed";
@@ -64,6 +67,8 @@ export type CallEffect =
     }
   /** A backchannel while the assistant spoke: recorded, not answered. */
   | { readonly kind: "drop-backchannel"; readonly text: string }
+  /** Who took the call, as far as is known now; may be told again when more is known. */
+  | { readonly kind: "answered-by"; readonly answeredBy: AnsweredBy; readonly reasons: readonly AnswerReason[] }
   | { readonly kind: "transfer"; readonly to: string }
   /** End the leg from our side. */
   | { readonly kind: "hang-up"; readonly reason: EndReason }

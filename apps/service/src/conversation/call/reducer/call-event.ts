@@ -28,6 +28,8 @@ export type CallerEvent =
   | { readonly kind: "voice-started"; readonly sinceMs: number }
   /** The caller has been silent since `sinceMs`. */
   | { readonly kind: "voice-ended"; readonly sinceMs: number }
+  /** The far end beeps; null: the beep goes on. */
+  | { readonly kind: "beep"; readonly endedMs: number | null }
   | { readonly kind: "heard"; readonly transcript: TranscriptEvent }
   /** Speech is no longer recognized: the vendor and all fallbacks failed. */
   | { readonly kind: "speech-input-failed" }

@@ -39,6 +39,11 @@ export interface CallSettings {
   /** A tool that takes longer than this gets a spoken filler. */
   readonly fillerAfterMs: number;
   readonly messages: CallMessages;
+  /** What to do when a machine takes the call; absent: nobody looks whether one did. */
+  readonly voicemail?: {
+    /** What to leave on it; null: nothing, hang up. */
+    readonly message: string | null;
+  };
   /** Absent: no flow leads the conversation. */
   readonly flow?: FlowTurnRules;
 }

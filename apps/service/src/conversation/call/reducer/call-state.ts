@@ -1,4 +1,5 @@
 import type { ExpectedAnswer } from "../../speech/turn-taking/expected-answer.ts";
+import type { AnswerDetector } from "../voicemail/answer-detector.ts";
 import type { SpeechPurpose } from "./call-effect.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { EndReason } from "./end-reason.ts";
@@ -9,6 +10,8 @@ export type CallPhase =
   | "talking"
   /** The assistant says its last words; what the caller says is kept but not answered. */
   | "ending"
+  /** A machine took the call: nothing is answered, a message may be left. */
+  | "voicemail"
   /** Calling somebody else for the caller. */
   | "transferring"
   | "ended";
@@ -27,6 +30,8 @@ export type TimerName =
   /** The last words are taking too long. */
   | "force-end"
   | "transfer"
+  /** Time to look who took the call, or whether the greeting of a machine is over. */
+  | "voicemail"
   /** The socket has closed; the carrier may still say why, or open another one. */
   | "stream-return";
 
@@ -85,6 +90,15 @@ export type NextStep =
   | { readonly kind: "end"; readonly reason: EndReason; readonly message: string | null }
   | { readonly kind: "transfer"; readonly to: string; readonly message: string | null };
 
+/** An answering machine took the call; times on the call's clock. */
+export interface MailboxState {
+  readonly sinceMs: number;
+  /** Since when the message is being left; null: the greeting goes on. */
+  readonly speakingSinceMs: number | null;
+  /** When to leave the message again, because the beep came after it had begun; null: it did not. */
+  readonly againFromMs: number | null;
+}
+
 export interface CallState {
   readonly settings: CallSettings;
   readonly phase: CallPhase;
@@ -101,6 +115,10 @@ export interface CallState {
   /** How many reminders there have been in this silence. */
   readonly idleCount: number;
   readonly lastInterruptionMs: number | null;
+  /** Finds out who took the call; null: nobody asked, or it is known. */
+  readonly detector: AnswerDetector | null;
+  /** Null: unless a machine took the call. */
+  readonly mailbox: MailboxState | null;
   /** Consecutive failures of the model. */
   readonly failureCount: number;
   readonly nextResponseId: number;
@@ -138,6 +156,8 @@ export function initialCallState(settings: CallSettings): CallState {
     quietSinceMs: 0,
     idleCount: 0,
     lastInterruptionMs: null,
+    detector: null,
+    mailbox: null,
     failureCount: 0,
     nextResponseId: 1,
     nextTurnId: 1,

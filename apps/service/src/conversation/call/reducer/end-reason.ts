@@ -9,6 +9,8 @@ export const END_REASONS = {
   /** Terminated through the API. */
   "terminated-by-user": { fault: "nobody", status: "completed" },
   "exceeded-max-duration": { fault: "nobody", status: "completed" },
+  /** A machine took the call; a message may have been left on it. */
+  voicemail: { fault: "caller", status: "completed" },
   "silence-timed-out": { fault: "caller", status: "completed" },
   "customer-busy": { fault: "caller", status: "failed" },
   "customer-did-not-answer": { fault: "caller", status: "failed" },

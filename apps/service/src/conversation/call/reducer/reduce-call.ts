@@ -3,12 +3,14 @@ import type { CallEffect } from "./call-effect.ts";
 import type { AssistantEvent, CallEvent, CallerEvent, ResponseEvent } from "./call-event.ts";
 import type { CallState } from "./call-state.ts";
 import { clearTimer, closeDraft, type Draft, openDraft, setTimer } from "./draft.ts";
-import { endWithoutVoice, finish, planEnd, planTransfer, takeNextStep } from "./ending.ts";
+import type { EndReason } from "./end-reason.ts";
+import { endWithoutVoice, finish, hangUp, planEnd, planTransfer, takeNextStep } from "./ending.ts";
 import { heard, overheard, voiceEnded, voiceStarted } from "./hear.ts";
 import { keyPressed, typed } from "./keypad.ts";
 import { awaitModel, dropResponse, forgetResponse, respondUnprompted, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
 import { takeWaitingTurn } from "./turn-end.ts";
+import { detectAnswer, noticeAnswer, tendVoicemail } from "./voicemail.ts";
 import { afterWelcome, disclose, welcome } from "./welcome.ts";
 
 export interface Reduced {
@@ -24,7 +26,11 @@ export function reduceCall(state: CallState, event: CallEvent): Reduced {
   if (state.phase === "ended") return { state, effects: [] };
   const draft = openDraft(state, event.atMs);
   fireTimers(draft);
-  if (!hasEnded(draft)) apply(draft, event);
+  if (!hasEnded(draft)) {
+    noticeAnswer(draft, event);
+    apply(draft, event);
+  }
+  if (!hasEnded(draft)) tendVoicemail(draft);
   // Timers the event set to "now" fire without waiting for a tick: a turn is answered as soon as its last word is in.
   if (!hasEnded(draft)) fireTimers(draft);
   return closeDraft(draft);
@@ -42,7 +48,7 @@ function apply(draft: Draft, event: CallEvent): void {
       break;
     case "hung-up":
       // If we were about to end the call, our reason stands, whoever hangs up first.
-      finish(draft, draft.next?.kind === "end" ? draft.next.reason : event.reason);
+      finish(draft, draft.next?.kind === "end" ? draft.next.reason : hangUpReason(draft, event.reason));
       break;
     case "terminated":
       finish(draft, event.reason);
@@ -73,6 +79,9 @@ function applyToCaller(draft: Draft, event: CallerEvent): void {
       break;
     case "voice-ended":
       voiceEnded(draft, event.sinceMs);
+      break;
+    case "beep":
+      // Only the look for answering machines minds it.
       break;
     case "heard":
       heard(draft, event.transcript);
@@ -118,6 +127,11 @@ function applyToResponse(draft: Draft, event: ResponseEvent): void {
   }
 }
 
+/** Machines hang up, too. */
+function hangUpReason({ phase }: Draft, reason: EndReason): EndReason {
+  return phase === "voicemail" && reason === "customer-ended-call" ? "voicemail" : reason;
+}
+
 /** Some carriers close the socket when the caller hangs up and report the hang-up only a moment later. */
 const STREAM_RETURN_MS = 1_500;
 
@@ -138,12 +152,17 @@ function streamStarted(draft: Draft): void {
   setTimer(draft, "max-duration", draft.atMs + settings.maxDurationMs);
   if (draft.next !== null) takeNextStep(draft);
   else if (settings.putThroughTo !== null) planTransfer(draft, settings.putThroughTo, null);
-  else disclose(draft);
+  else {
+    detectAnswer(draft);
+    disclose(draft);
+  }
 }
 
 function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
   const { purpose = null, audibleSinceMs = null } = draft.response ?? {};
   forgetResponse(draft);
+  // The message is left: `tendVoicemail` hangs up.
+  if (draft.phase === "voicemail") return;
   // The caller will answer the question before these, not "Are you still there?".
   if (text !== "" && purpose !== "idle" && purpose !== "apology") draft.caller.expected = expectedAnswer(text);
   if (purpose === "answer") {
@@ -174,6 +193,11 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
 function responseFailed(draft: Draft, stage: "model" | "voice"): void {
   const { messages } = draft.settings;
   forgetResponse(draft);
+  if (draft.phase === "voicemail") {
+    // No apology is left on a machine.
+    hangUp(draft, stage === "voice" ? "voice-failed" : "model-failed");
+    return;
+  }
   if (draft.next !== null) {
     takeNextStep(draft);
     return;

@@ -7,6 +7,7 @@ import { endKeys } from "./keypad.ts";
 import { awaitModel, dropResponse, respondUnprompted, say, startIdling } from "./responses.ts";
 import { endTurnBySilence } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
+import { noticeAnswer, tendVoicemail } from "./voicemail.ts";
 
 const ON_TIMER: Readonly<Record<TimerName, (draft: Draft) => void>> = {
   endpoint: endTurnBySilence,
@@ -17,6 +18,7 @@ const ON_TIMER: Readonly<Record<TimerName, (draft: Draft) => void>> = {
   idle,
   "max-duration": (draft) => planEnd(draft, "exceeded-max-duration", draft.settings.farewell),
   "force-end": forceStep,
+  voicemail: lookAtVoicemail,
   "stream-return": (draft) => hangUp(draft, draft.next?.kind === "end" ? draft.next.reason : "media-stream-lost"),
   transfer: (draft) => {
     // Some carriers report a transfer only once both parties have hung up.
@@ -44,6 +46,11 @@ function earliestDue({ timers, atMs }: Draft): TimerName | null {
     }
   }
   return earliest;
+}
+
+function lookAtVoicemail(draft: Draft): void {
+  noticeAnswer(draft, { kind: "tick", atMs: draft.atMs });
+  tendVoicemail(draft);
 }
 
 function fill(draft: Draft): void {

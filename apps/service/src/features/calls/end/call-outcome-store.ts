@@ -1,5 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { BROWSER_PROVIDER } from "../../answering/answered-call.ts";
 import type { PromptOutcome } from "../../prompts/canary/prompt-outcome.ts";
@@ -9,7 +10,7 @@ const EARLY_SECONDS = 10;
 
 /**
  * What became of a call that is over, billed and analyzed. Null: it began with no version of a prompt, or somebody tried the
- * assistant in a browser.
+ * assistant in a browser, or a machine took the call.
  */
 export async function readCallOutcome(unit: ScopedUnitOfWork, callId: CallId): Promise<PromptOutcome | null> {
   const { rows } = await sql<Omit<PromptOutcome, "conversationId" | "channel">>`
@@ -31,7 +32,8 @@ export async function readCallOutcome(unit: ScopedUnitOfWork, callId: CallId): P
     left join call_traces as trace on trace.organization_id = calls.organization_id and trace.call_id = calls.id
     left join call_analyses as analysis on analysis.organization_id = calls.organization_id and analysis.call_id = calls.id
     where calls.organization_id = ${unit.organizationId} and calls.id = ${callId}
-      and calls.prompt_version_id is not null and calls.provider <> ${BROWSER_PROVIDER}`.execute(unit.db);
+      and calls.prompt_version_id is not null and calls.provider <> ${BROWSER_PROVIDER}
+      and calls.end_reason is distinct from ${"voicemail" satisfies EndReason}`.execute(unit.db);
   const [row] = rows;
   return row === undefined ? null : { ...row, conversationId: callId, channel: "voice" };
 }

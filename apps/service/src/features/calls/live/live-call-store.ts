@@ -25,6 +25,8 @@ const COLUMNS = [
   "welcome_message",
   "agenda",
   "variables",
+  "detects_voicemail",
+  "voicemail_message",
   "call_meta",
   "media_process_id",
   "transferred_to",
@@ -76,6 +78,7 @@ export interface CallWords {
 }
 
 export interface NewOutboundCall extends NewCall, CallWords {
+  readonly voicemail: LiveCall["voicemail"];
   readonly intentId: string;
   readonly ringTimeoutSeconds: number;
   /** How long the intent may be taken to the carrier. */
@@ -96,6 +99,8 @@ export async function insertOutboundCall(unit: ScopedUnitOfWork, call: NewOutbou
       welcome_message: call.welcomeMessage,
       agenda: call.agenda,
       variables: storableJson(call.variables),
+      detects_voicemail: call.voicemail !== null,
+      voicemail_message: call.voicemail?.message ?? null,
       idempotency_key: call.idempotencyKey,
       request_hash: call.requestHash,
       ring_timeout_seconds: call.ringTimeoutSeconds,
@@ -224,6 +229,7 @@ function liveCallFromRow(row: LiveCallRow): LiveCall {
     customerPhoneNumber: row.customer_phone_number,
     welcomeMessage: row.welcome_message,
     agenda: row.agenda,
+    voicemail: row.detects_voicemail ? { message: row.voicemail_message } : null,
     variables: row.variables as Readonly<Record<string, unknown>>,
     metadata: row.call_meta as Readonly<Record<string, unknown>>,
     mediaProcessId: row.media_process_id,

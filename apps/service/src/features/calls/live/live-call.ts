@@ -22,6 +22,8 @@ export interface LiveCall {
   readonly customerPhoneNumber: string;
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
+  /** What to do when a machine takes the call, with what is left on it, or null to hang up; null: nobody looks for one. */
+  readonly voicemail: { readonly message: string | null } | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly mediaProcessId: string | null;

@@ -87,6 +87,8 @@ function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallS
     },
     speculation: voice.speculation,
     fillerAfterMs: FILLER_AFTER_MS,
+    // Who goes on with a call that another process has lost is in the middle of a conversation.
+    ...(call.voicemail === null || earlier.isGoingOn ? {} : { voicemail: call.voicemail }),
     messages: callMessages(languageOf(assistant), voice.tools.transfer?.unavailableMessage ?? null),
   };
 }

@@ -6,6 +6,7 @@ import type { CallsDeps } from "../calls-deps.ts";
 import { terminateOngoingCall } from "../end/terminate-call.ts";
 import { placeOutboundCall } from "../start/place-outbound-call.ts";
 import { openBrowserCall } from "../start/start-browser-call.ts";
+import { readVoicemailSettings } from "../start/voicemail-settings.ts";
 
 /** Endpoints that start and end calls. */
 export function callControlOperations(deps: CallsDeps): readonly Operation[] {
@@ -19,6 +20,11 @@ export function callControlOperations(deps: CallsDeps): readonly Operation[] {
         welcomeMessage: body.welcome_message ?? null,
         agenda: body.agenda ?? null,
         variables: body.variables ?? {},
+        voicemail: readVoicemailSettings({
+          isDetected: body.enable_voicemail_detection ?? false,
+          isLeft: body.leave_voicemail ?? false,
+          message: body.voicemail_message ?? null,
+        }),
         // Only a hash is kept: a key may say whom the call is to.
         idempotencyKey: key === null ? null : deps.platform.hashes.hash("idempotency-key", key).toString("hex"),
       });

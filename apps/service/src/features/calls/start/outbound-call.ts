@@ -1,5 +1,6 @@
 import type { AssistantId, FlowId } from "@parley/foundation/branded-ids";
 import type { RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
+import type { VoicemailSettings } from "./voicemail-settings.ts";
 
 /** From where and by whom somebody may be called: what is the same for every call of an assistant from a number. */
 export interface CallingParty {
@@ -19,6 +20,8 @@ export interface OutboundCallRequest {
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Null: nobody looks whether a machine takes the call. */
+  readonly voicemail: VoicemailSettings | null;
   /** 5 to 120. */
   readonly ringTimeoutSeconds: number;
   /** A hash of the key; the same key is the same call. Null without one. */

@@ -14,6 +14,7 @@ import { type DispatchResult, dispatchCall } from "./dispatch-call.ts";
 import { CARRIER_ANSWERS_WITHIN_MS } from "./dispatch-store.ts";
 import { type CallerChoice, findCallingParty } from "./find-calling-party.ts";
 import type { CallingParty } from "./outbound-call.ts";
+import type { VoicemailSettings } from "./voicemail-settings.ts";
 import { recipientOptedOut, writeCallIntent } from "./write-call-intent.ts";
 
 export interface InitiateRequest extends CallerChoice {
@@ -21,6 +22,8 @@ export interface InitiateRequest extends CallerChoice {
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Null: nobody looks whether a machine takes the call. */
+  readonly voicemail: VoicemailSettings | null;
   readonly idempotencyKey: string | null;
 }
 
@@ -47,13 +50,14 @@ export async function placeOutboundCall(
   const earlier = await scope.transaction((unit) => findEarlier(unit, request, requestHash));
   if (earlier !== null) return outcomeOf(deps, earlier);
   const party = await findCallingParty(deps, organizationId, request);
-  const { welcomeMessage, agenda, variables, idempotencyKey } = request;
+  const { welcomeMessage, agenda, variables, voicemail, idempotencyKey } = request;
   const intend = (unit: ScopedUnitOfWork) =>
     writeCallIntent(deps, unit, party, {
       to,
       welcomeMessage,
       agenda,
       variables,
+      voicemail,
       ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
       idempotencyKey,
       requestHash,
@@ -162,6 +166,8 @@ async function findEarlier(unit: ScopedUnitOfWork, request: InitiateRequest, req
 }
 
 function hashOf(request: InitiateRequest): Buffer {
-  const { idempotencyKey: _key, ...content } = request;
-  return createHash("sha256").update(JSON.stringify(content)).digest();
+  const { idempotencyKey: _key, voicemail, ...content } = request;
+  // Left out when there is none: requests made before there were such settings keep their hash.
+  const whole = voicemail === null ? content : { ...content, voicemail };
+  return createHash("sha256").update(JSON.stringify(whole)).digest();
 }

@@ -57,6 +57,7 @@ export async function writeCallIntent(
     welcomeMessage: fill(request.welcomeMessage ?? assistant?.voice.welcomeMessage ?? null, request.variables),
     agenda: fill(request.agenda, request.variables),
     variables: request.variables,
+    voicemail: request.voicemail === null ? null : { message: fill(request.voicemail.message, request.variables) },
     ringTimeoutSeconds: request.ringTimeoutSeconds,
     validForMs: VALID_FOR_MS,
     idempotencyKey: request.idempotencyKey,

@@ -69,6 +69,7 @@ export class CallScript {
       if (effect.kind === "drop-backchannel") return `drop "${effect.text}" @${effect.atMs}`;
       if (effect.kind === "hang-up" || effect.kind === "finish")
         return `${effect.kind} ${effect.reason} @${effect.atMs}`;
+      if (effect.kind === "answered-by") return `${effect.answeredBy} (${effect.reasons.join(", ")}) @${effect.atMs}`;
       return `${effect.kind} @${effect.atMs}`;
     });
   }

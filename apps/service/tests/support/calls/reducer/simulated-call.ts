@@ -21,6 +21,8 @@ interface Playing {
 }
 
 const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people and then what is it".split(" ");
+/** Said now and then instead: what machines say. */
+const GREETINGS = ["please leave a message after the tone", "you have reached the mailbox of", "hello who is this"];
 const MOST_STEPS = 120;
 
 /**
@@ -51,6 +53,7 @@ class SimulatedCall {
   readonly #ledger = new WordLedger();
   #typedCount = 0;
   #finished = 0;
+  #isMachine = false;
 
   constructor(seed: number, reduce: Reduce) {
     this.#random = seededRandom(seed);
@@ -85,6 +88,7 @@ class SimulatedCall {
       idleTimeoutMs: this.#between(500, 20_000),
       maxDurationMs: this.#between(5_000, 200_000),
       interruptions: { ...base.interruptions, wordCount: this.#between(0, 4), cooldownMs: this.#between(0, 3_000) },
+      ...(this.#chance(0.4) ? { voicemail: { message: this.#chance(0.7) ? "Please call us back." : null } } : {}),
       recognizer: { detectsTurns: this.#chance(0.4), finalLatencyMs: this.#between(0, 1_000) },
       speculation: { ...base.speculation, isEnabled: this.#chance(0.5), minWords: 1 },
     });
@@ -92,7 +96,9 @@ class SimulatedCall {
 
   /** Random events of the caller, the line and the outside. */
   #queueSomething(): void {
-    const text = Array.from({ length: this.#between(0, 5) }, () => this.#pick(WORDS)).join(" ");
+    const text = this.#chance(0.05)
+      ? this.#pick(GREETINGS)
+      : Array.from({ length: this.#between(0, 5) }, () => this.#pick(WORDS)).join(" ");
     const heard = (transcript: Extract<CallEventBody, { kind: "heard" }>["transcript"]) =>
       ({ kind: "heard", transcript }) as const;
     const update = {
@@ -113,6 +119,7 @@ class SimulatedCall {
       heard({ kind: "resume" }),
       heard({ kind: "end", text, confidence: 0.9 }),
       heard({ kind: "finalized" }),
+      { kind: "beep", endedMs: this.#chance(0.5) ? null : this.#atMs },
       { kind: "tool-started", responseId: inFlight },
       { kind: "tool-finished", responseId: inFlight },
     ];
@@ -240,7 +247,11 @@ class SimulatedCall {
       case "transfer":
         this.#push(this.#atMs + this.#between(0, 5_000), { kind: "transfer-ended", hasSucceeded: this.#chance(0.3) });
         break;
+      case "answered-by":
+        this.#isMachine = effect.answeredBy === "machine";
+        break;
       case "finish":
+        if (effect.reason === "voicemail" && !this.#isMachine) this.problems.push("left to a person as to a machine");
         this.#finished += 1;
         break;
       default:
@@ -251,6 +262,9 @@ class SimulatedCall {
     if (this.#finished > 0) this.problems.push("speech after the end");
     if (this.#playing.size > 0) this.problems.push("a second response begins while one is in flight");
     if (this.#ended.has(id)) this.problems.push(`response ${id} begins again`);
+    if ((this.#state.phase === "voicemail") !== (purpose === "voicemail")) {
+      this.problems.push(`${purpose} in phase ${this.#state.phase}`);
+    }
     this.#playing.set(id, { purpose, isSpeculative, audibleSinceMs: null, isHeld: false });
     let atMs = this.#atMs + this.#between(0, 600);
     if (this.#chance(0.08)) {

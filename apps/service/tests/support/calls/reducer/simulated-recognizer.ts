@@ -2,6 +2,8 @@ import type { Random } from "@parley/foundation/seeded-random";
 import type { TranscriptEvent } from "../../../../src/providers/speech/recognizing/recognizer.ts";
 
 const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people and then what is it".split(" ");
+/** What machines say. */
+const GREETING = "after the tone";
 
 /**
  * A recognizer that follows its protocol: the texts of a segment grow until they are final, and each unique word
@@ -57,7 +59,7 @@ export class SimulatedRecognizer {
   #grow(): void {
     for (let count = 1 + Math.floor(this.#random.next() * 3); count > 0; count -= 1) {
       this.#wordCount += 1;
-      const common = WORDS[Math.floor(this.#random.next() * WORDS.length)] ?? "";
+      const common = WORDS[Math.floor(this.#random.next() * (WORDS.length + 1))] ?? GREETING;
       this.#words.push(this.#random.next() < 0.5 ? common : `w${this.#wordCount}`);
     }
   }
