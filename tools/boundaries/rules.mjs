@@ -34,6 +34,7 @@ export const FEATURE_ORDER = [
   "webhooks",
   "texts",
   "calls",
+  "campaigns",
   "number-diagnosis",
   "simulation",
   "learning",

@@ -1,4 +1,6 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
+import { eraseCampaignJob } from "./features/campaigns/delete-campaign.ts";
+import { importContactsJob } from "./features/campaigns/import/import-job.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
 import { runEvaluationJob } from "./features/learning/runs/eval-job.ts";
@@ -26,4 +28,6 @@ export const jobDefinitions = [
   embedTextsJob,
   processDocumentJob,
   runEvaluationJob,
+  importContactsJob,
+  eraseCampaignJob,
 ] as readonly JobDefinition[];
