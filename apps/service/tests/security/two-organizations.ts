@@ -122,10 +122,25 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
   );
   const marked = `/api/learning/assistants/${line.assistantId}/eval-runs/${evalRuns[0]?.id}/results/${evalCase.json.id}/mark`;
   await client.put(marked, { passed: true, note: mark });
+  const campaign = await client.post("/api/v1/campaigns", {
+    name: `Campaign ${mark}`,
+    description: mark,
+    campaign_type: "call",
+    assistant_id: line.assistantId,
+    // Its import waits: nothing changes while the matrix looks.
+    pending_import: { file_name: mark },
+    contacts: [{ phone_number: customer, name: mark, note: mark }],
+  });
+  const list = `--border\r\nContent-Disposition: form-data; name="file"; filename="${mark}.csv"\r\n\r\nphone,name\r\n2125550100,${mark}\r\n${mark},\r\n--border--\r\n`;
+  const imported = await client.post(`/api/v1/campaigns/${campaign.json.id}/import-data`, list, {
+    headers: { "content-type": "multipart/form-data; boundary=border" },
+  });
   return {
     organization,
     mark,
     ids: {
+      campaign_id: String(campaign.json.id),
+      import_id: String(imported.json.import_id),
       tool_id: String(tool.json.id),
       flow_id: String(flow.json.id),
       base_assistant_id: String(line.assistantId),

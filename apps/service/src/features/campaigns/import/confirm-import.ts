@@ -14,7 +14,7 @@ import { turnRowsIntoContacts } from "./row-store.ts";
 const ROWS_AT_ONCE = 20_000;
 /** So many contacts are made before the answer; more are a job's. */
 const AT_ONCE_ROWS = 5_000;
-const DUE_MS = 120_000;
+const LEASE_MS = 120_000;
 const MEMBERS: ReadonlySet<string> = new Set(["phone_number", "name", "email", "company"]);
 
 /** A person says yes. @throws DomainError `not-found`; `invalid-state` for one that does not wait for it, or a running campaign */
@@ -29,11 +29,12 @@ export async function requestConfirmation(unit: ScopedUnitOfWork, campaignId: nu
     });
   }
   if (held.newCount > AT_ONCE_ROWS) {
-    await moveImport(unit, importId, { status: "confirming", dueMs: DUE_MS });
+    // Due at once: nobody has claimed it.
+    await moveImport(unit, importId, { status: "confirming", dueMs: 0 });
     unit.enqueue(importRequest(unit.organizationId, importId));
     return;
   }
-  await claimImport(unit, importId, "confirming", DUE_MS);
+  await claimImport(unit, importId, "confirming", LEASE_MS);
   await confirmImport(unit, { ...held, claimNumber: held.claimNumber + 1 });
 }
 
